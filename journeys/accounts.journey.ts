@@ -92,7 +92,7 @@ test('the desk stays truthful when the answer of an order is lost, and when the 
   await page.goto('/account')
   const trouble = page.getByRole('region', { name: 'Trouble on demand' })
   await trouble.getByRole('button', { name: 'Begin' }).click()
-  await expect(page.getByRole('contentinfo').getByText(/Trouble on demand: answers of orders are lost/)).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText(/Trouble on demand: order responses are dropped/)).toBeVisible()
 
   await page.goto('/assets/KO')
   const ticket = page.getByRole('form', { name: 'Order ticket, KO' }).first()
@@ -104,9 +104,9 @@ test('the desk stays truthful when the answer of an order is lost, and when the 
 
   await page.goto('/account')
   await trouble.getByRole('combobox', { name: 'What goes wrong' }).click()
-  await page.getByRole('option', { name: 'Orders are lost on the way' }).click()
+  await page.getByRole('option', { name: 'Orders are dropped' }).click()
   await trouble.getByRole('button', { name: 'Begin' }).click()
-  await expect(page.getByRole('list', { name: 'Trouble that is on' })).toContainText('once more')
+  await expect(page.getByRole('list', { name: 'Active troubles' })).toContainText('once more')
   await page.goto('/assets/KO')
   await ticket.getByLabel('Quantity').fill('2')
   await ticket.getByRole('button', { name: /^Buy 2 KO/ }).click()

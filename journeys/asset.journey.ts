@@ -42,7 +42,7 @@ test('spec 2 an asset shows its chart by interval, older bars when it is dragged
   }
   expect((await older).status()).toBe(200)
   await page.getByRole('button', { name: 'Show the bars as a table' }).click()
-  const bars = page.getByRole('table', { name: 'AAPL, bars in sight, New York time' })
+  const bars = page.getByRole('table', { name: 'AAPL, visible bars, New York time' })
   await expect(bars.getByRole('columnheader')).toHaveText(['Time, New York', 'Open', 'High', 'Low', 'Close', 'Volume'])
   expect(await bars.getByRole('row').count()).toBeGreaterThan(20)
   await expectGoodLooks(page)

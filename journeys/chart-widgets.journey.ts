@@ -56,7 +56,7 @@ test('spec 3 a chart shows studies and comparisons, by pointer and keyboard, and
   await page.keyboard.press('ArrowLeft')
   await expect(cursor).not.toHaveAttribute('aria-valuetext', said ?? '')
   await chart.getByRole('button', { name: 'Show the bars as a table' }).click()
-  await expect(chart.getByRole('table', { name: 'AAPL, bars in sight, New York time' })).toBeVisible()
+  await expect(chart.getByRole('table', { name: 'AAPL, visible bars, New York time' })).toBeVisible()
   await chart.getByRole('button', { name: 'Show the chart' }).click()
 
   await chart.getByRole('button', { name: /^Style/ }).click()

@@ -13,7 +13,7 @@ test('spec 2 /settings/config: a suspended account takes no orders until it is l
 
   await suspend.click()
   await expect(page.getByText('Trading is suspended').first()).toBeVisible()
-  await page.getByRole('radiogroup', { name: 'Most margin' }).getByRole('radio', { name: '1 ×' }).click()
+  await page.getByRole('radiogroup', { name: 'Maximum margin' }).getByRole('radio', { name: '1 ×' }).click()
   await expect(page.getByText('Margin is at most 1 ×').first()).toBeVisible()
   const requests = page.getByRole('radiogroup', { name: 'Requests a minute' })
   await expect(requests.getByRole('radio', { name: 'No limit' })).toHaveAttribute('aria-checked', 'true')

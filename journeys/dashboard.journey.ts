@@ -160,7 +160,7 @@ test("a visitor's dashboard is kept in the browser and comes along at sign-in", 
   await expect(page.locator('.mini-chart')).toHaveCount(1)
   await tryPracticeMarket(page)
   await expect(page.locator('.mini-chart')).toHaveCount(1)
-  await expect(page.getByText('Your dashboard came along', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your dashboard was added', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.locator('.mini-chart')).toHaveCount(1)
 })

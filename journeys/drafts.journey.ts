@@ -24,7 +24,7 @@ const order = (qty: string, more: object = {}) => ({
 test('what a key may not send is approved, edited, discarded and brought back', async ({ page }) => {
   const account = await placed(page)
   await page.goto('/orders?tab=drafts')
-  await expect(page.getByText('No draft awaits you')).toBeVisible()
+  await expect(page.getByText('No drafts to approve')).toBeVisible()
   await expectAccessible(page)
 
   const { headers, send } = await limitedKey(page, account, { orderValue: '5', symbols: ['AAPL'] })
@@ -44,7 +44,7 @@ test('what a key may not send is approved, edited, discarded and brought back', 
   // From anywhere the news leads to the list.
   await page.getByRole('link', { name: 'Assets' }).click()
   expect((await send(order('6'))).status()).toBe(403)
-  await page.getByRole('button', { name: 'Look at it' }).first().click()
+  await page.getByRole('button', { name: 'Review' }).first().click()
   await expect(row('Buy 6 AAPL')).toBeVisible()
   await row('Buy 6 AAPL').press('Delete')
   await expect(row('Buy 6 AAPL')).toBeHidden()
@@ -68,7 +68,7 @@ test('what a key may not send is approved, edited, discarded and brought back', 
   await page.getByRole('searchbox', { name: 'Filter drafts' }).fill('msft')
   await expect(table.locator('tbody').getByRole('row')).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Filter drafts' }).fill('')
-  await page.getByRole('button', { name: 'Worth then' }).click()
+  await page.getByRole('button', { name: 'Value then' }).click()
   await expect(page).toHaveURL(/sort=-value/)
 
   await row('Buy 9 AAPL')
@@ -84,7 +84,7 @@ test('what a key may not send is approved, edited, discarded and brought back', 
     .getByRole('button', { name: /^More on / })
     .click()
   await page.getByRole('menuitem', { name: 'Expires…' }).click()
-  const until = page.getByRole('dialog', { name: 'Until when it waits' })
+  const until = page.getByRole('dialog', { name: 'Expiry' })
   await until.getByLabel('Expires, New York').fill('2015-01-02T10:00')
   await until.getByRole('button', { name: 'Set the time' }).click()
   await expect(until.getByText(/is past: it is/)).toBeVisible()
@@ -100,10 +100,10 @@ test('what a key may not send is approved, edited, discarded and brought back', 
   await expect(ticket.getByLabel('Limit price')).toHaveValue('1.00')
   await page.keyboard.press('Escape')
   await expect(row('Buy 8 AAPL')).toBeHidden()
-  await page.getByRole('button', { name: 'Ended too' }).click()
+  await page.getByRole('button', { name: 'Include closed' }).click()
   await expect(row('Buy 8 AAPL')).toContainText('Discarded')
   await row('Buy 8 AAPL')
-    .getByRole('button', { name: /^Bring back / })
+    .getByRole('button', { name: /^Restore / })
     .click()
   await expect(row('Buy 8 AAPL')).toContainText('Awaits approval')
   await expect(row('Buy 7 AAPL').getByRole('link', { name: /^The order/ })).toBeVisible()

@@ -42,7 +42,7 @@ test('spec 7 a guest keeps the account with an e-mail and a password, signs out,
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await expectAccessible(page)
-  await page.getByRole('button', { name: /keep this account/i }).click()
+  await page.getByRole('button', { name: /save this account/i }).click()
   await expect(page.getByText(email).first()).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(/\/(login)?(\?.*)?$/)

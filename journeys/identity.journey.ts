@@ -59,7 +59,7 @@ test('a guest is asked before leaving an account nobody can sign in to again', a
   await tryPracticeMarket(page)
   await page.getByRole('button', { name: 'Guest: account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Leave this practice account behind?' })
+  const dialog = page.getByRole('dialog', { name: 'Sign out of this guest account?' })
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/dashboard/)

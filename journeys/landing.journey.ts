@@ -33,7 +33,7 @@ test('the market of the landing page says that it stands still, and goes on; its
   })
   await page.goto('/landing')
   const demo = page.getByRole('region', { name: 'The simulated market, live' })
-  await expect(demo.getByRole('status')).toContainText('The server does not answer: the market stands still')
+  await expect(demo.getByRole('status')).toContainText('The server does not answer: prices have stopped')
   await expect(page.getByRole('region', { name: 'Measured' })).toContainText('KB')
   await expectGoodLooks(page)
   isAway = false
@@ -72,7 +72,7 @@ test('the ticket of the landing page places its order in a practice account made
     .click()
   const ticket = page.getByRole('form', { name: 'Practice ticket, BTC/USD' })
   await ticket.getByLabel('Coins').fill('0')
-  await expect(ticket.getByText('Say how many.')).toBeVisible()
+  await expect(ticket.getByText('Enter a quantity.')).toBeVisible()
   await expect(ticket.getByRole('button', { name: /^Buy/ })).toBeDisabled()
   // Coins cannot be sold short: there is no side to choose.
   await expect(ticket.getByRole('radio')).toHaveCount(0)

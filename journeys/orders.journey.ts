@@ -76,7 +76,7 @@ test('spec 4 working orders are filtered, sorted, edited, cancelled, exported an
   await expect(page).toHaveURL(/tab=today/)
   await page.getByRole('row', { name: /^AAPL/ }).getByRole('link').click()
   await expect(page.getByText('Buy 10 AAPL at market, day')).toBeVisible()
-  const steps = page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+  const steps = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
   // Quotes stand beside the steps where the practice broker's log has them. Alpaca tells times alone.
   const quoted = broker === 'practice' ? '.*×' : ''
   await expect(steps).toHaveText([
@@ -101,7 +101,7 @@ test('spec 4 a refused change leaves the order as it was, the last list outlives
   const qty = page.getByRole('textbox', { name: 'New quantity of KO' })
   await qty.fill('900000')
   await qty.press('Enter')
-  await expect(page.getByRole('alert')).toContainText(/Kept as it was\. Needs \$[\d,.]+, you have/)
+  await expect(page.getByRole('alert')).toContainText(/Unchanged\. Needs \$[\d,.]+, you have/)
   await expect(row).toContainText('/ 4')
   await page.getByRole('button', { name: 'Edit again' }).click()
   await expect(qty).toHaveValue('900000')
@@ -147,12 +147,12 @@ test('spec 2 an order is read to the last digit: its record, its raw form, its e
   await page.goto(`/orders/${order.id}`)
   await expect(page.getByText('0.012345678 BTC/USD', { exact: false }).first()).toBeVisible()
   // Each step has the quote that stood then: from the desk's log, or asked of the market data.
-  const steps = page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+  const steps = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
   for (const step of await steps.all()) await expect(step).toContainText(/[\d,]+\.\d+ × [\d,]+\.\d+/)
-  await expect(page.getByRole('region', { name: 'What the practice engine expected' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Expected by the practice engine' })).toContainText(
     /at once, at [\d,.]+/,
   )
-  await expect(page.getByText('Against what was expected')).toBeVisible()
+  await expect(page.getByText('vs expected')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Evidence' }).click()
   const evidence = JSON.parse(await readFile(await (await download).path(), 'utf8'))

@@ -131,5 +131,5 @@ test('the option chain opens the ticket at a price, and hands it a spread', asyn
   await expect(legs).toContainText('Call debit spread')
   await expectAccessible(page)
   await legs.getByRole('button', { name: 'Open the ticket' }).click()
-  await expect(page.getByRole('button', { name: /^Send 1 AAPL call debit spread at/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Buy 1 AAPL [\d.]+\/[\d.]+ call spread at/ })).toBeVisible()
 })

@@ -25,7 +25,7 @@ test('spec 2 an authenticator app is set up, asked for at sign-in, and turned of
   const email = newAddress()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Keep this account' }).click()
+  await page.getByRole('button', { name: 'Save this account' }).click()
   await expect(card).toContainText('Not set up')
   await expectGoodLooks(page)
 
@@ -154,7 +154,7 @@ test('a large order asks for a code and leaves once, and a locked live account i
   await expect(dialog).toContainText('Nothing was sent yet')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Not now' }).click()
-  await expect(ticket.getByRole('alert')).toContainText('It takes a code of your authenticator app')
+  await expect(ticket.getByRole('alert')).toContainText('This needs a code of your authenticator app')
   expect(await orders()).toEqual([])
   await send.click()
   await dialog.getByLabel('Code of your authenticator app').fill(nextCode())

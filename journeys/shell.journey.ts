@@ -195,7 +195,7 @@ test('a symbol tells its price and what one has of it, and has a menu; connectio
     .click()
   const connections = page.getByRole('dialog', { name: 'Connections' })
   await expect(connections).toContainText(/Orders stream\s*open/)
-  await expect(connections).toContainText(/Asked of other hosts\s*nothing/)
+  await expect(connections).toContainText(/Requests to other hosts\s*nothing/)
   await expect(connections).toContainText(/Version\s*\d+\.\d+\.\d+, build \S+/)
   await expect(connections).toContainText(/Reconciled\s*always/)
   await expectGoodLooks(page)

@@ -46,7 +46,7 @@ test('keyboard alone: an order is placed, replaced and cancelled, and a position
   // Return in a field sends nothing; neither does an order key before it is armed.
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
-  await expect(ticket.getByText('Order keys are off. Ctrl Shift A puts them on.')).toBeVisible()
+  await expect(ticket.getByText('Order keys are off. Ctrl Shift A turns them on.')).toBeVisible()
   await page.keyboard.press('Control+Shift+A')
   await expect(ticket).toHaveAttribute('data-armed', 'true')
   await expectAccessible(page)
@@ -72,7 +72,7 @@ test('keyboard alone: an order is placed, replaced and cancelled, and a position
 
   // Flatten and cancel all in the symbol ask before they act; reverse finds what is held.
   await page.keyboard.press('Control+Shift+X')
-  await expect(ticket.getByText('No order in KO works.')).toBeVisible()
+  await expect(ticket.getByText('No working orders in KO.')).toBeVisible()
   await page.keyboard.press('Control+.')
   const reverse = page.getByRole('dialog', { name: 'Reverse KO?' })
   await expect(reverse).toBeVisible()
@@ -188,16 +188,16 @@ test('a basket sells what is too much and buys what is missing, line by line', a
   const dialog = page.getByRole('dialog', { name: 'A basket of orders' })
   await dialog.getByLabel('Symbols and weights').fill('AAPL 5\nMSFT 5\nNOPE 3')
   await expect(dialog).toContainText('Line 3: NOPE is not traded here.')
-  await expect(dialog.getByRole('button', { name: 'Put the lines right' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Correct the lines' })).toBeDisabled()
   await dialog.getByLabel('Symbols and weights').fill('AAPL 5\nMSFT 5')
-  await dialog.getByRole('switch', { name: 'Sell what is not in the basket' }).click()
+  await dialog.getByRole('switch', { name: 'Sell positions not in the basket' }).click()
   await dialog.getByRole('switch', { name: 'Whole shares only' }).click()
   const rows = dialog.getByRole('table', { name: 'Orders of the basket' }).getByRole('row')
   await expect(rows).toHaveCount(4)
   await expect(rows.nth(1)).toContainText('Sell KO')
   await expectGoodLooks(page)
   await dialog.getByRole('button', { name: 'Send 3 orders' }).click()
-  await expect(dialog.getByRole('status')).toContainText('3 of 3 orders are through.', { timeout: 20_000 })
+  await expect(dialog.getByRole('status')).toContainText('3 of 3 orders are done.', { timeout: 20_000 })
   await expect(dialog.getByRole('list', { name: 'Orders of the basket' }).getByText('Sent')).toHaveCount(3)
   // It is there from any page until it is done with.
   await dialog.getByRole('button', { name: 'Close' }).click()

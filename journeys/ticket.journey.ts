@@ -23,7 +23,7 @@ test('spec 5 the ticket takes prices from the quote and sizes in dollars, and sa
     return Number(await limit.inputValue())
   }
   const bid = await priceAfter('Limit at the bid')
-  expect(await priceAfter('Limit in the middle')).toBeGreaterThan(bid * 0.99)
+  expect(await priceAfter('Limit at mid')).toBeGreaterThan(bid * 0.99)
   const ask = await priceAfter('Limit at the ask')
   expect(ask).toBeGreaterThan(bid * 0.999)
   expect(await priceAfter('Limit one tick higher')).toBeCloseTo(ask + 0.01, 6)

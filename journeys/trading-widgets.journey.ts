@@ -103,7 +103,7 @@ test('spec 4 a list is made, sorted and changed in its tile, and a press gives a
   await table.getByRole('link', { name: 'BTC/USD', exact: true }).press('Enter')
   await isSaved
   await expect(page.locator('.mini-chart').getByRole('heading', { name: 'BTC/USD' })).toBeVisible()
-  await table.getByRole('button', { name: 'Take KO off the list' }).click()
+  await table.getByRole('button', { name: 'Remove KO from the list' }).click()
   await expect(table.getByRole('row', { name: /KO/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(table.getByRole('row', { name: /KO/ })).toBeVisible()
@@ -113,7 +113,7 @@ test('spec 4 a list is made, sorted and changed in its tile, and a press gives a
   await list.getByRole('button', { name: 'New list' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
   await page.getByRole('button', { name: 'Create list' }).click()
-  await expect(list.getByText('Nothing is on Mine yet')).toBeVisible()
+  await expect(list.getByText('Mine is empty')).toBeVisible()
   await list.getByRole('combobox', { name: 'List' }).click()
   await page.getByRole('option', { name: 'Big technology' }).click()
   await expect(table.getByRole('row', { name: /MSFT/ })).toBeVisible()

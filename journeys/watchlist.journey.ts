@@ -22,7 +22,7 @@ test('spec 2 /watchlist: a guest makes a list, fills it, trades from it and gets
   await page.getByRole('button', { name: 'New list' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
   await page.getByRole('button', { name: 'Create list' }).click()
-  await expect(page.getByText('Nothing is on Mine yet')).toBeVisible()
+  await expect(page.getByText('Mine is empty')).toBeVisible()
 
   const field = page.getByRole('textbox', { name: 'Add symbols' })
   await field.fill('ko')
@@ -62,7 +62,7 @@ test('spec 2 /watchlist: a guest makes a list, fills it, trades from it and gets
   await expect(rows).toHaveCount(2)
   await page.getByRole('searchbox', { name: 'Filter the list' }).fill('')
 
-  await page.getByRole('button', { name: 'What to do with Mine' }).click()
+  await page.getByRole('button', { name: 'Actions: Mine' }).click()
   await page.getByRole('menuitem', { name: 'Rename…' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Yours')
   await page.getByRole('button', { name: 'Rename', exact: true }).click()

@@ -49,6 +49,6 @@ it('says what was rejected and nobody waited for, and the process goes on', () =
     process,
   )
   expect(process.emit('unhandledRejection', new Error('the disk is full'))).toBe(true)
-  expect(lines.join('')).toContain('something failed that nobody waited for')
+  expect(lines.join('')).toContain('an unawaited task failed')
   expect(lines.join('')).toContain('the disk is full')
 })

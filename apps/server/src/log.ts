@@ -46,7 +46,7 @@ function logLine(entry: Readonly<Record<string, unknown>>): string {
 
 /** Work that nobody waited for has failed: that is said, and ends nothing else. Each such work says better what became of it; this is for what forgot. */
 export function logRejections(log: Pick<Log, 'error'>, of: Pick<EventEmitter, 'on'> = process): void {
-  of.on('unhandledRejection', (err) => log.error({ err }, 'something failed that nobody waited for'))
+  of.on('unhandledRejection', (err) => log.error({ err }, 'an unawaited task failed'))
 }
 
 /** Levels: what needs a person is `warn` or worse; requests are never logged at `info`. */

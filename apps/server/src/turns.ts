@@ -114,7 +114,7 @@ export function createTurns({ now, later }: TurnParts): Turns {
     try {
       if (reader.isGone?.()) {
         pieces.return(undefined)
-        throw new ReaderGoneError('nobody waits for this answer any more')
+        throw new ReaderGoneError('the caller of this answer is gone')
       }
       const step = advanced(reader, pieces)
       if (step.done) resolve(step.value)

@@ -14,9 +14,9 @@ export type Command =
 export const USAGE = `Usage: npm run -s admin -- COMMAND
 
   user create --email EMAIL [--name NAME]              a user with a practice account named Practice; password on standard input
-  user reset-link --email EMAIL                        a link for who forgot their password: it sets a new one, once, within an hour
-  user remove-second-factor --email EMAIL              for who lost their authenticator app and recovery codes: the password is enough again
-  key create --user EMAIL --account NAME [--name NAME] an access key; the secret is shown this once
+  user reset-link --email EMAIL                        a link that sets a new password, once, within an hour
+  user remove-second-factor --email EMAIL              after a lost authenticator app and lost recovery codes: the password is enough again
+  key create --user EMAIL --account NAME [--name NAME] an access key; the secret is shown only once
   key list --user EMAIL                                a user's keys, one JSON line each
   key revoke --user EMAIL --key KEYID                  the key stops working within seconds
   check                                                whether the database agrees with itself

@@ -49,10 +49,10 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
   // One message for an unknown address and a wrong password: an outsider learns nothing.
   INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'e-mail address or password is wrong' },
   INVALID_BACKUP_CODE: { status: 422, message: 'this recovery code is wrong, or was used before', field: 'code' },
-  INVALID_TWO_FACTOR_COOKIE: { status: 401, message: 'this sign-in is over: begin again with your password' },
+  INVALID_TWO_FACTOR_COOKIE: { status: 401, message: 'this sign-in has ended: start again with your password' },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: {
     status: 429,
-    message: 'too many wrong codes: begin again with your password',
+    message: 'too many wrong codes: start again with your password',
   },
   INVALID_TOKEN: LINK_OVER,
   USER_NOT_FOUND: LINK_OVER,

@@ -42,7 +42,7 @@ export function createNewcomers(now: () => number, countGuests: (most: number) =
     registration: (from) => counted(registrations, from, 'registrations'),
     async guest(from) {
       if ((await countGuests(MOST_GUESTS)) >= MOST_GUESTS)
-        return ownRefusal(429, 'this desk has as many guests as it takes: register with an e-mail address instead')
+        return ownRefusal(429, 'this desk has its maximum number of guests: register with an e-mail address instead')
       return counted(guests, from, 'guests')
     },
   }

@@ -138,7 +138,7 @@ describe.each(ENGINES)('a second factor on $name', ({ start }) => {
     // A sign-in is over with its code.
     expect(await browser().code(nextCode(uri))).toMatchObject({
       status: 401,
-      body: { message: expect.stringMatching(/begin again/) },
+      body: { message: expect.stringMatching(/start again/) },
     })
   })
 

@@ -267,7 +267,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect(order.status).toBe(200)
     expect((await ask(id, 'getOrderByOrderID', { path: { order_id: order.body.id } })).status).toBe(404)
     expect(await practiceAccounts.fork(userId, id, { name: 'Later', at: clock.now() + 1 }, by)).toEqual({
-      refused: 'the account has not got to that time yet',
+      refused: 'the account has not reached that time yet',
     })
     expect(await practiceAccounts.fork(userId, id, { name: 'Before', at: MONDAY - 1 }, by)).toEqual({
       refused: 'the account was opened later than that',

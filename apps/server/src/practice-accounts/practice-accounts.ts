@@ -192,7 +192,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
 
     async archive(userId, accountId, by) {
       if ((await accountsOfUser(db, userId)).length < 2)
-        return { refused: 'the only account is not archived: open another one first, or reset it' }
+        return { refused: 'the only account cannot be archived: open another one first, or reset it' }
       await putAway(userId, await record(accountId), by)
       for (const keyId of await accessKeys.revokeAll(accountId)) keyRevoked(keyId)
       return record(accountId)
@@ -322,13 +322,13 @@ async function beginningIn(
   if (connectionId !== undefined) {
     if ((await connectionOf(db, connectionId))?.user_id !== userId)
       return { refused: 'you have no such Alpaca connection', field: 'connectionId' }
-    if (begins) return { refused: 'real prices come in real time: it cannot begin on another date', field: 'begins' }
+    if (begins) return { refused: 'real prices come in real time: it cannot start on another date', field: 'begins' }
     if (seed !== undefined || recording !== undefined)
       return { refused: 'a market is simulated, recorded or live', field: seed === undefined ? 'recording' : 'seed' }
     return { market: liveMarketId(connectionId) }
   }
   if (recording === undefined) {
-    if (begins && begins.at === undefined) return { refused: 'say when its time begins', field: 'begins.at' }
+    if (begins && begins.at === undefined) return { refused: 'choose when it starts', field: 'begins.at' }
     return {
       ...(seed !== undefined && { market: marketId(seed) }),
       ...(begins?.at !== undefined && { begins: { at: begins.at, speed: begins.speed } }),

@@ -47,7 +47,7 @@ it('keeps a journal, the newest first', async () => {
 
 it.each([
   ['/orders/a', { tags: ['a,b'], note: '' }, 'tags.0', 'a tag has 1 to 24 letters, figures, spaces, hyphens'],
-  ['/orders/a', { tags: Array.from({ length: 11 }, (_, n) => `t${n}`), note: '' }, 'tags', '10 tags are the most'],
+  ['/orders/a', { tags: Array.from({ length: 11 }, (_, n) => `t${n}`), note: '' }, 'tags', 'at most 10 tags'],
   ['/orders/a', { tags: [], note: 'x'.repeat(2001) }, 'note', 'a note has 2000 characters at most'],
   ['/orders/a', { tags: [], note: '', colour: 'red' }, 'colour', 'colour is not known'],
   [`/orders/${'a'.repeat(129)}`, { tags: [], note: '' }, undefined, 'a client order id has 128 characters at most'],

@@ -17,7 +17,7 @@ export function BarsTable(props: {
     <section className="absolute inset-0 overflow-auto bg-well" tabIndex={0} aria-label={`${symbol} bars`}>
       <table className="w-full text-table">
         <caption className="sr-only">
-          {symbol}, bars in sight, {zone} time
+          {symbol}, visible bars, {zone} time
         </caption>
         <thead className="sticky top-0 bg-well text-label text-muted">
           <tr className="h-8">

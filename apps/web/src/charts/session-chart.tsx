@@ -17,9 +17,7 @@ export function SessionChart({ symbol }: { symbol: string }) {
     return (
       <div className="session-chart">
         {bars || isError ? (
-          <p className="muted m-auto">
-            {bars ? 'No bars yet.' : 'Bars could not be read. They are asked for each minute.'}
-          </p>
+          <p className="muted m-auto">{bars ? 'No bars yet.' : 'Bars could not be read. Retrying every minute.'}</p>
         ) : (
           <Skeleton height="100%" />
         )}

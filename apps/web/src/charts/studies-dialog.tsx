@@ -59,7 +59,7 @@ export function StudiesDialog({ studies, onChange, onClose }: StudiesDialogProps
             size="small"
             icon="plus"
             disabled={isFull || !nextKey(studies, id)}
-            title={isFull ? `${MOST_STUDIES} are shown: remove one first` : undefined}
+            title={isFull ? `At most ${MOST_STUDIES} studies: remove one first` : undefined}
             onClick={() => {
               const key = nextKey(studies, id)
               if (key) onChange([...studies, key])

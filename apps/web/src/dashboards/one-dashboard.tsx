@@ -170,7 +170,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
             </Button>
           }
         >
-          Charts, lists, news and your account's figures stand here, where you put them.
+          Arrange charts, lists, news and your account's figures here.
         </EmptyState>
       ) : (
         <div

@@ -44,7 +44,7 @@ export function PhaseSwitch({ phases, dashboards, shown, start }: PhaseSwitchPro
     go(next)
     const told = toast({
       title: `${phaseName(phase)}: ${next.name}`,
-      description: 'Dashboard Layouts says which one comes when.',
+      description: 'Set under Dashboard Layouts.',
       duration: 10_000,
       action: {
         label: 'Back',

@@ -22,7 +22,7 @@ export function QuickActions({ account }: { account: string }) {
     <>
       <Button
         disabled={positions.length === 0}
-        title={positions.length === 0 ? 'There is no position to close' : 'Close every position'}
+        title={positions.length === 0 ? 'No open positions' : 'Close every position'}
         onClick={() => ask('flatten')}
       >
         Flatten
@@ -30,7 +30,7 @@ export function QuickActions({ account }: { account: string }) {
       <Button
         disabled={orders.length === 0}
         aria-label="Cancel all orders"
-        title={orders.length === 0 ? 'No order is working' : 'Cancel all orders'}
+        title={orders.length === 0 ? 'No working orders' : 'Cancel all orders'}
         onClick={() => ask('cancel')}
       >
         Cancel all

@@ -46,7 +46,7 @@ export function TileMenu({ widget, title, isEditing, isFull, isEmbed, isShut, ac
       {isShut !== undefined && (
         <IconButton
           icon={isShut ? 'chevron-down' : 'chevron-up'}
-          label={isShut ? `Open ${title}` : `Shut ${title}`}
+          label={isShut ? `Expand ${title}` : `Collapse ${title}`}
           aria-expanded={!isShut}
           onClick={actions.toggleShut}
         />

@@ -22,8 +22,8 @@ export function LiveLock({ account: { id, name } }: { account: DeskAccount }) {
       <Icon name="lock" />
       <span className="flex-1">
         {data.isIdle
-          ? `${name} is locked: nobody was at the desk for ${data.minutes} minutes. It can be read; scripts with its access keys still trade.`
-          : `${name} is locked: it can be read, and takes no orders.`}
+          ? `${name} is locked after ${data.minutes} minutes of inactivity: read-only. Scripts with its access keys still trade.`
+          : `${name} is locked: read-only.`}
       </span>
       <Button size="small" onClick={() => setUnlocking(true)} aria-label={`Unlock ${name}`}>
         Unlock

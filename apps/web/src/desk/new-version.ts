@@ -22,8 +22,8 @@ export function watchForNewVersion(
 const offerReload = () =>
   void toast({
     id: 'new-version',
-    title: 'A newer version is ready',
-    action: { label: 'Load it', onSelect: () => location.reload() },
+    title: 'A new version is available',
+    action: { label: 'Reload', onSelect: () => location.reload() },
     duration: Number.POSITIVE_INFINITY,
   })
 

@@ -30,7 +30,7 @@ export function PersonMenu({ user }: { user: User }) {
       >
         {user.isGuest && (
           <MenuItem icon="badge-check" onSelect={() => void navigate({ to: '/settings/security' })}>
-            Keep this account
+            Save this account
           </MenuItem>
         )}
         <MenuItem icon="shield" onSelect={() => void navigate({ to: '/settings/security' })}>

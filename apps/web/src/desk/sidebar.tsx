@@ -45,7 +45,7 @@ export function Sidebar({ isRail, onToggle }: { isRail: boolean; onToggle: () =>
         <Person />
         <IconButton
           icon="panel-left"
-          label={isRail ? 'Widen the sidebar' : 'Narrow the sidebar to icons'}
+          label={isRail ? 'Expand the sidebar' : 'Collapse the sidebar to icons'}
           className="push"
           aria-pressed={isRail}
           onClick={onToggle}

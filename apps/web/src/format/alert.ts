@@ -41,7 +41,7 @@ export function reachedText({ terms, price: at }: AlertReached): string {
     case 'moves':
       return `${symbol} moved ${plain(terms.percent)} %, to ${price(at)}`
     case 'time':
-      return [symbol, 'the time has come'].filter(Boolean).join(': ')
+      return [symbol, 'the time is reached'].filter(Boolean).join(': ')
   }
 }
 
@@ -64,7 +64,7 @@ export function statusText({ status, repeats, kind, price: at, rearmPercent = US
       return repeats ? 'Waiting, every time' : 'Waiting'
     case 'leaving': {
       const sign = kind === 'rises' ? -1 : 1
-      return `Counts again at ${price(Number(at) * (1 + (sign * Number(rearmPercent)) / 100))}`
+      return `Rearms at ${price(Number(at) * (1 + (sign * Number(rearmPercent)) / 100))}`
     }
     case 'reached':
       return 'Reached'

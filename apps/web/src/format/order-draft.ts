@@ -42,7 +42,7 @@ export const sourceName = (source: DraftSource): string =>
 export const whyOf = ({ held, note, refusal, state, expiresAt }: OrderDraft): string =>
   [
     state === 'expired' && `Expired ${newYorkTime(expiresAt)}`,
-    state === 'sending' && 'On its way: its answer is looked for',
+    state === 'sending' && 'Sent: waiting for the broker’s response',
     refusal && `Refused when approved: ${refusal}`,
     held && limitWords(held),
     note,
@@ -58,7 +58,7 @@ const limitWords = ({ rule, message, limit, value }: NonNullable<OrderDraft['hel
 
 const STATES: Readonly<Record<DraftState, readonly [name: string, tone: Tone | 'off']>> = {
   waiting: ['Awaits approval', 'primary'],
-  sending: ['On its way', 'warning'],
+  sending: ['Sending', 'warning'],
   sent: ['Sent', 'gain'],
   discarded: ['Discarded', 'off'],
   expired: ['Expired', 'off'],

@@ -1,11 +1,13 @@
 /** Orders in words, as the desk says them everywhere: on buttons, in tables, in toasts. */
 import { CANCELABLE_STATUSES, FINAL_STATUSES, type Order, REPLACEABLE_STATUSES } from '@paddock/contract/entities/order'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import type { Tone } from '../ui/chip.tsx'
 import { contractName } from './contract.ts'
 import { dollars } from './money.ts'
 import { plain } from './number.ts'
 import { price } from './price.ts'
 import { own } from './privacy.ts'
+import { type SpreadLeg, spreadSentence } from './spread.ts'
 
 /** What an order says it is, whether it exists or is still a draft. */
 interface OrderWords {
@@ -16,6 +18,7 @@ interface OrderWords {
   readonly notional?: string | null | undefined
   readonly limit_price?: string | null | undefined
   readonly stop_price?: string | null | undefined
+  readonly legs?: readonly unknown[] | null | undefined
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,11 +30,19 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const TIMES: Readonly<Record<string, string>> = {
   day: 'Day',
-  gtc: 'Till cancelled',
-  opg: 'At the open',
-  cls: 'At the close',
-  ioc: 'Immediate or cancel',
-  fok: 'Fill or kill',
+  gtc: 'GTC',
+  opg: 'OPG',
+  cls: 'CLS',
+  ioc: 'IOC',
+  fok: 'FOK',
+}
+const TIMES_IN_FULL: Readonly<Record<string, string>> = {
+  day: 'day order',
+  gtc: 'good till cancelled',
+  opg: 'market or limit on open',
+  cls: 'market or limit on close',
+  ioc: 'immediate or cancel',
+  fok: 'fill or kill',
 }
 const STATUSES: Readonly<Record<string, string>> = {
   new: 'Working',
@@ -45,7 +56,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   pending_replace: 'Replacing',
   pending_review: 'In review',
   accepted: 'Queued',
-  pending_new: 'On its way',
+  pending_new: 'Pending',
   accepted_for_bidding: 'In the auction',
   stopped: 'Fill guaranteed',
   rejected: 'Rejected',
@@ -57,6 +68,8 @@ const STATUSES: Readonly<Record<string, string>> = {
 /** Unknown values are shown as they are: Alpaca may add some. */
 export const typeName = (type: string): string => TYPES[type] ?? type
 export const timeInForceName = (timeInForce: string): string => TIMES[timeInForce] ?? timeInForce
+/** The same in full, for tooltips and sentences: `immediate or cancel`. */
+export const timeInForceInFull = (timeInForce: string): string => TIMES_IN_FULL[timeInForce] ?? timeInForce
 export const statusName = (status: string): string => STATUSES[status] ?? status
 export const sideName = (side: string): string => (side === 'buy' ? 'Buy' : side === 'sell' ? 'Sell' : side)
 export const sideTone = (side: string): 'gain' | 'loss' => (side === 'buy' ? 'gain' : 'loss')
@@ -90,16 +103,36 @@ export const orderLine = (order: OrderWords): string => sentence(order, sizeText
 
 function sentence(order: OrderWords, size: string): string {
   // An order of several contracts has neither a symbol nor a side of its own.
-  if (order.symbol === '') return `Trade ${size} of several contracts ${priceText(order)}`
+  if (order.symbol === '') {
+    const legs = legsOf(order)
+    return legs.length > 0
+      ? spreadSentence(legs, size, order.limit_price ?? undefined)
+      : `Trade ${size} of several contracts ${priceText(order)}`
+  }
   return `${sideName(order.side)} ${size}${order.notional && !order.qty ? ' of' : ''} ${contractName(order.symbol)} ${priceText(order)}`
+}
+
+/** The legs of an order of several contracts; none if one of them is no contract. */
+function legsOf({ legs }: OrderWords): SpreadLeg[] {
+  const read = ((legs ?? []) as readonly Pick<Order, 'symbol' | 'side' | 'ratio_qty'>[]).map(
+    ({ symbol, side, ratio_qty }) => {
+      const terms = parseOptionSymbol(symbol)
+      return (
+        terms && {
+          side: side === 'sell' ? ('sell' as const) : ('buy' as const),
+          ratio: Number(ratio_qty ?? 1),
+          terms: { ...terms, underlying: terms.root },
+        }
+      )
+    },
+  )
+  return read.every((leg) => leg !== undefined) ? read : []
 }
 
 /** What a person hears right after sending an order. */
 export function sentText({ status, extended_hours }: Pick<Order, 'status' | 'extended_hours'>): string {
-  if (status !== 'accepted') return 'The broker has it.'
-  return extended_hours
-    ? 'Queued: it starts with extended hours, at 04:00 New York.'
-    : 'Queued: it starts at the next open, 09:30 New York.'
+  if (status !== 'accepted') return 'Accepted.'
+  return extended_hours ? 'Queued until extended hours, 04:00 New York.' : 'Queued until the next open, 09:30 New York.'
 }
 
 export const isWorking = (order: Order): boolean => !FINAL_STATUSES.has(order.status)

@@ -62,8 +62,8 @@ describe('in words', () => {
   it.each([
     [{ kind: 'rises', price: '190' }, 'Waiting'],
     [{ kind: 'rises', price: '190', repeats: true }, 'Waiting, every time'],
-    [{ kind: 'rises', price: '190', repeats: true, status: 'leaving' }, 'Counts again at 189.05'],
-    [{ kind: 'falls', price: '100', repeats: true, status: 'leaving', rearmPercent: '2' }, 'Counts again at 102.00'],
+    [{ kind: 'rises', price: '190', repeats: true, status: 'leaving' }, 'Rearms at 189.05'],
+    [{ kind: 'falls', price: '100', repeats: true, status: 'leaving', rearmPercent: '2' }, 'Rearms at 102.00'],
     [{ kind: 'rises', price: '190', status: 'expired' }, 'Expired'],
   ] as const)('%j stands as %s', (given, text) => expect(statusText(alert(given))).toBe(text))
 })

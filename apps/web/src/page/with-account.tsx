@@ -7,7 +7,7 @@ export function WithAccount({ children }: { children: (account: string) => React
   const account = useAccountId()
   if (account !== undefined) return children(account)
   return (
-    <div className="grid gap-3 p-4" role="status" aria-label="The account is being read">
+    <div className="grid gap-3 p-4" role="status" aria-label="Loading the account">
       <Skeleton width={240} height={20} />
       <Skeleton height={180} />
     </div>

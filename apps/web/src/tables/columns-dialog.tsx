@@ -41,7 +41,7 @@ export function ColumnsDialog(props: { name: string; columns: readonly ArrangedC
       description={`${columns[0]?.head ?? 'The first one'} is always shown. Exports have every column.`}
       actions={
         <>
-          <Button onClick={() => keep(PLAIN_LAYOUT)}>As it came</Button>
+          <Button onClick={() => keep(PLAIN_LAYOUT)}>Default</Button>
           <Button tone="primary" onClick={onClose}>
             Done
           </Button>

@@ -38,7 +38,7 @@ export function ListState({ query, what, reassurance, progress, isEmpty, empty, 
 
 /** Rows of the final height, so that nothing shifts when the data arrives. */
 function ListSkeleton({ what, progress }: { what: string; progress: number | undefined }) {
-  const words = `Reading ${what.charAt(0).toLowerCase()}${what.slice(1)}`
+  const words = `Loading ${what.charAt(0).toLowerCase()}${what.slice(1)}`
   return (
     <div className="min-h-0 flex-1 overflow-hidden" role="status" aria-label={words}>
       {progress !== undefined && (

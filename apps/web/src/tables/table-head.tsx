@@ -18,7 +18,8 @@ interface TableHeadProps<Row extends object> {
 
 /** Pixels a key press widens by. */
 const STEP = 16
-const TITLE = 'Shift adds to the order. Alt with ← or → moves the column, Shift with ← or → changes its width.'
+const TITLE =
+  'Shift adds a column to the sorting. Alt with ← or → moves the column, Shift with ← or → changes its width.'
 
 export function TableHead<Row extends object>({ ordered, columns, name, all }: TableHeadProps<Row>) {
   const [dragged, setDragged] = useState<string>()

@@ -53,7 +53,7 @@ function Views<Row>({ name, columns }: { name: string; columns: readonly Column<
     const saved = { ...viewSearch(search), cols }
     keep(withView(views, { name: viewName, search: saved }))
     void show(saved)
-    toast({ title: `Saved the view ${viewName}`, description: 'Its address shows the same to others.', tone: 'gain' })
+    toast({ title: `Saved the view ${viewName}`, description: 'Its address shows the same view.', tone: 'gain' })
   }
   const show = (saved: Searched) =>
     navigate({ to: '.', search: { ...(search.account === undefined ? {} : { account: search.account }), ...saved } })
@@ -78,7 +78,7 @@ function Views<Row>({ name, columns }: { name: string; columns: readonly Column<
           Save this view…
         </MenuItem>
         <MenuItem icon="rotate-ccw" onSelect={() => void show({})}>
-          Everything, as it came
+          Default view
         </MenuItem>
         {current && (
           <MenuItem icon="trash-2" isDanger onSelect={() => keep(views.filter((view) => view !== current))}>
@@ -90,7 +90,7 @@ function Views<Row>({ name, columns }: { name: string; columns: readonly Column<
         <Suspense>
           <SaveDialog
             what="view"
-            description="Its filters, its order and its columns. It is kept in this browser, and its address shows it anywhere."
+            description="Its filters, sort order and columns. It is kept in this browser, and its address shows it anywhere."
             taken={views.map((view) => view.name)}
             onSave={save}
             onClose={() => setSaving(false)}
@@ -126,13 +126,13 @@ function ExportMenu<Row extends object>({ name, file = name, within, ...ordered 
     await navigator.clipboard.writeText(tabbed(rows(), columns))
     toast({
       title: `${ordered.rows.length} rows copied`,
-      description: 'A spreadsheet takes them as cells.',
+      description: 'Paste them into a spreadsheet.',
       tone: 'gain',
     })
   }
   return (
     <Menu
-      label="What is filtered, in this order"
+      label="Filtered rows, in this order"
       trigger={
         <Button size="small" tone="bare" icon="download" disabled={ordered.rows.length === 0}>
           Export

@@ -216,7 +216,7 @@ describe('contracts', () => {
     const given = newDraft(C190, 'c', { legs: VERTICAL, selectedOrderType: LIMIT, limitPrice: '1.85' })
     const known = rich({ contracts: QUOTED })
     const { request, sentence, resolved } = review(given, known)
-    expect(sentence).toBe('Send 1 AAPL call debit spread at 1.85 debit')
+    expect(sentence).toBe('Buy 1 AAPL 190/195 call spread at 1.85 debit')
     expect(request).toEqual({
       order_class: 'mleg',
       type: 'limit',
@@ -349,7 +349,7 @@ describe('choices', () => {
     })
     // 10:00 New York of a trading day.
     expect(why(timeChoices(draft(), Date.parse('2026-09-10T14:00:00Z')))).toMatchObject({
-      opg: 'Taken from 19:00 to 09:28 New York',
+      opg: 'Accepted from 19:00 to 09:28 New York',
       cls: undefined,
     })
   })

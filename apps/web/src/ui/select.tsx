@@ -5,6 +5,8 @@ interface Option<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly isDisabled?: boolean
+  /** The label spelled out, beside it in the list alone. */
+  readonly detail?: string
   /** Why it cannot be chosen now: it is then disabled, and says so beside its name. */
   readonly why?: string | undefined
 }
@@ -41,6 +43,7 @@ export function Select<Value extends string>({ id, label, options, value, onChan
                 <Radix.ItemText>
                   {option.label} {option.why && <span className="label pl-2">{option.why}</span>}
                 </Radix.ItemText>
+                {option.detail && !option.why && <span className="label pl-2">{option.detail}</span>}
                 <Radix.ItemIndicator className="push">
                   <Icon name="check" />
                 </Radix.ItemIndicator>

@@ -58,10 +58,7 @@ export function LastGoodMark({ of }: { of: LastGood }) {
   const at = useSyncExternalStore(of.subscribe, of.earliest)
   if (at === undefined) return null
   return (
-    <span
-      className="last-good"
-      title="These are the last values that came. They move again when the connection is back."
-    >
+    <span className="last-good" title="These are the last values received. They update when the connection is back.">
       <StaleMark age={`as of ${timeOfDay(at)}`} />
     </span>
   )

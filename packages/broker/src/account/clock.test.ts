@@ -27,7 +27,7 @@ describe('the practice clock', () => {
     const set = (at: number) => desk.ask({ kind: 'set-clock', clock: { wall: OPEN, at, speed: 0 } })
     expect(set(OPEN - 1)).toEqual({
       kind: 'rejected',
-      rejection: { kind: 'unprocessable', message: 'time in an account never runs back' },
+      rejection: { kind: 'unprocessable', message: 'the clock of an account never runs backwards' },
     })
     expect(set(OPEN + 1)).toMatchObject({ kind: 'accepted' })
     expect(desk.account.clock).toEqual({ wall: OPEN, at: OPEN + 1, speed: 0 })

@@ -25,8 +25,8 @@ describe('limits of a key', () => {
   it.each([
     [{ scope: 'all' }, 'a key reads (read), trades (trade), or cancels only (cancel)'],
     [{ symbols: ['A B'] }, 'a symbol is letters, figures, dots and slashes'],
-    [{ orderValue: '0' }, 'the most an order may be worth is more than nothing, in dollars and cents'],
-    [{ orderValue: '1.001' }, 'the most an order may be worth is more than nothing, in dollars and cents'],
+    [{ orderValue: '0' }, 'the maximum order value is above zero, in dollars and cents'],
+    [{ orderValue: '1.001' }, 'the maximum order value is above zero, in dollars and cents'],
     [{ ordersPerDay: 0 }, 'the number of orders a day is a whole number from 1 to 100000'],
     [{ ordersPerDay: 1.5 }, 'the number of orders a day is a whole number from 1 to 100000'],
     [{ expiresOn: '2026-02-30' }, 'the last day of a key is a date, such as 2026-12-31'],

@@ -114,8 +114,8 @@ it.each([
 ])('a market day: $why is $day', ({ at, day }) => expect(marketDay(Date.parse(at))).toBe(day))
 
 it.each([
-  [{ dailyLoss: '0' }, 'an amount is more than nothing, in dollars and cents'],
-  [{ orderValue: '1.005' }, 'an amount is more than nothing, in dollars and cents'],
+  [{ dailyLoss: '0' }, 'an amount is above zero, in dollars and cents'],
+  [{ orderValue: '1.005' }, 'an amount is above zero, in dollars and cents'],
   [{ dailyLossPercent: '101' }, 'a percentage is above 0 and at most 100, with two decimals at most'],
   [{ tradesPerDay: 0 }, 'the number of trades is a whole number from 1 to 500'],
   [{ lossStreak: { losses: 3, minutes: 1441 } }, 'the pause in minutes is a whole number from 1 to 1440'],

@@ -163,7 +163,7 @@ class Work {
       `${this.#name(step)}: reached ${toTimestamp(at)}${where} (${conditionWords(step.when, this.#held.symbol)}).`,
     )
     if (!isMissed || this.#held.onMissed === 'act') {
-      if (isMissed) this.#log('warning', 'That was while nobody looked; it is sent now, as was chosen.')
+      if (isMissed) this.#log('warning', 'That was while the server was not watching; it is sent now, as chosen.')
       this.#go(stepId)
     } else if (this.#held.onMissed === 'ignore') this.#passOver(stepId)
     else this.#ask(step)
@@ -173,7 +173,7 @@ class Work {
     this.#change(step.id, { state: 'asks' })
     this.#tell(
       'warning',
-      `${this.#name(step)} of ${this.#held.symbol} was reached while nobody looked. Send it now, or let it pass?`,
+      `${this.#name(step)} of ${this.#held.symbol} was reached while the server was not watching. Send it now, or skip it?`,
     )
     this.#settle()
   }
@@ -269,7 +269,7 @@ class Work {
   /** The broker has it. Where it is no longer wanted it is cancelled at once. */
   #arrived(step: HeldStep, orderId: string): void {
     this.#change(step.id, { state: 'sent', orderId })
-    this.#log('info', `The broker has the order of the ${this.#name(step).toLowerCase()}.`)
+    this.#log('info', `The broker accepted the order of the ${this.#name(step).toLowerCase()}.`)
     if (!isOpen(this.#held) || step.isUnwanted) this.#withdraw({ ...step, state: 'sent', orderId })
   }
 
@@ -399,7 +399,7 @@ class Work {
       stepId,
       isOfTime ? { state: 'dropped' } : { state: 'waiting', since: this.#at, reachedAt: null, reachedPrice: null },
     )
-    this.#log('info', isOfTime ? 'It is let pass.' : 'It is let pass: from now on the price is watched again.')
+    this.#log('info', isOfTime ? 'It is skipped.' : 'It is skipped: the price is watched again from now on.')
     this.#settle()
   }
 
@@ -435,7 +435,7 @@ class Work {
       if (isFailed || isAbove(decimal(this.#held.left), ZERO))
         this.#tell(
           isFailed ? 'danger' : 'warning',
-          `${this.#held.symbol}: ${this.#held.left} are left, and nothing waits for them any more.`,
+          `${this.#held.symbol}: ${this.#held.left} are left without a conditional order.`,
         )
       this.#end(isFailed ? 'failed' : 'cancelled')
     } else this.#held = { ...this.#held, status: statusOf(states) }

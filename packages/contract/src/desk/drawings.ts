@@ -54,7 +54,7 @@ export type Drawing = z.infer<typeof Drawing>
 export const Drawings = z.strictObject({
   /** From the back to the front. */
   drawings: z.array(Drawing).check(
-    z.maxLength(MOST_DRAWINGS, `${MOST_DRAWINGS} drawings are the most that are kept of a symbol`),
+    z.maxLength(MOST_DRAWINGS, `at most ${MOST_DRAWINGS} drawings of a symbol`),
     z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'each drawing has an id of its own'),
   ),
   /** They are shown, and cannot be taken. */

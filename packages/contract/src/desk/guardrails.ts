@@ -19,7 +19,7 @@ const HUNDRED = { coefficient: 100n, scale: 0 }
 
 const decimalText = (error: string, isFine: (text: string) => boolean) =>
   z.string({ error }).check(z.refine((text) => text.length <= MOST_DIGITS && isFine(text), error))
-const Amount = decimalText('an amount is more than nothing, in dollars and cents', (text) => {
+const Amount = decimalText('an amount is above zero, in dollars and cents', (text) => {
   const amount = parseDecimal(text)
   return amount !== undefined && isPositive(amount) && significantScale(amount) <= 2
 })
@@ -96,7 +96,7 @@ export const GuardrailChanges = z.strictObject({
   blockedSymbols: z.optional(
     z
       .array(BlockedSymbol, { error: 'blocked symbols are a list' })
-      .check(z.maxLength(MOST_BLOCKED, `${MOST_BLOCKED} symbols are the most`)),
+      .check(z.maxLength(MOST_BLOCKED, `at most ${MOST_BLOCKED} symbols`)),
   ),
 })
 export type GuardrailChanges = z.infer<typeof GuardrailChanges>

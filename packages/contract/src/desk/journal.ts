@@ -18,7 +18,7 @@ const Text = z
 /** Of one order. Without tags and note there is no paper. */
 export const OrderPaper = z.strictObject({
   tags: z.array(Tag, { error: 'tags are a list' }).check(
-    z.maxLength(MOST_TAGS, `${MOST_TAGS} tags are the most`),
+    z.maxLength(MOST_TAGS, `at most ${MOST_TAGS} tags`),
     z.overwrite((tags) => [...new Set(tags)]),
   ),
   note: Text,

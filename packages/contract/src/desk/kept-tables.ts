@@ -37,7 +37,7 @@ export const KeptTable = z.strictObject({
   /** Null for a table as it comes. */
   layout: z.nullable(KeptLayout),
   /** In the order they were saved. */
-  views: z.array(KeptView).check(z.maxLength(MOST_VIEWS, `${MOST_VIEWS} views are the most`)),
+  views: z.array(KeptView).check(z.maxLength(MOST_VIEWS, `at most ${MOST_VIEWS} views`)),
 })
 export type KeptTable = z.infer<typeof KeptTable>
 

@@ -15,7 +15,7 @@ const MOST_SYMBOLS = 500
 const MOST_ORDERS = 100_000
 
 const SCOPE = `a key reads (read), trades (trade), or cancels only (cancel)`
-const AMOUNT = 'the most an order may be worth is more than nothing, in dollars and cents'
+const AMOUNT = 'the maximum order value is above zero, in dollars and cents'
 const SYMBOL = 'a symbol is letters, figures, dots and slashes'
 const ORDERS = `the number of orders a day is a whole number from 1 to ${MOST_ORDERS}`
 const DAY = 'the last day of a key is a date, such as 2026-12-31'
@@ -39,7 +39,7 @@ export const KeyLimits = z.strictObject({
   /** What it may trade: stocks, pairs, contracts, and with a stock every contract on it. None is all. */
   symbols: z._default(
     z.array(KeySymbol, { error: 'the symbols of a key are a list' }).check(
-      z.maxLength(MOST_SYMBOLS, `${MOST_SYMBOLS} symbols are the most`),
+      z.maxLength(MOST_SYMBOLS, `at most ${MOST_SYMBOLS} symbols`),
       z.overwrite((symbols) => [...new Set(symbols)]),
     ),
     [],

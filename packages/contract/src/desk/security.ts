@@ -21,7 +21,7 @@ export type SecurityChoices = Readonly<Record<ChosenPurpose, boolean>> & {
   readonly idleMinutes: number
 }
 
-const AMOUNT = 'an amount is more than nothing, in dollars and cents'
+const AMOUNT = 'an amount is above zero, in dollars and cents'
 const IDLE = `the time is a whole number of minutes from ${IDLE_MINUTES.least} to ${IDLE_MINUTES.most}`
 const flag = z.optional(z.boolean({ error: 'a choice is true or false' }))
 

@@ -39,7 +39,7 @@ export type TicketTemplate = z.infer<typeof TicketTemplate>
 /** All of a person's. The one that `usual` names is what one key puts the exits of on. */
 export const TicketTemplates = z.strictObject({
   templates: z.array(TicketTemplate).check(
-    z.maxLength(MOST_TEMPLATES, `${MOST_TEMPLATES} templates are the most`),
+    z.maxLength(MOST_TEMPLATES, `at most ${MOST_TEMPLATES} templates`),
     z.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'each template has a name of its own'),
   ),
   usual: z.nullable(z.string().check(z.maxLength(LONGEST_TEMPLATE_NAME))),

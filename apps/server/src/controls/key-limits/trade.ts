@@ -83,7 +83,7 @@ export async function readTrade(client: Client, request: BrokerRequest): Promise
       return { kind: 'trade', facts: { ...NO_ORDER, symbols, qty: qty ?? null }, symbols, orders: 0 }
     }
     default:
-      throw new Error(`nobody says what ${operation} trades`)
+      throw new Error(`it is not known what ${operation} trades`)
   }
 }
 

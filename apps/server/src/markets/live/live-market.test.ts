@@ -150,7 +150,7 @@ describe.each(ENGINES)('on $name', ({ start }) => {
       expect([status, headers.get('x-paddock-source'), body], asked).toMatchObject([
         404,
         'live',
-        { message: expect.stringContaining('Alpaca answers prices alone') },
+        { message: expect.stringContaining('Alpaca answers only prices') },
       ])
     }
     expect((await ask(`${base}/research/screen?class=stocks`)).status).toBe(200)

@@ -434,13 +434,12 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
 }
 
 const GONE =
-  'The Alpaca connection that gave this account its prices is gone: connect the same Alpaca account again and it goes on where it is.'
-const SILENT =
-  'The prices of this account cannot be had from Alpaca just now: it does not answer. It goes on where it is when they come again.'
+  'The Alpaca connection that gave this account its prices is gone: connect the same Alpaca account again to continue.'
+const SILENT = 'This account has no prices now: Alpaca does not answer. It continues when they are back.'
 const whyOf = (asked: Exclude<Asked<never>, { kind: 'answered' }>): string =>
   asked.kind === 'keys'
-    ? 'Alpaca does not take the key that gives this account its prices: replace it under Settings, Alpaca, and the account goes on where it is.'
-    : `The prices of this account cannot be had from Alpaca just now: ${asked.why}. It goes on where it is when they come again.`
+    ? 'Alpaca rejects the key that gives this account its prices: replace it under Settings, Alpaca, to continue.'
+    : `This account has no prices now: ${asked.why}. It continues when they are back.`
 const noPriceOf = (symbols: readonly string[]): string =>
   `no price of ${symbols.join(', ')} came from Alpaca within ${PATIENCE_MS / SECOND_MS} seconds: nothing was done`
 

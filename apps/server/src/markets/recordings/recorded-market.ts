@@ -26,7 +26,7 @@ export const REPLAY = 'replay:'
 export async function recordedMarket(db: Database, id: string): Promise<Market> {
   const recording = await recordingById(db, id.slice(REPLAY.length))
   if (!recording) throw new UnknownMarketError('The recording this account plays was deleted.')
-  if (recording.status === 'running') throw new UnknownMarketError('The recording is still under way.')
+  if (recording.status === 'running') throw new UnknownMarketError('The recording is still in progress.')
   const tape = createTape()
   const opened: OpenBlocks = cacheOf(OPEN_BLOCKS)
   const instruments: Instrument[] = []
@@ -46,7 +46,7 @@ export async function recordedMarket(db: Database, id: string): Promise<Market> 
     ])
   }
   const span = tape.span()
-  if (!span) throw new UnknownMarketError('There is nothing in this recording.')
+  if (!span) throw new UnknownMarketError('The recording is empty.')
   return watchedMarket({ id, source: 'replay', instruments: instruments.sort(byPlace), tape, span })
 }
 

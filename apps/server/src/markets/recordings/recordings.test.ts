@@ -204,7 +204,7 @@ describe.each(ENGINES)('on $name', ({ start }) => {
     })
     const after = await practice.setClock(id, { kind: 'skip-to-open' }, by)
     expect(after).toMatchObject({ status: 422 })
-    expect(String(after.body)).toContain('the recording ended at 2026-03-07 00:00:00 New York: nothing comes after it')
+    expect(String(after.body)).toContain('the recording ended at 2026-03-07 00:00:00 New York')
     expect(await recordings.names(userId)).toEqual(new Map([[view.market, 'Friday']]))
   }, 60_000)
 
@@ -295,7 +295,7 @@ describe.each(ENGINES)('on $name', ({ start }) => {
       symbols: [{ status: 'empty' }, { status: 'empty' }],
     })
     expect(await restarted.recordings.marketOf(userId, id)).toMatchObject({
-      refused: 'there is nothing in this recording',
+      refused: 'the recording is empty',
     })
 
     isOpen = false

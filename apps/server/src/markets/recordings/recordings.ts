@@ -201,8 +201,8 @@ export function createRecordings({ db, markets, clock, ...rest }: RecordingsPart
     async marketOf(userId, id) {
       const view = await one(userId, id)
       if (!view) return refused('there is no such recording', 'recording')
-      if (view.status === 'running') return refused('the recording is still under way', 'recording')
-      if (view.bars === 0) return refused('there is nothing in this recording', 'recording')
+      if (view.status === 'running') return refused('the recording is still in progress', 'recording')
+      if (view.bars === 0) return refused('the recording is empty', 'recording')
       return markets.of(view.market)
     },
 

@@ -77,7 +77,7 @@ it('says plainly what a recording does not have, and shows the rest', async () =
     ['references/bars?symbol=INDEX:NKY', 'are no indices, futures and bonds'],
     ['screen?class=forex', 'are no exchange rates'],
   ]) {
-    const message = `A recording holds prices alone: there ${what} on this account. The simulated market has all of it.`
+    const message = `A recording holds only prices: there ${what} on this account. The simulated market has all of it.`
     expect(await researched(String(asked))).toEqual({ status: 404, body: { code: 40410000, message } })
   }
   const absent = await guest.ask(`${base}/v2/stocks/bars?symbols=MSFT&timeframe=1Min`)

@@ -75,7 +75,7 @@ export class Clocks {
     const run = this.#runs.get(accountId)
     if (run) return { ...clock, run: { from: run.from, at: run.at, to: run.to } }
     const wall = this.#parts.clock.now()
-    // Its last event is later than its clock: that was recorded while the machine's was ahead, and time in an account never runs back.
+    // Its last event is later than its clock: that was recorded while the machine's was ahead, and the clock of an account never runs backwards.
     const isStanding = clock.speed > 0 && actor.now(wall) - accountNow(clock, wall) > CLOCK_SLACK_MS * clock.speed
     return isStanding ? { ...clock, standsUntil: wallAt(clock, actor.account.at) } : clock
   }

@@ -30,7 +30,7 @@ export function clockAfter(clock: AccountClock, request: ClockRequest, wall: Ins
   const { until } = clock
   const ends = until === undefined ? '' : spoken(until)
   const isOver = until !== undefined && at >= until
-  if (isOver && request.kind !== 'pause') return refused(`the recording ended at ${ends}: nothing comes after it`)
+  if (isOver && request.kind !== 'pause') return refused(`the recording ended at ${ends}`)
   const skipped = (to: Instant): ClockChange =>
     until !== undefined && to > until
       ? refused(`the recording ends before that, at ${ends}`)
@@ -38,7 +38,7 @@ export function clockAfter(clock: AccountClock, request: ClockRequest, wall: Ins
   switch (request.kind) {
     case 'real-time':
       if (until !== undefined) return refused('a recording is not played in real time: set a speed of 1 instead')
-      if (at > wall) return refused('the account is ahead of real time, and its clock cannot run back')
+      if (at > wall) return refused('the account is ahead of real time, and its clock cannot run backwards')
       return wall - at > FAR_MS
         ? { kind: 'run', to: wall, isRealTime: true }
         : { kind: 'clock', clock: { wall, at: wall, speed: 1 } }
@@ -50,7 +50,7 @@ export function clockAfter(clock: AccountClock, request: ClockRequest, wall: Ins
       return { kind: 'look' }
     case 'run-to':
       if (request.at < at)
-        return refused('time in an account never runs back: fork it at that time, or open another account')
+        return refused('the clock of an account never runs backwards: fork it at that time, or open another account')
       if (until !== undefined && request.at > until) return refused(`the recording ends before that, at ${ends}`)
       return request.at < LATEST
         ? { kind: 'run', to: request.at, isRealTime: false }

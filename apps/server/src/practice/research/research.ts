@@ -49,7 +49,7 @@ export const researchQuestion = (path: string): Answer | undefined => {
 /** Markets of real prices hold prices alone: whatever else is asked of them is refused, in a sentence. Undefined on the simulated one. */
 function absence({ market }: View, what: string): Response | undefined {
   if (market.source === 'simulated') return undefined
-  const holds = market.source === 'replay' ? 'A recording holds prices alone' : 'Alpaca answers prices alone'
+  const holds = market.source === 'replay' ? 'A recording holds only prices' : 'Alpaca answers only prices'
   return ownRefusal(404, `${holds}: there ${what} on this account. The simulated market has all of it.`)
 }
 
@@ -68,8 +68,7 @@ function* fundamentals(view: View, query: URLSearchParams): Pieces<Response> {
 function* listings({ market }: View, query: URLSearchParams): Pieces<Response> {
   const symbols = (query.get('symbols') ?? '').split(',').filter((symbol) => symbol !== '')
   if (symbols.length === 0) return ownRefusal(422, 'symbols are needed', 'symbols')
-  if (symbols.length > MOST_LISTINGS)
-    return ownRefusal(422, `at most ${MOST_LISTINGS} symbols are told at once`, 'symbols')
+  if (symbols.length > MOST_LISTINGS) return ownRefusal(422, `at most ${MOST_LISTINGS} symbols at once`, 'symbols')
   const isSimulated = market.source === 'simulated'
   const found: [string, ListingFacts][] = []
   for (const symbol of symbols) {

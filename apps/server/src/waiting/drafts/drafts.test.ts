@@ -196,8 +196,7 @@ describe('a draft', () => {
     await Promise.all(others.map((other) => insertDraft(desk.open.storage.db, other, 0)))
     expect(await keep(limit('1'))).toMatchObject({ status: 422 })
     expect((await send(limit('3'))).body).toMatchObject({
-      message:
-        'key limit order-value: 3 is above 2 an order; not kept as a draft: 500 drafts of this account wait already',
+      message: 'key limit order-value: 3 is above 2 an order; not kept as a draft: at most 500 drafts for an account',
     })
     expect((await own('GET', 'drafts?values=true')).body.waiting).toBe(ROW_LIMITS.draft.most)
     await addAccount()

@@ -291,7 +291,7 @@ describe('on a practice account', () => {
     const failed = await one.until(made.body.id, 'failed')
     expect(failed.status).toBe('failed')
     await expect.poll(() => told.map(({ status }) => status)).toEqual(['waiting', 'reached', 'reached', 'failed'])
-    expect(told.at(-1)?.said?.text).toContain('nothing waits for them any more')
+    expect(told.at(-1)?.said?.text).toContain('left without a conditional order')
     expect(failed.log.map(({ text }) => text).join(' ')).toContain('The broker refused: ')
     expect((await one.orders()).length).toBe(1)
     socket.close()

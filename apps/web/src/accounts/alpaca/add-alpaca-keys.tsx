@@ -27,7 +27,7 @@ export function AddAlpacaKeys({ onClose }: { onClose: () => void }) {
   return (
     <KeysDialog
       title="Add Alpaca keys"
-      description="Make them at Alpaca, on the page of your paper or live account. They are tried now; which of the two they are for, the servers tell."
+      description="Create them on the Alpaca page of your paper or live account. We test the keys and detect paper or live."
       button="Test and save"
       isBusy={isPending}
       error={error}
@@ -54,7 +54,7 @@ export function ReplaceAlpacaKey({ connection, onClose }: { connection: AlpacaCo
   return (
     <KeysDialog
       title={`Replace the key of ${connection.name}`}
-      description="The new pair is tried first and has to open the same account. Until it has, the old one stays in use; revoke that at Alpaca afterwards."
+      description="The new keys are tested first and must open the same account. The old ones stay in use until then; revoke them at Alpaca afterwards."
       button="Test and replace"
       isBusy={isPending}
       error={error}

@@ -85,9 +85,9 @@ function LiveLock({ connection, onUnlock }: { connection: AlpacaConnection; onUn
       <Icon name={isLocked ? 'lock' : 'triangle-alert'} />
       <span className="flex-1">
         {connection.isIdle
-          ? 'Locked: nobody was at the desk for a while. Scripts with its access keys still trade.'
+          ? 'Locked after inactivity. Scripts with its access keys still trade.'
           : isLocked
-            ? 'Locked: it can be read, and every order and every other change is refused.'
+            ? 'Locked: read-only. Orders and other changes are refused.'
             : 'Unlocked: orders trade real money.'}
       </span>
       {isLocked && (
@@ -119,7 +119,7 @@ function UnknownOrders({ ids }: { ids: readonly string[] }) {
         {ids.length === 1
           ? 'One order was sent and its answer was lost.'
           : `The answers to ${ids.length} orders were lost.`}{' '}
-        Alpaca is being asked whether it arrived; do not send it again. <span className="id">{ids.join(', ')}</span>
+        We are asking Alpaca whether it arrived. Do not send it again. <span className="id">{ids.join(', ')}</span>
       </span>
     </div>
   )
@@ -138,7 +138,7 @@ const count = (value: number): string => value.toLocaleString('en-US')
 /** The best word for how it does: the latest of what was asked and what was tested counts. */
 function stateOf(connection: AlpacaConnection): readonly [words: string, tone: Tone | 'off'] {
   const { isReadable, lastTest, lastAnswer, lastFailure } = connection
-  if (!isReadable) return ['The key was sealed with another secret: enter it again', 'loss']
+  if (!isReadable) return ['The key was encrypted with another server secret: enter it again', 'loss']
   const latest = [lastTest?.at, lastAnswer?.at, lastFailure?.at]
     .filter((at) => at !== undefined)
     .toSorted()
@@ -173,7 +173,7 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
     <Facts
       facts={[
         ['State', light(stateOf(connection))],
-        ['Last answer', lastAnswer ? timeOfDay(lastAnswer.at) : 'none yet'],
+        ['Last response', lastAnswer ? timeOfDay(lastAnswer.at) : 'none yet'],
         [
           'Key',
           <span key="key" className="id">
@@ -187,7 +187,7 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
             ? `${count(budget.remaining)} of ${count(budget.limit)} until ${timeOfDay(budget.resetAt)}`
             : undefined,
         ],
-        ['Told to wait', budget && budget.refusals > 0 ? `${budget.refusals} times` : undefined],
+        ['Rate limited', budget && budget.refusals > 0 ? `${budget.refusals} times` : undefined],
         ['Order stream', light(STREAM_WORDS[streams.orders])],
         ...Object.entries(streams.markets)
           .filter(([, { state }]) => state !== 'off')

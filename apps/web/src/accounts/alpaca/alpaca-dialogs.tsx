@@ -49,7 +49,10 @@ export function UnlockConnection({
   const [typed, setTyped] = useState('')
   const { mutate, error, isPending } = useChange(() => unlockConnection(connection.accountId, typed), {
     done: () => {
-      toast({ title: `${connection.name} takes orders`, description: 'They are real. Lock it when you are done.' })
+      toast({
+        title: `${connection.name} takes orders`,
+        description: 'Orders trade real money. Lock it when you are done.',
+      })
       onClose()
     },
   })
@@ -59,10 +62,10 @@ export function UnlockConnection({
       onClose={onClose}
       size="small"
       title={`Unlock ${connection.name}`}
-      description={`From then on orders of this account are sent to Alpaca and trade real money, from this desk and from scripts with its access keys. ${
+      description={`Orders of this account will be sent to Alpaca and trade real money, from this desk and from scripts with its access keys. ${
         minutes === undefined
           ? ''
-          : `This desk locks it after ${minutes} minutes without use; scripts go on until you lock it.`
+          : `This desk locks it after ${minutes} minutes without use; scripts can trade until you lock it.`
       }`}
     >
       <form

@@ -22,11 +22,11 @@ import { pauseText, type RuleLine, ruleLines } from './words.ts'
 export function GuardrailsCard({ account }: { account: string }) {
   const query = useQuery(guardrailsQuery(account))
   return (
-    <Card title="Guardrails" note="before every order that opens or adds, by desk and by script">
+    <Card title="Guardrails" note="checked before every order that opens or adds, from the desk and from scripts">
       <ListState
         query={query}
         what="The guardrails"
-        reassurance="They stand as they were set: the server judges every order by them."
+        reassurance="They are still in force: the server checks every order."
         isEmpty={false}
         empty={null}
       >
@@ -51,13 +51,13 @@ function Standing({ now }: { now: GuardrailsNow }) {
     <div className="grid gap-3 pt-1 pb-3">
       {pause && (
         <p className="notice" data-tone="loss" role="status">
-          {pauseText(pause)}. What closes or cancels goes on.
+          {pauseText(pause)}. Closing and cancelling still work.
         </p>
       )}
       {lines.length === 0 ? (
         <p className="muted">
-          No rule is set. A rule refuses what would open or add to a position; closing, cancelling and exercising always
-          pass. Tightening counts at once, loosening from the next market day on.
+          No rule is set. Rules refuse orders that open or add to a position; closing, cancelling and exercising are
+          always allowed. Tighter rules apply at once, looser ones from the next market day.
         </p>
       ) : (
         <section aria-label="In force now">
@@ -141,7 +141,7 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
     >
       <Rule
         name="Daily loss"
-        effect="Lost since the last close, open positions included. Then entries are locked until the next market day, also if it is made good."
+        effect="Loss since the last close, including open positions. Once reached, entries are locked until the next market day, even if the loss is recovered."
         wrong={wrong('dailyLoss', 'dailyLossPercent')}
       >
         {box('dailyLoss', 'Daily loss, US dollars', 'USD', 'dailyLoss', '100')}
@@ -149,7 +149,7 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
       </Rule>
       <Rule
         name="Losses in a row"
-        effect="After so many losing trades without a winner between them, no entry for so many minutes."
+        effect="After this many losing trades in a row, no entries for this many minutes."
         wrong={wrong('lossStreak')}
       >
         {box('losses', 'Losses in a row', 'losses', 'lossStreak')}
@@ -157,18 +157,18 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
       </Rule>
       <Rule
         name="Trades a day"
-        effect="Orders that open or add, unless they end unfilled."
+        effect="Counts orders that open or add, except those that end unfilled."
         wrong={wrong('tradesPerDay')}
       >
         {box('tradesPerDay', 'Trades a day', 'trades')}
       </Rule>
-      <Rule name="Size of an order" effect="What one order may be worth." wrong={wrong('orderValue', 'orderPercent')}>
+      <Rule name="Size of an order" effect="Maximum value of one order." wrong={wrong('orderValue', 'orderPercent')}>
         {box('orderValue', 'Size of an order, US dollars', 'USD', 'orderValue', '1000')}
         {box('orderPercent', 'Size of an order, percent of equity', '%', 'orderPercent', '1')}
       </Rule>
       <Rule
         name="Risk of an order"
-        effect="What one may lose at its stop. The ticket warns of it; it refuses nothing."
+        effect="Maximum loss of one order at its stop. The ticket warns; nothing is refused."
         wrong={wrong('riskPercent')}
       >
         {box('riskPercent', 'Risk of an order, percent of equity', '%', 'riskPercent', '0.25')}
@@ -183,7 +183,7 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
       </Rule>
       <Rule
         name="Blocked symbols"
-        effect="Separated by spaces or commas. A blocked stock blocks its contracts as well."
+        effect="Separated by spaces or commas. A blocked stock blocks its options too."
         wrong={wrong('blockedSymbols')}
       >
         <Input
@@ -244,10 +244,10 @@ function ReviewRules(props: {
       onClose={onClose}
       size="small"
       title="Set these guardrails?"
-      description="What tightens counts at once and holds until this market day is over. What loosens counts from the next one on."
+      description="Tighter rules apply at once and for the rest of this market day. Looser ones apply from the next market day."
       actions={
         <>
-          <Button onClick={onClose}>Keep as they are</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             tone="primary"
             isBusy={isPending}
@@ -267,13 +267,13 @@ function ReviewRules(props: {
     >
       {effects.now.length > 0 && (
         <section className="guardrail-effects" aria-label="At once">
-          <h3 className="label">At once, until the market day is over</h3>
+          <h3 className="label">At once, for the rest of this market day</h3>
           <Lines lines={effects.now} />
         </section>
       )}
       {effects.later.length > 0 && (
         <section className="guardrail-effects" aria-label="Later">
-          <h3 className="label">From the next market day on</h3>
+          <h3 className="label">From the next market day</h3>
           <Lines lines={effects.later} />
         </section>
       )}

@@ -128,15 +128,15 @@ export function ReceiptsCard(props: {
       <ListState
         query={query}
         what="The receipts"
-        reassurance="The guardrails stand as they were set."
+        reassurance="The guardrails are still in force."
         isEmpty={rows.length === 0}
         empty={
           receipts.length > 0 ? (
             <NothingMatches what="receipts" onClear={() => onSearch({ q: undefined })} />
           ) : (
             <EmptyState title="Nothing was refused">
-              An order that a guardrail or a limit of a key refuses leaves a receipt here: who sent it, the rule, the
-              numbers, the time.
+              Orders refused by a guardrail or a key limit are listed here with their sender, the rule, the figures and
+              the time.
             </EmptyState>
           )
         }

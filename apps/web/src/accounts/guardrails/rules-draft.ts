@@ -53,7 +53,7 @@ export function readDraft(draft: RulesDraft, wanted: Guardrails): Read {
   const read = GuardrailChanges.safeParse(asked)
   if (!read.success) {
     const [issue] = read.error.issues
-    return { kind: 'wrong', field: String(issue?.path[0] ?? ''), message: issue?.message ?? 'This is not understood' }
+    return { kind: 'wrong', field: String(issue?.path[0] ?? ''), message: issue?.message ?? 'Enter a valid value' }
   }
   const given: Partial<Guardrails> = read.data as Guardrails
   const rules = { ...NO_GUARDRAILS, ...given }

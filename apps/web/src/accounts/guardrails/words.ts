@@ -34,7 +34,7 @@ export function hurdleText({ rule, limit, value, until, message }: Hurdle): stri
       const [from = '', to = ''] = limit.split('–')
       return from < to
         ? `You open positions from ${from} to ${to} New York only; it is ${value}.`
-        : 'On this day you open nothing any more: the hours you set do not meet.'
+        : 'The hours you set do not overlap: nothing can be opened today.'
     }
     case 'daily-loss':
       return `Entries are locked until the next market day: ${dollars(value)} lost of ${dollars(limit)}.`
@@ -45,7 +45,7 @@ export function hurdleText({ rule, limit, value, until, message }: Hurdle): stri
     case 'order-value':
     case 'order-percent':
       return value === null
-        ? 'Without a price nobody knows whether this is within your limit.'
+        ? 'There is no price yet, so your limit cannot be checked.'
         : `This is ${dollars(value)}, above your ${dollars(limit)} an order.`
     default:
       return message
@@ -92,7 +92,7 @@ const LINES: { readonly [Key in keyof Guardrails]: readonly [string, (rule: NonN
     riskPercent: ['Risk of an order', (most) => `warned about above ${percent(most)} of the equity`],
     allowedHours: [
       'Allowed hours',
-      ({ from, to }) => (from < to ? `${from} to ${to} New York` : 'none on this day: the hours you set do not meet'),
+      ({ from, to }) => (from < to ? `${from} to ${to} New York` : 'none today: the hours you set do not overlap'),
     ],
     blockedSymbols: ['Blocked symbols', (symbols) => (symbols.length === 0 ? 'none' : symbols.join(', '))],
   }

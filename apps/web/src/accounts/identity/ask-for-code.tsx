@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, string>> = {
   live: 'To unlock a live account.',
   key: 'To make an access key.',
   guardrails: 'To loosen guardrails.',
-  order: 'For an order of this size. Nothing was sent yet: it leaves once, with your code.',
+  order: 'For an order of this size. Nothing has been sent: it is sent once you enter the code.',
   choices: 'To be asked for fewer codes.',
 }
 
@@ -63,7 +63,7 @@ function CodeDialog({ purpose, onDone }: { purpose: string; onDone: (isGiven: bo
       onClose={() => onDone(false)}
       size="small"
       title="Enter a code"
-      description={`${WORDS[purpose] ?? ''} It counts for five minutes.`}
+      description={`${WORDS[purpose] ?? ''} It is valid for five minutes.`}
     >
       <form className="mt-3" onSubmit={send} noValidate>
         <CodeField

@@ -10,14 +10,10 @@ import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
 import { securityQuery, useChoose } from './security-query.ts'
 
 const PURPOSES: readonly (readonly [ChosenPurpose, name: string, effect: string])[] = [
-  ['live', 'Unlocking a live account', 'Beside the words that are typed.'],
+  ['live', 'Unlocking a live account', 'In addition to the typed confirmation.'],
   ['key', 'Making an access key', 'A key trades without you.'],
-  ['guardrails', 'Loosening guardrails', 'Tightening them asks for nothing.'],
-  [
-    'order',
-    'Large orders',
-    'On paper and live accounts: what opens or adds to something. Closing and cancelling never ask.',
-  ],
+  ['guardrails', 'Loosening guardrails', 'Tightening never asks.'],
+  ['order', 'Large orders', 'On paper and live accounts: orders that open or add. Closing and cancelling never ask.'],
 ]
 
 export function FreshCodeCard() {
@@ -28,9 +24,9 @@ export function FreshCodeCard() {
   return (
     <Card
       title="Ask for a code"
-      note={hasSecondFactor ? `a code counts for ${FRESH_MINUTES} minutes` : 'once an authenticator app is set up'}
+      note={hasSecondFactor ? `a code is valid for ${FRESH_MINUTES} minutes` : 'once an authenticator app is set up'}
     >
-      <Table label="What asks for a code">
+      <Table label="Actions that ask for a code">
         <thead>
           <tr>
             <ColumnHead isSticky>Purpose</ColumnHead>
@@ -89,7 +85,7 @@ function IdleSetting({ choices, onChange }: { choices: SecurityChoices; onChange
   return (
     <Setting
       name="Lock live accounts after"
-      effect="Minutes without a hand on the desk, after which an unlocked live account takes nothing from it. Scripts with access keys and orders held by this server go on."
+      effect="Minutes of inactivity after which an unlocked live account takes no orders from this desk. Scripts with access keys and conditional orders keep working."
     >
       <Committed
         label="Lock live accounts after"

@@ -14,14 +14,14 @@ export function KeepAccount() {
   const fields = useForm(Registration, async (values) => {
     await ask('POST', '/api/_auth/guest/keep', values)
     await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
-    toast({ title: 'The account is yours', description: `Sign in as ${values.email} from anywhere.`, tone: 'gain' })
+    toast({ title: 'Account saved', description: `Sign in as ${values.email} from anywhere.`, tone: 'gain' })
   })
   return (
-    <Card title="Keep this account" note="orders, positions and history stay as they are">
+    <Card title="Save this account" note="orders, positions and history stay as they are">
       <form {...fields.form} className="grid max-w-96 gap-3.5 pb-1">
         <RegistrationFields fields={fields} />
         <Button type="submit" tone="primary" isBusy={fields.isPending} className="justify-self-start">
-          {fields.isPending ? 'Saving' : 'Keep this account'}
+          {fields.isPending ? 'Saving' : 'Save this account'}
         </Button>
       </form>
     </Card>

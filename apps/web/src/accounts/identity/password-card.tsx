@@ -19,7 +19,7 @@ export function PasswordCard() {
     <Card title="Password">
       <Setting
         name="Change password"
-        effect="Signs out every other session. If you forget it, whoever runs this server can make you a reset link."
+        effect="Signs out every other session. If you forget it, the administrator of this server can make you a reset link."
       >
         <Button onClick={() => setChanging(true)}>Change…</Button>
       </Setting>

@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       isOpen
       onClose={() => isStored && onClose()}
       title="Store your recovery codes"
-      description="They are shown this once. Each replaces a code of the app one time: without them and without the app only who runs this server can let you in."
+      description="They are shown only once. Each replaces one code of the app. Without them and without the app, only the administrator of this server can let you in."
       actions={
         <>
           <Button icon="copy" onClick={copy}>

@@ -19,8 +19,8 @@ import { SetUpApp } from './set-up-app.tsx'
 export const GuestSecondFactor = () => (
   <Card title="Authenticator app">
     <p className="muted">
-      A guest signs in with nothing, so there is no second factor yet. Keep this account with an e-mail address and a
-      password above, then set one up here.
+      A guest has no password, so there is no second factor yet. Save this account with an e-mail address and a password
+      above, then set one up here.
     </p>
   </Card>
 )
@@ -65,7 +65,7 @@ export function SecondFactorCard() {
       {asked === 'disable' && (
         <PasswordAndCode
           title="Turn the authenticator app off?"
-          description="The password alone signs in then, and nothing asks for a code. Browsers you trusted are forgotten."
+          description="You will sign in with the password alone, and nothing asks for a code. Trusted browsers are forgotten."
           button="Turn off"
           tone="sell"
           send={disableApp}
@@ -88,7 +88,7 @@ function Standing({ standing, onAsk }: { standing: SecurityStanding; onAsk: (ask
     return (
       <Setting
         name="Not set up"
-        effect="With it, whoever knows your password still cannot sign in. You need an app that shows six-digit codes, and two minutes."
+        effect="It protects your account even if someone knows your password. You need an app that shows six-digit codes."
       >
         <Button tone="primary" icon="shield" onClick={() => onAsk('set-up')}>
           Set up

@@ -56,14 +56,16 @@ export function SecondStep({ onEntered, onAgain }: SecondStepProps) {
         />
         <span>
           Trust this browser for 30 days
-          <span className="muted block">The password is enough then. What takes a fresh code still asks for one.</span>
+          <span className="muted block">
+            The password is then enough to sign in. Protected actions still ask for a code.
+          </span>
         </span>
       </label>
       <Button type="submit" tone="primary" size="large" isBusy={isBusy} disabled={!isWholeCode(code) || isOver}>
         {isBusy ? 'Signing in' : 'Sign in'}
       </Button>
       <Button tone="bare" onClick={onAgain}>
-        Begin again
+        Start over
       </Button>
     </form>
   )

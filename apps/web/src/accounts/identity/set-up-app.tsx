@@ -38,7 +38,7 @@ function AskPassword({ onEnabled, onClose }: { onEnabled: (enabled: Enabled) => 
       onClose={onClose}
       size="small"
       title="Set up an authenticator app"
-      description="Any app that shows six-digit codes will do. Step 1 of 3: your password."
+      description="Use any app that shows six-digit codes. Step 1 of 3: your password."
     >
       <form
         className="mt-3"
@@ -92,7 +92,7 @@ function ConfirmApp({ enabled: { uri }, onDone, onClose }: ConfirmAppProps) {
       isOpen
       onClose={onClose}
       title="Scan this with the app"
-      description="Step 2 of 3. Nothing is asked for until a first code shows that the app has it."
+      description="Step 2 of 3. Nothing changes until you enter a first code."
     >
       <form
         className="mt-3 grid gap-3.5"

@@ -10,13 +10,13 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       size="small"
-      title="Leave this practice account behind?"
-      description="A guest has no way to sign in again: the account, its orders and its history are out of reach afterwards. Keep it under Security to come back to it."
+      title="Sign out of this guest account?"
+      description="A guest cannot sign in again: you will lose access to the account, its orders and its history. Save it under Security to keep access."
       actions={
         <>
           <Button onClick={onClose}>Stay</Button>
           <Button tone="sell" isBusy={isPending} onClick={() => mutate()}>
-            Sign out and leave it
+            Sign out anyway
           </Button>
         </>
       }

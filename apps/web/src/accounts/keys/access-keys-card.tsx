@@ -114,7 +114,7 @@ function StateOf({ of }: { of: AccessKey }) {
   if (of.revokedAt) return <Chip>Revoked</Chip>
   // A key goes by the time of the real world, whatever the clock of its account.
   if (of.limits && isExpired(of.limits, Date.now())) return <Chip tone="warning">Expired</Chip>
-  return <Chip tone="gain">In force</Chip>
+  return <Chip tone="gain">Active</Chip>
 }
 
 function LimitsOf({ limited }: { limited: AccessKey }) {
@@ -144,7 +144,7 @@ function RevokeKey({ account, revoked, onClose }: { account: DeskAccount; revoke
       onClose={onClose}
       size="small"
       title={`Revoke ${revoked.name}?`}
-      description="Whatever uses it is refused from now on. Its working orders stay. A revoked key cannot be brought back."
+      description="Requests with it are refused from now on. Its working orders stay. A revoked key cannot be restored."
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>

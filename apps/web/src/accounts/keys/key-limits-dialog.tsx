@@ -33,7 +33,7 @@ export function KeyLimitsDialog(props: { account: DeskAccount; limited: AccessKe
       onClose={onClose}
       size="small"
       title={`Limits of ${limited.name}`}
-      description="They count from its next request on. A key with any limit moves no money and does not set up the account."
+      description="They apply from its next request. A key with any limit cannot move money or change the account's configuration."
     >
       <form
         className="mt-3"
@@ -50,7 +50,7 @@ export function KeyLimitsDialog(props: { account: DeskAccount; limited: AccessKe
           </p>
         )}
         <footer>
-          <Button onClick={onClose}>Keep as they are</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" isBusy={isPending} disabled={read.kind === 'wrong'}>
             Set limits
           </Button>

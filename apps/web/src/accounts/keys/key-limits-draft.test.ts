@@ -27,7 +27,7 @@ describe('limits as they are typed', () => {
   })
 
   it.each([
-    [{ orderValue: '0' }, 'orderValue', 'the most an order may be worth is more than nothing, in dollars and cents'],
+    [{ orderValue: '0' }, 'orderValue', 'the maximum order value is above zero, in dollars and cents'],
     [{ ordersPerDay: '1.5' }, 'ordersPerDay', 'the number of orders a day is a whole number from 1 to 100000'],
     [{ symbols: 'AAPL $$$' }, 'symbols', 'a symbol is letters, figures, dots and slashes'],
   ])('%o is wrong at %s: %s', (given, field, message) => {

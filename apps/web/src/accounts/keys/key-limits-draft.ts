@@ -40,7 +40,7 @@ export function readLimits({ scope, keepsDrafts, ...typed }: LimitsDraft): ReadL
   if (read.success) return { kind: 'limits', limits: read.data }
   const [issue] = read.error.issues
   const field = String(issue?.path[0] ?? 'scope') as keyof LimitsDraft
-  return { kind: 'wrong', field, message: issue?.message ?? 'This is not understood' }
+  return { kind: 'wrong', field, message: issue?.message ?? 'Enter a valid value' }
 }
 
 export const SCOPE_NAMES: Readonly<Record<KeyScope, string>> = {

@@ -19,18 +19,14 @@ export function KeyLimitsFields({ draft, read, onChange }: KeyLimitsFieldsProps)
   return (
     <div className="grid gap-3">
       <Segments
-        label="What it may do"
+        label="Permissions"
         value={draft.scope}
         onChange={(scope) => onChange({ scope })}
         segments={KEY_SCOPES.map((scope) => ({ value: scope, label: SCOPE_NAMES[scope] }))}
       />
       {trades && (
         <>
-          <Field
-            label="Symbols"
-            hint="Empty is all of them. A stock stands for its contracts too."
-            error={wrong('symbols')}
-          >
+          <Field label="Symbols" hint="Empty: all symbols. A stock includes its options." error={wrong('symbols')}>
             {(control) => (
               <Input
                 {...control}
@@ -43,7 +39,7 @@ export function KeyLimitsFields({ draft, read, onChange }: KeyLimitsFieldsProps)
             )}
           </Field>
           <div className="key-limits-pair">
-            <Field label="Most an order is worth" error={wrong('orderValue')}>
+            <Field label="Maximum order value" error={wrong('orderValue')}>
               {(control) => (
                 <NumberInput
                   {...control}
@@ -69,7 +65,7 @@ export function KeyLimitsFields({ draft, read, onChange }: KeyLimitsFieldsProps)
           </div>
         </>
       )}
-      <Field label="Last day, New York" hint="Empty: it does not expire." error={wrong('expiresOn')}>
+      <Field label="Expires after, New York" hint="Empty: never." error={wrong('expiresOn')}>
         {(control) => (
           <Input
             {...control}
@@ -83,11 +79,11 @@ export function KeyLimitsFields({ draft, read, onChange }: KeyLimitsFieldsProps)
         <div className="flex items-center gap-3">
           <span>
             Drafts above a limit
-            <span className="field-hint block">What it may not send awaits your approval under Orders, Drafts.</span>
+            <span className="field-hint block">Orders above a limit await your approval under Orders, Drafts.</span>
           </span>
           <span className="push">
             <Switch
-              label="Keep what is above a limit as a draft"
+              label="Keep orders above a limit as drafts"
               isOn={draft.keepsDrafts}
               onChange={(keepsDrafts) => onChange({ keepsDrafts })}
             />

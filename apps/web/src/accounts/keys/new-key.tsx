@@ -42,7 +42,7 @@ export function NewKey({ account, onClose }: { account: DeskAccount; onClose: ()
           if (name.trim() && read.kind === 'limits') mutate(read.limits)
         }}
       >
-        <Field label="Name" hint="What will use it: a notebook, a bot." error={error ? messageOf(error) : undefined}>
+        <Field label="Name" hint="For example: notebook, bot." error={error ? messageOf(error) : undefined}>
           {(control) => (
             <Input
               {...control}
@@ -72,7 +72,7 @@ function ShowKey({ made, onClose }: { made: MadeKey; onClose: () => void }) {
       isOpen
       onClose={onClose}
       title={`${made.name} is ready`}
-      description="The secret is shown this once: the server keeps only its fingerprint. Copy it now."
+      description="The secret is shown only once: the server keeps only its fingerprint. Copy it now."
       actions={
         <Button tone="primary" onClick={onClose}>
           I have copied it

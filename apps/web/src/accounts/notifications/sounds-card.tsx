@@ -30,7 +30,7 @@ export function SoundsCard({ names }: { names: Readonly<Record<NotificationEvent
   const volume = sounds.volume ?? USUAL_VOLUME
   const set = (to: Partial<Sounds>) => change({ sounds: { ...sounds, ...to } })
   return (
-    <Card title="Sounds" note="yours, for every account">
+    <Card title="Sounds" note="for all your accounts">
       <Setting name="Volume" effect="Tones are short and quiet. One event sounds once, however many tabs are open.">
         <Segments
           label="Volume"
@@ -41,7 +41,7 @@ export function SoundsCard({ names }: { names: Readonly<Record<NotificationEvent
       </Setting>
       <Setting
         name="Quiet outside regular hours"
-        effect="Nothing sounds before the open, after the close and on days without trading, by the clock of the account."
+        effect="No sounds outside regular hours and on market holidays, by the account's clock."
       >
         <Switch
           label="Quiet outside regular hours"
@@ -50,7 +50,8 @@ export function SoundsCard({ names }: { names: Readonly<Record<NotificationEvent
         />
       </Setting>
       <p className="muted sounds-note">
-        Which events sound is chosen above, for each account. A browser stays silent until the page was first touched.
+        The events that make a sound are chosen above, for each account. Browsers stay silent until you first use the
+        page.
       </p>
       <ul className="sounds" aria-label="Tone of each event">
         {NOTIFICATION_EVENTS.map((event) => {

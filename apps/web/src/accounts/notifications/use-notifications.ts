@@ -49,8 +49,8 @@ async function askOutside() {
   return answer
 }
 
-const BLOCKED = 'They are blocked. Allow them in the settings of the browser for this address.'
-const UNSUPPORTED = 'This browser has none.'
+const BLOCKED = 'Blocked. Allow notifications for this address in the browser’s settings.'
+const UNSUPPORTED = 'Not supported by this browser.'
 
 /** Whether the browser may notify, in words, and a way to ask it. */
 export function useOutsideState() {
@@ -59,10 +59,10 @@ export function useOutsideState() {
   return {
     isAllowed,
     words: isAllowed
-      ? 'Beside the desk, also while another window is in front. This browser allows it.'
+      ? 'Shown by your system, also while another window is in front. This browser allows it.'
       : isBlocked
         ? BLOCKED
-        : 'Beside the desk, also while another window is in front. The browser asks first.',
+        : 'Shown by your system, also while another window is in front. The browser asks first.',
     allow: async () => setAllowed((await askOutside()) === 'granted'),
   }
 }

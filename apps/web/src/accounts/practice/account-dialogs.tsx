@@ -58,9 +58,9 @@ export function ForkDialog({ account, at, onClose }: { account: string; at?: num
       description={
         at === undefined
           ? isPractice
-            ? 'A copy of it as it is now, with a future of its own.'
-            : 'A practice account with its present cash and positions, at what they had cost. Prices are simulated from then on.'
-          : `A copy of it as it was on ${newYorkTime(at)}. Its clock stands there until you let it run.`
+            ? 'A copy of the account as it is now, independent from then on.'
+            : 'A practice account with its current cash and positions at cost. Prices are simulated from then on.'
+          : `A copy of it as it was on ${newYorkTime(at)}. Its clock is paused there until you start it.`
       }
       longest={LONGEST_NAME}
       button="Fork"
@@ -83,7 +83,7 @@ function LeftBehind({ fork, onClose }: { fork: LedToAccount; onClose: () => void
       isOpen
       onClose={onClose}
       title={`${fork.name} is open`}
-      description={`${leftBehind.length === 1 ? 'One position was' : `${leftBehind.length} positions were`} left behind. What they were worth came along as cash.`}
+      description={`${leftBehind.length === 1 ? 'One position was' : `${leftBehind.length} positions were`} left behind. Their value was added as cash.`}
       actions={
         <Button
           tone="primary"
@@ -155,13 +155,13 @@ export const ResetDialog = (props: OfAccount) => (
     {...props}
     kind="reset"
     title={`Reset ${props.account.name}`}
-    description="It is archived as it is, and can be read for good. An account of its name begins as this one did, with its settings, watchlists and access keys."
+    description="It is archived and stays readable. A new account of its name starts as this one did, with its settings, watchlists and access keys."
     keep="Keep it"
     button={`Reset ${props.account.name}`}
     tone="danger"
     done={({ name }) => ({
-      title: `${name} begins anew`,
-      description: 'What it was is among the archived accounts.',
+      title: `${name} was reset`,
+      description: 'Its previous state is among the archived accounts.',
     })}
   />
 )
@@ -172,7 +172,7 @@ export const RewindDialog = (props: OfAccount) => (
     {...props}
     kind="rewind"
     title={`Take ${props.account.name} back`}
-    description="It is archived with everything that was recorded while the machine’s clock was ahead, and can be read for good. An account of its name goes on from the last event before that, with its settings, watchlists and access keys."
+    description="It is archived with everything that was recorded while the machine’s clock was ahead, and stays readable. A new account of its name continues from the last event before that, with its settings, watchlists and access keys."
     keep="Keep it"
     button={`Take ${props.account.name} back`}
     tone="danger"
@@ -188,7 +188,7 @@ export const ArchiveDialog = (props: OfAccount) => (
     {...props}
     kind="archive"
     title={`Archive ${props.account.name}`}
-    description="Its time stands, its access keys are revoked and nothing more happens in it. It can be read, forked and restored."
+    description="Its clock stops, its access keys are revoked and nothing more happens in it. It can be viewed, forked and restored."
     keep="Keep it"
     button={`Archive ${props.account.name}`}
     tone="danger"
@@ -202,7 +202,7 @@ export const RestoreDialog = (props: OfAccount) => (
     {...props}
     kind="restore"
     title={`Restore ${props.account.name}`}
-    description="It goes on where it was put away: its clock stands until you let it run, its open orders wait with it. Access keys that were revoked stay so; make new ones."
+    description="It continues where it was archived: its clock is paused until you start it, and its open orders wait. Revoked access keys stay revoked; create new ones."
     keep="Leave it archived"
     button="Restore"
     tone="primary"
@@ -248,7 +248,7 @@ export function TransferDialog({ account, kind, onClose }: OfAccount & { readonl
       title={`${verb}: ${account.name}`}
       description={
         kind === 'deposit'
-          ? 'Practice money, there at once.'
+          ? 'Practice money, available at once.'
           : `Settled cash that no order or margin needs${most === undefined ? '' : `: ${dollars(most)} now`}.`
       }
     >

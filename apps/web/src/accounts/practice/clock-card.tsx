@@ -47,13 +47,11 @@ export function ClockCard({ account }: { account: string }) {
           <ClockSpeed speed={speed} onSet={set} />
           {isOver && (
             <p className="notice mt-2" role="status">
-              The recording has ended: nothing comes after it. Reset the account to play it again.
+              The recording has ended. Reset the account to play it again.
             </p>
           )}
           <p className="field-hint">
-            {isRealTime
-              ? 'With the machine’s time.'
-              : 'At a pace of its own: × 600 is a trading day in about 40 seconds.'}
+            {isRealTime ? 'In real time.' : 'At another speed: × 600 plays a trading day in about 40 seconds.'}
             {until !== undefined && !isOver && ` The recording ends on ${newYorkTime(until)}.`}
           </p>
         </div>
@@ -84,8 +82,8 @@ export function ClockCard({ account }: { account: string }) {
             label="Run to a date, New York time"
             hint={
               isEarlier
-                ? 'That is in the past. Time in an account never runs back: fork it as it was then.'
-                : 'What lies between happens: orders fill and expire, dividends are paid.'
+                ? 'That is in the past. An account’s clock never runs backwards: fork the account as of that time.'
+                : 'Everything in between happens: orders fill and expire, dividends are paid.'
             }
           >
             {(control) => (

@@ -45,7 +45,7 @@ export function ClockSkips({ time: { isRealTime, isAhead, until }, isBusy, onSet
           until !== undefined
             ? 'A recording has no real time'
             : isAhead
-              ? 'It is ahead of real time, and does not run back'
+              ? 'The clock is ahead of real time and cannot run backwards'
               : undefined
         }
         onClick={() => onSet({ kind: 'real-time' })}

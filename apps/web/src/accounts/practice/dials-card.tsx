@@ -18,10 +18,10 @@ export function DialsCard({ account }: { account: string }) {
   // A script may have set another number.
   const numbers = limit === null || USUAL.includes(limit) ? USUAL : [...USUAL, limit].sort((a, b) => a - b)
   return (
-    <Card title="Scripts" note="acts on access keys, not on this desk">
+    <Card title="Scripts" note="applies to access keys, not to this desk">
       <Setting
         name="Requests a minute"
-        effect="What all keys of this account together may ask of trading, and again of market data. Beyond it they are answered 429, with the time to wait, as Alpaca does at 200."
+        effect="Requests a minute of all keys of this account, for trading and again for market data. Above it the answer is 429 with the time to wait. Alpaca's limit is 200."
       >
         <Segments
           label="Requests a minute"
@@ -32,10 +32,10 @@ export function DialsCard({ account }: { account: string }) {
           ]}
           onChange={(value) =>
             value === NO_LIMIT
-              ? dial({ requestsPerMinute: null }, 'Scripts may ask as often as they like')
+              ? dial({ requestsPerMinute: null }, 'Requests of scripts are not limited')
               : dial(
                   { requestsPerMinute: Number(value) },
-                  `Scripts may ask ${Number(value).toLocaleString('en-US')} times a minute`,
+                  `Scripts may send ${Number(value).toLocaleString('en-US')} requests a minute`,
                 )
           }
         />

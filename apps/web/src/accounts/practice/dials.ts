@@ -26,7 +26,7 @@ export function useDial(account: string): (change: DialChanges, said: string) =>
       queryClient.setQueryData(queryKey, dials)
       toast({ title: said, tone: 'gain' })
     },
-    onError: (error) => toast({ title: 'The dial was not set', description: messageOf(error), tone: 'loss' }),
+    onError: (error) => toast({ title: 'The setting was not saved', description: messageOf(error), tone: 'loss' }),
   })
   return (change, said) => mutate({ change, said })
 }

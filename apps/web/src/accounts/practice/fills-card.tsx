@@ -15,7 +15,7 @@ export function FillsCard({ account }: { account: string }) {
   if (!data) return null
   const preset = PRESETS.find((one) => one === data.preset) ?? 'custom'
   return (
-    <Card title="Fills" note="from the next execution on">
+    <Card title="Fills" note="from the next execution">
       <Setting name="Preset" effect={PRESET_WORDS[preset] ?? ''}>
         <Segments
           label="Preset"
@@ -34,13 +34,13 @@ export function FillsCard({ account }: { account: string }) {
       ))}
       <Setting
         name="Behind the best price"
-        effect="What the best level lacks is taken from the levels behind it, for coins."
+        effect="Sizes beyond the best level fill at the next levels of the book. Crypto only."
       >
         <Switch
-          label="Take from the levels behind the best price"
+          label="Walk the book"
           isOn={data.isBookWalked ?? false}
           onChange={(isBookWalked) =>
-            dial({ isBookWalked }, isBookWalked ? 'The book is walked' : 'The best level is all')
+            dial({ isBookWalked }, isBookWalked ? 'Orders walk the book' : 'Orders fill at the best level only')
           }
         />
       </Setting>

@@ -9,11 +9,10 @@ export const PRESET_NAMES: Readonly<Record<Preset, string>> = {
 }
 
 export const PRESET_WORDS: Readonly<Record<string, string>> = {
-  'alpaca-paper':
-    'Any size at the quote, no queue, one execution in ten a random part: flattering, as paper trading is.',
-  realistic: 'The size shown is all there is, and a resting limit waits behind it.',
-  harsh: 'Half the size shown, a quarter of a second late, three times the queue, parts now and then.',
-  custom: 'Dials of your own.',
+  'alpaca-paper': 'Any size at the quote, no queue, one execution in ten is partial: optimistic, as paper trading is.',
+  realistic: 'Limited to the size shown; resting limit orders queue behind it.',
+  harsh: 'Half the size shown, 250 ms latency, three times the queue, occasional partial fills.',
+  custom: 'Your own settings.',
 }
 
 export const FILL_DIALS = [
@@ -29,27 +28,27 @@ export const FILL_DIALS = [
     name: 'Size taken',
     unit: '%',
     most: 1_000,
-    effect: 'Of the size shown, what one execution may take. 0 is no limit.',
+    effect: 'Share of the size shown that one execution may take. 0: no limit.',
   },
   {
     dial: 'partialPercent',
     name: 'Partial fills',
     unit: '%',
     most: 100,
-    effect: 'Of executions, how many trade a random part only.',
+    effect: 'Share of executions that fill only a random part.',
   },
   {
     dial: 'queuePercent',
     name: 'Queue ahead',
     unit: '%',
     most: 10_000,
-    effect: 'Of the size shown at its price, what stands ahead of a resting limit. Empty is no queue.',
+    effect: 'Size ahead of a resting limit order, relative to the size shown at its price. Empty: no queue.',
   },
   {
     dial: 'earlyAssignmentPercent',
     name: 'Early assignment',
     unit: '%',
     most: 100,
-    effect: 'Of the evenings on which exercising pays the holder of a contract you wrote, how many end in assignment.',
+    effect: 'Share of evenings with profitable early exercise on which a short option is assigned.',
   },
 ] as const

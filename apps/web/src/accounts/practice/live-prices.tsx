@@ -37,7 +37,7 @@ export function LivePricesCard({ account }: { account: DeskAccount }) {
         </p>
         <p>
           The prices are real{connection ? `: those of ${connection.name}` : ''}. They come in real time, so this clock
-          is neither set nor brought forward.
+          cannot be set.
         </p>
         {data?.rests ? (
           <p className="notice" role="status">
@@ -49,8 +49,8 @@ export function LivePricesCard({ account }: { account: DeskAccount }) {
               <Dot tone={data.polled.length > 0 ? 'warning' : 'gain'} />
               <span>
                 {data.polled.length > 0
-                  ? `Asked for every 5 seconds, because the stream has no room for them or is away: ${data.polled.join(', ')}.`
-                  : 'What this account holds and waits for is told by the stream as it happens.'}
+                  ? `Updated every 5 seconds, because the stream has no room for them or is down: ${data.polled.join(', ')}.`
+                  : 'Positions and working orders of this account are streamed.'}
               </span>
             </p>
           )
@@ -72,7 +72,7 @@ export function ConnectionField({ chosen, error, onChange }: ConnectionFieldProp
   const connections = data?.connections ?? []
   if (connections.length === 0)
     return (
-      <p className="muted">There is no connection to take real prices from yet. Add keys under Settings, Alpaca.</p>
+      <p className="muted">There is no Alpaca connection to take prices from yet. Add keys under Settings, Alpaca.</p>
     )
   return (
     <Field

@@ -64,7 +64,7 @@ export function ManageCard({ account }: { account: DeskAccount }) {
               <Button
                 icon="trash-2"
                 disabled={accounts.length < 2}
-                title={accounts.length < 2 ? 'The only account is not archived' : undefined}
+                title={accounts.length < 2 ? 'The only account cannot be archived' : undefined}
                 onClick={() => setWanted('archive')}
               >
                 Archive

@@ -56,7 +56,7 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
       isOpen
       onClose={onClose}
       title="New practice account"
-      description="No real money. It stands beside your other accounts and shares nothing with them."
+      description="No real money. Independent of your other accounts."
     >
       <form
         className="mt-3 grid gap-3"
@@ -148,7 +148,7 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
           <>
             <Field
               label="Seed of the market"
-              hint="Accounts of one seed see the same prices; another seed is another market."
+              hint="Accounts with the same seed see the same prices."
               error={refusalFor(error, 'seed')}
             >
               {(control) => (
@@ -162,9 +162,9 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
               )}
             </Field>
             <div>
-              <p className="label">Its time begins</p>
+              <p className="label">Start</p>
               <Segments
-                label="Its time begins"
+                label="Start"
                 value={time}
                 segments={[
                   { value: 'now', label: 'Now, in real time' },
@@ -212,16 +212,11 @@ interface RecordedProps {
 
 /** Which recording is played, and what that means for the account's time. */
 function Recorded({ recordings, played, error, onChange }: RecordedProps) {
-  if (!played)
-    return (
-      <p className="muted">
-        There is no recording to play yet. Days of real prices are recorded under Settings, Alpaca.
-      </p>
-    )
+  if (!played) return <p className="muted">There is no recording yet. Record real prices under Settings, Alpaca.</p>
   return (
     <Field
       label="Recording"
-      hint="Its time begins at the first open that was recorded, and stops at the end. What was not recorded cannot be traded."
+      hint="It starts at the first recorded open and stops at the end. Symbols that were not recorded cannot be traded."
       error={error}
     >
       {({ id }) => (

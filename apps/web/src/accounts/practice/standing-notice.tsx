@@ -15,7 +15,7 @@ export function StandingNotice({ account }: { account: DeskAccount }) {
     <div className="notice flex flex-wrap items-center gap-3" role="status">
       <span>
         Paused until {newYorkTime(clock.standsUntil)}: the machine’s clock was ahead when the last event was recorded,
-        and time in an account never runs back.
+        and an account's clock never runs backwards.
       </span>
       <Button size="small" icon="undo-2" onClick={() => setAsking(true)}>
         Take it back

@@ -26,9 +26,9 @@ export function TroubleCard({ account }: { account: string }) {
   const [minutes, setMinutes] = useState('10')
   const [symbol, setSymbol] = useState('AAPL')
   return (
-    <Card title="Trouble on demand" note="acts on this desk and on scripts">
+    <Card title="Trouble on demand" note="applies to this desk and to scripts">
       {data.length > 0 && (
-        <ul className="mb-3 grid gap-2" aria-label="Trouble that is on">
+        <ul className="mb-3 grid gap-2" aria-label="Active troubles">
           {data.map((trouble) => (
             <li key={trouble.id} className="flex items-center gap-2">
               <Dot tone="warning" />

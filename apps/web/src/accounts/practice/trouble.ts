@@ -6,27 +6,27 @@ import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
 
 export const TROUBLE_NAMES: Readonly<Record<string, string>> = {
-  'lose-answer': 'Answers of orders are lost',
-  'lose-request': 'Orders are lost on the way',
+  'lose-answer': 'Order responses are dropped',
+  'lose-request': 'Orders are dropped',
   reject: 'Orders are rejected',
-  delay: 'Answers are late',
+  delay: 'Order responses are delayed',
   'too-many-requests': 'Too many requests',
-  'lose-update': 'Order updates are lost',
-  'repeat-update': 'Order updates come twice',
-  'drop-stream': 'Streams are cut off',
+  'lose-update': 'Order updates are dropped',
+  'repeat-update': 'Order updates are duplicated',
+  'drop-stream': 'Streams are disconnected',
   halt: 'A symbol is halted',
 }
 
 export const TROUBLE_WORDS: Readonly<Record<string, string>> = {
-  'lose-answer': 'The order is carried out, and its answer is 504: nobody is told.',
-  'lose-request': 'The order never arrives, and its answer is 504.',
+  'lose-answer': 'The order is executed, but its response is 504.',
+  'lose-request': 'The order never arrives, and its response is 504.',
   reject: 'New orders and changes are refused with 422.',
-  delay: 'Every order is answered two seconds late.',
+  delay: 'Every order response is delayed by two seconds.',
   'too-many-requests': 'Orders are answered 429.',
-  'lose-update': 'The stream leaves updates of orders out.',
-  'repeat-update': 'The stream tells updates of orders twice.',
-  'drop-stream': 'Sockets are cut off now, and again at each update.',
-  halt: 'Nothing is executed in the symbol, and its prices stand still.',
+  'lose-update': 'The stream omits order updates.',
+  'repeat-update': 'The stream sends order updates twice.',
+  'drop-stream': 'Sockets are closed now and at each update.',
+  halt: 'Nothing is executed in the symbol, and its prices do not move.',
 }
 
 type WantedTrouble = DeskInput<'beginTrouble'>['body']

@@ -15,8 +15,8 @@ import { DETAILS, type Detail, useRecordingCall } from './recordings.ts'
 const FIELDS = ['name', 'connection', 'symbols', 'from', 'to', 'detail'] as const
 /** What each is good for. */
 const WORDS: Readonly<Record<Detail, string>> = {
-  bars: 'What happened within a minute is made of its open, high, low and close.',
-  trades: `Every trade as it was printed, with its size, exchange and conditions, beside the minute bars: at most ${MOST_TRADES.toLocaleString('en-US')} of them. A busy stock may have a million a day.`,
+  bars: 'Prices within a minute are constructed from its open, high, low and close.',
+  trades: `Every trade with its size, exchange and conditions, and the minute bars: at most ${MOST_TRADES.toLocaleString('en-US')} of them. A busy stock may have a million a day.`,
 }
 const DAY_MS = 86_400_000
 const FIRST_DAY = '2016-01-04'
@@ -49,7 +49,7 @@ export function NewRecordingDialog({
   const wanted = listed(symbols)
   const { mutate, error, isPending } = useRecordingCall({
     done: () => {
-      toast({ title: 'The recording has begun', description: 'It goes on when you leave this page.' })
+      toast({ title: 'The recording has begun', description: 'It continues when you leave this page.' })
       onClose()
     },
   })
@@ -59,7 +59,7 @@ export function NewRecordingDialog({
   const most = LIMITS[detail]
   const days = daysBetween(from, to)
   const wrongCount =
-    wanted.length > most.symbols ? `${most.symbols} symbols are the most: these are ${wanted.length}` : undefined
+    wanted.length > most.symbols ? `At most ${most.symbols} symbols: these are ${wanted.length}` : undefined
   const wrongDays =
     days > most.days
       ? `a recording${detail === 'trades' ? ' of trades' : ''} has at most ${most.days} days: this is ${days}`
@@ -70,7 +70,7 @@ export function NewRecordingDialog({
       isOpen
       onClose={onClose}
       title="New recording"
-      description="Real prices are fetched once and kept on this server. Orders and screens come first: it takes its time."
+      description="Real prices are fetched once and kept on this server. Orders and screens have priority, so it may take a while."
     >
       <form
         className="mt-3 grid gap-3"
@@ -180,5 +180,5 @@ export function NewRecordingDialog({
 function wordsOf({ requests: { least, most }, mostMinutes }: Estimate): string {
   const count = least === most ? `${most}` : `From ${least} to ${most}`
   const minutes = `${mostMinutes} ${mostMinutes === 1 ? 'minute' : 'minutes'}`
-  return `${count} requests to Alpaca: ${minutes} at most where ${REQUESTS_A_MINUTE} a minute are free for it.`
+  return `${count} requests to Alpaca: ${minutes} at most, at ${REQUESTS_A_MINUTE} a minute.`
 }

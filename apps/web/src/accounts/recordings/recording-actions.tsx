@@ -14,18 +14,18 @@ export interface RecordingActionsProps {
 export function RecordingActions({ recording, onPlay, onDelete }: RecordingActionsProps) {
   const { id, name, status } = recording
   const { mutate, isPending } = useRecordingCall({
-    failed: (error) => toast({ title: `${name} was not called off`, description: messageOf(error), tone: 'loss' }),
+    failed: (error) => toast({ title: `${name} was not cancelled`, description: messageOf(error), tone: 'loss' }),
   })
   return (
     <span className="flex justify-end gap-2">
       {status === 'running' ? (
         <Button
           size="small"
-          aria-label={`Call off ${name}`}
+          aria-label={`Cancel ${name}`}
           isBusy={isPending}
           onClick={() => mutate({ kind: 'cancel', id })}
         >
-          Call off
+          Cancel
         </Button>
       ) : (
         isPlayable(recording) && (

@@ -21,7 +21,7 @@ export const missingOf = ({ symbols }: Recording): string =>
     )
     .join('; ')
 
-const STATES = { running: 'Under way', done: 'Recorded', canceled: 'Called off' } as const
+const STATES = { running: 'In progress', done: 'Recorded', canceled: 'Cancelled' } as const
 /** What the list calls the state of a recording. */
 export const stateOf = ({ status }: Recording): string => STATES[status]
 

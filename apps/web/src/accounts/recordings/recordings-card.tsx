@@ -80,7 +80,7 @@ export function RecordingsCard({ connections, search, onSearch, onPlay }: Record
           ) : (
             <EmptyState title="No recording yet">
               Record a day of real prices, and practise on it as often as you like: at any speed, with any orders.
-              {canRecord ? '' : ' It takes a connection to Alpaca.'}
+              {canRecord ? '' : ' It needs a connection to Alpaca.'}
             </EmptyState>
           )
         }
@@ -115,9 +115,9 @@ function DeleteRecording({ recording, onClose }: { recording: Recording; onClose
   return (
     <Dialog isOpen onClose={onClose} size="small" title={`Delete ${name}?`}>
       <p className="muted mt-2">
-        Its prices are gone for good.
+        Its prices are deleted for good.
         {players.length > 0 &&
-          ` ${players.map((account) => account.name).join(', ')} ${players.length === 1 ? 'plays' : 'play'} it, and can be opened no more.`}
+          ` ${players.map((account) => account.name).join(', ')} ${players.length === 1 ? 'plays' : 'play'} it, and can no longer be opened.`}
       </p>
       {error && (
         <p className="field-error" role="alert">

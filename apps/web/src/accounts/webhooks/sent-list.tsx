@@ -43,7 +43,7 @@ const columnsOf = (onResend: (id: string) => void): readonly Column<WebhookDeliv
   { key: 'symbol', head: 'Symbol', width: '7rem', value: ({ symbol }) => symbol, cell: ({ symbol }) => symbol },
   {
     key: 'outcome',
-    head: 'What became of it',
+    head: 'Result',
     value: outcomeOf,
     cell: (one) => <span title={outcomeOf(one)}>{outcomeOf(one)}</span>,
   },
@@ -57,7 +57,7 @@ const columnsOf = (onResend: (id: string) => void): readonly Column<WebhookDeliv
   },
   {
     key: 'took',
-    head: 'Took, ms',
+    head: 'Duration, ms',
     width: '6.5rem',
     align: 'end',
     from: 'lg',
@@ -112,14 +112,14 @@ export function SentList({ account, search, onSearch }: SentListProps) {
       )}
       <ListState
         query={query}
-        what="What was sent"
-        reassurance="The server goes on sending."
+        what="Message"
+        reassurance="The server keeps sending."
         isEmpty={rows.length === 0}
         empty={
           all.length > 0 ? (
             <NothingMatches what="messages" onClear={() => onSearch({ sent: undefined })} />
           ) : (
-            <EmptyState title="Nothing was sent yet">Each message and what became of it is kept here.</EmptyState>
+            <EmptyState title="Nothing was sent yet">Messages and their results are kept here.</EmptyState>
           )
         }
       >

@@ -40,8 +40,8 @@ export function useWebhookChanges(account: string) {
     }),
     resending: useMutation({
       mutationFn: (deliveryId: string) => resend(account, deliveryId),
-      onError: say('The message is not sent again'),
-      onSuccess: () => void toast({ title: 'It is sent again, behind what waits', tone: 'gain' }),
+      onError: say('The message was not sent again'),
+      onSuccess: () => void toast({ title: 'Queued to be sent again', tone: 'gain' }),
       onSettled,
     }),
   }

@@ -49,7 +49,7 @@ export function WebhookDialog({ account, webhook, onClose, onAdded }: WebhookDia
       isOpen
       onClose={onClose}
       title={webhook ? 'Change webhook' : 'New webhook'}
-      description="Each event is sent there as JSON, signed, in order, and again until it is taken: for a day at most."
+      description="Each event is sent there as signed JSON, in order, and retried for up to a day."
       actions={
         <>
           <Button onClick={onClose}>{webhook ? 'Keep as it is' : 'Close'}</Button>
@@ -68,7 +68,7 @@ export function WebhookDialog({ account, webhook, onClose, onAdded }: WebhookDia
       >
         <Field
           label="Address"
-          hint="It begins with https:// and answers with a 2xx within five seconds."
+          hint="It starts with https:// and must answer 2xx within five seconds."
           error={field === 'url' && error ? messageOf(error) : undefined}
         >
           {(control) => (

@@ -10,7 +10,7 @@ export const SecretDialog = ({ made, onClose }: { made: NewWebhook; onClose: () 
     isOpen
     onClose={onClose}
     title="The secret of this webhook"
-    description="Messages are signed with it, so that their receiver knows them for ours. It is shown this once. Copy it now."
+    description="Messages are signed with it, so that the receiver can verify them. It is shown only once. Copy it now."
     actions={
       <Button tone="primary" onClick={onClose}>
         I have copied it
@@ -34,7 +34,7 @@ export function TriedDialog({ tried, onClose }: { tried: WebhookTried; onClose: 
       isOpen
       onClose={onClose}
       size="wide"
-      title={isTaken ? 'The test was taken' : 'The test was not taken'}
+      title={isTaken ? 'The test was delivered' : 'The test was not delivered'}
       description="This was sent once. Nothing was traded."
       actions={
         <Button tone="primary" onClick={onClose}>
@@ -48,11 +48,11 @@ export function TriedDialog({ tried, onClose }: { tried: WebhookTried; onClose: 
           <span className="muted">in {tookMs} ms</span>
         </p>
         <p className="label">Sent</p>
-        <Message label="What was sent" text={lines.join('\n')} />
+        <Message label="Message" text={lines.join('\n')} />
         {answer !== '' && (
           <>
             <p className="label">Answered</p>
-            <Message label="What was answered" text={answer} />
+            <Message label="Response" text={answer} />
           </>
         )}
       </div>
@@ -78,7 +78,7 @@ export const RemoveDialog = (props: {
     onClose={props.onClose}
     size="small"
     title="Remove this webhook?"
-    description={`Nothing is sent to ${props.webhook.url} any more. Its secret, what waits, and the list of what was sent go with it.`}
+    description={`Nothing more is sent to ${props.webhook.url}. Its secret, its queue and its history are deleted.`}
     actions={
       <>
         <Button onClick={props.onClose}>Keep it</Button>

@@ -46,7 +46,7 @@ export function WebhooksCard({ account, search, onSearch }: SentListProps) {
             size="small"
             icon="plus"
             disabled={hooks.length >= MOST_WEBHOOKS}
-            title={hooks.length >= MOST_WEBHOOKS ? `${MOST_WEBHOOKS} are the most of an account` : undefined}
+            title={hooks.length >= MOST_WEBHOOKS ? `At most ${MOST_WEBHOOKS} webhooks for an account` : undefined}
             onClick={() => setShown({ kind: 'edit' })}
           >
             New webhook
@@ -71,12 +71,12 @@ export function WebhooksCard({ account, search, onSearch }: SentListProps) {
           <ListState
             query={query}
             what="Webhooks"
-            reassurance="The server goes on sending."
+            reassurance="The server keeps sending."
             isEmpty={hooks.length === 0}
             empty={
               <EmptyState title="No webhooks yet">
-                Events of this account's orders can be sent to a program of yours: signed, in order, also while no desk
-                is open.
+                Order events of this account can be sent to your own program: signed, in order, also while no desk is
+                open.
               </EmptyState>
             }
           >
@@ -140,13 +140,13 @@ function Row({ account, webhook, show }: { account: string; webhook: Webhook; sh
           size="small"
           isBusy={changing.isPending}
           aria-label={`Turn ${url} on`}
-          title="It goes on where it stopped"
+          title="It continues where it stopped"
           onClick={() => turn(true)}
         >
           Turn on
         </Button>
       )}
-      <Menu label={url} trigger={<IconButton icon="ellipsis" label={`More of ${url}`} />}>
+      <Menu label={url} trigger={<IconButton icon="ellipsis" label={`More actions: ${url}`} />}>
         <MenuItem icon="pencil" onSelect={() => show({ kind: 'edit', webhook })}>
           Change
         </MenuItem>
@@ -157,7 +157,7 @@ function Row({ account, webhook, show }: { account: string; webhook: Webhook; sh
           New secret
         </MenuItem>
         <MenuItem icon="play" onSelect={() => turn(true, true)}>
-          On from now, leave out what waits
+          Turn on, skip the queue
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon="trash-2" isDanger onSelect={() => show({ kind: 'remove', webhook })}>

@@ -19,7 +19,7 @@ it('says what a webhook does', () => {
   expect(stateOf(hook({ state: 'off', waiting: 3 }))).toEqual({ text: 'Off' })
   expect(stateOf(hook({ waiting: 3 }))).toEqual({ text: '3 waiting', tone: 'primary' })
   expect(stateOf(hook({ state: 'stopped', reason: 'no answer' }))).toEqual({ text: 'Stopped: no answer', tone: 'loss' })
-  expect(stateOf(hook({ waiting: 1, nextAt: '2026-03-09T15:00:05Z' })).text).toMatch(/^Not taken, tried again at/)
+  expect(stateOf(hook({ waiting: 1, nextAt: '2026-03-09T15:00:05Z' })).text).toMatch(/^Not delivered, retried at/)
 })
 
 it('says what became of a message', () => {
@@ -27,5 +27,5 @@ it('says what became of a message', () => {
   expect(outcomeOf(sent({ attempts: 2, status: 500 }))).toBe('Waiting: answered 500')
   expect(outcomeOf(sent({ attempts: 1, problem: 'nothing listens there' }))).toBe('Waiting: nothing listens there')
   expect(outcomeOf(sent({ state: 'delivered', attempts: 1, status: 204 }))).toBe('Delivered, 204')
-  expect(outcomeOf(sent({ state: 'skipped' }))).toBe('Left out')
+  expect(outcomeOf(sent({ state: 'skipped' }))).toBe('Skipped')
 })

@@ -71,7 +71,7 @@ export function ChartDrawings(props: ChartDrawingsProps) {
     stopPlacing()
     if (kept.drawings.length >= MOST_DRAWINGS) {
       toast({
-        title: `${MOST_DRAWINGS} drawings of ${symbol} are the most`,
+        title: `At most ${MOST_DRAWINGS} drawings of ${symbol}`,
         description: 'Delete some first.',
         tone: 'warning',
       })

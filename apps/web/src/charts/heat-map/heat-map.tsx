@@ -119,7 +119,7 @@ export function HeatMap({ label, groups, limits, isMonoSize, isZoomEnabled, hasT
       <Legend limits={limits} />
       {left.length > 0 && (
         <p className="label heat-map-left" title={left.map(({ short }) => short).join(', ')}>
-          Not shown, their size is not known: {left.length}
+          Not shown, size unknown: {left.length}
         </p>
       )}
     </div>
@@ -144,7 +144,7 @@ interface GroupNameProps {
 function GroupName({ name, x, y, width, head, onZoom }: GroupNameProps) {
   const style = { translate: `${x}px ${y}px`, width, height: head }
   return onZoom ? (
-    <button type="button" className="heat-map-group" style={style} onClick={onZoom} title={`Show ${name} alone`}>
+    <button type="button" className="heat-map-group" style={style} onClick={onZoom} title={`Show only ${name}`}>
       {name}
     </button>
   ) : (

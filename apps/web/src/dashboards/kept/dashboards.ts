@@ -81,7 +81,7 @@ async function finished(client: QueryClient, user: string, read: KeptDashboard):
     dropUnsaved(left)
     toast({
       title: `${read.name} was changed elsewhere`,
-      description: 'What you changed before you left is not in it.',
+      description: 'Your last changes are not in it.',
       tone: 'warning',
       duration: 15_000,
       action: {
@@ -130,9 +130,9 @@ async function bringAlong(read: readonly KeptDashboard[]): Promise<readonly Kept
       ? await desk('addDashboard', { body: { content: { ...content, name: freeName('From this browser', read) } } })
       : await desk('changeDashboard', { path: { id: MAIN_ID }, body: { version: 0, content } })
     toast({
-      title: 'Your dashboard came along',
+      title: 'Your dashboard was added',
       tone: 'gain',
-      ...(hasMain && { description: 'It is beside your main one.' }),
+      ...(hasMain && { description: 'It is next to your main dashboard.' }),
     })
     return [...read, keptDashboard(added)]
   } catch {

@@ -51,8 +51,8 @@ export function changeSoon(
     else
       toast({
         id: 'visitor',
-        title: 'This browser keeps nothing',
-        description: 'The change lasts until you leave.',
+        title: 'This browser stores no data',
+        description: 'The change is lost when you leave.',
         tone: 'warning',
       })
     return

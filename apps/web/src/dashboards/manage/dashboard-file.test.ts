@@ -16,10 +16,10 @@ describe.each(TEMPLATES)('the template $name', ({ content }) => {
 
 it.each([
   ['{', 'The file is not JSON.'],
-  ['[]', 'The file is no dashboard of this desk: it does not begin with its format.'],
-  ['{"format":"other"}', 'The file is no dashboard of this desk: it does not begin with its format.'],
+  ['[]', 'The file is not a dashboard of this desk.'],
+  ['{"format":"other"}', 'The file is not a dashboard of this desk.'],
   [file(MAIN_CONTENT, { version: 9 }), 'The file is of version 9; this desk reads version 1.'],
-  [file({ ...MAIN_CONTENT, keys: 'PK' }), 'The dashboard is not whole: keys is not known.'],
+  [file({ ...MAIN_CONTENT, keys: 'PK' }), 'The dashboard is incomplete: keys is not known.'],
   [
     file({ ...MAIN_CONTENT, widgets: [MAIN_CONTENT.widgets[0], MAIN_CONTENT.widgets[0]] }),
     'Two widgets have the id market-data.',

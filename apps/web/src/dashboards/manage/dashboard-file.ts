@@ -53,7 +53,7 @@ export function readFile(text: string): ReadFile {
     return refused('The file is not JSON.')
   }
   const envelope = z.safeParse(Envelope, value)
-  if (!envelope.success) return refused('The file is no dashboard of this desk: it does not begin with its format.')
+  if (!envelope.success) return refused('The file is not a dashboard of this desk.')
   if (envelope.data.version !== VERSION)
     return refused(`The file is of version ${envelope.data.version}; this desk reads version ${VERSION}.`)
   const read = z.safeParse(DashboardContent, envelope.data.dashboard)
@@ -62,7 +62,7 @@ export function readFile(text: string): ReadFile {
     const path = issue?.path.map(String).join('.')
     const unknown = issue?.code === 'unrecognized_keys' ? `: ${issue.keys.join(', ')} is not known` : ''
     return refused(
-      `The dashboard is not whole${path ? ` at ${path}` : ''}${unknown || `: ${issue?.message ?? 'invalid'}`}.`,
+      `The dashboard is incomplete${path ? ` at ${path}` : ''}${unknown || `: ${issue?.message ?? 'invalid'}`}.`,
     )
   }
   const ids = read.data.widgets.map(({ id }) => id)

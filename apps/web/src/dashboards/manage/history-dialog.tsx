@@ -33,7 +33,7 @@ export function HistoryDialog({ user, dashboard, onClose }: HistoryDialogProps) 
   const restore = ({ widgets, layouts }: DashboardContent) => {
     const { formerIds } = dashboard
     changeSoon(client, user, id, { name, widgets, layouts, ...(formerIds && { formerIds }) }, true)
-    toast({ title: `${name} is as it was`, tone: 'gain' })
+    toast({ title: `${name} was restored`, tone: 'gain' })
     onClose()
   }
   return (
@@ -41,7 +41,7 @@ export function HistoryDialog({ user, dashboard, onClose }: HistoryDialogProps) 
       isOpen
       onClose={onClose}
       title={`History of ${name}`}
-      description="What is there now goes into the history when another is restored."
+      description="The current version is kept in the history when another is restored."
     >
       <ListState
         query={query}
@@ -49,7 +49,9 @@ export function HistoryDialog({ user, dashboard, onClose }: HistoryDialogProps) 
         reassurance="The dashboard itself is not affected."
         isEmpty={versions.length === 0}
         empty={
-          <EmptyState title="No earlier versions">Each time you edit the layout, what it was is kept here.</EmptyState>
+          <EmptyState title="No earlier versions">
+            Each time you edit the layout, the previous version is kept here.
+          </EmptyState>
         }
       >
         <ol className="versions">

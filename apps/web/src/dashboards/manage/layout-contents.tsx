@@ -34,14 +34,13 @@ export function LayoutContents({ content, unknown, isAltered, before }: LayoutCo
           : `${widgets.length} ${widgets.length === 1 ? 'widget' : 'widgets'}: ${widgets.map(({ key }) => titleOf(key)).join(', ')}.`}
       </p>
       <p className="muted">
-        {hosts.size > 0 ? 'Beside others it reads this desk' : 'It reads this desk alone'}
+        {hosts.size > 0 ? 'It reads this desk and other hosts' : 'It reads only this desk'}
         {symbols !== undefined && `, and streams ${symbols} of ${STREAM_BUDGET} symbols`}.
-        {frames > 0 &&
-          ` ${frames} of its widgets ask TradingView for a frame, once you allow that: until then nothing of theirs is loaded.`}
-        {hosts.size > 0 && ` Its own widgets would read ${[...hosts].join(', ')}, each once you allow it.`}
+        {frames > 0 && ` ${frames} of its widgets load a TradingView frame once you allow that.`}
+        {hosts.size > 0 && ` Its custom widgets read ${[...hosts].join(', ')}, each once you allow it.`}
       </p>
       {isAltered && (
-        <p className="warn">It is not as it was exported: its checksum is another. Look at it before you keep it.</p>
+        <p className="warn">It was changed after its export: the checksum differs. Look at it before you keep it.</p>
       )}
       {unknown.length > 0 && (
         <p className="warn">This desk does not know {unknown.join(', ')}. Its settings are kept.</p>
@@ -54,7 +53,7 @@ export function LayoutContents({ content, unknown, isAltered, before }: LayoutCo
 const WORDS: Readonly<Record<Difference, string>> = {
   added: 'Added',
   removed: 'Removed',
-  changed: 'Set otherwise',
+  changed: 'Changed settings',
   moved: 'Moved',
 }
 
@@ -62,7 +61,7 @@ function Differences({ of, name }: { of: Readonly<Record<Difference, readonly st
   const told = DIFFERENCES.filter((kind) => of[kind].length > 0)
   if (told.length === 0) return <p role="status">The widgets of {name} stay as they are.</p>
   return (
-    <dl className="pairs" aria-label={`Against ${name}`}>
+    <dl className="pairs" aria-label={`Compared with ${name}`}>
       {told.map((kind) => (
         <div key={kind}>
           <dt>{WORDS[kind]}</dt>

@@ -60,7 +60,11 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
   const replace = async (other: KeptDashboard, by: DashboardContent) => {
     const { widgets, layouts } = by
     changeSoon(client, user, other.id, { ...other, widgets, layouts }, true)
-    toast({ title: `${other.name} has the other layout`, description: 'What it was is in its history.', tone: 'gain' })
+    toast({
+      title: `${other.name} has the new layout`,
+      description: 'The previous one is in its history.',
+      tone: 'gain',
+    })
     onClose()
     await navigate({ to: other.path, search: keepAccount })
   }
@@ -89,15 +93,15 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
         }}
       >
         {from?.read && (
-          <Field label="Keep it as">
+          <Field label="Save as">
             {(control) => (
               <Select
                 id={control.id}
-                label="Keep it as"
+                label="Save as"
                 value={place || NEW}
                 options={[
                   { value: NEW, label: 'A new dashboard' },
-                  ...dashboards.map((each) => ({ value: each.id, label: `In the place of ${each.name}` })),
+                  ...dashboards.map((each) => ({ value: each.id, label: `Replacing ${each.name}` })),
                 ]}
                 onChange={(id) => setPlace(id === NEW ? '' : id)}
               />
@@ -134,7 +138,7 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
           />
         ) : (
           <fieldset className="templates">
-            <legend>Begin with</legend>
+            <legend>Start with</legend>
             {TEMPLATES.map(({ id, name: title, says }) => (
               <label key={id} className="template">
                 <input type="radio" name="template" value={id} checked={chosen === id} onChange={() => choose(id)} />

@@ -24,7 +24,7 @@ export function PhasesDialog({ dashboard, dashboards, onClose }: PhasesDialogPro
       onClose={onClose}
       size="small"
       title={`Show ${dashboard.name} by market phase`}
-      description="When a phase begins, an open dashboard gives way to the one of the phase; after it the one the desk opens with comes back."
+      description="When a phase begins, the desk shows the dashboard chosen for it, and afterwards the one it opens with."
     >
       <ul className="mt-3 grid gap-2">
         {PHASES.map((phase) => {

@@ -10,14 +10,14 @@ import { RENDERING_NAMES } from '../../widgets/embeds/names.ts'
 export function RenderingsCard() {
   const { preferences, change } = usePreferences()
   return (
-    <Card title="Widgets" note="kept with you">
+    <Card title="Widgets" note="saved for your account">
       <Setting
         name="TradingView's widgets"
-        effect="Pages of TradingView's in frames: real market data, not this account's market. Nothing of theirs is loaded until you allow it."
+        effect="TradingView widgets in frames: real market data, not this account's market. Nothing is loaded from TradingView until you allow it."
       >
         <ConsentSwitch />
       </Setting>
-      <Setting name="Drawn by" effect="For market widgets that choose nothing else in their own settings.">
+      <Setting name="Drawn by" effect="The default of market widgets.">
         <Segments
           label="Drawn by"
           value={preferences.rendering}

@@ -19,7 +19,11 @@ export function ShareDialog({ dashboard, onClose }: { dashboard: KeptDashboard; 
       await navigator.clipboard.writeText(link)
       toast({ title: 'The link was copied', tone: 'gain' })
     } catch {
-      toast({ title: 'The browser copies nothing here', description: 'Select the link and copy it.', tone: 'warning' })
+      toast({
+        title: 'The browser does not allow copying',
+        description: 'Select the link and copy it.',
+        tone: 'warning',
+      })
     }
   }
   return (
@@ -27,7 +31,7 @@ export function ShareDialog({ dashboard, onClose }: { dashboard: KeptDashboard; 
       isOpen
       onClose={onClose}
       title={`Share ${name}`}
-      description="The link holds the layout as it is now. Others who are signed in here look at it first, and keep it as a dashboard of theirs. It holds no account, no order and none of your notes."
+      description="The link holds the current layout. Others signed in here can preview it and keep it as their own. It holds no account, no orders and none of your notes."
       actions={
         <>
           <Button onClick={onClose}>Close</Button>

@@ -35,7 +35,7 @@ const template = (id: string, name: string, says: string, chosen: readonly Chose
 export const TEMPLATES: readonly Template[] = [
   template('blank', 'Blank', 'Nothing yet.', []),
   { id: 'main', name: 'Main', says: 'Market data, stock market and economic calendar.', content: MAIN_CONTENT },
-  template('investor', 'Investor', 'What you hold and what moves it, day by day.', [
+  template('investor', 'Investor', 'Your positions and what moves them, day by day.', [
     ['Positions'],
     ['Equity'],
     ['Waterfall'],
@@ -60,7 +60,7 @@ export const TEMPLATES: readonly Template[] = [
     ['TechnicalAnalysis', 'A'],
     ['Balances'],
   ]),
-  template('crypto', 'Crypto', 'Coins around the clock.', [
+  template('crypto', 'Crypto', 'Crypto around the clock.', [
     ['Chart', 'A', BITCOIN],
     ['OrderBook', 'A', BITCOIN],
     ['MiniChart', 'B', { symbol: 'BITSTAMP:ETHUSD' }],

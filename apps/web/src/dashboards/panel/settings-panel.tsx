@@ -57,13 +57,13 @@ export function SettingsPanel({ widget, onChange, onLink, onRendering, onStream,
             <Fields loaded={loaded} widget={widget} onChange={onChange} />
           </Suspense>
         ) : (
-          <p className="muted">This version of the desk cannot draw it, so there is nothing to set.</p>
+          <p className="muted">This version cannot show the widget, so it has no settings.</p>
         )}
         {isEmbeddable(widget.key) && <RenderingControl rendering={widget.rendering} onChange={onRendering} />}
         <StreamControl widget={widget} onChange={onStream} />
         <div className="field-stack">
           <span className="label">
-            <Icon name="link" size={12} /> Link group: a symbol chosen in one goes to all of it
+            <Icon name="link" size={12} /> Link group: a symbol chosen in one widget applies to all
           </span>
           <Segments
             label="Link group"
@@ -105,7 +105,7 @@ function Fields({
   const isAt = (other: Readonly<Record<string, unknown>>) => JSON.stringify(other) === JSON.stringify(settings)
   return (
     <>
-      {shown.length === 0 && <p className="muted">Nothing about it can be set.</p>}
+      {shown.length === 0 && <p className="muted">No settings.</p>}
       {shown.map((field) => (
         <FieldControl
           key={field.name}

@@ -19,8 +19,8 @@ export function StreamControl({ widget, onChange }: { widget: StoredWidget; onCh
         <Switch label="Always stream" isOn={widget.alwaysStreams ?? false} onChange={onChange} />
       </div>
       <p className="field-hint">
-        Where a plan streams fewer symbols than the dashboard shows, other widgets ask for theirs every five seconds
-        first.
+        When the plan streams fewer symbols than the dashboard shows, other widgets are the first to update every five
+        seconds instead.
       </p>
     </div>
   )

@@ -35,7 +35,7 @@ export function demoEstimate(
   const cashAfter = side === 'buy' && value ? subtract(STARTING_CASH, value) : undefined
   const problem =
     !qty || !isPositive(qty)
-      ? 'Say how many.'
+      ? 'Enter a quantity.'
       : side === 'sell' && isCoin(symbol)
         ? 'Coins cannot be sold short: buy some first.'
         : side === 'sell' && draft.qty.includes('.')

@@ -51,7 +51,7 @@ export function DemoTicket({ symbol }: { symbol: string }) {
       </Field>
       <dl className="pairs">
         <div>
-          <dt>{side === 'buy' ? 'Costs about' : 'Brings about'}</dt>
+          <dt>{side === 'buy' ? 'Costs about' : 'Proceeds about'}</dt>
           <dd>{value ? money(value) : '–'}</dd>
         </div>
         <div>
@@ -70,7 +70,7 @@ export function DemoTicket({ symbol }: { symbol: string }) {
       )}
       <p className="label">
         {isWaiting
-          ? 'Simulated money, in a practice account of your own. The stock market is closed: the order works from its next open.'
+          ? 'Simulated money, in a practice account of your own. The stock market is closed: the order waits for the next open.'
           : 'Simulated money, in a practice account of your own, made with the first order.'}
       </p>
     </form>
@@ -85,7 +85,7 @@ function useDemoOrder() {
     async mutationFn(draft: DemoDraft) {
       await startAsGuest(queryClient)
       const [account] = await queryClient.fetchQuery(accountsQuery())
-      if (!account) throw new Error('The practice account is not there yet. Try again in a moment.')
+      if (!account) throw new Error('The practice account could not be opened. Try again in a moment.')
       const body = demoRequest(draft, mintClientOrderId(Date.now(), Math.random))
       await accountClient(account.id).postOrder({ body })
       return { account: account.id, symbol: draft.symbol }

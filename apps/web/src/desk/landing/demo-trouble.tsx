@@ -17,9 +17,9 @@ export function DemoTrouble() {
   return (
     <p className="demo-trouble" role="status">
       <Dot tone="warning" />{' '}
-      {isAway ? 'The server does not answer: the market stands still' : 'The prices of this market could not be read'}
-      {lostAt !== undefined && now - lostAt >= 1000 && <span aria-hidden> since {age(now - lostAt)}</span>}. It goes on
-      by itself when the server is back.
+      {isAway ? 'The server does not answer: prices have stopped' : 'The prices of this market could not be read'}
+      {lostAt !== undefined && now - lostAt >= 1000 && <span aria-hidden> since {age(now - lostAt)}</span>}. It resumes
+      when the server is back.
     </p>
   )
 }

@@ -16,7 +16,7 @@ const PROOFS: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'link',
     title: 'One address for everything',
-    text: "Scripts and bots speak Alpaca's own requests and streams to it. The base address is the whole integration.",
+    text: "Scripts and bots speak Alpaca's own requests and streams to it. Changing the base address is all it takes.",
   },
   {
     icon: 'clock',
@@ -26,7 +26,7 @@ const PROOFS: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'scale',
     title: 'Exact to the last digit',
-    text: 'Money, prices and quantities are decimals from the request to the screen. Every account is its events.',
+    text: 'Money, prices and quantities are decimals from the request to the screen. Every account is a log of events.',
   },
 ]
 
@@ -77,7 +77,7 @@ export function Landing() {
           </section>
         ))}
         <section className="never">
-          <h2>What it never does</h2>
+          <h2>It never does this</h2>
           <ul>
             {NEVER.map((what) => (
               <li key={what}>{what}</li>

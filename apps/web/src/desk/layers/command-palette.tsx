@@ -30,11 +30,11 @@ const ACTIONS: readonly Action[] = [
   { label: 'Basket of orders', icon: 'list-checks', run: () => openTicket({ isBasket: true }), needsAccount: true },
   { label: 'New alert', icon: 'bell', run: () => openAlert(), needsAccount: true },
   { label: 'Cancel all orders', icon: 'x', run: openKillSwitch, needsAccount: true },
-  { label: 'Hide amounts, or show them', icon: 'eye-off', run: toggleAmounts, needsAccount: true },
+  { label: 'Hide or show amounts', icon: 'eye-off', run: toggleAmounts, needsAccount: true },
   { label: 'Light mode', icon: 'sun', run: () => setTheme({ mode: 'light' }) },
   { label: 'Dark mode', icon: 'moon', run: () => setTheme({ mode: 'dark' }) },
-  { label: 'Follow the mode of the system', icon: 'sun-moon', run: () => setTheme({ mode: 'system' }) },
-  { label: 'Notifications that went by', icon: 'bell', run: openNotifications },
+  { label: 'Follow the system’s mode', icon: 'sun-moon', run: () => setTheme({ mode: 'system' }) },
+  { label: 'Past notifications', icon: 'bell', run: openNotifications },
   { label: 'Keyboard shortcuts', icon: 'keyboard', run: openKeys },
 ]
 

@@ -26,7 +26,7 @@ export function NotificationsDrawer({ isOpen }: { isOpen: boolean }) {
       actions={
         <>
           <Link to="/settings/notifications" search={keepAccount} className={buttonClass('bare')} onClick={closeLayer}>
-            What is told
+            Notification settings
           </Link>
           <Button icon="trash-2" disabled={past.length === 0} onClick={forgetToasts}>
             Clear
@@ -35,7 +35,7 @@ export function NotificationsDrawer({ isOpen }: { isOpen: boolean }) {
       }
     >
       {past.length === 0 ? (
-        <EmptyState title="Nothing yet">Fills, rejections and what else was said appear here.</EmptyState>
+        <EmptyState title="Nothing yet">Fills, rejections and other notifications appear here.</EmptyState>
       ) : (
         <ul className="drawer-list">
           {past.map((toast) => (

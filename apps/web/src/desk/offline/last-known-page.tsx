@@ -74,7 +74,7 @@ function LastKnownPage() {
           <Known {...{ person, account, now }} onAccount={setId} />
         ) : (
           <EmptyState title="The server cannot be reached">
-            Nothing is known in this browser. The page is loaded as soon as the server answers.
+            This browser has no data yet. The page loads as soon as the server answers.
           </EmptyState>
         )}
       </main>
@@ -102,7 +102,7 @@ function Known({
     <>
       <p className="notice" data-tone="warning" role="status">
         {times.length > 0 ? `Offline · as of ${asOf(Math.max(...times))}. ` : 'Offline. '}
-        Nothing can be sent until the server answers; orders at the broker keep working. This page looks by itself.
+        Nothing can be sent until the server answers; orders at the broker keep working. This page retries by itself.
       </p>
       {person.accounts.length > 1 ? (
         <Segments
@@ -135,7 +135,7 @@ function Known({
             </tbody>
           </Table>
         ) : (
-          <EmptyState title="Figures were not read before" />
+          <EmptyState title="No figures in this browser" />
         )}
       </Card>
       <Card
@@ -172,7 +172,7 @@ function Known({
             </tbody>
           </Table>
         ) : (
-          <EmptyState title={positions ? 'No positions' : 'Positions were not read before'} />
+          <EmptyState title={positions ? 'No positions' : 'No positions in this browser'} />
         )}
       </Card>
       <Card title="Working orders" isFlush actions={stale(orders?.at)}>
@@ -196,7 +196,7 @@ function Known({
             </tbody>
           </Table>
         ) : (
-          <EmptyState title={orders ? 'No working orders' : 'Orders were not read before'} />
+          <EmptyState title={orders ? 'No working orders' : 'No orders in this browser'} />
         )}
       </Card>
     </>

@@ -83,7 +83,7 @@ function Identity({ figures, isStale }: { figures: Account; isStale: React.React
 const BLOCKS = [
   { key: 'trading_blocked', block: 'trading', name: 'Trading', effect: 'No order is accepted.' },
   { key: 'transfers_blocked', block: 'transfers', name: 'Transfers', effect: 'No money moves in or out.' },
-  { key: 'account_blocked', block: 'account', name: 'Account', effect: 'Nothing can be done but look.' },
+  { key: 'account_blocked', block: 'account', name: 'Account', effect: 'The account is read-only.' },
   { key: 'trade_suspended_by_user', name: 'Suspended by you', effect: 'No order is accepted until you lift it.' },
 ] as const
 
@@ -99,7 +99,7 @@ function Blocks({ figures, account }: { figures: Account; account: DeskAccount |
             <span>
               <strong>{name}</strong>: {figures[key] ? 'blocked' : 'free'}
               <span className="label block">
-                {figures[key] ? effect : `If it were blocked: ${effect.charAt(0).toLowerCase()}${effect.slice(1)}`}
+                {figures[key] ? effect : `When blocked: ${effect.charAt(0).toLowerCase()}${effect.slice(1)}`}
               </span>
             </span>
             {isOurs && 'block' in more && (
@@ -129,14 +129,14 @@ const times = (values: readonly string[]) => values.map(timeInForceName).join(',
 /** What may be traded and how: the table the ticket is made from. */
 function Capabilities() {
   return (
-    <Card title="What can be ordered" isFlush className="lg:col-span-2">
-      <Table label="What can be ordered" isCompact>
+    <Card title="Order types" isFlush className="lg:col-span-2">
+      <Table label="Order types" isCompact>
         <thead>
           <tr>
             <ColumnHead>Class</ColumnHead>
             <ColumnHead>Type</ColumnHead>
-            <ColumnHead>In force, whole sizes</ColumnHead>
-            <ColumnHead>In force, fractions and amounts</ColumnHead>
+            <ColumnHead>TIF, whole sizes</ColumnHead>
+            <ColumnHead>TIF, fractions and amounts</ColumnHead>
             <ColumnHead>Extended hours</ColumnHead>
           </tr>
         </thead>

@@ -51,7 +51,7 @@ export function ActivitiesScreen(props: {
         <span className="push flex items-center gap-2">
           <span className="label" role="status">
             {isCompleting
-              ? `Reading older activities, ${activities.length} so far`
+              ? `Loading older activities, ${activities.length} so far`
               : `${rows.length} of ${activities.length}`}
           </span>
           <StaleAge query={query} />
@@ -74,7 +74,7 @@ export function ActivitiesScreen(props: {
             <NothingMatches what="activities" onClear={() => onSearch({ q: undefined, kind: undefined })} />
           ) : (
             <EmptyState
-              title="Nothing has happened yet"
+              title="No activities yet"
               action={
                 <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
                   Find something to trade

@@ -22,10 +22,10 @@ export function AssetOverview({ account, asset }: { account: string; asset: Asse
   const yes = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 'Yes' : 'No')
   return (
     <div className="grid gap-x-10 gap-y-5 p-4 md:grid-cols-3">
-      <Group title="Your stake">
+      <Group title="Your position">
         <Stake account={account} asset={asset} />
       </Group>
-      <Group title="The day">
+      <Group title="Today">
         <Facts
           facts={[
             ['Previous close', price(live?.previousClose, asset)],
@@ -38,25 +38,25 @@ export function AssetOverview({ account, asset }: { account: string; asset: Asse
           ]}
         />
       </Group>
-      <Group title="What may be done">
+      <Group title="Trading permissions">
         <Facts
           facts={[
             [
               'Tradable',
-              asset.attributes?.includes('ipo') ? 'Limit orders alone, until its first trade' : yes(asset.tradable),
+              asset.attributes?.includes('ipo') ? 'Limit orders only, until its first trade' : yes(asset.tradable),
             ],
             ['Fractions', yes(asset.fractionable)],
-            ['On margin', yes(asset.marginable)],
+            ['Marginable', yes(asset.marginable)],
             [
               'Maintenance margin',
               asset.maintenance_margin_requirement === undefined
                 ? undefined
                 : `${asset.maintenance_margin_requirement} %`,
             ],
-            ['Sold short', isCrypto ? undefined : yes(asset.shortable)],
+            ['Shortable', isCrypto ? undefined : yes(asset.shortable)],
             ['Easy to borrow', isCrypto ? undefined : yes(asset.easy_to_borrow)],
-            ['Smallest order', asset.min_order_size ? plain(asset.min_order_size) : undefined],
-            ['Price step', asset.price_increment],
+            ['Minimum order size', asset.min_order_size ? plain(asset.min_order_size) : undefined],
+            ['Price increment', asset.price_increment],
             ['Hours', isCrypto ? 'Around the clock' : 'Regular and extended'],
           ]}
         />

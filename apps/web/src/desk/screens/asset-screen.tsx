@@ -151,7 +151,7 @@ function AssetHead({ account, asset }: { account: string; asset: Asset }) {
 }
 
 const AssetSkeleton = ({ symbol }: { symbol: string }) => (
-  <div className="asset bg-well" role="status" aria-label={`${symbol} is being read`}>
+  <div className="asset bg-well" role="status" aria-label={`Loading ${symbol}`}>
     <div className="asset-head">
       <Skeleton width={180} height={28} />
       <Skeleton width={120} height={28} />
@@ -194,7 +194,7 @@ function UnknownSymbol({ symbol, assets }: { symbol: string; assets: readonly As
         </span>
       }
     >
-      {matches.length > 0 ? 'Did you mean one of these?' : 'Nothing is spelled like it.'}
+      {matches.length > 0 ? 'Did you mean one of these?' : 'No symbol is similar.'}
     </EmptyState>
   )
 }

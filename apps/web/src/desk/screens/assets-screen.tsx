@@ -74,7 +74,7 @@ export function AssetsScreen({
                 </Button>
               }
             >
-              The list could not be fetched. Nothing can be found until it is.
+              The list of assets could not be loaded, so it cannot be searched.
             </EmptyState>
           ) : (
             <EmptyState
@@ -83,7 +83,7 @@ export function AssetsScreen({
             >
               {search.class
                 ? `Only ${KINDS[search.class] ?? search.class} are searched.`
-                : `No symbol or name is like “${search.q}”.`}
+                : `No symbol or name matches “${search.q}”.`}
             </EmptyState>
           )
         }

@@ -60,7 +60,7 @@ function SpendNow({ account, figures }: { account: string; figures: Account }) {
   const power = powerFor(figures, 'margin')
   const answers: readonly (readonly [name: string, amount: Decimal | undefined, limit: string])[] = [
     ['Stocks, on margin', power, 'buying power'],
-    ['Crypto', powerFor(figures, 'cash', heldCash(orders, assets)), 'cash only, never margin'],
+    ['Crypto', powerFor(figures, 'cash', heldCash(orders, assets)), 'cash only, no margin'],
     ['Stocks without margin', powerFor(figures, 'non-marginable'), 'non-marginable buying power'],
     [
       'Short stocks',
@@ -93,7 +93,7 @@ function FigureTable({ figures }: { figures: Account }) {
     others.length > 0
       ? [
           ...FIGURE_GROUPS,
-          { title: 'Other', figures: others.map((key) => ({ key, name: key, meaning: 'As the broker answers it.' })) },
+          { title: 'Other', figures: others.map((key) => ({ key, name: key, meaning: 'As the broker reports it.' })) },
         ]
       : FIGURE_GROUPS
   return (
@@ -102,7 +102,7 @@ function FigureTable({ figures }: { figures: Account }) {
         <tr>
           <ColumnHead>Figure</ColumnHead>
           <ColumnHead isNumber>Now</ColumnHead>
-          <ColumnHead className="max-md:hidden">What it means</ColumnHead>
+          <ColumnHead className="max-md:hidden">Meaning</ColumnHead>
         </tr>
       </thead>
       {groups.map(({ title, figures: group }) => {

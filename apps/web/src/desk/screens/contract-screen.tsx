@@ -63,10 +63,10 @@ export function ContractScreen(props: {
         <Card title="The contract">
           {contract.data ? <Terms contract={contract.data} /> : <Skeleton height={200} />}
         </Card>
-        <Card title="The day" note="prices are for one share, read every second">
+        <Card title="Today" note="prices are per share, updated every second">
           <Day now={now} />
         </Card>
-        <Card title="Your stake">
+        <Card title="Your position">
           <Stake account={account} symbol={symbol} />
         </Card>
         <Card title="Greeks" note="for one share">
@@ -199,7 +199,7 @@ function Greeks({ now }: { now: OptionSnapshot | undefined }) {
 function Stake({ account, symbol }: { account: string; symbol: string }) {
   const { data: positions } = useQuery(positionsQuery(account))
   const held = positions?.find((position) => position.symbol === symbol)
-  if (!held) return <p className="muted">You hold none of it.</p>
+  if (!held) return <p className="muted">No position.</p>
   return (
     <>
       <Facts

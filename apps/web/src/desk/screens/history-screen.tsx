@@ -91,10 +91,10 @@ export function HistoryScreen(props: {
         isEmpty={!figures || (view === 'chart' && !isIntraday && figures.points.length < 2)}
         empty={
           <EmptyState
-            title="Too young for this period"
+            title="Not enough history yet"
             action={<Button onClick={() => onSearch({ range: '1D' })}>Show today</Button>}
           >
-            A curve needs two trading days. The first one is there hour by hour.
+            A curve needs two trading days. The first one is shown hour by hour.
           </EmptyState>
         }
       >
@@ -150,7 +150,7 @@ function Summary(props: { figures: HistoryFigures; now: HistoryPoint | undefined
       <div>
         <dt>Largest drawdown</dt>
         <dd>{percent(deepest?.drawdown ?? 0)}</dd>
-        <dd className="muted">{deepest ? at(deepest.time) : 'never below its peak'}</dd>
+        <dd className="muted">{deepest ? at(deepest.time) : 'no drawdown'}</dd>
       </div>
       <div>
         <dt>Highest</dt>

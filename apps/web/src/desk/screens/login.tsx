@@ -61,7 +61,7 @@ export function Login({ destination }: { destination: string | undefined }) {
               Register
             </Link>
           </p>
-          <p className="muted">Forgot the password? Whoever runs this desk can make you a reset link.</p>
+          <p className="muted">Forgot the password? The administrator of this server can make you a reset link.</p>
         </div>
       </section>
     </div>

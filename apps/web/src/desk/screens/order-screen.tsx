@@ -9,7 +9,7 @@ import { ApiError } from '@paddock/contract/errors/api-error'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { orderLine, sizeText, statusName, statusTone, timeInForceName } from '../../format/order.ts'
+import { orderLine, sizeText, statusName, statusTone, timeInForceInFull } from '../../format/order.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { accountClient } from '../../live/client.ts'
@@ -55,7 +55,7 @@ export function OrderScreen(props: {
   })
   if (query.isPending)
     return (
-      <div className="grid gap-3 p-4" role="status" aria-label="The order is being read">
+      <div className="grid gap-3 p-4" role="status" aria-label="Loading the order">
         <Skeleton width={260} height={28} />
         <Skeleton height={220} />
         <Skeleton height={160} />
@@ -95,7 +95,7 @@ function OrderHead({ account, order }: { account: string; order: Order }) {
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3">
       <div className="min-w-0">
         <p className="text-figure font-strong">
-          {orderLine(order)}, {timeInForceName(order.time_in_force).toLowerCase()}
+          {orderLine(order)}, {timeInForceInFull(order.time_in_force)}
         </p>
         <p className="label">
           <Dot tone={statusTone(order.status)} /> {statusName(order.status)} · {quantity(order.filled_qty)} of{' '}
@@ -117,7 +117,7 @@ function OrderHead({ account, order }: { account: string; order: Order }) {
         )}
         {order.symbol !== '' && (
           <Button icon="rotate-ccw" onClick={() => openTicket(flipped(order))}>
-            The other side
+            Reverse order
           </Button>
         )}
         {order.symbol !== '' && order.asset_class !== 'us_option' && (
@@ -152,13 +152,13 @@ function OrderMissing(props: { account: string; id: string; error: unknown; onRe
   if (!isGone)
     return (
       <ErrorState title="The order could not be read" error={error} onRetry={onRetry}>
-        It keeps working at the broker as it was.
+        The order keeps working at the broker.
       </ErrorState>
     )
   if (byClientId.isPending || found)
     return (
       <p className="muted p-4" role="status">
-        No order has this id. Looking whether it is the id a client gave one.
+        No order has this id. Checking client order ids.
       </p>
     )
   const kept = keptOrders(account)?.orders.find((order) => order.id === id || order.client_order_id === id)
@@ -171,9 +171,8 @@ function OrderMissing(props: { account: string; id: string; error: unknown; onRe
         </Link>
       }
     >
-      <Chip>404</Chip> The address names an order that this account does not have, neither by its id nor by a client’s.
-      It may belong to another account.
-      {kept && ` This browser last knew it as: ${orderLine(kept)}, ${statusName(kept.status).toLowerCase()}.`}
+      <Chip>404</Chip> This account has no order with this id or client order id. It may belong to another account.
+      {kept && ` Last seen in this browser as: ${orderLine(kept)}, ${statusName(kept.status).toLowerCase()}.`}
     </EmptyState>
   )
 }

@@ -211,7 +211,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
       />
       {isAway && (
         <p className="notice orders-notice" data-tone="warning" role="status">
-          The stream of orders is away. The list is read every {READ_EVERY / 1000} seconds, last at{' '}
+          The order stream is down. The list is refreshed every {READ_EVERY / 1000} seconds, last at{' '}
           {timeOfDay(query.dataUpdatedAt)}.
         </p>
       )}
@@ -258,7 +258,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
         <span className="push flex items-center gap-2">
           {tab === 'all' && all.isCompleting && (
             <span className="label" role="status">
-              {query.data?.length} orders read, older ones are coming
+              {query.data?.length} orders loaded, loading older ones
             </span>
           )}
           <StaleAge query={query} />
@@ -296,7 +296,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
                       setCanceling({ orders: open.filter((order) => order.side === side), isAll: false, what: side })
                     }
                   >
-                    {side === 'buy' ? 'All that buy…' : 'All that sell…'}
+                    {side === 'buy' ? 'All buys…' : 'All sells…'}
                   </MenuItem>
                 ))}
                 <MenuSeparator />
@@ -398,17 +398,17 @@ function Stats({ orders }: { orders: readonly Order[] }) {
       </span>
       {medianFillMs !== undefined && (
         <span>
-          Half of them within <b>{age(medianFillMs)}</b>
+          Median time to fill <b>{age(medianFillMs)}</b>
         </span>
       )}
       {limitBps && (
         <span>
-          Limits bettered by <b>{plain(limitBps)} bps</b> on average
+          Limit orders improved by <b>{plain(limitBps)} bps</b> on average
         </span>
       )}
       {stopBps && (
         <span>
-          Stops slipped by <b>{plain(stopBps)} bps</b> on average
+          Stop orders slipped by <b>{plain(stopBps)} bps</b> on average
         </span>
       )}
     </p>
@@ -417,7 +417,7 @@ function Stats({ orders }: { orders: readonly Order[] }) {
 
 const TAB_LABEL: Readonly<Record<BrokerTab, string>> = {
   working: 'Working orders',
-  today: 'Orders of today',
+  today: 'Today’s orders',
   all: 'All orders',
 }
 
@@ -431,15 +431,12 @@ function NoOrders({ tab, isFiltered, onClear }: { tab: BrokerTab; isFiltered: bo
   if (tab === 'working')
     return (
       <EmptyState title="No working orders" action={trade}>
-        An order stays here from the moment the broker has it until it is filled, cancelled or expired. Finished ones
-        are under History.
+        Working orders stay here until they are filled, cancelled or expired. Closed orders are under History.
       </EmptyState>
     )
   return (
     <EmptyState title={tab === 'today' ? 'No orders today' : 'No orders yet'} action={trade}>
-      {tab === 'today'
-        ? 'Orders sent on this trading day appear here.'
-        : 'Every order this account ever sent appears here.'}
+      {tab === 'today' ? 'Orders sent on this trading day appear here.' : 'All orders of this account appear here.'}
     </EmptyState>
   )
 }

@@ -106,7 +106,7 @@ export function PositionScreen(props: {
                 value={chart}
                 onChange={onChart}
                 segments={[
-                  { value: 'holding', label: 'The whole holding' },
+                  { value: 'holding', label: 'Since it was opened' },
                   { value: 'market', label: 'The market' },
                 ]}
               />
@@ -131,12 +131,12 @@ export function PositionScreen(props: {
             <Card title="Exits" note={row.title}>
               <ExitsPanel account={account} held={row} orders={orders} />
             </Card>
-            <Card title="What if you closed" note="nothing is sent from here">
+            <Card title="What if you close" note="preview, nothing is sent">
               <WhatIf account={account} held={row} />
             </Card>
             <PerformanceCard {...{ account, held: row, trip, index, onIndex }} />
             {row.position.asset_class !== 'crypto' && (
-              <Card title="Announced by the company" note={row.underlying}>
+              <Card title="Corporate actions" note={row.underlying}>
                 <CorporatePanel account={account} symbol={row.underlying} today={today} />
               </Card>
             )}
@@ -152,7 +152,7 @@ export function PositionScreen(props: {
             <Card title="Lots" note={row.title} className="lg:col-span-2">
               <LotsTable account={account} held={row} />
             </Card>
-            <Card title="What happened" note={row.title} isFlush className="lg:col-span-2">
+            <Card title="Timeline" note={row.title} isFlush className="lg:col-span-2">
               <HoldingTimeline account={account} symbol={row.symbol} />
             </Card>
           </div>
@@ -222,12 +222,12 @@ function PositionHead(props: { held: Held; trip: Trip | undefined; actions: RowA
       {position.side === 'short' && position.asset_class === 'us_equity' && (
         <p className="label">
           {held.isEasyToBorrow === false
-            ? 'Hard to borrow: a fee accrues each day, and the lender may call the shares back.'
-            : 'Easy to borrow: no fee, but the lender may call the shares back.'}
+            ? 'Hard to borrow: a fee accrues each day, and the lender may recall the shares.'
+            : 'Easy to borrow: no fee, but the lender may recall the shares.'}
         </p>
       )}
       {position.asset_class === 'crypto' && (
-        <p className="label">Coins are paid in full: no margin, and no selling short.</p>
+        <p className="label">Crypto is paid in full: no margin and no short selling.</p>
       )}
       <span className="push flex flex-wrap gap-2">
         <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>

@@ -140,7 +140,7 @@ function SummaryBand(props: {
         <dd>
           <Change amount={all.unrealized_intraday_pl} hasArrow />
         </dd>
-        <dd className="muted">on what is held</dd>
+        <dd className="muted">of open positions</dd>
       </div>
       <div>
         <dt>Unrealised</dt>
@@ -163,9 +163,7 @@ function SummaryBand(props: {
           )}
         </dd>
         <dd className="muted">
-          {largest
-            ? `${money(largest.size)}, ${percent(weightOf(largest.size, figures))} of equity`
-            : 'nothing has a price'}
+          {largest ? `${money(largest.size)}, ${percent(weightOf(largest.size, figures))} of equity` : 'no prices'}
         </dd>
       </div>
       <BetaTile

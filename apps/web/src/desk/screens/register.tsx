@@ -23,7 +23,7 @@ export function Register({ destination }: { destination: string | undefined }) {
         <div className="mt-5 grid gap-3 border-t border-line pt-5">
           <StartPractice>Practice without an account</StartPractice>
           <p className="muted">
-            Registered already?{' '}
+            Already registered?{' '}
             <Link to="/login" search={destination === undefined ? {} : { redirect: destination }} className="link">
               Sign in
             </Link>

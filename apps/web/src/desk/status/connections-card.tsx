@@ -59,11 +59,11 @@ function Connected() {
       facts={[
         ['Orders stream', account ? <State key="orders" of="orders" connections={connections} /> : undefined],
         ['Stocks stream', <State key="stocks" of="stocks" connections={connections} />],
-        ['Coins stream', <State key="crypto" of="crypto" connections={connections} />],
+        ['Crypto stream', <State key="crypto" of="crypto" connections={connections} />],
         ['Symbols streamed', connections.symbols],
-        ['Last answer of the server', last === 0 ? 'none yet' : `${age(Math.max(0, now - last))} ago`],
+        ['Last response of the server', last === 0 ? 'none yet' : `${age(Math.max(0, now - last))} ago`],
         [
-          'Last answer of Alpaca',
+          'Last response of Alpaca',
           upstream?.lastAnswer ? `${timeOfDay(upstream.lastAnswer.at)}, ${upstream.lastAnswer.status}` : undefined,
         ],
         [
@@ -84,7 +84,7 @@ function Connected() {
         ),
         ['Practice clock', isAlpaca ? undefined : isRealTime ? 'real time' : speed === 0 ? 'paused' : `× ${speed}`],
         ['Version', `${versionOf(document)}, ${build === undefined ? 'in development' : `build ${build}`}`],
-        ['Asked of other hosts', hosts.length === 0 ? 'nothing' : hosts.join(', ')],
+        ['Requests to other hosts', hosts.length === 0 ? 'nothing' : hosts.join(', ')],
       ]}
     />
   )

@@ -82,7 +82,7 @@ function ClockMenu({ account, at, speed, isRealTime, isAhead, children }: ClockM
         isDisabled={!isRealTime && isAhead}
         onSelect={() => set({ kind: 'real-time' })}
       >
-        {!isRealTime && isAhead ? 'Real time, once it has caught up' : 'Real time'}
+        {!isRealTime && isAhead ? 'Real time (paused until wall clock)' : 'Real time'}
       </MenuItem>
       <MenuItem icon="pause" isChecked={speed === 0} onSelect={() => set({ kind: 'pause' })}>
         Pause

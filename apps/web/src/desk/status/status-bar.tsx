@@ -148,7 +148,7 @@ function MarketClock() {
   return (
     <span className="push status-optional">
       <span>{newYorkTime(now())}</span>
-      <span className="status-here" title="The time where you are">
+      <span className="status-here" title="Your local time">
         {timeOfDay(wall)} here
       </span>
     </span>

@@ -19,7 +19,7 @@ export function draftNews(queryClient: QueryClient, message: unknown): void {
     title: `${sourceName(draft.source)}: ${draftSentence(draft.order)}`,
     description: `It awaits your approval. ${whyOf(draft)}`,
     action: {
-      label: 'Look at it',
+      label: 'Review',
       // The router listens to the history of the page.
       onSelect: () => history.pushState(null, '', `/orders?account=${encodeURIComponent(account_id)}&tab=drafts`),
     },

@@ -63,7 +63,7 @@ function wordsOf(
     case 'canceled':
       return { id, title: `Cancelled: ${order.side} ${what}`, description: expiredText(order) }
     case 'replaced':
-      return { id, title: `Replaced: ${order.side} ${what}`, description: 'The order works on new terms.' }
+      return { id, title: `Replaced: ${order.side} ${what}`, description: 'The order was replaced.' }
   }
 }
 

@@ -44,7 +44,7 @@ export interface MarketTime {
   readonly speed: number
   /** Whether the account's time is the machine's. */
   readonly isRealTime: boolean
-  /** Whether it is later than that: time in an account never runs back. */
+  /** Whether it is later than that: the clock of an account never runs backwards. */
   readonly isAhead: boolean
   /** When it stops, where it does: a recording ends there. */
   readonly until: number | undefined

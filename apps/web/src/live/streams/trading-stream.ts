@@ -73,20 +73,20 @@ function listen(queryClient: QueryClient, account: string): () => void {
   const tellConnection = (state: ConnectionState) => {
     if (state === 'lost' && !isLost) {
       isLost = true
-      const description = 'It is tried again by itself. Orders at the broker keep working.'
+      const description = 'Reconnecting. Orders at the broker keep working.'
       void tell(queryClient, account, 'connection', {
         ...LOST,
         tone: 'warning',
-        title: 'Orders stream lost',
+        title: 'Order stream lost',
         description,
       })
     } else if (state === 'open' && isLost) {
       isLost = false
-      const description = 'What happened meanwhile is read from the broker.'
+      const description = 'Missed updates are read from the broker.'
       void tell(queryClient, account, 'connection', {
         ...LOST,
         tone: 'gain',
-        title: 'Orders stream is back',
+        title: 'Order stream is back',
         description,
       })
     }

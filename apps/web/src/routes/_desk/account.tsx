@@ -4,7 +4,7 @@ import { pageHead } from '../../page/page-head.ts'
 import { WithAccount } from '../../page/with-account.tsx'
 
 export const Route = createFileRoute('/_desk/account')({
-  head: () => pageHead('Account', 'What the account is, what it may do and what blocks it.'),
+  head: () => pageHead('Account', 'Account details, trading permissions and blocks.'),
   component: AccountPage,
 })
 

@@ -15,8 +15,7 @@ export const Route = createFileRoute('/_desk/assets/$symbol')({
     tab: z.catch(z.optional(z.enum(ASSET_TABS)), undefined),
   }),
   beforeLoad: requireSymbol,
-  head: ({ params }) =>
-    pageHead(params.symbol, `${params.symbol}: price, chart, order ticket and what you have in it.`),
+  head: ({ params }) => pageHead(params.symbol, `${params.symbol}: price, chart, order ticket and your position.`),
   component: AssetPage,
 })
 

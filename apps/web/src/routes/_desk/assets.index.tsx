@@ -6,7 +6,7 @@ import { listSearch, text } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/assets/')({
   validateSearch: z.looseObject({ ...listSearch, class: text() }),
-  head: () => pageHead('Assets', 'Everything that can be traded, with live prices.'),
+  head: () => pageHead('Assets', 'All tradable assets with live prices.'),
   component: AssetsPage,
 })
 

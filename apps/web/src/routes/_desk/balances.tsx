@@ -4,7 +4,7 @@ import { pageHead } from '../../page/page-head.ts'
 import { WithAccount } from '../../page/with-account.tsx'
 
 export const Route = createFileRoute('/_desk/balances')({
-  head: () => pageHead('Balances', 'What can be spent now, and every figure of the account explained.'),
+  head: () => pageHead('Balances', 'Buying power, and every figure of the account explained.'),
   component: BalancesPage,
 })
 

@@ -6,7 +6,7 @@ import { text } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/compare')({
   validateSearch: z.looseObject({ with: text(), by: z.catch(z.optional(z.enum(['date', 'age'])), undefined) }),
-  head: () => pageHead('Compare', 'Two accounts side by side: what each was worth, and what it came to.'),
+  head: () => pageHead('Compare', 'Two accounts side by side: equity and results.'),
   component: ComparePage,
 })
 

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_desk/history')({
     drawdown: z.catch(z.optional(z.boolean()), undefined),
     sort: text(),
   }),
-  head: () => pageHead('My Portfolio History', 'What the account was worth over time, and what came of it.'),
+  head: () => pageHead('My Portfolio History', 'Equity over time, results and closed trades.'),
   component: HistoryPage,
 })
 

@@ -8,7 +8,7 @@ import { WithAccount } from '../../page/with-account.tsx'
 export const Route = createFileRoute('/_desk/orders/$id')({
   validateSearch: z.looseObject({ view: z.catch(z.optional(z.enum(['raw'])), undefined) }),
   beforeLoad: requireOrderId,
-  head: () => pageHead('Order', 'What an order is, what happened to it, and its fills.'),
+  head: () => pageHead('Order', 'The order, its events and its fills.'),
   component: OrderPage,
 })
 

@@ -15,10 +15,7 @@ export const Route = createFileRoute('/_desk/positions/$symbol')({
   }),
   beforeLoad: requireSymbol,
   head: ({ params }) =>
-    pageHead(
-      `${params.symbol} position`,
-      `What the account holds in ${params.symbol}: value, result, orders and fills.`,
-    ),
+    pageHead(`${params.symbol} position`, `Position in ${params.symbol}: value, result, orders and fills.`),
   component: PositionPage,
 })
 

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_desk/positions/')({
     index: z.catch(z.optional(z.enum(BETA_INDICES)), undefined),
     part: z.catch(z.optional(z.enum(EXPOSURE_PARTS)), undefined),
   }),
-  head: () => pageHead('My Positions', 'What the account holds, what it is worth now and how it has done.'),
+  head: () => pageHead('My Positions', 'Open positions with live values and results.'),
   component: PositionsPage,
 })
 

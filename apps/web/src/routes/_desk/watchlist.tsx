@@ -7,7 +7,7 @@ import { listSearch, text } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/watchlist')({
   validateSearch: z.looseObject({ ...listSearch, list: text() }),
-  head: () => pageHead('My Watchlists', 'Lists of what you follow, with live prices.'),
+  head: () => pageHead('My Watchlists', 'Watchlists with live prices.'),
   component: WatchlistPage,
 })
 

@@ -5,7 +5,7 @@ import { pageHead } from '../../page/page-head.ts'
 
 export const Route = createFileRoute('/_plain/register')({
   validateSearch: z.object({ redirect: z.catch(z.optional(z.string()), undefined) }),
-  head: () => pageHead('Register', 'Make an account; a practice account with simulated money comes with it.'),
+  head: () => pageHead('Register', 'Create an account. It includes a practice account with simulated money.'),
   component: RegisterRoute,
 })
 

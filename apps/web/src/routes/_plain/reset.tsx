@@ -5,7 +5,7 @@ import { pageHead } from '../../page/page-head.ts'
 
 export const Route = createFileRoute('/_plain/reset')({
   validateSearch: z.object({ token: z.catch(z.string(), '') }),
-  head: () => pageHead('Set a new password', 'Set a new password by a link of whoever runs this desk.'),
+  head: () => pageHead('Set a new password', 'Set a new password with a reset link.'),
   component: ResetRoute,
 })
 

@@ -29,7 +29,7 @@ function useApprove(account: string) {
     if (state === 'sent' && orderId)
       toast({
         title: `Sent: ${sentence}`,
-        description: `The broker has it, under the id ${clientOrderId}.`,
+        description: `Accepted, client order id ${clientOrderId}.`,
         tone: 'gain',
         action: {
           label: 'Open the order',
@@ -38,11 +38,11 @@ function useApprove(account: string) {
       })
     else if (state === 'sending')
       toast({
-        title: `On its way: ${sentence}`,
-        description: 'Its answer is not here yet. The broker is asked for it; nothing is sent twice.',
+        title: `Sending: ${sentence}`,
+        description: 'No response yet. The broker is being asked; nothing is sent twice.',
         tone: 'warning',
       })
-    else if (state !== 'waiting') toast({ title: `This draft is ${state} already`, tone: 'warning' })
+    else if (state !== 'waiting') toast({ title: `This draft is already ${state}`, tone: 'warning' })
   })
 }
 
@@ -84,9 +84,9 @@ export function ApproveDialog({
           <Facts
             facts={[
               ['By', sourceName(draft.source)],
-              ['Why it waits', whyOf(draft) || undefined],
-              ['Worth then', draft.value ? dollars(draft.value) : 'not known'],
-              ['Worth now', draft.valueNow ? dollars(draft.valueNow) : 'not known'],
+              ['Reason', whyOf(draft) || undefined],
+              ['Value then', draft.value ? dollars(draft.value) : 'not known'],
+              ['Value now', draft.valueNow ? dollars(draft.valueNow) : 'not known'],
               [
                 'Client order id',
                 <span key="id" className="id">
@@ -99,7 +99,7 @@ export function ApproveDialog({
         </div>
         {refusal && (
           <p className="notice" data-tone="loss" role="alert">
-            It was refused, and waits on: {refusal}
+            It was refused and still waits: {refusal}
           </p>
         )}
         <ReviewSheet

@@ -66,10 +66,10 @@ export function DraftActs({
       {draft.state === 'discarded' && (
         <Button
           size={size}
-          aria-label={`Bring back ${what}`}
+          aria-label={`Restore ${what}`}
           onClick={() => mutate({ id: draft.id, change: { kind: 'restore' } })}
         >
-          Bring back
+          Restore
         </Button>
       )}
       {draft.orderId && (

@@ -39,7 +39,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
   },
   {
     key: 'why',
-    head: 'Why it waits',
+    head: 'Reason',
     from: 'lg',
     value: whyOf,
     cell: (draft) => (
@@ -50,7 +50,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
   },
   {
     key: 'value',
-    head: 'Worth then',
+    head: 'Value then',
     width: '118px',
     align: 'end',
     from: 'md',
@@ -59,7 +59,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
   },
   {
     key: 'value_now',
-    head: 'Worth now',
+    head: 'Value now',
     width: '134px',
     align: 'end',
     from: 'md',

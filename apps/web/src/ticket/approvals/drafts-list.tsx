@@ -87,7 +87,7 @@ export function DraftsList(props: {
             </FilterChip>
           ))}
           <FilterChip isOn={isAll} onChange={(isOn) => onSearch({ ended: isOn ? true : undefined })}>
-            Ended too
+            Include closed
           </FilterChip>
         </div>
         <span className="push flex items-center gap-2">
@@ -173,7 +173,7 @@ function DraftCard({ account, draft }: { account: string; draft: OrderDraft }) {
 function NoDrafts() {
   return (
     <EmptyState
-      title="No draft awaits you"
+      title="No drafts to approve"
       action={
         <Link to="/settings/security" search={keepAccount} className="button">
           Limits of keys

@@ -14,7 +14,7 @@ export function ExpiryDialog({ account, draft, onClose }: { account: string; dra
   const { mutate, error, isPending } = useChangeDraft(account)
   const expiresAt = expiryOf(typed)
   return (
-    <Dialog isOpen onClose={onClose} size="small" title="Until when it waits" description={draftSentence(draft.order)}>
+    <Dialog isOpen onClose={onClose} size="small" title="Expiry" description={draftSentence(draft.order)}>
       <form
         className="mt-3"
         onSubmit={(event) => {

@@ -18,7 +18,7 @@ export function expiryOf(typed: string): string | undefined {
 export function ExpiryField(props: { value: string; error?: string | undefined; onChange: (typed: string) => void }) {
   const { value, error, onChange } = props
   return (
-    <Field label="Expires, New York" hint="Then it can no longer be approved." error={error}>
+    <Field label="Expires, New York" hint="It cannot be approved afterwards." error={error}>
       {(control) => (
         <NewYorkInput {...control} value={value} required onChange={({ target }) => onChange(target.value)} />
       )}

@@ -59,7 +59,7 @@ export function KeepDialog({ account, order, at, onKept, onClose }: KeepDialogPr
         }}
       >
         <ExpiryField value={typed} onChange={setTyped} />
-        <Field label="Why" hint="What it waits for, if you like." error={error ? messageOf(error) : undefined}>
+        <Field label="Why" hint="Reason, optional." error={error ? messageOf(error) : undefined}>
           {(control) => (
             <Input
               {...control}

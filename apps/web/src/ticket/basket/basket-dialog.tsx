@@ -121,7 +121,7 @@ function Compose(props: {
     >
       <div className="basket">
         <Segments
-          label="What the weights are of"
+          label="Weights are of"
           value={mode}
           onChange={setMode}
           segments={[
@@ -153,15 +153,15 @@ function Compose(props: {
         <p className="flex flex-wrap gap-2">
           {held.length > 0 && (
             <Button size="small" onClick={() => setText(weightsNow(holdings, prices, Number(figures?.equity ?? 0)))}>
-              Start from what is held
+              Start from current positions
             </Button>
           )}
         </p>
         {isRebalance && (
           <div className="flex items-center gap-2">
-            <span className="muted">Sell what is not in the basket</span>
+            <span className="muted">Sell positions not in the basket</span>
             <span className="push">
-              <Switch label="Sell what is not in the basket" isOn={isSellingRest} onChange={setSellingRest} />
+              <Switch label="Sell positions not in the basket" isOn={isSellingRest} onChange={setSellingRest} />
             </span>
           </div>
         )}
@@ -234,9 +234,9 @@ function whyNot(of: {
 }): string | undefined {
   const { plan, problems, isEmpty, isAmountMissing, power } = of
   if (isEmpty && plan.lines.length === 0) return 'Paste symbols and weights'
-  if (problems.length > 0) return 'Put the lines right'
+  if (problems.length > 0) return 'Correct the lines'
   if (isAmountMissing) return 'Enter an amount'
-  if (plan.lines.length === 0) return 'Nothing to do'
+  if (plan.lines.length === 0) return 'Nothing to trade'
   const needed = subtract(plan.bought, plan.sold)
   return isAbove(needed, power) ? `Buys need ${dollars(needed)} beyond the sells` : undefined
 }

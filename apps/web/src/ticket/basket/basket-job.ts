@@ -58,7 +58,7 @@ async function send({ order, state }: JobLine, ways: JobWays, set: (change: Part
     const { title, detail } = refusalOf(error)
     set(
       isFateUnknown(error)
-        ? { state: 'unknown', message: 'Its answer was lost: it is asked for when the job goes on.' }
+        ? { state: 'unknown', message: 'No response: it is checked when the basket resumes.' }
         : { state: 'refused', message: title === 'The broker refused' ? detail : title },
     )
   }

@@ -100,10 +100,10 @@ function lineOf({ symbol, weight }: BasketTarget, of: BasketOf): BasketLine | st
   const isLast = side === 'sell' && isZero(weight)
   const size = isLast && held ? held.free : divide(absolute(missing), price, { scale: canSplit ? 9 : 0, mode: 'down' })
   const qty = side === 'sell' && held ? smaller(size, held.free) : size
-  if (!isPositive(qty)) return side === 'sell' ? `${symbol}: working orders hold it` : `${symbol}: less than one share`
+  if (!isPositive(qty)) return side === 'sell' ? `${symbol}: held by working orders` : `${symbol}: less than one share`
   const value = multiply(qty, price)
   const least = isCrypto ? LEAST_CRYPTO_USD : significantScale(qty) > 0 ? LEAST_FRACTIONAL_USD : '0'
-  if (isBelow(value, decimal(least)) && !isLast) return `${symbol}: worth less than the least an order may be`
+  if (isBelow(value, decimal(least)) && !isLast) return `${symbol}: below the minimum order value`
   return { symbol, side, qty, price, value }
 }
 

@@ -8,7 +8,7 @@ import type { BasketJob } from './use-basket-job.ts'
 
 const STATES: Readonly<Record<JobState, readonly [words: string, tone: Tone | undefined]>> = {
   waiting: ['Waiting', undefined],
-  sending: ['On its way', 'primary'],
+  sending: ['Sending', 'primary'],
   sent: ['Sent', 'gain'],
   refused: ['Refused', 'loss'],
   unknown: ['Not known yet', 'warning'],
@@ -23,12 +23,12 @@ export function BasketProgress({ job, onClose }: { job: BasketJob; onClose: () =
   return (
     <div className="basket">
       <p role="status">
-        {over} of {lines.length} orders are through{refused.length > 0 && `, ${refused.length} of them refused`}.
+        {over} of {lines.length} orders are done{refused.length > 0 && `, ${refused.length} of them refused`}.
         {!isRunning &&
           !isOver &&
-          (end === 'sells-work' ? ' The sells still work: the buys wait for them.' : ' It rests.')}
+          (end === 'sells-work' ? ' The sells still work: the buys wait for them.' : ' It is paused.')}
       </p>
-      <progress className="w-full" max={lines.length} value={over} aria-label="Orders that are through" />
+      <progress className="w-full" max={lines.length} value={over} aria-label="Orders done" />
       <ol className="basket-lines" aria-label="Orders of the basket">
         {lines.map((line) => (
           <Line key={line.order.client_order_id} line={line} onLeave={onClose} />
@@ -42,7 +42,7 @@ export function BasketProgress({ job, onClose }: { job: BasketJob; onClose: () =
         )}
         {!isRunning && !isOver && (
           <Button tone="primary" onClick={() => void run()}>
-            Go on
+            Resume
           </Button>
         )}
         {!isOver && <Button onClick={leave}>Leave the rest</Button>}

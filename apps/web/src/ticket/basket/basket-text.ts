@@ -38,7 +38,7 @@ export function readBasket(text: string, known: (symbol: string) => boolean): Ba
     else targets.push({ symbol, weight: parsed })
   }
   const total = targets.reduce((sum, { weight }) => add(sum, weight), ZERO)
-  if (isAbove(total, HUNDRED)) problems.push('The weights are more than 100 % together.')
+  if (isAbove(total, HUNDRED)) problems.push('The weights add up to more than 100 %.')
   if (targets.length > MOST_LINES) problems.push(`A basket has ${MOST_LINES} lines at most.`)
   return { targets, problems, total }
 }

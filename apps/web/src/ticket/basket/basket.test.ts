@@ -32,7 +32,7 @@ describe('a pasted basket', () => {
     ['AAPL -5', 'Line 1: a symbol and a weight, such as AAPL 40.'],
     ['ZZZZ 5', 'Line 1: ZZZZ is not traded here.'],
     ['AAPL 5\nAAPL 6', 'Line 2: AAPL is there twice.'],
-    ['AAPL 60\nMSFT 41', 'The weights are more than 100 % together.'],
+    ['AAPL 60\nMSFT 41', 'The weights add up to more than 100 %.'],
   ])('%j: %s', (text, problem) => {
     expect(readBasket(text, isKnown).problems).toEqual([problem])
   })
@@ -84,7 +84,7 @@ describe('its orders', () => {
       'nothing that orders hold',
       { holdings: [holding('AAPL', '100', '0')], targets: [target('AAPL', '0')] },
       [],
-      ['AAPL: working orders hold it'],
+      ['AAPL: held by working orders'],
     ],
     [
       'no short position',
@@ -99,7 +99,7 @@ describe('its orders', () => {
       'no coins under ten dollars',
       { targets: [target('BTC/USD', '0.009')] },
       [],
-      ['BTC/USD: worth less than the least an order may be'],
+      ['BTC/USD: below the minimum order value'],
     ],
     ['nothing without a price', { targets: [target('BRK.B', '5')] }, [], ['BRK.B: no price yet']],
     [

@@ -2,12 +2,14 @@
 import { capabilityOf } from '@paddock/broker/account/capability'
 import { isAuctionTaken } from '@paddock/broker/precheck'
 import { ORDER_TYPES, TIMES_IN_FORCE } from '@paddock/contract/entities/order'
-import { timeInForceName, typeName } from '../../format/order.ts'
+import { timeInForceInFull, timeInForceName, typeName } from '../../format/order.ts'
 import { capability, classOf, type Draft, isFractional, orderClassOf, symbolOf, timesOf } from './draft.ts'
 
 interface Offered {
   readonly value: string
   readonly label: string
+  /** The label spelled out. */
+  readonly detail?: string
   /** Undefined for what can be chosen. */
   readonly why: string | undefined
 }
@@ -30,7 +32,12 @@ function whyNotType(draft: Draft, type: string): string | undefined {
 
 /** Every time in force. `at` is the market's time: orders for an auction are not always taken. */
 export const timeChoices = (draft: Draft, at: number | undefined): Offered[] =>
-  TIMES_IN_FORCE.map((value) => ({ value, label: timeInForceName(value), why: whyNotTime(draft, value, at) }))
+  TIMES_IN_FORCE.map((value) => ({
+    value,
+    label: timeInForceName(value),
+    detail: timeInForceInFull(value),
+    why: whyNotTime(draft, value, at),
+  }))
 
 function whyNotTime(draft: Draft, time: string, at: number | undefined): string | undefined {
   if (!timesOf(draft).includes(time)) {
@@ -50,5 +57,5 @@ function whyNotTime(draft: Draft, time: string, at: number | undefined): string 
 /** Orders for an auction are not taken between its cut-off and the evening. */
 export function auctionClosed(time: string, at: number): string | undefined {
   if (isAuctionTaken(time, at)) return undefined
-  return time === 'opg' ? 'Taken from 19:00 to 09:28 New York' : 'Taken from 19:00 to 15:55 New York'
+  return time === 'opg' ? 'Accepted from 19:00 to 09:28 New York' : 'Accepted from 19:00 to 15:55 New York'
 }

@@ -71,10 +71,10 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
           {exits.isOn
             ? isServers
               ? 'held by this server'
-              : 'held by the broker, one cancels the other'
+              : 'OCO, held at broker'
             : isClosing
-              ? 'target and stop of what you hold'
-              : 'target, stop or both'}
+              ? 'exits of your position'
+              : 'take profit / stop loss (bracket)'}
         </span>
         <span className="push">
           <Switch label="Exits" isOn={exits.isOn} onChange={toggle} />
@@ -127,7 +127,7 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
                 step="0.01"
               />
               <span className="label exit-said">
-                {exits.stopLimit === '' ? 'A stop sells at what it meets' : 'May not fill in a gap'}
+                {exits.stopLimit === '' ? 'Triggers a market order' : 'May not fill in a gap'}
               </span>
             </div>
           )}
@@ -139,8 +139,8 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
           <FurtherExits draft={draft} onChange={set} />
           <p className="label">
             {isServers
-              ? 'The steps share the size: what a target sells, the stop no longer does. When one is reached, an ordinary order is sent, once.'
-              : 'The broker takes one target and one stop. A stop that trails, more targets, another symbol’s price or a time are held by this server.'}
+              ? 'The exits share the size: what a target sells, the stop no longer does. When one is reached, an order is sent, once.'
+              : 'The broker holds one target and one stop. A trailing stop, more targets, another symbol’s price or a time are held by this server.'}
           </p>
         </>
       )}
@@ -179,7 +179,7 @@ function FurtherRow(props: {
 const ON_MISSED = [
   { value: 'ask', label: 'Ask me when the server is back' },
   { value: 'act', label: 'Send it when it is back' },
-  { value: 'ignore', label: 'Let it pass' },
+  { value: 'ignore', label: 'Skip it' },
 ] as const
 
 /** Ways out that no broker order has: another symbol's price, a time; and what happens to what the server missed. */
@@ -188,7 +188,7 @@ function FurtherExits({ draft, onChange }: { draft: Draft; onChange: (change: Pa
   const hasAny = exits.otherPrice !== '' || exits.closeMinutes !== ''
   return (
     <details className="exit-further" open={hasAny || undefined}>
-      <summary>By another price, or at a time</summary>
+      <summary>Conditional or timed exit</summary>
       <OtherPrice
         id="exit-other"
         label="When"
@@ -214,7 +214,7 @@ function FurtherExits({ draft, onChange }: { draft: Draft; onChange: (change: Pa
           step="1"
           unit="min"
         />
-        <span className="label exit-said">At the market, whatever the price</span>
+        <span className="label exit-said">Market order</span>
       </div>
       {isHeldByServer(draft) && (
         <div className="exit-row exit-missed">

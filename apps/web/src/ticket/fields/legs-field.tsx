@@ -71,7 +71,7 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
                   <button
                     type="button"
                     className={leg.side === 'buy' ? 'leg-side gain' : 'leg-side loss'}
-                    aria-label={`Leg ${index + 1}: ${leg.side}, turn round`}
+                    aria-label={`Leg ${index + 1}: ${leg.side}, flip the side`}
                     onClick={() =>
                       set(
                         legs.map((one, place) =>
@@ -135,7 +135,7 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
               </Button>
               <Button
                 size="small"
-                aria-label="All legs one expiration sooner"
+                aria-label="All legs one expiration earlier"
                 onClick={() => set(postponed(legs, expirations, -1))}
               >
                 Expiry −1
@@ -150,16 +150,16 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
               <Button
                 size="small"
                 aria-pressed={isLocked}
-                title="A strike that is changed moves all others as far"
+                title="Changing one strike moves all others by the same amount"
                 onClick={() => setLocked(!isLocked)}
               >
-                {isLocked ? 'Width locked' : 'Lock the width'}
+                {isLocked ? 'Spread width locked' : 'Lock spread width'}
               </Button>
               <Button
                 size="small"
                 onClick={() => set(legs.map((leg) => ({ ...leg, side: leg.side === 'buy' ? 'sell' : 'buy' })))}
               >
-                Turn all round
+                Flip sides
               </Button>
             </>
           )}

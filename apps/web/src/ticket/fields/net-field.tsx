@@ -25,7 +25,7 @@ export function NetField({ draft, facts, limit, onChange }: NetFieldProps) {
   const take = (at: Decimal | undefined) => at && onChange(netChange(at))
   const isCredit = isFollowing(draft.limitPrice) && limit ? isNegative(limit) : draft.isCredit
   const presses: readonly (readonly [string, string, Decimal | undefined])[] = [
-    ['Mid', 'Net price in the middle', net && multiply(add(net.bid, net.ask), HALF)],
+    ['Mid', 'Net price at mid', net && multiply(add(net.bid, net.ask), HALF)],
     ['Natural', 'Net price that fills now', net?.ask],
     ['−0.01', 'Net price a cent better', limit && add(limit, decimal('-0.01'))],
     ['+0.01', 'Net price a cent worse', limit && add(limit, decimal('0.01'))],
@@ -63,8 +63,8 @@ export function NetField({ draft, facts, limit, onChange }: NetFieldProps) {
             })
           }
           segments={[
-            { value: 'debit', label: 'Debit, paid' },
-            { value: 'credit', label: 'Credit, comes in' },
+            { value: 'debit', label: 'Debit' },
+            { value: 'credit', label: 'Credit' },
           ]}
         />
       </div>

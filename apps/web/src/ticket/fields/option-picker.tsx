@@ -47,7 +47,7 @@ export function OptionPicker({ account, underlying, spot, symbol, label, onChoos
     else if (what === 'expiration' && at >= 0 && day) choose({ expiration: day })
   }
   const strikes = ofRight.map(({ strike }) => strike)
-  if (expirations.length === 0) return <p className="muted">Reading the contracts of {underlying}…</p>
+  if (expirations.length === 0) return <p className="muted">Loading the contracts of {underlying}…</p>
   return (
     <fieldset
       className="option-picker"
@@ -108,8 +108,8 @@ const WAYS: Readonly<Record<string, Way>> = {
   ArrowDown: ['expiration', -1],
 }
 const STEPS: readonly (readonly [text: string, said: string, way: Way])[] = [
-  ['Sooner', 'one expiration sooner', ['expiration', -1]],
-  ['Later', 'one expiration later', ['expiration', 1]],
+  ['◀ Expiry', 'one expiration earlier', ['expiration', -1]],
+  ['Expiry ▶', 'one expiration later', ['expiration', 1]],
   ['Strike −', 'one strike lower', ['strike', -1]],
   ['Strike +', 'one strike higher', ['strike', 1]],
 ]

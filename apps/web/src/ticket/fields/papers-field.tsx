@@ -12,7 +12,7 @@ export function PapersField(props: { account: string; draft: Draft; onChange: (c
   return (
     <details className="ticket-papers">
       <summary className="link label">
-        {isBlank(draft) ? 'Tags and note' : [...tags, ...(note.trim() ? ['a note'] : [])].join(', ')}
+        {isBlank(draft) ? 'Notes and tags' : [...tags, ...(note.trim() ? ['a note'] : [])].join(', ')}
       </summary>
       <div className="paper-fields">
         <TagsInput tags={tags} known={tagsIn(papers)} onChange={(next) => onChange({ tags: next })} />

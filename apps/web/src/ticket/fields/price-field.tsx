@@ -43,7 +43,7 @@ export function PriceField({ label, value, draft, facts, onChange }: PriceFieldP
   }
   const presses: readonly (readonly [label: string, said: string, at: Decimal | undefined])[] = [
     ['Bid', `${name} at the bid`, quote?.bid],
-    ['Mid', `${name} in the middle`, quote && middle(quote)],
+    ['Mid', `${name} at mid`, quote && middle(quote)],
     ['Ask', `${name} at the ask`, quote?.ask],
     ['Last', `${name} at the last price`, last],
     ['−1', `${name} one tick lower`, at && subtract(at, tick)],

@@ -51,12 +51,12 @@ export function ShortPanel(props: { account: string; facts: Facts; resolved: Res
       </summary>
       <FactRows
         facts={[
-          ['Borrow', isEasy ? 'Easy to borrow' : facts.asset?.shortable ? 'Hard to borrow' : 'Not to be had'],
+          ['Borrow', isEasy ? 'Easy to borrow' : facts.asset?.shortable ? 'Hard to borrow' : 'None available'],
           [
-            'To set aside',
+            'Available to locate',
             isEasy ? undefined : quote ? `${plain(quote.available_qty)} at ${quote.price ?? '–'} a share` : undefined,
           ],
-          ['Set aside and free', isEasy ? undefined : quantity(facts.located?.free ?? '0')],
+          ['Located and free', isEasy ? undefined : quantity(facts.located?.free ?? '0')],
           ['Borrow fee', isEasy ? 'None' : yearly(YEARLY.borrow)],
           ['Borrow fee, a day', further.borrowADay && dollars(further.borrowADay)],
           ['Margin rate', yearly(YEARLY.margin)],
@@ -77,7 +77,7 @@ export function ShortPanel(props: { account: string; facts: Facts; resolved: Res
       )}
       {!isEasy && (
         <p className="label">
-          Shares that are hard to borrow are set aside until 20:00 New York, in hundreds; the fee is not given back.
+          Hard-to-borrow shares are located until 20:00 New York, in round lots of 100; the fee is not refunded.
         </p>
       )}
       {refusal && (

@@ -126,7 +126,7 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
           <button
             key={percent}
             type="button"
-            aria-label={percent === 100 ? 'The most that passes' : `${percent} percent of the most`}
+            aria-label={percent === 100 ? 'Maximum' : `${percent} percent of the maximum`}
             title={percent === 100 ? mostText(resolved, unit) : undefined}
             onClick={() => onPercent(percent)}
           >

@@ -13,7 +13,7 @@ export function TrailField(props: { draft: Draft; resolved: Resolved; onChange: 
       <Field
         label="Trail"
         isRow
-        hint={resolved.trailStop ? `Stands at ${price(resolved.trailStop)} now, in regular hours only` : undefined}
+        hint={resolved.trailStop ? `Stop at ${price(resolved.trailStop)} now, in regular hours only` : undefined}
       >
         {(control) => (
           <NumberInput

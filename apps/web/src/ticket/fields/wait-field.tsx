@@ -6,7 +6,7 @@ export function WaitField({ draft, onChange }: { draft: Draft; onChange: (change
   const { wait } = draft
   return (
     <details className="exit-further" open={wait.price !== '' || undefined}>
-      <summary className="link label">Wait for a price</summary>
+      <summary className="link label">Conditional order</summary>
       <OtherPrice
         id="wait-symbol"
         label="When"

@@ -15,9 +15,10 @@ export type AskedAct = 'flatten' | 'reverse' | 'cancel-symbol'
 
 /** Why an act has nothing to act on; undefined where it has. */
 export function whyNotAct(act: AskedAct, symbol: string, { position, orders }: Facts): string | undefined {
-  if (act === 'cancel-symbol') return ordersIn(symbol, orders).length > 0 ? undefined : `No order in ${symbol} works.`
+  if (act === 'cancel-symbol')
+    return ordersIn(symbol, orders).length > 0 ? undefined : `No working orders in ${symbol}.`
   if (!position) return `You hold no ${symbol}.`
-  return act === 'reverse' && position.asset_class !== 'us_equity' ? 'Only shares are turned round.' : undefined
+  return act === 'reverse' && position.asset_class !== 'us_equity' ? 'Only stock positions can be reversed.' : undefined
 }
 
 const ordersIn = (symbol: string, orders: Facts['orders']) =>

@@ -44,7 +44,7 @@ export function useTicketKeys(of: TicketKeysOf) {
     if (order && isCancelable(order)) {
       cancel.mutate(order.id)
       setSaid(`Cancel requested: ${orderSentence(order)}`)
-    } else setSaid('The last order you sent no longer works.')
+    } else setSaid('The last order you sent is no longer working.')
   }
   /** An entry may still move, and its exits with it; of what is held they are prices. */
   const exitsOfTemplate = () => {
@@ -58,8 +58,8 @@ export function useTicketKeys(of: TicketKeysOf) {
     return isClosing ? pricedExits(exits, resolve(changed(draft, { exits }), facts).exits) : exits
   }
   const act = (kind: OrderAct, isShift: boolean) => {
-    if (kind === 'cancel-last' && undo()) setSaid('Taken back: nothing was sent.')
-    else if (!isArmed) setSaid('Order keys are off. Ctrl Shift A puts them on.')
+    if (kind === 'cancel-last' && undo()) setSaid('Undone: nothing was sent.')
+    else if (!isArmed) setSaid('Order keys are off. Ctrl Shift A turns them on.')
     else if (kind === 'send') send(isShift)
     else if (kind === 'cancel-last') cancelLast()
     else {

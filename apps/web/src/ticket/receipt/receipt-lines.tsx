@@ -1,6 +1,16 @@
 /** The lines of the receipt: what each is called, what it says, and how it was reckoned. */
 
-import { absolute, type Decimal, decimal, isNegative, isZero, multiply, ONE, subtract } from '@paddock/decimal/decimal'
+import {
+  absolute,
+  type Decimal,
+  decimal,
+  isNegative,
+  isZero,
+  multiply,
+  ONE,
+  subtract,
+  toNumber,
+} from '@paddock/decimal/decimal'
 import type { ReactNode } from 'react'
 import { dollars, money, ownFigure, signedMoney } from '../../format/money.ts'
 import { fixed, plain, signed } from '../../format/number.ts'
@@ -61,7 +71,7 @@ type Line = ReceiptLine | undefined
 function valueLine({ resolved, figures: { value } }: LinesOf): Line {
   const { legs, type, entry, qty, notional, multiplier, units } = resolved
   const isSpread = legs.length > 1
-  const at = type === 'market' ? 'what a market order meets now' : 'its price'
+  const at = type === 'market' ? 'the market price now' : 'its price'
   const times = isSpread || multiplier.coefficient !== 1n ? ` × ${plain(multiplier)}` : ''
   return {
     label: isSpread && value ? (isNegative(value) ? 'Credit' : 'Debit') : 'Order value',
@@ -79,7 +89,7 @@ function walkLine({ resolved: { type }, facts: { quote }, further: { walk, slipp
     return {
       label: 'Slippage, estimated',
       value: bps,
-      how: `The near side of ${price(quote?.bid)} × ${price(quote?.ask)} against its middle, in hundredths of a percent.`,
+      how: `Distance of the near side of ${price(quote?.bid)} × ${price(quote?.ask)} from the mid, in basis points.`,
     }
   return {
     label: 'Average from the book',
@@ -92,11 +102,17 @@ function walkLine({ resolved: { type }, facts: { quote }, further: { walk, slipp
   }
 }
 
-function feeLine({ resolved: { assetClass }, facts: { account }, figures: { fees, feeCoins, value } }: LinesOf): Line {
+function feeLine({
+  resolved: { assetClass, symbol },
+  facts: { account },
+  figures: { fees, feeCoins, value },
+}: LinesOf): Line {
   if (!fees) return undefined
   return {
     label: 'Fees, estimated',
-    value: feeCoins ? `${quantity(feeCoins)} coins` : money(fees),
+    value: feeCoins
+      ? `${quantity(feeCoins)} ${symbol.split('/')[0]}${value ? ` (${fixed((toNumber(fees) / toNumber(value)) * 10_000, 0)} bps)` : ''}`
+      : money(fees),
     how:
       assetClass === 'crypto'
         ? `${dollars(fees)} of ${dollars(value)}: tier ${account?.crypto_tier ?? 1} of your 30-day volume, taken from what you receive.`
@@ -121,7 +137,7 @@ function spreadLine({ figures: { spreadCost }, facts: { quote } }: LinesOf): Lin
   return {
     label: 'Spread',
     value: money(spreadCost),
-    how: `What crossing costs against the middle of ${price(quote?.bid)} × ${price(quote?.ask)}.`,
+    how: `Cost against the mid of ${price(quote?.bid)} × ${price(quote?.ask)}.`,
   }
 }
 
@@ -131,7 +147,7 @@ function borrowLine({ further: { borrowADay }, facts: { asset, last } }: LinesOf
     label: 'Borrow, a day',
     value: money(borrowADay),
     how: asset?.easy_to_borrow
-      ? 'Easy to borrow: its lenders take nothing.'
+      ? 'Easy to borrow: no fee.'
       : `Whole lots of 100 at ${price(last)}, ${percent(YEARLY.borrow)} a year by 360 days.`,
   }
 }
@@ -141,7 +157,7 @@ function interestLine({ further: { interestADay }, figures: { value }, facts: { 
   return {
     label: 'Margin interest, a day',
     value: money(interestADay),
-    how: `What ${dollars(value)} takes beyond ${dollars(account?.cash)} in cash, ${percent(YEARLY.margin)} a year by 360 days.`,
+    how: `On what ${dollars(value)} needs beyond ${dollars(account?.cash)} in cash, ${percent(YEARLY.margin)} a year by 360 days.`,
   }
 }
 
@@ -167,7 +183,7 @@ function worstLine({ facts, resolved: { exits, entry }, figures: { atRisk }, fur
   if (!worst) return undefined
   const part = ofEquity(worst, facts)
   return {
-    label: `Lost in a gap of ${plain(facts.gap)} %`,
+    label: `Loss on a ${plain(facts.gap)}% gap`,
     value: (
       <>
         {money(worst)} {part && <span className="muted">{percent(part)} of equity</span>}
@@ -185,7 +201,7 @@ function optionLines({ facts, figures, further: { greeks } }: LinesOf): Line[] {
     deltaShares === undefined
       ? undefined
       : {
-          label: 'Moves like',
+          label: 'Delta',
           value: `${signed(deltaShares, 0)} shares`,
           how: 'Delta of the model times the shares of the contracts.',
         }
@@ -231,12 +247,12 @@ function payoffLines(
   return [
     {
       label: 'Max loss',
-      value: maxLoss ? money(maxLoss) : 'No bound',
+      value: maxLoss ? money(maxLoss) : 'Unlimited',
       how: 'The worst result when the contracts expire, before fees.',
     },
     {
       label: 'Max profit',
-      value: maxProfit ? money(maxProfit) : 'No bound',
+      value: maxProfit ? money(maxProfit) : 'Unlimited',
       how: 'The best result when the contracts expire, before fees.',
     },
     breakEvens.length > 0
@@ -317,7 +333,7 @@ function taxLine({ further: { taxes } }: LinesOf): Line {
       `${quantity(qty)} of ${calendarDay(when.slice(0, 10))} at ${price(at)}${isLong ? ', long-term' : ''}`,
   )
   return {
-    label: 'Lots, first in first out',
+    label: 'Lots (FIFO)',
     value: `${signedMoney(shortTerm)} short-term, ${signedMoney(longTerm)} long-term`,
     how: `${listed.join('; ') || 'No lot of the latest 100 fills'}.${isZero(unknown) ? '' : ` ${quantity(unknown)} come from before them.`} An estimate, before fees.`,
   }
@@ -339,8 +355,8 @@ function marginLine({ resolved: { assetClass }, figures: { maintenance }, furthe
     value: initial ? `${money(initial)}, ${signedMoney(maintenance)}` : signedMoney(maintenance),
     how:
       assetClass === 'us_option'
-        ? 'What all contracts on the underlying can still cost, legs against each other, and their value: more or less than before.'
-        : 'Half the value to open with margin; what must stay in the account for the position, more or less than before.',
+        ? 'Change of the margin of all contracts on the underlying, spreads offset, and of their value.'
+        : 'Initial: half the value. Maintenance: the change of what the position requires.',
   }
 }
 
@@ -354,7 +370,7 @@ function callLine({ facts: { account }, figures: { maintenance }, further: { toC
         {money(toCall)} {even && <span className="muted">a fall of {percent(fall)}</span>}
       </>
     ),
-    how: `${dollars(account?.equity)} equity less ${dollars(account?.maintenance_margin)} maintenance and ${signed(maintenance, 2)} more: what the account can lose before a call.${even ? ` An even fall of everything held by ${percent(fall)} comes to that, for the requirement falls with it.` : fall ? ' No fall alone brings one: nothing is borrowed.' : ''}`,
+    how: `${dollars(account?.equity)} equity less ${dollars(account?.maintenance_margin)} maintenance and ${signed(maintenance, 2)} more: what the account can lose before a call.${even ? ` An even fall of all positions by ${percent(fall)} reaches it, as the requirement falls too.` : fall ? ' A fall alone cannot cause one: nothing is borrowed.' : ''}`,
   }
 }
 
@@ -363,7 +379,7 @@ function chanceLine({ resolved: { limit, side }, further: { chances } }: LinesOf
   return {
     label: 'Chance of a fill, estimate',
     value: chances.minute >= 1 ? 'at once' : `${chance(chances.minute)} in 1 min, ${chance(chances.tenMinutes)} in 10`,
-    how: `That the ${side === 'buy' ? 'ask' : 'bid'} comes to ${price(limit && absolute(limit))}, as the practice broker fills: a price without drift that moves as in the last session.`,
+    how: `That the ${side === 'buy' ? 'ask' : 'bid'} reaches ${price(limit && absolute(limit))}: a price without drift and with the volatility of the last session.`,
   }
 }
 
@@ -383,7 +399,7 @@ function powerLine({ resolved: { assetClass, most, isClosing }, figures }: Lines
         }
       />
     ),
-    how: `After the fill at this price${forecast ? `, with ${dollars(forecast.cash)} in cash` : ''}. While the order is open ${dollars(hold)} of ${dollars(available)} is held: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${isClosing ? '' : ` The most that passes is ${quantity(most)}.`}`,
+    how: `After the fill at this price${forecast ? `, with ${dollars(forecast.cash)} in cash` : ''}. While the order is open ${dollars(hold)} of ${dollars(available)} is held: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${isClosing ? '' : ` Maximum: ${quantity(most)}.`}`,
   }
 }
 
@@ -392,6 +408,6 @@ function quoteLine({ facts: { quote, quoteAge, source } }: LinesOf): Line {
   return {
     label: 'Prices',
     value: `${source}${quoteAge === undefined ? '' : `, ${age(quoteAge)} old`}`,
-    how: `Bid ${price(quote.bid)}, ask ${price(quote.ask)}. Whatever the broker trades on has the last word.`,
+    how: `Bid ${price(quote.bid)}, ask ${price(quote.ask)}. The broker's own quote decides.`,
   }
 }

@@ -1,52 +1,41 @@
-/** What an order does, in a sentence: the price it takes, when it trades, until when it stays. */
+/** An order in the standard terms: its type and side, its prices, its time in force, its hours. */
 import { type Decimal, decimal, isBelow } from '@paddock/decimal/decimal'
 import { dollars } from '../../format/money.ts'
-import { timeInForceName } from '../../format/order.ts'
+import { timeInForceInFull, typeName } from '../../format/order.ts'
 import { price } from '../../format/price.ts'
 import { type Draft, isWaitingDraft } from '../draft/draft.ts'
 import type { Resolved } from '../figures/resolved.ts'
 
-const ENDS: Readonly<Record<string, string>> = {
-  day: 'until the close',
-  gtc: 'until it is cancelled, 90 days at most',
-  ioc: 'at once; what does not fill is cancelled',
-  fok: 'all at once or not at all',
-  opg: 'in the opening auction only',
-  cls: 'in the closing auction only',
-}
-
+/** `Market buy, day order, regular hours.` */
 export function plainWords(draft: Draft, resolved: Resolved): string {
   if (isWaitingDraft(draft))
-    return 'Nothing is sent now: this server waits, and sends an ordinary order when it is reached.'
-  const { side, assetClass, legs } = resolved
-  const verb = legs.length > 1 ? 'Trades all legs together' : side === 'buy' ? 'Buys' : 'Sells'
-  const hours =
-    assetClass === 'crypto'
-      ? 'around the clock'
-      : draft.extendedHours
-        ? 'in regular and extended hours'
-        : 'in regular hours'
+    return 'Nothing is sent now: this server watches, and sends the order when it is triggered.'
   const time = draft.selectedTimeInForce.name
-  const until = ENDS[time] ?? timeInForceName(time).toLowerCase()
   const isAuction = time === 'opg' || time === 'cls'
-  return `${verb} ${atWords(draft, resolved)}${isAuction ? '' : `, ${hours}`}, ${until}.`
+  const terms = [orderWords(draft, resolved), timeInForceInFull(time), isAuction ? '' : hoursWords(draft, resolved)]
+  return `${terms.filter(Boolean).join(', ')}.`
 }
 
-function atWords(draft: Draft, { side, type, limit, stop, trail, legs, orderClass }: Resolved): string {
-  const bound = (at: Decimal | undefined) =>
-    `${side === 'buy' ? 'at or below' : 'at or above'} ${at ? dollars(at) : 'your limit'}`
-  if (orderClass === 'oco') return 'at the target or, if the stop is reached first, at what the market gives'
+const hoursWords = ({ extendedHours }: Draft, { assetClass }: Resolved): string =>
+  assetClass === 'crypto' ? '24/7' : extendedHours ? 'regular and extended hours' : 'regular hours'
+
+function orderWords(draft: Draft, { side, type, limit, stop, trail, legs, orderClass }: Resolved): string {
+  if (orderClass === 'oco') return `OCO ${side}: take profit or stop loss`
+  const name = legs.length > 1 ? `${typeName(type)} order of all legs` : `${typeName(type)} ${side}`
+  const bound = (at: Decimal | undefined) => `limit ${at ? dollars(at) : 'not set'} or better`
+  const trigger = `triggers at ${stop ? price(stop) : 'your stop'}`
   switch (type) {
     case 'market':
-      return 'at the best price there is'
+      return name
     case 'limit':
-      return legs.length > 1 ? `at a net ${draft.isCredit ? 'credit' : 'debit'} no worse than yours` : bound(limit)
+      if (legs.length > 1) return `${name}, net ${draft.isCredit ? 'credit' : 'debit'} or better`
+      return `${name} at ${limit ? dollars(limit) : 'your limit'} or better`
     case 'stop':
-      return `once the market reaches ${stop ? price(stop) : 'your stop'}${side === 'buy' && stop ? `, up to ${capWords(stop)} over it` : ''}`
+      return `${name}, ${trigger}${side === 'buy' && stop ? `, fills up to ${capWords(stop)} above it` : ''}`
     case 'stop_limit':
-      return `${bound(limit)} once the market reaches ${stop ? price(stop) : 'your stop'}`
+      return `${name}, ${trigger}, ${bound(limit)}`
     default:
-      return `once the market turns by ${trail ? (draft.trailUnit === 'price' ? dollars(trail) : `${draft.trailPrice} %`) : 'the trail'}`
+      return `${name}, trails by ${trail ? (draft.trailUnit === 'price' ? dollars(trail) : `${draft.trailPrice} %`) : 'the trail'}`
   }
 }
 

@@ -1,12 +1,12 @@
 /** The order in words, as its button says it. */
 
-import { strategyName } from '@paddock/analytics/options/strategy-name'
-import { absolute, formatDecimal, isNegative } from '@paddock/decimal/decimal'
+import { formatDecimal } from '@paddock/decimal/decimal'
 import { contractName } from '../../format/contract.ts'
 import { dollars } from '../../format/money.ts'
 import { plain } from '../../format/number.ts'
 import { orderSentence } from '../../format/order.ts'
 import { price } from '../../format/price.ts'
+import { spreadSentence } from '../../format/spread.ts'
 import { type Draft, isHeldExit, isHeldOrder, isTrailing } from '../draft/draft.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { trailWords } from './held-request.ts'
@@ -14,7 +14,15 @@ import { trailWords } from './held-request.ts'
 /** `Buy 10 AAPL at 184.50 limit, target 193.00, stop 181.00`. What is missing is left out. */
 export function sentenceOf(draft: Draft, resolved: Resolved): string {
   const { legs, side, symbol, type, qty, notional, limit, stop, trail, exits, isClosing, assetClass, held } = resolved
-  if (legs.length > 1) return spreadSentence(resolved)
+  if (legs.length > 1) {
+    const known = legs.flatMap(({ side, ratio, contract }) =>
+      contract ? [{ side, ratio, terms: contract.terms }] : [],
+    )
+    const net = type === 'limit' && limit ? formatDecimal(limit) : undefined
+    return known.length === legs.length
+      ? spreadSentence(known, qty ? plain(qty) : '', net)
+      : `Trade ${legs.length} legs`
+  }
   const exit = [
     exits.target && `target ${price(exits.target)}`,
     exits.stop && (isTrailing(draft.exits) ? `trailing stop ${trailWords(draft.exits)}` : `stop ${price(exits.stop)}`),
@@ -59,16 +67,5 @@ export function sideWords(
 ): string | null {
   if (assetClass === 'us_option') return `${side === 'buy' ? 'Buy' : 'Sell'} to ${isClosing ? 'close' : 'open'}`
   if (side === 'buy') return isClosing ? 'Buy to cover' : null
-  return isClosing || assetClass === 'crypto' ? null : isShort ? 'Sell more short' : 'Sell short'
-}
-
-function spreadSentence({ legs, qty, limit, type }: Resolved): string {
-  const known = legs.flatMap(({ side, ratio, contract }) => (contract ? [{ side, ratio, terms: contract.terms }] : []))
-  const name = known.length === legs.length ? strategyName(known).toLowerCase() : `${legs.length} legs`
-  const of = known[0]?.terms.underlying ?? ''
-  const at =
-    type === 'limit' && limit
-      ? `at ${price(formatDecimal(absolute(limit)))} ${isNegative(limit) ? 'credit' : 'debit'}`
-      : 'at market'
-  return `Send ${qty ? plain(qty) : ''} ${of} ${name} ${at}`.replaceAll('  ', ' ')
+  return isClosing || assetClass === 'crypto' ? null : isShort ? 'Add to short' : 'Sell short'
 }

@@ -76,8 +76,7 @@ export function SentOrder(props: SentOrderProps) {
         </p>
         {lots && (
           <p className="label">
-            Meant to sell {lots.length} {lots.length === 1 ? 'lot' : 'lots'} of your choice; the broker takes the
-            oldest.
+            Lots chosen: {lots.length} {lots.length === 1 ? 'lot' : 'lots'} of your choice; the broker takes the oldest.
           </p>
         )}
         <p className="flex flex-wrap gap-2">
@@ -101,7 +100,7 @@ export function SentOrder(props: SentOrderProps) {
               <Button
                 size="small"
                 disabled={!exits}
-                title={exits ? undefined : 'Exits of what you hold: once it has filled, in whole shares'}
+                title={exits ? undefined : 'Available once it has filled, in whole shares'}
                 onClick={() => exits && onChange(exits)}
               >
                 Attach stop and target

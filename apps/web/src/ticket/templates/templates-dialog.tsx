@@ -1,7 +1,7 @@
 /** The templates of a person: given other names, deleted, and which of them one key takes the exits of. */
 import { LONGEST_TEMPLATE_NAME, type TicketTemplate } from '@paddock/contract/desk/ticket-templates'
 import { useState } from 'react'
-import { timeInForceName, typeName } from '../../format/order.ts'
+import { timeInForceInFull, typeName } from '../../format/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,7 +27,12 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     })
   }
   return (
-    <Dialog isOpen onClose={onClose} title="Templates" description="Ctrl B puts the exits of the usual one on and off.">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Templates"
+      description="Ctrl B turns the exits of the default one on and off."
+    >
       {deleted && (
         <p className="notice mt-2" role="status">
           <span>
@@ -55,19 +60,19 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
               <span>
                 <strong>{template.name}</strong>
                 <span className="muted">
-                  {typeName(template.type)}, {timeInForceName(template.time).toLowerCase()}, {templateWords(template)}
+                  {typeName(template.type)}, {timeInForceInFull(template.time)}, {templateWords(template)}
                 </span>
               </span>
               <span className="push flex items-center gap-1">
                 <Button
                   size="small"
                   aria-pressed={usual === template.name}
-                  aria-label={`${template.name} is the usual one`}
+                  aria-label={`${template.name} is the default`}
                   disabled={isPending || !template.exits}
-                  title={template.exits ? undefined : 'It has no exits to put on'}
+                  title={template.exits ? undefined : 'It has no exits'}
                   onClick={() => keep({ ...all, usual: usual === template.name ? null : template.name })}
                 >
-                  {usual === template.name ? 'Usual' : 'Make usual'}
+                  {usual === template.name ? 'Usual' : 'Make default'}
                 </Button>
                 <IconButton icon="pencil" label={`Rename ${template.name}`} onClick={() => setRenaming(template)} />
                 <IconButton icon="trash-2" label={`Delete ${template.name}`} onClick={() => remove(template)} />

@@ -47,9 +47,9 @@ export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved):
 /** Orders that open something wait for the stream unless they are waved through; what reduces risk goes, and is asked after. */
 function streamDown(draft: Draft, { isStreamRequired }: Facts, { isClosing }: Resolved): Warning {
   return isClosing || !isStreamRequired || draft.waived.includes('stream-down')
-    ? caution('stream-down', 'The stream of orders is down: what becomes of this order is asked for every two seconds.')
-    : blocking('stream-down', 'The stream of orders is down: orders that open something wait until it is back.', {
-        label: 'Send without it',
+    ? caution('stream-down', 'The order stream is down: the status of this order is read every two seconds.')
+    : blocking('stream-down', 'The order stream is down: opening orders wait until it is back.', {
+        label: 'Send anyway',
         change: { waived: [...draft.waived, 'stream-down'] },
       })
 }

@@ -32,7 +32,7 @@ function beforeExpiry({ ahead, contracts }: Facts, { legs, symbol, side, isClosi
     found.push(
       caution(
         'ex-date-ahead',
-        `${dollars(exDate.rate)} a share goes ex on ${calendarDay(exDate.day)}: a written call in the money may be assigned the evening before.`,
+        `${dollars(exDate.rate)} a share goes ex on ${calendarDay(exDate.day)}: short in-the-money calls may be assigned the evening before.`,
       ),
     )
   return found
@@ -46,7 +46,7 @@ function adjusted(draft: Draft, { ahead: { exDate }, last }: Facts, { side, limi
     ? [
         caution(
           'gtc-dividend',
-          `Its price is lowered by ${dollars(exDate.rate)} on ${calendarDay(exDate.day)}, when the shares go without their dividend.`,
+          `Its price is lowered by ${dollars(exDate.rate)} on ${calendarDay(exDate.day)}, the ex-dividend date.`,
         ),
       ]
     : []

@@ -71,7 +71,7 @@ function queued(draft: Draft, { phase, at, configuration, asset }: Facts, { asse
             },
           }
         : undefined)
-  const why = isExtended ? 'Regular hours are over or not begun.' : 'The market is closed.'
+  const why = isExtended ? 'Outside regular hours.' : 'The market is closed.'
   return [caution('queued', `${why} The order waits for the next open${when(at && nextOpen(at))}.`, fix || undefined)]
 }
 
@@ -125,7 +125,7 @@ function spread(draft: Draft, { quote, contracts }: Facts, { type, legs, tick, a
 }
 
 const LIMIT_AT_MIDDLE = {
-  label: 'Make it a limit in the middle',
+  label: 'Make it a limit at mid',
   change: { selectedOrderType: typeChoice('limit'), limitPrice: 'm' },
 } as const
 

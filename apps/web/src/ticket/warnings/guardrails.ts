@@ -60,7 +60,7 @@ function riskWarnings(facts: Facts, resolved: Resolved): Warning[] {
     return [
       caution(
         'guardrail-risk-unknown',
-        `Your limit is ${Number(limit)} % of the equity at risk: without a stop nobody knows.`,
+        `Your limit is ${Number(limit)} % of the equity at risk: without a stop the risk is unknown.`,
       ),
     ]
   return isAbove(risk, decimal(limit))

@@ -50,15 +50,15 @@ function waitWarnings({ wait, extendedHours }: Draft, { type, qty }: Resolved): 
     return [blocking('wait-missing', 'Enter the symbol and the price it waits for.')]
   if (type !== 'market' && type !== 'limit')
     return [
-      blocking('wait-type', 'What waits for another price is sent at the market or at a limit.', {
+      blocking('wait-type', 'Conditional orders are market or limit orders.', {
         label: 'Make it a market order',
         change: { selectedOrderType: typeChoice('market') },
       }),
     ]
-  if (!qty) return [blocking('wait-size', 'What waits for another price has a quantity.')]
+  if (!qty) return [blocking('wait-size', 'Conditional orders need a quantity.')]
   return [
     caution('server-held', 'This order is held by this server, not by the broker: it is not sent while it is off.'),
-    ...(extendedHours ? [caution('wait-hours', 'It is sent for regular hours.')] : []),
+    ...(extendedHours ? [caution('wait-hours', 'Conditional orders are for regular hours.')] : []),
   ]
 }
 

@@ -41,7 +41,7 @@ function washSale({ lots, at }: Facts, { isClosing, legs, qty, units, entry, mul
     ? [
         caution(
           'wash-sale',
-          `This takes a loss of about ${dollars(absolute(loss))} while you keep shares bought within 30 days: for tax it may not count.`,
+          `Possible wash sale: the loss of about ${dollars(absolute(loss))} may be disallowed, as you keep shares bought within 30 days.`,
         ),
       ]
     : []
@@ -68,7 +68,7 @@ function marginCall(facts: Facts, resolved: Resolved): Warning[] {
 
 function borrow({ asset }: Facts, resolved: Resolved): Warning[] {
   return opensShort(resolved) && asset && asset.easy_to_borrow === undefined
-    ? [caution('borrow-unknown', `Nobody has confirmed that ${resolved.symbol} can be borrowed.`)]
+    ? [caution('borrow-unknown', `It is not confirmed that ${resolved.symbol} can be borrowed.`)]
     : []
 }
 
@@ -83,7 +83,7 @@ function naked({ orders, position }: Facts, { isClosing, symbol, qty, legs }: Re
     ? [
         caution(
           'naked-interval',
-          `From the end of your stop, ${orderSentence(stop)}, until this works nothing protects the position.`,
+          `After your stop is cancelled, ${orderSentence(stop)}, and until this order works, the position is unprotected.`,
           { label: 'Cancel that stop', cancelOrder: stop.id },
         ),
       ]

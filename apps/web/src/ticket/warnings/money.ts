@@ -33,7 +33,7 @@ export function moneyWarnings(facts: Facts, resolved: Resolved): Warning[] {
   if (isCrypto && !isAll && isAbove(value, decimal(MOST_CRYPTO_USD)))
     return [blocking('value-too-large', `One crypto order is worth ${dollars(MOST_CRYPTO_USD)} at most.`)]
   if (!isClosing && isOverextended(facts))
-    return [blocking('closing-only', 'One position is worth more than six times the account: only closing is left.')]
+    return [blocking('closing-only', 'One position is above 600 % of equity: closing orders only.')]
   if (!available || !isAbove(estimate.hold, available)) return []
   const text = `Needs ${dollars(estimate.hold)}, you have ${dollars(available)}.`
   if (notional)

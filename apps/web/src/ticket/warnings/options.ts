@@ -38,11 +38,11 @@ export function optionWarnings(draft: Draft, facts: Facts, resolved: Resolved): 
   if (parts.some(({ contract }) => contract && isAdjusted(contract.terms)))
     found.push(caution('adjusted', 'An adjusted contract: it does not deliver 100 shares of its underlying.'))
   if (parts.some(({ side: own, isClosing: closes }) => own === 'sell' && !closes))
-    found.push(caution('assignment', 'A written contract can be assigned any day until it expires.'))
+    found.push(caution('assignment', 'Short options can be assigned early.'))
   if (draft.positionIntent && !isSpread && draft.positionIntent !== intentOf(side, isClosing))
     found.push(
-      blocking('intent', `With what you hold this is ${intentOf(side, isClosing).replaceAll('_', ' ')}.`, {
-        label: 'Go by what is held',
+      blocking('intent', `Given your position, this is ${intentOf(side, isClosing).replaceAll('_', ' ')}.`, {
+        label: 'Use the position',
         change: { positionIntent: undefined },
       }),
     )
@@ -85,6 +85,6 @@ function coverWarnings(facts: Facts, resolved: Resolved): Warning[] {
   if (legs.length > 1 || side === 'buy' || !isClosing || !terms || !qty) return []
   const needs = needsOf(besideOf(facts, terms.underlying), [contractsOf(terms, 'sell', qty)])
   return needs.missingShares > 0 || isPositive(needs.more)
-    ? [blocking('uncovers', 'What you wrote would stay uncovered: close both in one order of two legs.')]
+    ? [blocking('uncovers', 'The short leg would be uncovered: close both in one order of two legs.')]
     : []
 }

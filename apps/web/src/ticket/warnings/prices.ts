@@ -50,7 +50,7 @@ function limitWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[
 /** A net price that nobody would take, or that gives money away. */
 function netWarnings({ isCredit }: Draft, { limit, entry }: Resolved): Warning[] {
   if (!limit || !entry) return []
-  return isZero(limit) && isCredit ? [caution('no-credit', 'This brings nothing in.')] : []
+  return isZero(limit) && isCredit ? [caution('no-credit', 'A credit is above zero.')] : []
 }
 
 function wrongGrid(

@@ -129,7 +129,7 @@ function shortWarnings(draft: Draft, facts: Facts, resolved: Resolved, isFractio
   if (isFraction) return [blocking('no-fractional-short', 'Short sales are in whole shares.')]
   return draft.exits.isExit && draft.exits.isOn
     ? []
-    : [danger('opens-short', `You hold no ${symbol}: this sells short. Losses have no upper bound.`)]
+    : [danger('opens-short', `Short sale: potential loss is unlimited.`)]
 }
 
 /** The broker's own check of what a short sale can be borrowed from, in words that say what is missing. */

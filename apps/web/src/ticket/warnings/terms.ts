@@ -9,5 +9,5 @@ export function termsWarnings(request: PlaceOrder, symbol: SymbolNow | undefined
   const closed = at === undefined ? undefined : auctionClosed(request.time_in_force ?? '', at)
   if (closed) return [blocking('auction', `Orders for this auction: ${closed.toLowerCase()}.`)]
   const wrong = refusedTerms(request, symbol, at ?? 0)
-  return wrong ? [blocking('refused', `The broker does not take this: ${wrong}.`)] : []
+  return wrong ? [blocking('refused', `The broker does not accept this: ${wrong}.`)] : []
 }

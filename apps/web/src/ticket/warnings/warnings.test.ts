@@ -85,7 +85,7 @@ describe('notes of the market', () => {
       code: 'gtc-dividend',
       given: draft({ selectedOrderType: LIMIT, limitPrice: '180', selectedTimeInForce: timeChoice('gtc') }),
       known: rich({ ahead: { ...NONE, exDate: { day: '2026-11-06', rate: 0.26 } } }),
-      text: 'Its price is lowered by $0.26 on 06 Nov 2026, when the shares go without their dividend.',
+      text: 'Its price is lowered by $0.26 on 06 Nov 2026, the ex-dividend date.',
     },
     {
       code: 'gtc-dividend',
@@ -97,7 +97,7 @@ describe('notes of the market', () => {
       code: 'borrow-unknown',
       given: draft({ isSell: true }),
       known: rich({ asset: { ...AAPL, easy_to_borrow: undefined } }),
-      text: 'Nobody has confirmed that AAPL can be borrowed.',
+      text: 'It is not confirmed that AAPL can be borrowed.',
     },
     {
       // 100 shares bought at 200 are sold at 187.22; 50 bought in August are kept.
@@ -110,7 +110,7 @@ describe('notes of the market', () => {
           unexplained: decimal('150'),
         },
       }),
-      text: 'This takes a loss of about $1,278.00 while you keep shares bought within 30 days: for tax it may not count.',
+      text: 'Possible wash sale: the loss of about $1,278.00 may be disallowed, as you keep shares bought within 30 days.',
     },
     {
       code: 'wash-sale',
@@ -135,7 +135,7 @@ describe('notes of the market', () => {
       code: 'naked-interval',
       given: draft({ isSell: true, quantity: '300' }),
       known: rich({ position: { ...LONG, qty_available: '0' }, orders: [STOP] }),
-      text: 'From the end of your stop, Sell 300 AAPL at 170.00 stop, until this works nothing protects the position.',
+      text: 'After your stop is cancelled, Sell 300 AAPL at 170.00 stop, and until this order works, the position is unprotected.',
     },
   ])('$code: $text', ({ code, given, known, text }) => {
     const found = review(given, known).warnings.find((one) => one.code === code)

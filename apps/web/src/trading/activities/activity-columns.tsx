@@ -31,7 +31,7 @@ export const ACTIVITY_COLUMNS: readonly Column<Activity>[] = [
     value: ({ symbol }) => symbol,
     cell: ({ symbol }) => symbol && <SymbolLink symbol={symbol} />,
   },
-  { key: 'what', head: 'What happened', value: wordsOf, cell: wordsOf },
+  { key: 'what', head: 'Timeline', value: wordsOf, cell: wordsOf },
   {
     key: 'qty',
     head: 'Quantity',

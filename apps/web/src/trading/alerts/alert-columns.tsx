@@ -36,7 +36,7 @@ const symbolColumn: Column<Alert> = {
 }
 const conditionColumn: Column<Alert> = {
   key: 'condition',
-  head: 'Told when it',
+  head: 'Condition',
   value: conditionText,
   cell: (alert) => (
     <button
@@ -107,7 +107,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
   },
   {
     key: 'times',
-    head: 'Told, times',
+    head: 'Triggered, times',
     width: '6.5rem',
     align: 'end',
     isOptional: true,
@@ -116,7 +116,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
   },
   {
     key: 'reached',
-    head: 'Last told',
+    head: 'Last triggered',
     width: '11rem',
     isOptional: true,
     value: ({ reachedAt }) => reachedAt,

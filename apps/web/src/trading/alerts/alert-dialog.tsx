@@ -122,7 +122,7 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
         }}
       >
         <Segments
-          label="What is told"
+          label="Notification settings"
           value={kind}
           segments={ALERT_KINDS.map((value) => ({ value, label: KINDS[value] }))}
           onChange={(next) => change({ kind: next })}
@@ -142,8 +142,8 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
         )}
         {kind === 'moves' && symbol !== undefined && (
           <Field
-            label="By, either way"
-            hint="Counted from the last price when it is set, and every time again from where it was told."
+            label="Move, up or down"
+            hint="From the last price when set, then from the price of each trigger."
             error={refusalFor(error, 'percent')}
           >
             {(control) => (
@@ -170,13 +170,13 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
             <strong>Every time</strong>
             <span className="field-hint">{everyTime(draft)}</span>
           </span>
-          <Switch label="Told every time" isOn={draft.repeats} onChange={(repeats) => change({ repeats })} />
+          <Switch label="Every time" isOn={draft.repeats} onChange={(repeats) => change({ repeats })} />
         </div>
         {draft.repeats && isPriced(kind) && (
           <Field
-            label="Counts again from this far away"
+            label="Rearm distance"
             error={refusalFor(error, 'rearmPercent')}
-            hint="So that a price that trembles there is told once."
+            hint="So that a price hovering there triggers it once."
           >
             {(control) => (
               <NumberInput
@@ -195,7 +195,7 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
               {...control}
               value={draft.note}
               maxLength={MOST_ALERT_NOTE}
-              placeholder="Told with it"
+              placeholder="Message"
               onChange={({ target }) => change({ note: target.value })}
             />
           )}
@@ -252,6 +252,6 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
 }
 
 const everyTime = ({ kind, repeats }: AlertDraft): string => {
-  if (!repeats) return 'Told once, then it is over.'
-  return kind === 'time' ? 'At the same hour of each trading day.' : 'Told again when it comes again.'
+  if (!repeats) return 'Triggers once.'
+  return kind === 'time' ? 'At the same hour of each trading day.' : 'Triggers again each time.'
 }

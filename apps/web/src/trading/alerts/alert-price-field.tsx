@@ -38,7 +38,7 @@ export function AlertPriceField({ account, symbol, kind, value, error, onChange 
     last === undefined || away === undefined
       ? undefined
       : isBeyond
-        ? `It is at ${priceText(last, asset)}, ${kind === 'rises' ? 'above' : 'below'} that already.`
+        ? `The price is ${priceText(last, asset)}, already ${kind === 'rises' ? 'above' : 'below'} that.`
         : `${signed(away, scale)}, ${signedPercent(ratio(away, last))} from ${priceText(last, asset)}`
   return (
     <div className="grid gap-1">

@@ -34,7 +34,7 @@ interface AlertsCardProps {
 const NONE: readonly Alert[] = []
 const NOTHING: readonly AlertReached[] = []
 const PANEL = 'alerts-panel'
-const REASSURANCE = 'The server goes on waiting for them.'
+const REASSURANCE = 'The server keeps watching them.'
 
 export function AlertsCard(props: AlertsCardProps) {
   const { account, search, onSearch } = props
@@ -121,7 +121,7 @@ function Told({ account, search, onSearch }: AlertsCardProps) {
     <>
       {all.length > 0 && (
         <ListBar
-          what="what was told"
+          what="alert history"
           filter={search.q}
           onFilter={(q) => onSearch({ q })}
           total={all.length}
@@ -131,21 +131,21 @@ function Told({ account, search, onSearch }: AlertsCardProps) {
       )}
       <ListState
         query={query}
-        what="What was told"
+        what="Alert history"
         reassurance={REASSURANCE}
         isEmpty={rows.length === 0}
         empty={
           all.length > 0 ? (
             <NothingMatches what="entries" onClear={() => onSearch({ q: undefined })} />
           ) : (
-            <EmptyState title="Nothing was told yet">Each time an alert is reached is kept here.</EmptyState>
+            <EmptyState title="No alert triggered yet">Triggered alerts are kept here.</EmptyState>
           )
         }
       >
         <ListRoom rows={rows.length}>
           <DataTable
             {...listed}
-            label="What alerts told"
+            label="Alert history"
             rowKey={rowKey}
             onSort={(sort) => onSearch({ sort })}
             card={(reached) => <ReachedCard reached={reached} />}

@@ -11,7 +11,7 @@ export const NoAlerts = () => (
       </Button>
     }
   >
-    Be told when a price is reached, a symbol has moved, or a time has come. The server waits for it, also while no page
-    is open. On a symbol: its menu, or the key a.
+    Get notified when a price is reached, a symbol has moved, or at a time. The server watches, also while no page is
+    open. Set one in a symbol’s menu, or with the key a.
   </EmptyState>
 )

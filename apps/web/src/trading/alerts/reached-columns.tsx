@@ -28,7 +28,7 @@ export const REACHED_COLUMNS: readonly Column<AlertReached>[] = [
   },
   {
     key: 'condition',
-    head: 'Told when it',
+    head: 'Condition',
     value: ({ terms }) => conditionText(terms),
     cell: ({ terms }) => conditionText(terms),
   },

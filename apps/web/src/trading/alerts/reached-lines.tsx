@@ -14,9 +14,9 @@ export function ReachedLines({ account, alertId }: { account: string; alertId: s
   if (query.isError)
     return <ErrorState title="Its history could not be read" error={query.error} onRetry={() => void query.refetch()} />
   const { data: reached } = query
-  if (reached.length === 0) return <p className="label">It was not reached yet.</p>
+  if (reached.length === 0) return <p className="label">Not triggered yet.</p>
   return (
-    <section aria-label="When it was reached">
+    <section aria-label="When it was triggered">
       <p className="label">
         Reached {reached.length} {reached.length === 1 ? 'time' : 'times'}
       </p>

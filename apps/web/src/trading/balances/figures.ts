@@ -18,19 +18,19 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
       {
         key: 'equity',
         name: 'Equity',
-        meaning: 'Cash, plus what long positions are worth, less what short ones would cost to buy back.',
+        meaning: 'Cash plus the market value of long positions, less that of short positions.',
       },
       {
         key: 'last_equity',
         name: 'Equity at the last close',
-        meaning: 'What equity was at 16:00 New York on the last trading day.',
+        meaning: 'Equity at 16:00 New York on the last trading day.',
       },
       { key: 'portfolio_value', name: 'Portfolio value', meaning: 'Another name for equity.' },
-      { key: 'long_market_value', name: 'Long market value', meaning: 'What long positions are worth now.' },
+      { key: 'long_market_value', name: 'Long market value', meaning: 'Market value of long positions now.' },
       {
         key: 'short_market_value',
         name: 'Short market value',
-        meaning: 'What short positions are worth now; negative.',
+        meaning: 'Market value of short positions now; negative.',
       },
       { key: 'position_market_value', name: 'All positions', meaning: 'Long value plus the size of short value.' },
     ],
@@ -38,10 +38,10 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
   {
     title: 'Cash',
     figures: [
-      { key: 'cash', name: 'Cash', meaning: 'Money in the account. Negative cash is borrowed.' },
-      { key: 'pending_transfer_in', name: 'On its way in', meaning: 'Deposits that are not booked yet.' },
-      { key: 'pending_transfer_out', name: 'On its way out', meaning: 'Withdrawals that are not booked yet.' },
-      { key: 'accrued_fees', name: 'Fees accrued', meaning: 'Fees that were incurred and not yet taken.' },
+      { key: 'cash', name: 'Cash', meaning: 'Cash in the account. Negative cash is borrowed.' },
+      { key: 'pending_transfer_in', name: 'Pending deposits', meaning: 'Deposits not booked yet.' },
+      { key: 'pending_transfer_out', name: 'Pending withdrawals', meaning: 'Withdrawals not booked yet.' },
+      { key: 'accrued_fees', name: 'Fees accrued', meaning: 'Fees incurred and not yet charged.' },
       {
         key: 'pending_reg_taf_fees',
         name: 'Regulatory fees pending',
@@ -60,12 +60,12 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
       {
         key: 'initial_margin',
         name: 'Initial margin',
-        meaning: 'What positions and open orders must be backed with when they are opened.',
+        meaning: 'Equity required to open positions and open orders.',
       },
       {
         key: 'maintenance_margin',
         name: 'Maintenance margin',
-        meaning: 'What positions must be backed with from then on. Equity below it is a margin call.',
+        meaning: 'Equity required to keep positions. Equity below it is a margin call.',
       },
       {
         key: 'last_maintenance_margin',

@@ -177,7 +177,7 @@ export function PriceChart(props: PriceChartProps) {
       await use(titled(chart.picture(), [head, ...rows]), [symbol, interval, timeOf(last)].join(' '))
       if (done) toast({ title: done, tone: 'gain' })
     } catch (error) {
-      toast({ title: 'There is no picture', description: messageOf(error), tone: 'loss' })
+      toast({ title: 'No picture', description: messageOf(error), tone: 'loss' })
     }
   }
   const openMenu = (event: MouseEvent<HTMLElement>) => {

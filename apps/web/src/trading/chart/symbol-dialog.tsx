@@ -17,7 +17,7 @@ export function CompareDialog({ compared, onChange, onClose }: CompareDialogProp
       isOpen
       onClose={onClose}
       title="Compare"
-      description={`Up to ${MOST_COMPARED} symbols, all in percent of where the view begins.`}
+      description={`Up to ${MOST_COMPARED} symbols, all in percent from the start of the view.`}
     >
       <ul className="studies-chosen" aria-label="Compared">
         {compared.map((setting) => (

@@ -29,16 +29,16 @@ export function HeldActs({ account, held, size = 'small', isShort = false }: Hel
       onSuccess(ended) {
         const again = againOf(ended)
         toast({
-          title: `No longer held: ${what}`,
-          description: 'It waits for nothing more.',
-          ...(again && { action: { label: 'Hold it again', onSelect: () => void holdAgain(again) } }),
+          title: `Cancelled: ${what}`,
+          description: 'The conditional order has ended.',
+          ...(again && { action: { label: 'Restore it', onSelect: () => void holdAgain(again) } }),
         })
       },
       onSettled: () => setAsking(false),
     })
   const holdAgain = (again: HoldOrder) =>
     whenOver(holdOrder(account, again), {
-      onError: (error) => toast({ title: 'It is not held again', description: messageOf(error), tone: 'loss' }),
+      onError: (error) => toast({ title: 'It was not restored', description: messageOf(error), tone: 'loss' }),
     })
   if (isAsking)
     return (
@@ -66,10 +66,10 @@ export function HeldActs({ account, held, size = 'small', isShort = false }: Hel
           </SendingButton>
           <SendingButton
             size={size}
-            aria-label={`Let ${what} pass`}
+            aria-label={`Skip ${what}`}
             onClick={() => change.mutate({ kind: 'answer', answer: 'ignore' })}
           >
-            Let pass
+            Skip
           </SendingButton>
         </>
       )}

@@ -14,7 +14,7 @@ import { HeldActs } from './held-acts.tsx'
 import { comingSteps, heldStatusName, heldStatusTone, stepWords } from './held-words.ts'
 
 const sideName = ({ side, isEntry }: HeldOrder): string =>
-  side === 'sell' ? (isEntry ? 'Sell short' : 'Sell') : isEntry ? 'Buy' : 'Buy back'
+  side === 'sell' ? (isEntry ? 'Sell short' : 'Sell') : isEntry ? 'Buy' : 'Buy to cover'
 /** What it waits for, or what became of it. */
 const waitsFor = (held: HeldOrder): string =>
   comingSteps(held)

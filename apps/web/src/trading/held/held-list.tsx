@@ -68,7 +68,7 @@ export function HeldList({ account, search, onSearch }: HeldListProps) {
             </FilterChip>
           ))}
           <FilterChip isOn={isAll} onChange={(isOn) => onSearch({ ended: isOn ? true : undefined })}>
-            Ended too
+            Include closed
           </FilterChip>
         </div>
         <span className="push flex items-center gap-2">
@@ -85,7 +85,7 @@ export function HeldList({ account, search, onSearch }: HeldListProps) {
         <ListState
           query={query}
           what="Held orders"
-          reassurance="What this server holds goes on being watched. Nothing was sent or cancelled."
+          reassurance="Conditional orders are still watched. Nothing was sent or cancelled."
           isEmpty={rows.length === 0}
           empty={
             held.length > 0 ? (
@@ -123,16 +123,16 @@ export function HeldList({ account, search, onSearch }: HeldListProps) {
 function NoHeld() {
   return (
     <EmptyState
-      title="Nothing is held on this server"
+      title="No conditional orders"
       action={
         <Button tone="primary" onClick={() => openTicket()}>
           Open the ticket
         </Button>
       }
     >
-      What the broker has no order for waits here: stops that trail beside a target, a target and a stop of coins and
-      contracts, several targets, exits by another symbol's price or at a time. It is sent as an ordinary order when it
-      is reached, and does not work while this server is off.
+      Orders the broker cannot hold wait here: a trailing stop with a target, a target and a stop of crypto or options,
+      several targets, exits by another symbol's price or at a time. Each is sent as an ordinary order when it is
+      triggered, and does not work while this server is off.
     </EmptyState>
   )
 }

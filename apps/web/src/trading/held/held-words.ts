@@ -34,7 +34,7 @@ export function stepWords(held: HeldOrder, step: HeldStep): string {
         ? `${name} at ${price(when.price)}`
         : `${name}: ${contractName(when.symbol)} ${when.direction} to ${price(when.price)}`
     case 'trail':
-      return `${name} ${when.by === 'percent' ? `${when.value} %` : `$${when.value}`} behind${stop ? `, stands at ${price(stop)}` : ''}`
+      return `${name} ${when.by === 'percent' ? `${when.value} %` : `$${when.value}`} behind${stop ? `, stop at ${price(stop)}` : ''}`
     default:
       return `${name} ${when.kind === 'close' ? conditionWords(when, own) : ''}${dueAt ? `${when.kind === 'close' ? ', ' : 'at '}${newYorkTime(dueAt)}` : ''}`
   }

@@ -46,7 +46,7 @@ export const historyColumns = (isIntraday: boolean): readonly Column<HistoryPoin
   },
   {
     key: 'drawdown',
-    head: 'Below its peak',
+    head: 'Drawdown',
     width: '8rem',
     align: 'end',
     from: 'md',

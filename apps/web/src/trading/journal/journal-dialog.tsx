@@ -40,13 +40,7 @@ export function JournalDialog({ account, id, entry, onClose }: JournalDialogProp
       }
     >
       <div className="mt-3">
-        <NoteArea
-          label="Entry"
-          note={text}
-          rows={5}
-          placeholder="What you see, and what you mean to do"
-          onTyped={setText}
-        />
+        <NoteArea label="Entry" note={text} rows={5} placeholder="Observations and plan" onTyped={setText} />
       </div>
     </Dialog>
   )

@@ -77,7 +77,7 @@ export async function write(queryClient: QueryClient, account: string, writing: 
       await desk('writeJournalEntry', { path: { accountId: account, id: writing.entryId }, body: writing.entry })
     else await desk('dropJournalEntry', { path: { accountId: account, id: writing.entryId } })
   } catch (error) {
-    toast({ title: 'What you wrote was not kept', description: messageOf(error), tone: 'loss' })
+    toast({ title: 'The note was not saved', description: messageOf(error), tone: 'loss' })
     throw error
   } finally {
     await queryClient.invalidateQueries({ queryKey })

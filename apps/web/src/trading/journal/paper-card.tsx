@@ -17,7 +17,7 @@ export function PaperCard({ account, order }: { account: string; order: Order })
   const keep = (change: Partial<typeof paper>) =>
     mutate({ orderId: order.client_order_id, paper: { ...paper, ...change } })
   return (
-    <Card title="Tags and note" note={isPending ? 'being kept' : 'yours alone: no broker sees them'}>
+    <Card title="Notes and tags" note={isPending ? 'saving' : 'private: never sent to a broker'}>
       {papers ? (
         <div className="paper-fields">
           <TagsInput tags={paper.tags} known={tagsIn(papers)} onChange={(tags) => keep({ tags: [...tags] })} />
@@ -29,7 +29,7 @@ export function PaperCard({ account, order }: { account: string; order: Order })
           />
         </div>
       ) : query.isError ? (
-        <ErrorState title="Tags and note could not be read" error={query.error} onRetry={() => void query.refetch()}>
+        <ErrorState title="Notes and tags could not be read" error={query.error} onRetry={() => void query.refetch()}>
           The order is not affected.
         </ErrorState>
       ) : (

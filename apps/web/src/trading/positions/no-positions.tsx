@@ -16,7 +16,7 @@ export const NoPositions = ({ children }: { children: ReactNode }) => (
         </Link>
         <Button onClick={() => openTicket({ side: 'buy' })}>Open the ticket</Button>
         <Link to="/settings/alpaca" search={keepAccount} className={buttonClass()}>
-          Bring an account of Alpaca’s
+          Connect Alpaca account
         </Link>
       </span>
     }

@@ -77,7 +77,7 @@ export function useListChanges(account: string): ListChanges {
         return replace(list, [...rest.slice(0, place), symbol, ...rest.slice(place)])
       }
       mutateAsync(change).then(
-        () => undoToast(`${symbol} is off ${list.name}`, () => mutateAsync(bringBack).catch(say)),
+        () => undoToast(`${symbol} was removed from ${list.name}`, () => mutateAsync(bringBack).catch(say)),
         say,
       )
     },

@@ -13,7 +13,7 @@ interface EmptyListProps {
 /** A watchlist without symbols: the ways to fill it. */
 export const EmptyList = ({ list, assets, onAdd }: EmptyListProps) => (
   <EmptyState
-    title={`Nothing is on ${list.name} yet`}
+    title={`${list.name} is empty`}
     action={
       <span className="flex flex-wrap justify-center gap-2">
         <SuggestedSets assets={assets} onPick={(_name, symbols) => onAdd(symbols)} />

@@ -99,7 +99,7 @@ function Actions({ asset, onTakeOff }: { asset: Asset; onTakeOff: (asset: Asset)
         Open
       </Link>
       <IconButton icon="bell" label={`Alert on ${symbol}`} onClick={() => openAlert({ symbol })} />
-      <IconButton icon="x" label={`Take ${symbol} off the list`} onClick={() => onTakeOff(asset)} />
+      <IconButton icon="x" label={`Remove ${symbol} from the list`} onClick={() => onTakeOff(asset)} />
     </span>
   )
 }
@@ -109,7 +109,7 @@ export function WatchCard({ asset, onTakeOff }: { asset: Asset; onTakeOff: (asse
   return (
     <div className="watch-card">
       <AssetCard asset={asset} />
-      <IconButton icon="x" label={`Take ${asset.symbol} off the list`} onClick={() => onTakeOff(asset)} />
+      <IconButton icon="x" label={`Remove ${asset.symbol} from the list`} onClick={() => onTakeOff(asset)} />
     </div>
   )
 }

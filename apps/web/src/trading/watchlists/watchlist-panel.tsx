@@ -77,7 +77,7 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
             rowKey={({ id }) => id}
             sort={search.sort}
           />
-          <Menu trigger={<IconButton icon="ellipsis" label={`What to do with ${list.name}`} />} label={list.name}>
+          <Menu trigger={<IconButton icon="ellipsis" label={`Actions: ${list.name}`} />} label={list.name}>
             <MenuItem icon="pencil" onSelect={onRename}>
               Rename…
             </MenuItem>

@@ -66,7 +66,7 @@ export const STOCK_COLORS: readonly ColorMeasure[] = [
   { value: 'postmarket_change', label: 'After the close', of: ({ postmarketChange }) => postmarketChange, limits: 'day' },
   { value: 'gap', label: 'Gap at the open', of: ({ gap }) => gap, limits: 'day' },
   { value: 'relative_volume_10d_calc', label: 'Relative volume', of: ({ relativeVolume }) => relativeVolume === null ? null : relativeVolume - 1, limits: 'year', isPlain: true },
-  { value: 'Volatility.D', label: "The day's range", of: ({ dayRange }) => dayRange, limits: 'day', isPlain: true },
+  { value: 'Volatility.D', label: "Today's range", of: ({ dayRange }) => dayRange, limits: 'day', isPlain: true },
 ]
 
 export const textOf = ({ isPlain }: ColorMeasure, value: number | null): string =>

@@ -62,7 +62,7 @@ const noKey = { 404: 'The account has no such key.' }
 export const KEYS = ofAccount({
   listKeys: { summary: 'Every key, oldest first, the revoked ones included.', answer: z.array(AccessKey) },
   makeKey: {
-    summary: 'Make a key. Its secret is told this once.',
+    summary: 'Make a key. Its secret is answered only once.',
     body: KeyRequest,
     isBodyOptional: true,
     success: 201,

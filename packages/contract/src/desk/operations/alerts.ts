@@ -17,7 +17,7 @@ const AlertChanges = z.looseObject({
   expiresAt: taken(expiresAt),
 })
 
-const whenArchived = 'the account is archived: nothing comes any more'
+const whenArchived = 'the account is archived: alerts do not trigger'
 const noObject = 'an alert is an object with its kind'
 const gone = { 404: 'There is no such alert.' }
 

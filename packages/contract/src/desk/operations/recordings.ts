@@ -10,5 +10,5 @@ export const RECORDINGS = ofPerson({
   addRecording: { summary: 'Record real prices.', body: RecordingRequest, success: 201, answer: Recording },
   getRecording: { summary: 'One recording.', answer: Recording, failures: gone },
   removeRecording: { summary: 'Delete a recording.', failures: gone },
-  cancelRecording: { summary: 'Stop a recording that is under way.', answer: Recording, failures: gone },
+  cancelRecording: { summary: 'Stop a recording in progress.', answer: Recording, failures: gone },
 })

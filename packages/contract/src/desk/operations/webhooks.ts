@@ -9,7 +9,7 @@ const gone = { 404: 'There is no such webhook.' }
 export const WEBHOOKS = ofAccount({
   listWebhooks: { summary: 'Every webhook of the account.', answer: z.array(Webhook) },
   addWebhook: {
-    summary: 'Add a webhook. Its secret is told this once.',
+    summary: 'Add a webhook. Its secret is answered only once.',
     body: WebhookTerms,
     words: namingField,
     success: 201,

@@ -1,4 +1,4 @@
-/** Two accounts side by side: what each was worth, and what it came to. */
+/** Two accounts side by side: equity and results. */
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import '../../../trading/history/history.css'
 import { figuresOf, standingAt } from '@paddock/analytics/equity/history-figures'
@@ -61,7 +61,7 @@ export function CompareScreen({ with: chosen, alignment, onChange }: CompareScre
   if (account && !other)
     return (
       <EmptyState title="Nothing to compare with">
-        Open another practice account, or fork this one, in the menu of accounts.
+        Open another practice account, or fork this one, in the account menu.
       </EmptyState>
     )
   if (!account || !other) return <Skeleton height="100%" />
@@ -79,7 +79,7 @@ export function CompareScreen({ with: chosen, alignment, onChange }: CompareScre
           onChange={(id) => onChange({ with: id })}
         />
         <Segments
-          label="Laid over each other"
+          label="Overlaid"
           size="small"
           segments={[
             { value: 'date', label: 'By date' },
@@ -121,7 +121,7 @@ export function CompareScreen({ with: chosen, alignment, onChange }: CompareScre
         ) : one.isPending || two.isPending ? (
           <Skeleton height="100%" />
         ) : (
-          <EmptyState title="Too young for a curve">A curve needs a trading day that is over.</EmptyState>
+          <EmptyState title="Not enough history yet">A curve needs one completed trading day.</EmptyState>
         )}
       </div>
       <Table label="Figures of both accounts">

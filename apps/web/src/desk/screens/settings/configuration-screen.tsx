@@ -36,7 +36,7 @@ export function ConfigurationScreen({ account, search, onSearch }: Configuration
     <ListState
       query={query}
       what="The configuration"
-      reassurance="What was set before still holds at the broker."
+      reassurance="The previous settings are still in force at the broker."
       isEmpty={false}
       empty={null}
     >
@@ -74,7 +74,7 @@ function Settings(props: {
   const level = LEVELS.find((value) => value === configuration.max_options_trading_level) ?? 3
   return (
     <>
-      <Card title="Trading" note="acts on this desk and on scripts" actions={stale}>
+      <Card title="Trading" note="applies to this desk and to scripts" actions={stale}>
         <Setting
           name="Suspend trading"
           effect="No new order is accepted, and none is replaced, until you lift it. Working orders stay and can be canceled."
@@ -86,27 +86,27 @@ function Settings(props: {
         </Setting>
         <Setting
           name="Short sales"
-          effect="Off, nothing can be sold that is not held. Shorts there are can be bought back."
+          effect="When off, only what you hold can be sold. Existing shorts can still be covered."
         >
           <Switch label="Short sales" {...flag('no_shorting', false, 'Short sales are on', 'Short sales are off')} />
         </Setting>
         <Setting
-          name="Fractions of shares"
-          effect="Off, stocks are bought in whole shares only, and not by amount. Fractions there are can be sold; coins are not affected."
+          name="Fractional shares"
+          effect="When off, stocks are bought in whole shares only and not by amount. Existing fractional shares can still be sold. Crypto is unaffected."
         >
           <Switch
-            label="Fractions of shares"
-            {...flag('fractional_trading', true, 'Fractions are on', 'Fractions are off')}
+            label="Fractional shares"
+            {...flag('fractional_trading', true, 'Fractional shares are on', 'Fractional shares are off')}
           />
         </Setting>
       </Card>
       <Card title="Limits">
         <Setting
-          name="Most margin"
-          effect="How many times the account's equity may be bought for: 1 is cash only and allows no shorts. Buying power changes at once."
+          name="Maximum margin"
+          effect="Buying power as a multiple of equity: 1 is cash only and allows no shorts. Buying power changes at once."
         >
           <Segments
-            label="Most margin"
+            label="Maximum margin"
             value={multiplier}
             segments={MULTIPLIERS.map((value) => ({ value, label: `${value} ×` }))}
             onChange={(value) =>
@@ -119,11 +119,11 @@ function Settings(props: {
           />
         </Setting>
         <Setting
-          name="Highest options level"
-          effect="0 is none; 1 covered calls and cash-secured puts; 2 buying calls and puts as well; 3 spreads too. Never above the approved level."
+          name="Maximum options level"
+          effect="0: no options; 1: covered calls and cash-secured puts; 2: also buying calls and puts; 3: also spreads. Never above the approved level."
         >
           <Segments
-            label="Highest options level"
+            label="Maximum options level"
             value={`${level}`}
             segments={LEVELS.map((value) => ({ value: `${value}` as const, label: value }))}
             onChange={(value) => {
@@ -142,7 +142,7 @@ function Settings(props: {
       <Card title="Kept for the account" note="no effect on a practice account">
         <Setting
           name="E-mail on fills"
-          effect="Whether Alpaca writes when an order fills. A practice account writes none."
+          effect="Whether Alpaca e-mails trade confirmations. A practice account sends none."
         >
           <Switch
             label="E-mail on fills"
@@ -158,7 +158,7 @@ function Settings(props: {
         </Setting>
         <Setting
           name="Partnerships without a qualified notice"
-          effect="Whether publicly traded partnerships may be bought whose sale can be taxed by withholding."
+          effect="Whether publicly traded partnerships subject to withholding tax may be bought."
         >
           <Switch
             label="Partnerships without a qualified notice"

@@ -71,7 +71,7 @@ export function ManageScreen({ user }: { user: string }) {
       await removeDashboard(client, user, id)
       await navigate({ to: '/dashboard', search: keepAccount })
       undoToast(`${name} was removed`, () =>
-        attempt(`${name} was not brought back`, () => restoreDashboard(client, user, id)),
+        attempt(`${name} was not restored`, () => restoreDashboard(client, user, id)),
       )
     })
   const move = (at: number, by: 1 | -1) => {
@@ -85,7 +85,7 @@ export function ManageScreen({ user }: { user: string }) {
   const reset = (main: KeptDashboard) => {
     changeSoon(client, user, MAIN_ID, MAIN_CONTENT, main.version > 0)
     const { name, widgets, layouts } = main
-    undoToast('The main dashboard is as it began', () => changeSoon(client, user, MAIN_ID, { name, widgets, layouts }))
+    undoToast('The main dashboard was reset', () => changeSoon(client, user, MAIN_ID, { name, widgets, layouts }))
   }
   const take = async (file: File | undefined) => {
     if (!file) return
@@ -103,7 +103,7 @@ export function ManageScreen({ user }: { user: string }) {
       const read = readFile(text)
       if (read.kind === 'dashboard')
         setOpen({ kind: 'new', from: { title: `Shared: ${read.content.name}`, content: read.content, read } })
-      else setFileProblem('The link holds no layout: it may have been cut off on its way.')
+      else setFileProblem('The link holds no layout: it may be incomplete.')
     })
   }, [])
   const chosen = open && 'id' in open ? dashboards.find(({ id }) => id === open.id) : undefined
@@ -111,7 +111,7 @@ export function ManageScreen({ user }: { user: string }) {
     <div className="page">
       <Card
         title="Dashboards"
-        note={`${dashboards.length} in the order of the sidebar`}
+        note={`${dashboards.length} in sidebar order`}
         isFlush
         actions={
           <>
@@ -128,7 +128,7 @@ export function ManageScreen({ user }: { user: string }) {
           ref={input}
           type="file"
           accept=".json,application/json"
-          aria-label="File of a dashboard"
+          aria-label="Dashboard file"
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
@@ -181,9 +181,9 @@ export function ManageScreen({ user }: { user: string }) {
         </ListState>
       </Card>
       <Card title="New dashboards">
-        <Setting name="Begin with" effect="What a new dashboard holds unless you choose otherwise.">
+        <Setting name="Start with" effect="The default content of a new dashboard.">
           <Select
-            label="Begin with"
+            label="Start with"
             value={template}
             options={TEMPLATES.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id) => {
@@ -226,7 +226,7 @@ function Trash({ user }: { user: string }) {
       await restoreDashboard(client, user, id)
       await query.refetch()
     } catch (error) {
-      toast({ title: 'It was not brought back', description: messageOf(error), tone: 'loss' })
+      toast({ title: 'It was not restored', description: messageOf(error), tone: 'loss' })
     }
   }
   if (removed.length === 0) return undefined
@@ -239,8 +239,8 @@ function Trash({ user }: { user: string }) {
               <strong>{name}</strong>
               <span className="muted">removed {removedAt && dateTime(removedAt)}</span>
             </span>
-            <Button size="small" className="push" aria-label={`Bring ${name} back`} onClick={() => void restore(id)}>
-              Bring back
+            <Button size="small" className="push" aria-label={`Restore ${name}`} onClick={() => void restore(id)}>
+              Restore
             </Button>
           </li>
         ))}

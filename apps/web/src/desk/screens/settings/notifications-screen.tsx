@@ -24,15 +24,15 @@ import { Switch } from '../../../ui/switch.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 
 const EVENTS: Readonly<Record<NotificationEvent, { readonly name: string; readonly text: string }>> = {
-  fill: { name: 'Filled', text: 'An order is filled, wholly or to its end.' },
-  partial_fill: { name: 'Partly filled', text: 'A part of an order traded; the rest is still working.' },
-  rejected: { name: 'Rejected', text: 'The broker or the venue turned an order down.' },
-  canceled: { name: 'Cancelled', text: 'An order ended because somebody cancelled it, here or elsewhere.' },
-  expired: { name: 'Expired', text: 'The time of an order ran out.' },
-  replaced: { name: 'Replaced', text: 'An order works on new terms.' },
-  connection: { name: 'Connection', text: 'The stream of orders to this desk is lost, or back.' },
-  alert: { name: 'Alert', text: 'A price, a move or a time that you set an alert for has come.' },
-  guardrail: { name: 'Guardrail', text: 'A rule of yours refused an order of this desk.' },
+  fill: { name: 'Filled', text: 'An order is filled completely.' },
+  partial_fill: { name: 'Partly filled', text: 'Part of an order is filled; the rest is working.' },
+  rejected: { name: 'Rejected', text: 'An order is rejected by the broker or the venue.' },
+  canceled: { name: 'Cancelled', text: 'An order is cancelled, here or elsewhere.' },
+  expired: { name: 'Expired', text: 'An order expires.' },
+  replaced: { name: 'Replaced', text: 'An order is replaced.' },
+  connection: { name: 'Connection', text: 'The order stream is lost or back.' },
+  alert: { name: 'Alert', text: 'An alert is triggered.' },
+  guardrail: { name: 'Guardrail', text: 'A guardrail refuses an order of this desk.' },
 }
 const CHANNELS: Readonly<Record<NotificationChannel, { readonly name: string; readonly by: string }>> = {
   toast: { name: 'Toast', by: 'by a toast' },
@@ -52,15 +52,15 @@ export function NotificationsScreen({ account, search, onSearch }: Notifications
   return (
     <ListState
       query={query}
-      what="What is told"
-      reassurance="What was chosen before still holds."
+      what="Notification settings"
+      reassurance="The previous choices are still in force."
       isEmpty={false}
       empty={null}
     >
       {query.data && (
         <div className={query.isError ? 'page is-stale' : 'page'}>
           <Card
-            title="What is told"
+            title="Notification settings"
             note={`for ${name ?? 'this account'}`}
             isFlush
             actions={<StaleAge query={query} />}
@@ -69,7 +69,7 @@ export function NotificationsScreen({ account, search, onSearch }: Notifications
           </Card>
           <AlertsCard {...{ account, search, onSearch }} />
           <WebhooksCard {...{ account, search, onSearch }} />
-          <Card title="How it is told">
+          <Card title="How you are notified">
             <Tries />
           </Card>
           <SoundsCard names={EVENTS} />
@@ -82,7 +82,7 @@ export function NotificationsScreen({ account, search, onSearch }: Notifications
 function Matrix({ account, choices }: { account: string; choices: Notifications }) {
   const choose = useChooseNotification(account)
   return (
-    <Table label="What is told, and how" className="told">
+    <Table label="Events and how you are notified" className="told">
       <thead>
         <tr>
           <ColumnHead>Event</ColumnHead>
@@ -117,7 +117,7 @@ function Matrix({ account, choices }: { account: string; choices: Notifications 
 const SAMPLE = {
   tone: 'gain',
   title: 'Bought 10 AAPL at 187.20',
-  description: 'This is how a fill is told. Nothing was traded.',
+  description: 'This is how a fill is shown. Nothing was traded.',
 } as const
 
 function Tries() {
@@ -127,7 +127,7 @@ function Tries() {
     <>
       <Setting
         name="Toast"
-        effect="At the lower right of the desk, five at most, for five seconds; pointing at one holds it. F8 leads to them, the bell shows those that went by."
+        effect="At the lower right for five seconds, five at most; pointing at one holds it. F8 moves the focus to them, the bell lists past ones."
       >
         <Button onClick={tryIt('toast')}>Show a toast</Button>
       </Setting>

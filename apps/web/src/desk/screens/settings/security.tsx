@@ -29,7 +29,7 @@ export function Security() {
             <strong>{user.isGuest ? 'Guest' : user.name}</strong>
             <p className="muted">
               {user.isGuest
-                ? 'Signing out of a guest leaves the practice account behind: there is no way to sign in to it again.'
+                ? 'A guest cannot sign in again: signing out loses access to the practice account.'
                 : user.email}
             </p>
           </div>

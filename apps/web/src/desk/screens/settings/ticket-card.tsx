@@ -39,8 +39,8 @@ export function TicketCard() {
         <div>
           <strong>Ask before sending</strong>
           <p className="muted">
-            Dangerous: what sells short, crosses the market, or has no bound. Never is for practice: a paper order is
-            then held down to send, and a live one always is.
+            Dangerous: short sales, orders through the market and orders with unlimited risk. Never applies to practice:
+            paper and live orders are then held down to send.
           </p>
         </div>
         <Segments
@@ -52,7 +52,7 @@ export function TicketCard() {
       </div>
       <Setting
         name="Type the symbol from"
-        effect="An order on a paper or live account that is worth as much is confirmed by typing its symbol. Empty: never."
+        effect="Paper and live orders of this value or more are confirmed by typing the symbol. Empty: never."
       >
         <NumberInput
           aria-label="Type the symbol from"
@@ -62,30 +62,27 @@ export function TicketCard() {
           onChange={(typedFrom) => setTicketSettings({ typedFrom })}
         />
       </Setting>
-      <Setting
-        name="Time to take it back"
-        effect="Seconds between the press and the send, in which an order can be undone."
-      >
+      <Setting name="Time to undo" effect="Seconds before an order is sent, in which it can be undone.">
         <Segments
-          label="Time to take it back"
+          label="Time to undo"
           value={String(settings.undoSeconds)}
           onChange={(seconds) => setTicketSettings({ undoSeconds: Number(seconds) })}
           segments={UNDO_SECONDS.map((value) => ({ value, label: value === '0' ? 'None' : `${value} s` }))}
         />
       </Setting>
       <Setting
-        name="Wait for the stream of orders"
-        effect="While it is down, orders that open something wait unless you send them without it. What closes always goes."
+        name="Wait for the order stream"
+        effect="While it is down, opening orders wait unless you send them anyway. Closing orders are always sent."
       >
         <Switch
-          label="Wait for the stream of orders"
+          label="Wait for the order stream"
           isOn={settings.isStreamRequired}
           onChange={(isStreamRequired) => setTicketSettings({ isStreamRequired })}
         />
       </Setting>
       <Setting
         name="Exits of the template"
-        effect="What Ctrl B puts on: the stop in percent of the price, the target in multiples of that risk."
+        effect="Ctrl B adds these exits: the stop in percent of the price, the target in multiples of that risk."
       >
         <div className="flex gap-2">
           <NumberInput
@@ -104,12 +101,9 @@ export function TicketCard() {
           />
         </div>
       </Setting>
-      <Setting
-        name="Gap of the worst case"
-        effect="How far a price may jump past a stop, for the worst case of the receipt."
-      >
+      <Setting name="Worst-case gap" effect="How far a price may gap past a stop, for the worst case of the receipt.">
         <NumberInput
-          aria-label="Gap of the worst case"
+          aria-label="Worst-case gap"
           value={settings.gap}
           step="1"
           unit="%"
@@ -133,7 +127,7 @@ export function TicketCard() {
       <div className="setting">
         <div>
           <strong>Remember the last order</strong>
-          <p className="muted">What you sent becomes what its class starts with.</p>
+          <p className="muted">The last order sent sets the defaults of its asset class.</p>
         </div>
         <Switch
           label="Remember the last order"

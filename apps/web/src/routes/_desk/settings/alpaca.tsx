@@ -6,7 +6,7 @@ import { listSearch } from '../../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/settings/alpaca')({
   validateSearch: z.looseObject(listSearch),
-  head: () => pageHead('Brokerage provider integration', 'Connections to Alpaca and how each of them does.'),
+  head: () => pageHead('Brokerage provider integration', 'Connections to Alpaca and their state.'),
   component: AlpacaPage,
 })
 

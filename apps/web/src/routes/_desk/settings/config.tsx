@@ -7,7 +7,7 @@ import { listSearch } from '../../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/settings/config')({
   validateSearch: z.looseObject(listSearch),
-  head: () => pageHead('Configuration', 'What the account may do, at the broker: for this desk and for scripts.'),
+  head: () => pageHead('Configuration', 'Configuration of the account at the broker, for this desk and for scripts.'),
   component: ConfigurationPage,
 })
 

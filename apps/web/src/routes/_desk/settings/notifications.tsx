@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_desk/settings/notifications')({
     sent: text(),
     sentSort: text(),
   }),
-  head: () => pageHead('Notifications', 'Which events of the account are told, how, and the alerts that were set.'),
+  head: () => pageHead('Notifications', 'Notifications of the account, and its alerts.'),
   component: NotificationsPage,
 })
 

@@ -15,7 +15,7 @@ const messageIn = (body: unknown): string | undefined =>
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/not cancelable|already/i, 'It has ended in the meantime: its fills are on its page.'],
   [/Failed to cancel/i, 'The broker could not be reached: try again, it may still be working.'],
-  [/insufficient qty|available/i, 'Working orders hold it: cancel them first.'],
+  [/insufficient qty|available/i, 'Held by working orders: cancel them first.'],
   [/market.*(closed|hours)/i, 'It can be sent when the market opens.'],
 ]
 const adviceOn = (message: string): string => ADVICE.find(([words]) => words.test(message))?.[1] ?? ''

@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<OrderField, string>> = {
   stop_price: 'Stop price',
   trail: 'Trail',
   qty: 'Quantity',
-  time_in_force: 'In force',
+  time_in_force: 'Time in force',
 }
 
 /** Changes what can be changed of a working order. The broker makes a new order of it, which loses its place in the queue. */
@@ -52,7 +52,7 @@ export function EditDialog({ account, order, onClose }: { account: string; order
       onClose={onClose}
       size="small"
       title={`Edit ${orderSentence(order)}`}
-      description="The order is replaced by a new one, which queues anew."
+      description="The order is replaced by a new one, which loses its place in the queue."
       actions={
         <>
           <Button onClick={onClose}>Keep as it is</Button>

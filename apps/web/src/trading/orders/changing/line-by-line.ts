@@ -40,7 +40,7 @@ async function outcome(key: string, name: string, send: () => Promise<unknown>):
     return { key, name, status: 200 }
   } catch (error) {
     if (error instanceof ApiError) return { key, name, status: error.status, body: error.body }
-    return { key, name, status: 0, body: { message: `${messageOf(error)}. Nobody knows yet whether it went through.` } }
+    return { key, name, status: 0, body: { message: `${messageOf(error)}. Its outcome is not known yet.` } }
   }
 }
 

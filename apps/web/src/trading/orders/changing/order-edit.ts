@@ -76,7 +76,8 @@ export function changeOf(order: Order, draft: OrderDraft): { change?: ReplaceOrd
   for (const field of fieldsOf(order)) {
     const typed = draft[field]
     if (field === 'time_in_force') {
-      if (!timesFor(order).includes(typed)) return { problem: `${timeInForceName(typed)} is not taken for this order` }
+      if (!timesFor(order).includes(typed))
+        return { problem: `${timeInForceName(typed)} is not accepted for this order` }
       if (typed !== before.time_in_force) change.time_in_force = typed
       continue
     }

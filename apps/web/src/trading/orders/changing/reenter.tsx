@@ -82,8 +82,7 @@ function ReenterDialog({ account, order, onClose }: { account: string; order: Or
       }
     >
       <p className="py-3">
-        It is cancelled first and loses its place in the queue. Until you send the new order, nothing works in its
-        stead.
+        It is cancelled first and loses its place in the queue. Until you send the new order, nothing takes its place.
         {Number(order.filled_qty) > 0 && ' What has filled stays; the ticket holds the rest.'}
       </p>
       {refusal && <RefusalNotice refusal={refusal} />}

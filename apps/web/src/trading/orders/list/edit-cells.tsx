@@ -93,7 +93,7 @@ export function EditStatus({ order, children }: { order: Order; children: ReactN
         </Button>
         <IconButton icon="x" iconSize={14} label="Forget the refusal" onClick={forget} />
         <span className="loss small edit-refused" role="alert" title={refused.refusal.detail}>
-          Kept as it was. {refused.refusal.title}. {refused.refusal.detail}
+          Unchanged. {refused.refusal.title}. {refused.refusal.detail}
         </span>
       </span>
     ) : (

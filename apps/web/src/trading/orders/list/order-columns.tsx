@@ -202,7 +202,7 @@ export const orderColumns = (
   },
   {
     key: 'time_in_force',
-    head: 'In force',
+    head: 'TIF',
     width: '9rem',
     // Where orders are tagged their tags go before it.
     from: papers.size > 0 ? '2xl' : 'xl',
@@ -376,7 +376,7 @@ function OrderActions({ account, order }: { account: string; order: Order }) {
             Order again…
           </MenuItem>
           <MenuItem icon="rotate-ccw" onSelect={() => openTicket(flipped(order))}>
-            The other side…
+            Reverse order…
           </MenuItem>
           <MenuItem icon="list-checks" onSelect={() => openTemplate(order)}>
             Save as template…

@@ -114,7 +114,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
               ['Stop price', order.stop_price ? price(order.stop_price) : undefined],
               ['Trail', order.trail_percent ? `${order.trail_percent} %` : (order.trail_price ?? undefined)],
               ['Highest since', order.hwm ? price(order.hwm) : undefined],
-              ['In force', timeInForceName(order.time_in_force)],
+              ['Time in force', timeInForceName(order.time_in_force)],
               ['Ends', order.expires_at ? dateTime(order.expires_at) : undefined],
               ['Hours', order.extended_hours ? 'Regular and extended' : 'Regular'],
               ['Filled', `${quantity(order.filled_qty)} of ${sizeText(order)}`],
@@ -166,7 +166,7 @@ function toldNote({ symbol, asset_class }: Order, isRefused: boolean): string {
 function Recorder({ steps, note }: { steps: readonly FlightStep[]; note: string | undefined }) {
   return (
     <>
-      <ol className="recorder" aria-label="What happened">
+      <ol className="recorder" aria-label="Timeline">
         {steps.map(({ key, at, title, detail, quote, afterMs, tone }) => (
           <li key={key} data-tone={tone}>
             <span>
@@ -203,16 +203,16 @@ function ExecutionCard(props: { account: string; order: Order; quote: { bid: str
       <Facts
         facts={[
           ['Average price', price(average)],
-          ['Middle when accepted', mid ? price(mid) : 'not known'],
+          ['Mid when accepted', mid ? price(mid) : 'not known'],
           [
-            'Against the middle',
+            'Slippage vs mid',
             againstMid && (
               <span key="mid">
                 <Change amount={againstMid.dollars} /> <span className="muted">{signed(againstMid.bps, 1)} bps</span>
               </span>
             ),
           ],
-          ['Half the spread then', halfSpread && money(halfSpread)],
+          ['Half-spread then', halfSpread && money(halfSpread)],
           [
             'Spread',
             againstMid &&
@@ -220,9 +220,9 @@ function ExecutionCard(props: { account: string; order: Order; quote: { bid: str
                 ? `${money(negate(againstMid.dollars))} paid`
                 : `${money(againstMid.dollars)} saved`),
           ],
-          ['Day’s average by volume', vwap.data === undefined ? undefined : price(vwap.data)],
+          ['Day VWAP', vwap.data === undefined ? undefined : price(vwap.data)],
           [
-            'Against it',
+            'Slippage vs VWAP',
             againstVwap && (
               <span key="vwap">
                 <Change amount={againstVwap.dollars} /> <span className="muted">{signed(againstVwap.bps, 1)} bps</span>
@@ -273,7 +273,7 @@ function Actions({ order }: { order: Order }) {
           ['Edit', why ?? 'yes'],
           ['Cancel', whyNotCancelled ?? 'yes'],
           ['Order again', order.symbol === '' ? 'legs are entered anew in the chain' : 'yes'],
-          ['The other side', order.symbol === '' ? 'legs are entered anew in the chain' : 'yes'],
+          ['Reverse order', order.symbol === '' ? 'legs are entered anew in the chain' : 'yes'],
         ]}
       />
     </Card>

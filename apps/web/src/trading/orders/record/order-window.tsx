@@ -40,14 +40,14 @@ export function OrderWindow({ account, order, fills }: { account: string; order:
   const marks = useMemo(() => (candles ? marksOf(order, fills, candles) : []), [order, fills, candles])
   const lines = useMemo(() => (candles ? pricesOf(order, candles) : []), [order, candles])
   return (
-    <Card title="Around it" note="15 minutes before to 15 minutes after" isFlush>
+    <Card title="Price at execution" note="15 minutes before to 15 minutes after" isFlush>
       <div className="order-window">
         {bars.isPending ? (
           <Skeleton height="100%" />
         ) : bars.isError ? (
           <ErrorState title="Bars could not be read" error={bars.error} onRetry={() => void bars.refetch()} />
         ) : !candles || candles.length === 0 ? (
-          <p className="muted p-4">Nothing traded around it.</p>
+          <p className="muted p-4">No trades around the order.</p>
         ) : (
           <LazyLightChart
             label={`${symbol} around the order`}

@@ -71,7 +71,7 @@ export function PredictionCard({
       ? comparedWith(expected.price, average, size, order.side === 'buy')
       : undefined
   return (
-    <Card title="What the practice engine expected" note="by the quote when it was sent">
+    <Card title="Expected by the practice engine" note="by the quote when it was sent">
       <Facts
         facts={[
           [
@@ -82,7 +82,7 @@ export function PredictionCard({
           ],
           ['Away from the market then', expected.kind === 'resting' ? price(expected.away) : undefined],
           [
-            'What happened',
+            'Timeline',
             average
               ? `filled at ${price(average)}${after === undefined ? '' : ` after ${after < 1000 ? `${after} ms` : age(after)}`}`
               : isWorking(order)
@@ -90,7 +90,7 @@ export function PredictionCard({
                 : 'not filled',
           ],
           [
-            'Against what was expected',
+            'vs expected',
             compared && (
               <span key="compared">
                 <Change amount={compared.dollars} /> <span className="muted">{signed(compared.bps, 1)} bps</span>
@@ -102,7 +102,7 @@ export function PredictionCard({
       <p className="label">
         {expected.kind === 'at-once'
           ? 'Practice fills are at the far side of the quote.'
-          : 'That the far side comes to the limit: a price without drift that moves as in the session before. An estimate.'}
+          : 'Chance that the far side reaches the limit: a price without drift and with the volatility of the session before. An estimate.'}
       </p>
     </Card>
   )

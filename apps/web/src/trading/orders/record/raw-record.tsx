@@ -13,10 +13,10 @@ export function RawRecord({ order }: { order: Order }) {
   return (
     <div className="grid gap-3 p-4">
       <p className="flex gap-2">
-        <Button icon="copy" onClick={() => void copy('The record', json)}>
+        <Button icon="copy" onClick={() => void copy('Record', json)}>
           Copy JSON
         </Button>
-        <Button icon="copy" onClick={() => void copy('The call', curl)}>
+        <Button icon="copy" onClick={() => void copy('Request', curl)}>
           Copy curl
         </Button>
       </p>

@@ -30,7 +30,7 @@ export function RejectionNotice({ account, order }: { account: string; order: Or
   const qty = passingQty(facts)
   const words = 'reject_reason' in order && typeof order.reject_reason === 'string' ? order.reject_reason : undefined
   return (
-    <Card title="Why it was rejected" note={words ?? 'the market gave no reason: what could be, as it stands now'}>
+    <Card title="Why it was rejected" note={words ?? 'no reason was given: possible causes as of now'}>
       <Table label="Rules" isCompact>
         <thead>
           <tr>

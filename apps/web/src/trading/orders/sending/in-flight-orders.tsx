@@ -49,7 +49,7 @@ function Known({ order: { account, clientOrderId } }: { order: InFlight }) {
         , {statusName(data.status).toLowerCase()}.
       </>
     )
-  if (error instanceof OrderNotArrivedError) return <>Your order did not arrive: the broker knows of none.</>
+  if (error instanceof OrderNotArrivedError) return <>Your order did not arrive at the broker.</>
   if (error)
     return (
       <>

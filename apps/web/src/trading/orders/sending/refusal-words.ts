@@ -26,12 +26,12 @@ const ROWS: readonly Row[] = [
   ],
   [
     /takes a fresh code of your authenticator app/,
-    () => 'It takes a code of your authenticator app',
+    () => 'This needs a code of your authenticator app',
     'Nothing was sent. Send it again and enter a code.',
   ],
   [
     /this live account is locked: its desk was left alone for (\d+) minutes/,
-    ([, minutes]) => `Locked: nobody was at the desk for ${minutes} minutes`,
+    ([, minutes]) => `Locked after ${minutes} minutes of inactivity`,
     'Nothing was sent. Unlock the account and send it again.',
   ],
   [
@@ -119,12 +119,12 @@ const ROWS: readonly Row[] = [
   ],
   [
     /opg orders must be submitted/,
-    () => 'Orders for the opening auction are taken from 19:00 to 09:28 New York',
+    () => 'Orders for the opening auction are accepted from 19:00 to 09:28 New York',
     'Choose Day, or wait for the evening.',
   ],
   [
     /cls orders must be submitted/,
-    () => 'Orders for the closing auction are taken from 19:00 to 15:55 New York',
+    () => 'Orders for the closing auction are accepted from 19:00 to 15:55 New York',
     'Choose Day, or wait for the evening.',
   ],
   [
@@ -135,7 +135,7 @@ const ROWS: readonly Row[] = [
   [
     /only day orders are allowed for hard-to-borrow/,
     () => 'Hard-to-borrow shares are sold short for the day only',
-    'Choose Day, and set shares aside first.',
+    'Choose Day, and locate shares first.',
   ],
   [/cannot be sold short/, () => 'It cannot be sold short', 'Buy a put instead, or choose another stock.'],
   [
@@ -164,7 +164,7 @@ const ROWS: readonly Row[] = [
   [
     /client_order_id must be unique/,
     () => 'An order of this id exists already: nothing was sent twice',
-    'Look at your orders; what you change makes a new one.',
+    'Look at your orders. A change makes it a new order.',
   ],
   [
     /order is already in|not cancelable|order is not cancelable/,

@@ -59,7 +59,7 @@ describe('a refusal', () => {
 
   it.each([
     [429, 'Too many requests: wait a moment', false],
-    [404, 'It is no longer there', false],
+    [404, 'It no longer exists', false],
     [401, 'You are signed out', false],
     [500, 'The broker could not answer', true],
     [504, 'We do not know yet whether this went through', true],

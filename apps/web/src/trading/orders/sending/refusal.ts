@@ -62,11 +62,11 @@ function said(error: ApiError): Said {
   const plain = (title: string, advice = ''): Said => ({ title, advice })
   if (error.status === 429)
     return plain('Too many requests: wait a moment', 'Your order was not sent; it is still here.')
-  if (error.status === 404) return plain('It is no longer there')
+  if (error.status === 404) return plain('It no longer exists')
   if (error.status === 401)
     return error.code === NOT_AUTHORIZED
       ? plain(
-          'The broker does not know these keys',
+          'The broker rejects these keys',
           'Test the connection under Settings → Alpaca: paper and live have keys of their own.',
         )
       : plain('You are signed out')

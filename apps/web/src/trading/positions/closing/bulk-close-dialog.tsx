@@ -59,7 +59,7 @@ export function BulkCloseDialog(props: {
       account={account}
       onClose={onClose}
       title={({ hasBegun }) => (hasBegun ? `Close ${count}: results` : `Close ${count} at market?`)}
-      description={`One market order goes out for each, about ${dollars(total)} together.${waiting > 0 ? ` The market is shut: ${waiting} of them wait for the open.` : ''}`}
+      description={`One market order is sent for each, about ${dollars(total)} in total.${waiting > 0 ? ` The market is closed: ${waiting} of them wait for the open.` : ''}`}
       tasks={sent.map(({ position, qty = '0', words }) => ({
         key: position.symbol,
         name: words,
@@ -77,7 +77,7 @@ export function BulkCloseDialog(props: {
         {review.map(({ position, qty, words }) => (
           <li key={position.asset_id}>
             {qty === undefined ? (
-              <span className="warn">{tradedSymbol(position)} is left out: working orders hold all of it</span>
+              <span className="warn">{tradedSymbol(position)} is skipped: held by working orders</span>
             ) : (
               words
             )}

@@ -32,7 +32,7 @@ export function BulkStopsDialog(props: { account: string; held: readonly Held[];
       account={account}
       onClose={onClose}
       title={({ hasBegun, done }) => (hasBegun ? `Set ${done} of ${count}` : `Set ${count}?`)}
-      description="Each ends its position when the price gets there, until it is cancelled. A gap may fill it at a worse price."
+      description="Each closes its position when triggered (GTC). A gap may fill it at a worse price."
       tasks={sent.map(({ held, order }) => ({
         key: held.position.asset_id,
         name: orderSentence({
@@ -60,7 +60,7 @@ export function BulkStopsDialog(props: { account: string; held: readonly Held[];
             ) : (
               <span className="warn">
                 {held.title} is left out:{' '}
-                {held.position.asset_class === 'us_option' ? 'contracts end by themselves' : 'nothing of it is free'}
+                {held.position.asset_class === 'us_option' ? 'options expire' : 'held by working orders'}
               </span>
             )}
           </li>

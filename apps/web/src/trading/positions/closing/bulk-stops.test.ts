@@ -45,7 +45,7 @@ it.each([
   },
   { why: 'nothing free', of: held('us_equity', '10', '0'), last: 60, percent: '5', order: undefined },
   { why: 'no distance', of: held('us_equity', '10'), last: 60, percent: '0', order: undefined },
-  { why: 'contracts end by themselves', of: held('us_option', '2'), last: 3, percent: '5', order: undefined },
+  { why: 'options expire', of: held('us_option', '2'), last: 3, percent: '5', order: undefined },
 ])('$why', ({ of, last, percent, order }) => {
   expect(stopOrder(of, decimal(last), percent, 'id')).toEqual(order)
 })

@@ -71,7 +71,7 @@ export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseD
       title={isExercise ? `Exercise ${held.title}?` : `Let ${held.title} expire?`}
       description={
         isExercise
-          ? `You ${does} ${plain(shares)} ${held.underlying} for ${dollars(amount)}, and the contracts are gone. What they are still worth beyond that is lost.`
+          ? `You ${does} ${plain(shares)} ${held.underlying} for ${dollars(amount)}, and the contracts end. Their remaining time value is lost.`
           : 'At expiration it is not exercised, even if it is in the money. Until then it can still be sold.'
       }
       actions={
@@ -129,10 +129,10 @@ const NEXT: readonly (readonly [words: RegExp, title: string, next: string])[] =
     'Too late for today',
     'It can be asked for from midnight to the close, New York.',
   ],
-  [/out-of-the-money/i, 'It is out of the money', 'The shares are cheaper in the market: sell the contract instead.'],
-  [/dne requests are only accepted/i, 'Not yet', 'It can be said on the day the contract expires.'],
+  [/out-of-the-money/i, 'It is out of the money', 'The shares cost less in the market: sell the contract instead.'],
+  [/dne requests are only accepted/i, 'Not yet', 'It can be instructed on the day the contract expires.'],
   [/dne requests are not accepted after/i, 'Too late for today', 'Sell the contract, or ask the broker.'],
-  [/do-not-exercise/i, 'It is to expire as it is', 'That was asked for before, and cannot be taken back here.'],
+  [/do-not-exercise/i, 'It is instructed to expire', 'That was instructed before, and cannot be undone here.'],
   [/insufficient (regt|cash)/i, 'Not enough to pay for the shares', 'Exercise fewer, or sell the contract instead.'],
   [/insufficient underlying/i, 'The shares to deliver are missing', 'Buy them first, or sell the contract instead.'],
   [

@@ -107,7 +107,7 @@ function ReverseDialog({ account, held: { position, title }, onClose }: DialogPr
       title={hasBegun ? `Reversing ${title}` : `Reverse ${title}?`}
       description={
         !isFree
-          ? 'Working orders hold a part of it: cancel them first.'
+          ? 'Working orders hold part of it: cancel them first.'
           : open
             ? 'Two market orders: the first closes what you hold, the second opens as much in whole shares on the other side once the first is filled.'
             : 'Less than a share is not sold short: it can only be closed.'

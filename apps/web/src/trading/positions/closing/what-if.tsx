@@ -83,9 +83,9 @@ export function WhatIf({ account, held }: { account: string; held: Held }) {
         facts={[
           ['Quantity', `${quantity(absolute(qty))} of ${quantity(absolute(decimal(position.qty)))}`],
           [position.side === 'short' ? 'Cash out, USD' : 'Cash in, USD', size && money(size)],
-          ['Result against the average', result && <Change key="result" amount={result} />],
-          ['Of it short-term, first in first out', short && <Change key="short" amount={short} />],
-          ['Of it long-term', long && <Change key="long" amount={long} />],
+          ['Realised result', result && <Change key="result" amount={result} />],
+          ['Short-term gain (FIFO)', short && <Change key="short" amount={short} />],
+          ['Long-term gain (FIFO)', long && <Change key="long" amount={long} />],
           [
             'Buying power after, about',
             size && figures
@@ -96,7 +96,7 @@ export function WhatIf({ account, held }: { account: string; held: Held }) {
         ]}
       />
       <Button disabled={isZero(qty)} onClick={() => openTicket(saleOf(position, qty))}>
-        {position.side === 'short' ? 'Buy back' : 'Sell'} {quantity(absolute(qty))}…
+        {position.side === 'short' ? 'Buy to cover' : 'Sell'} {quantity(absolute(qty))}…
       </Button>
     </div>
   )

@@ -44,7 +44,7 @@ export function ClosedHolding({ account, symbol }: { account: string; symbol: st
       isEmpty={!latest && !history.isCompleting}
       empty={
         <EmptyState title={`You hold no ${symbol}`} action={<Ways symbol={symbol} />}>
-          This account never held it, or it came and went in a way its activities do not tell.
+          The activities of this account show no position in it.
         </EmptyState>
       }
     >
@@ -66,7 +66,7 @@ export function ClosedHolding({ account, symbol }: { account: string; symbol: st
           <Card title="The last round trip" note={latest.side === 'short' ? 'Short' : 'Long'}>
             <TripFacts trip={latest} stops={stops} />
           </Card>
-          <Card title="The whole holding" note="fills, dividends and splits; the average steps" isFlush>
+          <Card title="Since it was opened" note="fills, dividends and splits; the average steps" isFlush>
             <div className="holding-chart">
               <HoldingChart account={account} symbol={latest.symbol} trip={latest} digits={2} />
             </div>
@@ -76,7 +76,7 @@ export function ClosedHolding({ account, symbol }: { account: string; symbol: st
               <AllTrips trips={trips} stops={stops} />
             </Card>
           )}
-          <Card title="What happened" isFlush className="lg:col-span-2">
+          <Card title="Timeline" isFlush className="lg:col-span-2">
             <HoldingTimeline account={account} symbol={latest.symbol} />
           </Card>
         </div>
@@ -89,7 +89,7 @@ function Ways({ symbol }: { symbol: string }) {
   return (
     <span className="flex flex-wrap gap-2">
       <Link to="/activities" search={{ q: symbol }} className={buttonClass('primary')}>
-        What happened with {symbol}
+        Timeline of {symbol}
       </Link>
       <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
         Open {symbol}
@@ -106,9 +106,9 @@ function TripFacts({ trip, stops }: { trip: Trip; stops: EntryStops }) {
         ['Opened', dateTime(trip.openedAt)],
         ['Closed', dateTime(trip.closedAt)],
         ['Held', age(heldFor(trip))],
-        ['Most held at once', quantity(trip.most)],
-        ['In at', tripPrice(trip.entry)],
-        ['Out at', tripPrice(trip.exit)],
+        ['Maximum position', quantity(trip.most)],
+        ['Entry price', tripPrice(trip.entry)],
+        ['Exit price', tripPrice(trip.exit)],
         ['Result, USD', <Change key="result" amount={trip.result ?? null} />],
         ['Dividends', isZero(trip.income) ? undefined : money(trip.income)],
         ['Fees', money(trip.fees)],

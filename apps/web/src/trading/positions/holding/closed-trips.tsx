@@ -106,7 +106,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
   },
   {
     key: 'entry',
-    head: 'In at',
+    head: 'Entry price',
     width: '6rem',
     align: 'end',
     from: 'lg',
@@ -115,7 +115,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
   },
   {
     key: 'exit',
-    head: 'Out at',
+    head: 'Exit price',
     width: '6rem',
     align: 'end',
     from: 'lg',
@@ -249,8 +249,8 @@ export function ClosedTrips({ account, positions, search, onSearch }: ClosedTrip
         reassurance="Your positions and working orders are at the broker and not affected."
         isEmpty={rows.length === 0}
         empty={
-          <EmptyState title={closed.length > 0 ? 'No round trip matches the filter' : 'Nothing was closed yet'}>
-            What was bought and sold again, or sold short and covered, stands here with its result.
+          <EmptyState title={closed.length > 0 ? 'No round trip matches the filter' : 'No closed trades yet'}>
+            Closed round trips appear here with their results.
           </EmptyState>
         }
       >
@@ -323,7 +323,7 @@ function TripStats({ trips, stops }: { trips: readonly Trip[]; stops: EntryStops
       </span>
       {factor && (
         <span>
-          Gains for each dollar lost <b>{money(factor)}</b>
+          Profit factor <b>{money(factor)}</b>
         </span>
       )}
       {multiples.length > 0 && (
@@ -332,9 +332,9 @@ function TripStats({ trips, stops }: { trips: readonly Trip[]; stops: EntryStops
         </span>
       )}
       <span>
-        R is the result over what was at risk to the stop that came with the entry, or within 15 minutes of it.
+        R is the result divided by the risk to the stop that was set with the entry or within 15 minutes of it.
       </span>
-      <span>Fees of a day are shared by what was traded on it.</span>
+      <span>Fees of a day are shared among its trades.</span>
     </p>
   )
 }

@@ -164,7 +164,7 @@ function Ending(props: {
             Trades for <strong className="num">{countdown(end - now)}</strong> more
           </>
         ) : (
-          'Trades no more'
+          'No longer trades'
         )}
         <span className="muted">, until {newYorkTime(end)}</span>
       </p>
@@ -185,7 +185,7 @@ function Ending(props: {
               the chance that it ends in the money at its implied volatility.{' '}
             </>
           )}
-          Whoever holds it may exercise: it can be assigned at any close.
+          It can be assigned at any close.
         </span>
       )}
     </div>

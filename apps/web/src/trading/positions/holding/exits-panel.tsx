@@ -87,9 +87,7 @@ export function ExitsPanel({ account, held, orders }: { account: string; held: H
           </span>
         </p>
       ))}
-      {stops.length + targets.length + kept.length === 0 && (
-        <p className="warn">Nothing ends this position but you: it has neither a stop nor a target.</p>
-      )}
+      {stops.length + targets.length + kept.length === 0 && <p className="warn">No stop or target set</p>}
       <span className="flex flex-wrap gap-2">
         <Button hotkey="p" onClick={() => openExits(account, held, { stop: true, target: false })}>
           Set a stop…
@@ -109,8 +107,8 @@ export function ExitsPanel({ account, held, orders }: { account: string; held: H
         facts={[
           [`At risk to the stop, USD${of(stopped)}`, risk?.risk && money(risk.risk)],
           [`To gain at the target, USD${of(sold)}`, reward?.reward && money(reward.reward)],
-          ['Gain for each dollar at risk, a share', both?.ratio && plain(both.ratio)],
-          [`Lost if it opens ${gap} % beyond the stop, USD`, risk?.worst && money(risk.worst)],
+          ['Reward to risk, a share', both?.ratio && plain(both.ratio)],
+          [`Loss on a ${gap}% gap beyond the stop, USD`, risk?.worst && money(risk.worst)],
         ]}
       />
       {edited && <EditDialog account={account} order={edited} onClose={() => setEdited(undefined)} />}

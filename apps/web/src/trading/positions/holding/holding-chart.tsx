@@ -58,7 +58,7 @@ export function HoldingChart({ account, symbol, trip, stops = [], digits }: Hold
   if (!candles || candles.length === 0) return <p className="muted p-4">No bars since it was opened.</p>
   return (
     <LazyLightChart
-      label={`${symbol}, the whole holding, ${trip.movements.length} events`}
+      label={`${symbol}, since it was opened, ${trip.movements.length} events`}
       symbol={symbol}
       candles={candles}
       isIntraday={bars.data.isIntraday}

@@ -176,7 +176,7 @@ export function HoldingTimeline({ account, symbol }: { account: string; symbol: 
       </TableBar>
       <ListState
         query={history.query}
-        what="What happened"
+        what="Timeline"
         reassurance="The position is not affected."
         isEmpty={rows.length === 0}
         empty={<EmptyState title={`Nothing of this kind happened with ${symbol}`} />}

@@ -46,7 +46,7 @@ export function LotsTable({ account, held }: { account: string; held: Held }) {
       <div className="lots">
         <span className="flex flex-wrap items-center gap-2">
           <Segments
-            label="Sales take first"
+            label="Sells take first"
             size="small"
             value={method}
             onChange={setMethod}
@@ -104,7 +104,7 @@ export function LotsTable({ account, held }: { account: string; held: Held }) {
           </tbody>
         </Table>
         <p className="label">
-          {!isZero(unexplained) && `${quantity(unexplained)} came before the activities that are listed. `}
+          {!isZero(unexplained) && `${quantity(unexplained)} were opened before the listed activities. `}
           {history.isCompleting && 'Older activities are being read. '}
           Alpaca itself matches first in, first out for its tax forms, whichever lot a sale is meant for.
         </p>

@@ -71,7 +71,7 @@ export function PerformanceCard(props: {
   const today = value?.unrealized_intraday_pl
   return (
     <Card
-      title="Beside the market"
+      title="vs benchmark"
       note={trip && `since ${day(trip.openedAt)}`}
       actions={
         <Segments

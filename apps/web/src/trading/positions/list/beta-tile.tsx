@@ -72,14 +72,14 @@ export function BetaTile(props: {
       <dd>{weighted ? ownFigure(weighted.dollars, 0) : '–'}</dd>
       <dd
         className="muted"
-        title="Each holding by its beta over that of the index, contracts by their delta: an estimate of the market model, which knows of nothing else they have in common."
+        title="Each position by its beta to the index, options by their delta: an estimate of the market model."
       >
         {weighted
           ? `${shares ?? 'beta-weighted'}, estimate${weighted.missing > 0 ? `, ${weighted.missing} left out` : ''}`
           : listings || isUntold(error)
-            ? 'no betas are known on this account'
+            ? 'beta unavailable'
             : error
-              ? 'betas could not be read'
+              ? 'beta could not be read'
               : 'beta-weighted'}
       </dd>
     </div>

@@ -171,7 +171,7 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
         actions={actions}
         trigger={
           <Button size="small" aria-label={`Act on ${held.title}`}>
-            Act…
+            Exercise / close…
           </Button>
         }
       />
@@ -226,8 +226,8 @@ export function Expiries({ actions, held, today, search, onSearch }: ExpiriesPro
         </span>
       </TableBar>
       {rows.length === 0 ? (
-        <EmptyState title={contracts.length > 0 ? 'No contract matches the filter' : 'No contracts are held'}>
-          Option contracts stand here by the day they expire, with their greeks and what becomes of them.
+        <EmptyState title={contracts.length > 0 ? 'No contract matches the filter' : 'No option positions'}>
+          Options are listed here by expiration, with their greeks and moneyness.
         </EmptyState>
       ) : (
         <DataTable

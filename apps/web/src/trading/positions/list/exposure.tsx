@@ -50,7 +50,7 @@ export function Exposure(props: {
   useTick(1000)
   const parts = partsOf(account, held, useGrouping(account, part))
   const figures = useLiveAccount(account)
-  if (held.length === 0) return <EmptyState title="Nothing is held">What is held is drawn here by its size.</EmptyState>
+  if (held.length === 0) return <EmptyState title="No positions">Positions are drawn here by size.</EmptyState>
   const open = (symbol: string) => void navigate({ to: '/positions/$symbol', params: { symbol }, search: keepAccount })
   return (
     <>

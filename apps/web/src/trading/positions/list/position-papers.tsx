@@ -65,7 +65,7 @@ function LotsDialog({ account, held, onClose }: { account: string; held: readonl
       onClose={onClose}
       size="small"
       title="Lots as CSV"
-      description="Every lot of every position: when it was acquired, its age and term, what it cost and what it has gained."
+      description="Every lot of every position: acquisition date, age, term, cost and gain."
       actions={
         <>
           <Button onClick={onClose}>Leave it</Button>
@@ -77,7 +77,7 @@ function LotsDialog({ account, held, onClose }: { account: string; held: readonl
     >
       <div className="grid gap-3 py-3">
         <Segments
-          label="Sales take first"
+          label="Sells take first"
           value={method}
           onChange={setMethod}
           segments={LOT_METHODS.map((each) => ({ value: each, label: each }))}

@@ -50,7 +50,7 @@ export function RiskRibbon({
   if (warnings.length === 0) return null
   const shown = isOpen ? warnings : warnings.slice(0, 1)
   return (
-    <section className="risk-ribbon" aria-label="Warnings on what is held">
+    <section className="risk-ribbon" aria-label="Warnings on positions">
       <ul>
         {shown.map(({ key, tone, symbol, words }) => (
           <li key={key} data-tone={tone}>

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Activity>[] = [
   },
   {
     key: 'what',
-    head: 'What happened',
+    head: 'Timeline',
     width: '7.5rem',
     value: wordsOf,
     cell: (activity) => <span title={wordsOf(activity)}>{wordsOf(activity)}</span>,
@@ -118,7 +118,7 @@ function Ledger({ account, settings, change }: WidgetViewProps<ActivitySettings>
           activities.length > 0 ? (
             <NothingMatches what="activities" onClear={() => change({ kind: 'all', filter: '' })} />
           ) : (
-            <EmptyState title="Nothing has happened yet">
+            <EmptyState title="No activities yet">
               Fills, fees and movements of cash appear here as they happen.
             </EmptyState>
           )

@@ -51,15 +51,15 @@ function Alerts({ account, settings, change }: WidgetViewProps<AlertsSettings> &
       <ListState
         query={query}
         what="Alerts"
-        reassurance="The server goes on waiting for them."
+        reassurance="The server keeps watching them."
         isEmpty={rows.length === 0}
         empty={
           all.length > 0 ? (
             <EmptyState
-              title="Nothing is waited for"
-              action={<Button onClick={() => change({ all: true })}>Show those that are over</Button>}
+              title="No active alerts"
+              action={<Button onClick={() => change({ all: true })}>Show past alerts</Button>}
             >
-              {all.length === 1 ? 'The one alert is over.' : `All ${all.length} alerts are over.`}
+              {all.length === 1 ? 'The only alert has ended.' : `All ${all.length} alerts have ended.`}
             </EmptyState>
           ) : (
             <NoAlerts />

@@ -5,6 +5,6 @@ import { AlertsSettings } from './settings.ts'
 /** The account's alerts, and how far the market is from each. */
 export const widget = defineWidget({
   settings: AlertsSettings,
-  fields: [{ kind: 'switch', name: 'all', label: 'Those that are over as well' }],
+  fields: [{ kind: 'switch', name: 'all', label: 'Include past alerts' }],
   view: AlertsView,
 })

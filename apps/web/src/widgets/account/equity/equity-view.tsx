@@ -61,10 +61,10 @@ function Equity({ account, settings, change }: WidgetViewProps<EquitySettings> &
         isEmpty={!figures || (!isIntraday && figures.points.length < 2)}
         empty={
           <EmptyState
-            title="Too young for this period"
+            title="Not enough history yet"
             action={<Button onClick={() => change({ range: '1D' })}>Show today</Button>}
           >
-            A curve needs two trading days. The first one is there hour by hour.
+            A curve needs two trading days. The first one is shown hour by hour.
           </EmptyState>
         }
       >

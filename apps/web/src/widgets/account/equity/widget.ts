@@ -14,7 +14,7 @@ export const widget = defineWidget({
       look: 'segments',
       choices: RANGES.map((value) => ({ value, label: value })),
     },
-    { kind: 'switch', name: 'hasDrawdown', label: 'How far it has fallen below its peak' },
+    { kind: 'switch', name: 'hasDrawdown', label: 'Drawdown' },
   ],
   view: EquityView,
 })

@@ -36,7 +36,7 @@ function Orders({ account }: { account: string }) {
       isEmpty={orders.length === 0}
       empty={
         <EmptyState title="No working orders" action={<Button onClick={() => openTicket()}>Open the ticket</Button>}>
-          What waits for its price appears here.
+          Working orders appear here.
         </EmptyState>
       }
     >

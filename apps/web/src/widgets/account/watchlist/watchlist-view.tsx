@@ -208,7 +208,7 @@ interface RowProps {
 }
 
 const TakeOff = ({ asset, onTakeOff }: RowProps) => (
-  <IconButton icon="x" label={`Take ${asset.symbol} off the list`} onClick={() => onTakeOff(asset)} />
+  <IconButton icon="x" label={`Remove ${asset.symbol} from the list`} onClick={() => onTakeOff(asset)} />
 )
 
 /** A row on a phone. In a linked widget a press gives it to the link group, as in the table. */

@@ -38,7 +38,7 @@ function Waterfall({ account }: { account: string }) {
         what="Positions"
         reassurance="Your positions and working orders are at the broker and not affected."
         isEmpty={steps.length === 0}
-        empty={<NoPositions>What each of them adds to the day appears here.</NoPositions>}
+        empty={<NoPositions>Today's result of each position appears here.</NoPositions>}
       >
         <Table label="Today by position" isCompact className="waterfall">
           <tbody>

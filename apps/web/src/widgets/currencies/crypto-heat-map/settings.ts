@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { HEAT_MAP_SETTINGS, SHARED_SETTINGS } from '../../shared-settings.ts'
 
 export const SOURCES = [
-  { value: 'Crypto', label: 'All coins' },
+  { value: 'Crypto', label: 'All crypto' },
   { value: 'CryptoWithoutBTC', label: 'Without Bitcoin' },
   { value: 'CryptoWithoutStable', label: 'Without stablecoins' },
   { value: 'CryptoDeFi', label: 'Decentralised finance' },

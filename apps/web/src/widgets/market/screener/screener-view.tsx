@@ -86,7 +86,7 @@ export function ScreenerView({ settings, change }: WidgetViewProps<ScreenerSetti
           isEmpty={rows.length === 0}
           empty={
             <EmptyState
-              title="Nothing passes"
+              title="No matches"
               action={
                 filters.length > 0 || typed ? (
                   <Button

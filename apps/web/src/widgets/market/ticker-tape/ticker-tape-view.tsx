@@ -29,7 +29,7 @@ export function TickerTapeView({ settings }: WidgetViewProps<TickerTapeSettings>
         <IconButton
           className="tape-pause"
           icon={isPaused ? 'play' : 'pause'}
-          label={isPaused ? 'Let the tape run' : 'Hold the tape'}
+          label={isPaused ? 'Resume the tape' : 'Pause the tape'}
           onClick={() => setPaused(!isPaused)}
         />
         <ul className="tape-run" style={style} ref={runRef}>

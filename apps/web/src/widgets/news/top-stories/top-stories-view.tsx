@@ -75,7 +75,7 @@ export function TopStoriesView({ settings }: WidgetViewProps<TopStoriesSettings>
           what="The news"
           reassurance="Prices and trading are not affected."
           isEmpty={shown.length === 0}
-          empty={<EmptyState title="No news yet">Of what was chosen nothing has been written lately.</EmptyState>}
+          empty={<EmptyState title="No news yet">There are no recent stories for this choice.</EmptyState>}
         >
           <ol>
             {shown.map((article) => (

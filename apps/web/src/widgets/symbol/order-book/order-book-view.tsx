@@ -59,7 +59,7 @@ function CoinBook({ pair, depth }: { pair: string; depth: number }) {
         what="The order book"
         reassurance={REASSURANCE}
         isEmpty={book === undefined}
-        empty={<EmptyState title="No book yet">Nobody bids or asks for {pair} at the moment.</EmptyState>}
+        empty={<EmptyState title="No book yet">No bids or asks for {pair} at the moment.</EmptyState>}
       >
         {book && <Levels symbol={pair} book={book} ladder={ladderOf(book, depth)} isStale={query.isError} />}
       </ListState>

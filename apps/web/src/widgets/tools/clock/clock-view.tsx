@@ -64,7 +64,7 @@ function Faces({ at, speed, isRealTime }: { at: number; speed: number; isRealTim
           <dd className="label">{`${weekday} ${date} ${month} ${year}`}</dd>
         </div>
         <div>
-          <dt>{isRealTime ? 'Here' : 'Here, by this clock'}</dt>
+          <dt>{isRealTime ? 'Here' : 'Local time'}</dt>
           <dd>{timeOfDay(at)}</dd>
           <dd className="label">{day(at)}</dd>
         </div>

@@ -49,7 +49,7 @@ export function CustomView(props: WidgetViewProps<CustomSettings>) {
           }
         >
           Your browser would ask it every {settings.refresh} seconds. It sees the address of your connection, and
-          neither your accounts nor your orders. Nothing it answers is run.
+          neither your accounts nor your orders. Its answer is never executed.
         </EmptyState>
       )}
     </WidgetCard>

@@ -24,7 +24,10 @@ export function originOf(address: string): string | undefined {
 export async function readJson(address: string, signal: AbortSignal): Promise<unknown> {
   const origin = originOf(address)
   if (origin === undefined)
-    throw new ReadError('address', 'The address is none: it begins with https:// or http:// and holds no password.')
+    throw new ReadError(
+      'address',
+      'The address is not valid: it starts with https:// or http:// and contains no password.',
+    )
   const response = await answerOf(address, origin, signal)
   if (!response.ok) throw new ReadError('refused', `${origin} answered ${response.status}.`)
   const text = await limited(response)

@@ -1,0 +1,23 @@
+/** Orders of several contracts in words, before and after they are sent. */
+import { type StrategyLeg, strategyName } from '@paddock/analytics/options/strategy-name'
+import { strikeName } from './contract.ts'
+import { fixed } from './number.ts'
+
+export interface SpreadLeg extends StrategyLeg {
+  readonly terms: StrategyLeg['terms'] & { readonly underlying: string }
+}
+
+/**
+ * `Buy 1 AAPL 307.5/315 call spread at 1.85 debit`. A debit is bought and a credit is sold, so the strategy is named without what the verb says.
+ * `net` is the signed limit price a unit, negative for a credit; undefined of a market order.
+ */
+export function spreadSentence(legs: readonly SpreadLeg[], size: string, net: string | undefined): string {
+  const isCredit = net?.startsWith('-') ?? false
+  const verb = net === undefined ? 'Trade' : isCredit ? 'Sell' : 'Buy'
+  const said = isCredit ? /^short | credit/ : /^long | debit/
+  const name = strategyName(legs).toLowerCase()
+  const strikes = [...new Set(legs.map(({ terms }) => terms.strike))].sort((a, b) => a - b).map(strikeName)
+  const at = net === undefined ? 'at market' : `at ${fixed(net.replace('-', ''), 2)} ${isCredit ? 'credit' : 'debit'}`
+  const strategy = net === undefined ? name : name.replace(said, '')
+  return [verb, size, legs[0]?.terms.underlying, strikes.join('/'), strategy, at].filter(Boolean).join(' ')
+}
