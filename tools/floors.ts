@@ -83,6 +83,18 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'snapshot.ts',
   ],
   'packages/contract/src': ['entities', 'errors streams requests', 'operations', 'desk', 'client openapi'],
+  'packages/market/src': [
+    'instant.ts escaped.ts arithmetic',
+    'sessions',
+    'instruments',
+    '.',
+    'paths',
+    'happenings',
+    'derive',
+    'options watched first-moment.ts',
+    'simulated.ts wire.ts',
+    'option-wire.ts',
+  ],
   'packages/analytics/src': [
     'indicators lots orders equity options liquidity',
     'ratings realised exposure',
