@@ -31,7 +31,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'held chart',
     'positions',
   ],
-  'apps/web/src/trading/orders': ['. sending', 'changing', 'list record'],
+  'apps/web/src/trading/orders': ['. sending', 'jobs', 'changing', 'list record'],
   'apps/web/src/trading/positions': ['.', 'closing', 'holding', 'list'],
   'apps/web/src/accounts': ['identity keys notifications webhooks guardrails recordings', 'alpaca', 'practice'],
   'apps/web/src/ticket': [
