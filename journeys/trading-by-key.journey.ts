@@ -83,8 +83,17 @@ test('Shift and Escape, wherever one is, asks once and cancels everything that w
   await page.keyboard.press('Shift+Escape')
   await tabTo(page, page.getByRole('button', { name: 'Cancel 2 orders' }).first())
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(2)
+  const results = page.getByRole('list', { name: 'Results' })
+  await expect(results.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  // Its outcome is there from any page until it is done with.
+  await page.keyboard.press('Escape')
+  await page.goto(`/orders?account=${account}`)
+  const mark = page.getByRole('contentinfo').getByRole('button', { name: 'Cancelling: 2 of 2 cancels' })
+  await mark.click()
+  await expect(results.getByText('Cancel requested')).toHaveCount(2)
   await page.getByRole('button', { name: 'Done' }).click()
+  await expect(mark).toBeHidden()
   const working = async () =>
     (await (await page.request.get(`/api/accounts/${account}/v2/orders?status=open`)).json()).length
   await expect.poll(working).toBe(0)

@@ -31,7 +31,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'held chart',
     'positions',
   ],
-  'apps/web/src/trading/orders': ['. sending', 'changing', 'list record'],
+  'apps/web/src/trading/orders': ['. sending', 'jobs', 'changing', 'list record'],
   'apps/web/src/trading/positions': ['.', 'closing', 'holding', 'list'],
   'apps/web/src/accounts': ['identity keys notifications webhooks guardrails recordings', 'alpaca', 'practice'],
   'apps/web/src/ticket': [
@@ -83,6 +83,18 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'snapshot.ts',
   ],
   'packages/contract/src': ['entities', 'errors streams requests', 'operations', 'desk', 'client openapi'],
+  'packages/market/src': [
+    'instant.ts escaped.ts arithmetic',
+    'sessions',
+    'instruments',
+    '.',
+    'paths',
+    'happenings',
+    'derive',
+    'options watched first-moment.ts',
+    'simulated.ts wire.ts',
+    'option-wire.ts',
+  ],
   'packages/analytics/src': [
     'indicators lots orders equity options liquidity',
     'ratings realised exposure',

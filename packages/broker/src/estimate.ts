@@ -1,7 +1,7 @@
 /** What an order would hold and leave, before it is sent: the broker's own arithmetic, for the ticket. */
 import { type Decimal, decimalOf, isPositive, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
-import type { OptionTerms } from '@paddock/market/options-market'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { QuoteNow, SymbolNow } from './account/context.ts'
 import { openingValue, referencePrice } from './margin/order-value.ts'

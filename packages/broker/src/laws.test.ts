@@ -18,8 +18,8 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
+import { keyOf, mix } from '@paddock/market/arithmetic/hash'
 import type { CorporateAction } from '@paddock/market/corporate-action'
-import { keyOf, mix } from '@paddock/market/paths/hash'
 import { dayAt, nextTradingDay, tradingDayAt } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -6,17 +6,20 @@
  * that adding up is exact and two machines agree to the byte. `units.ts` turns them into decimals and wire numbers.
  */
 
+import type { Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import type { Article, NewsQuery } from './article.ts'
 import type { BarColumns } from './bar-columns.ts'
 import type { CorporateAction, CorporateActionQuery } from './corporate-action.ts'
-import type { CalendarQuery, Release } from './happenings/economy.ts'
 import type { Instant } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import type { OptionsMarket } from './options-market.ts'
 import type { Pieces } from './pieces.ts'
 import type { ReferenceMarket } from './reference-market.ts'
+import type { CalendarQuery, Release } from './release.ts'
 import type { Timeframe } from './timeframe.ts'
-import type { Told } from './watched/conditions.ts'
+
+/** What a print was reported with beside instant, price, size and id. */
+export type Told = Pick<WireTrade, 'x' | 'c' | 'z' | 'tks'>
 
 /** A print. */
 export interface Tick {

@@ -1,11 +1,11 @@
 /** Quotes and trades in the form of the class: option records name one condition as text, and have no tape and no id. */
 import type { Quote as WireQuote, Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import type { OptionQuote, OptionTrade } from '@paddock/contract/entities/option-data'
+import { keyOf, mix } from './arithmetic/hash.ts'
 import { toTime } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import type { Quote, Tick } from './market.ts'
 import { isOption } from './options-market.ts'
-import { keyOf, mix } from './paths/hash.ts'
 import { priceNumber, sizeNumber } from './units.ts'
 import { toQuote, toTrade } from './wire.ts'
 

@@ -1,5 +1,5 @@
 /** What the options of a market are: instruments with terms, and what the model knows of them beside their prices. */
-import type { Instant, TradingDay } from './instant.ts'
+import type { Instant } from './instant.ts'
 import type { Instrument, OptionInstrument } from './instruments/instrument.ts'
 import type { Quote } from './market.ts'
 import type { Pieces } from './pieces.ts'
@@ -54,22 +54,6 @@ export interface OptionsMarket {
   openInterest(symbol: string, at: Instant): number | undefined
   /** What the underlying was worth when a contract expired: its official close of that day, in the underlying's price steps. */
   settlement(contract: OptionInstrument): number | undefined
-}
-
-/** What a contract says of itself. Source: OCC symbology. */
-export interface OptionTerms {
-  readonly underlying: string
-  /** Differs from the underlying for adjusted contracts: `AAPL1`. */
-  readonly root: string
-  readonly type: 'call' | 'put'
-  /** Thousandths of a dollar, as in the symbol. */
-  readonly strike: number
-  /** The last day on which it trades and may be exercised. */
-  readonly expiration: TradingDay
-  /** Premium times this is what one contract costs. */
-  readonly multiplier: number
-  /** Shares of the underlying that one contract delivers. */
-  readonly shares: number
 }
 
 export const isOption = (instrument: Instrument): instrument is OptionInstrument => instrument.option !== undefined

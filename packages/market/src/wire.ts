@@ -1,9 +1,9 @@
 /** Market data in the wire's shapes: JSON numbers under one-letter keys. Stocks name exchanges, conditions and tape; crypto the taker's side. */
 import type { Bar as WireBar, Quote as WireQuote, Trade as WireTrade } from '@paddock/contract/entities/market-data'
+import { keyOf, mix } from './arithmetic/hash.ts'
 import { type Instant, toTime } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import type { Bar, Quote, Tick } from './market.ts'
-import { keyOf, mix } from './paths/hash.ts'
 import { nextOpen, phaseAt, previousClose } from './sessions/calendar.ts'
 import { priceNumber, sizeNumber } from './units.ts'
 

@@ -1,6 +1,6 @@
 /** A server in Alpaca's place that has an hour of trades of one stock, in pages. */
 import type { Bar as WireBar, Trade as WireTrade } from '@paddock/contract/entities/market-data'
-import { mix } from '@paddock/market/paths/hash'
+import { mix } from '@paddock/market/arithmetic/hash'
 import { countsOf } from '@paddock/market/watched/conditions'
 import { answerJson, type StandIn, standIn } from './alpaca.ts'
 

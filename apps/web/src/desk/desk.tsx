@@ -21,6 +21,7 @@ import { StatusBar } from './status/status-bar.tsx'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./layers/command-palette.tsx')).CommandPalette }))
 const KeysSheet = lazy(async () => ({ default: (await import('./layers/keys-sheet.tsx')).KeysSheet }))
+const JobDialog = lazy(async () => ({ default: (await import('../trading/orders/jobs/job-dialog.tsx')).JobDialog }))
 const KillSwitch = lazy(async () => ({ default: (await import('./layers/kill-switch.tsx')).KillSwitch }))
 const NotificationsDrawer = lazy(async () => ({
   default: (await import('./layers/notifications-drawer.tsx')).NotificationsDrawer,
@@ -107,6 +108,9 @@ function Layers() {
           isOpen={isOpen}
           onClose={closeLayer}
         />
+      )}
+      {account !== undefined && typeof layer === 'object' && 'job' in layer && isOpen && (
+        <JobDialog kind={layer.job} account={account} onClose={closeLayer} />
       )}
       {typeof layer === 'object' && 'template' in layer && isOpen && (
         <OrderTemplate order={layer.template} onClose={closeLayer} />

@@ -12,11 +12,11 @@ import {
   toNumber,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { european, termsOf } from '@paddock/market/options/black-scholes'
 import { intrinsic } from '@paddock/market/options/intrinsic'
 import { cumulative } from '@paddock/market/options/normal-distribution'
 import { RISK_FREE_RATE } from '@paddock/market/options/rates'
-import type { OptionTerms } from '@paddock/market/options-market'
 
 export interface PayoffLeg {
   readonly side: 'buy' | 'sell'

@@ -1,5 +1,5 @@
 /** The name that traders have for legs on one underlying. */
-import type { OptionTerms } from '@paddock/market/options-market'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 
 export interface StrategyLeg {
   readonly side: 'buy' | 'sell'

@@ -1,6 +1,7 @@
 /** What a screen's row needs of the days before today. It stands until the next day begins. */
+
+import { type Worth, worthOf } from '@paddock/market/derive/fundamentals'
 import type { Instant } from '@paddock/market/instant'
-import { type Worth, worthOf } from '@paddock/market/instruments/fundamentals'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar, Market } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'

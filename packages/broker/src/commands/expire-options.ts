@@ -2,7 +2,7 @@
 
 import { absolute, isPositive } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
-import type { OptionTerms } from '@paddock/market/options-market'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../account/decision.ts'

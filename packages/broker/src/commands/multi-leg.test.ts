@@ -1,7 +1,7 @@
 /** Orders of several legs. Vectors O6 to O8 and O10 of Alpaca's documented behaviour. */
 import { toWire } from '@paddock/decimal/wire'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
-import type { OptionTerms } from '@paddock/market/options-market'
 import { describe, expect, it } from 'vitest'
 import { accountView } from '../project/account.ts'
 import { readSnapshot, writeSnapshot } from '../snapshot.ts'

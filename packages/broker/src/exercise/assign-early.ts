@@ -14,8 +14,8 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
+import { keyOf, mix } from '@paddock/market/arithmetic/hash'
 import type { TradingDay } from '@paddock/market/instant'
-import { keyOf, mix } from '@paddock/market/paths/hash'
 import { nextTradingDay } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'

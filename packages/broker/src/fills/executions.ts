@@ -1,7 +1,7 @@
 /** What the market offers an order at an instant: prices and sizes, best first, and only what the order takes. */
 import { add, compare, decimal, decimalOf, isPositive, larger, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
 import type { Price, Quantity } from '@paddock/decimal/money'
-import { keyOf, mix } from '@paddock/market/paths/hash'
+import { keyOf, mix } from '@paddock/market/arithmetic/hash'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
 import type { Context, Level, QuoteNow, SymbolNow } from '../account/context.ts'
 import { percentOf } from '../orders/accepted-order.ts'

@@ -2,7 +2,7 @@
 import { absolute, isNegative, isPositive, negate } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { Quantity } from '@paddock/decimal/money'
-import type { OptionTerms } from '@paddock/market/options-market'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
 import { isOpening, remainingQty } from '../account/open-orders.ts'
 import { partsOf } from './legs.ts'

@@ -5,8 +5,8 @@
  */
 import { decimalOf } from '@paddock/decimal/decimal'
 import type { Money } from '@paddock/decimal/money'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { intrinsic } from '@paddock/market/options/intrinsic'
-import type { OptionTerms } from '@paddock/market/options-market'
 
 /** Contracts of one kind: how many, negative where they were written. */
 export interface Contracts {

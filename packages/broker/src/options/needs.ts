@@ -1,7 +1,7 @@
 /** What an order in contracts needs beside what is there: arithmetic alone, so that the ticket reckons as the broker does. */
 import { add, isPositive, larger, multiply, subtract } from '@paddock/decimal/decimal'
 import { type Money, NO_MONEY, type Price, type Quantity } from '@paddock/decimal/money'
-import type { OptionTerms } from '@paddock/market/options-market'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
 import { remainingQty } from '../account/open-orders.ts'
 import {

@@ -2,7 +2,7 @@
 import { type Decimal, decimalOf, multiply } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
-import type { OptionTerms } from '@paddock/market/options-market'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { hoursOf } from '@paddock/market/sessions/calendar'
 
 const HUNDRED = decimalOf(100n)

@@ -15,7 +15,7 @@ import {
 } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
-import type { OptionTerms } from '@paddock/market/options-market'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { tradingDayAt } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, WorkingOrder } from '../account/account.ts'
 import { timesMultiplier } from '../options/terms.ts'

@@ -1,9 +1,9 @@
 /** An order book behind a quote: deeper levels lie further apart and are larger, both geometrically. A function of symbol and quote. */
 import type { Orderbook } from '@paddock/contract/entities/market-data'
+import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import { toTime } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Quote } from '../market.ts'
-import { keyOf, mix, uniform } from '../paths/hash.ts'
 import { priceNumber, sizeNumber } from '../units.ts'
 
 /** Price and size in the instrument's smallest steps. */

@@ -1,10 +1,10 @@
 /** Exchange rates. Every pair is the quotient of its currencies' worth in dollars, so that triangles close within the spread. */
 import type { ForexRate } from '@paddock/contract/entities/forex-rate'
+import { exp } from '../arithmetic/logarithm.ts'
 import { type Instant, toTime } from '../instant.ts'
 import type { CurrencyPair } from '../instruments/currencies.ts'
 import type { Market, Rate } from '../market.ts'
 import { type CurrencyValues, currencySecondAt } from '../paths/currencies.ts'
-import { exp } from '../paths/logarithm.ts'
 import { forexClose, forexDateAt, forexOpen, nextForexDate } from '../sessions/forex-week.ts'
 import { FIRST_DAY } from '../sessions/timeline.ts'
 

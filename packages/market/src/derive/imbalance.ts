@@ -2,9 +2,10 @@
  * What is gathered for an auction in the five minutes before it: an estimate from the usual volume and the price that stands, since nothing
  * here knows the auction's outcome before it is held.
  */
+
+import { mix, uniform } from '../arithmetic/hash.ts'
 import type { Instant } from '../instant.ts'
 import type { Imbalance } from '../market.ts'
-import { mix, uniform } from '../paths/hash.ts'
 import { MINUTE_MS, slotAt, slotEnd } from '../sessions/timeline.ts'
 import { pauseAt, placeAt, SECOND_MS, type Tape, tickAt } from './tape.ts'
 

@@ -6,10 +6,10 @@
  * last two weeks. Ratios and coefficients are our own rough estimates.
  */
 import type { IndexValue } from '@paddock/contract/entities/index-value'
+import { exp, log } from '../arithmetic/logarithm.ts'
 import { type Instant, toTime } from '../instant.ts'
 import type { IndexLevel, Market } from '../market.ts'
 import { cacheOf } from '../paths/cache.ts'
-import { exp, log } from '../paths/logarithm.ts'
 import { mainSlot, timelineOf } from '../sessions/timeline.ts'
 
 export const TRACKED: Readonly<Record<string, { fund: string; ratio: number }>> = {

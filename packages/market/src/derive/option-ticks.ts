@@ -1,9 +1,9 @@
 /** Prints and quotes of options in the wire's shapes: one text for the condition, no id, no tape. */
 import type { OptionQuote, OptionTrade } from '@paddock/contract/streams/messages'
+import { keyOf, mix } from '../arithmetic/hash.ts'
 import { type Instant, toTime } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Quote, Tick } from '../market.ts'
-import { keyOf, mix } from '../paths/hash.ts'
 import { priceNumber, sizeNumber } from '../units.ts'
 
 export function toOptionTrade(instrument: Instrument, tick: Tick): OptionTrade {

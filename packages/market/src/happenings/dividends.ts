@@ -2,48 +2,19 @@
  * Cash dividends by rule: a company that pays does so each quarter, on days it keeps to, and raises the rate once a year; funds of bonds pay
  * each month. The rate follows the yield of the facts, or our estimate by sector, at the price of the anchor day.
  */
-import { FUND_SECTOR, SHELL_SECTOR } from '../instruments/instrument.ts'
+
+import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
+import { yieldOf } from '../instruments/dividend-yield.ts'
+import { FUND_SECTOR } from '../instruments/instrument.ts'
 import type { Listing } from '../instruments/listing.ts'
-import { keyOf, mix, uniform } from '../paths/hash.ts'
 import { dateOf, dayIn } from '../sessions/date.ts'
 import { type Planned, rateOf } from './planned.ts'
 import { recordDayOf } from './splits.ts'
 import { tradingDayFrom, tradingDaysFrom } from './trading-days.ts'
 
-/** Percent a year, and the share of a sector's companies that pay. */
-const BY_SECTOR: Readonly<Record<string, readonly [percent: number, payers: number]>> = {
-  Utilities: [3.3, 1],
-  'Real Estate': [3.8, 1],
-  Energy: [3.3, 0.9],
-  'Consumer Staples': [2.7, 0.95],
-  Financials: [2.3, 0.9],
-  Materials: [2, 0.85],
-  'Health Care': [1.7, 0.6],
-  Industrials: [1.5, 0.75],
-  'Consumer Discretionary': [1.3, 0.5],
-  'Communication Services': [1.4, 0.4],
-  'Information Technology': [0.8, 0.5],
-  [FUND_SECTOR]: [1.4, 1],
-}
-
-const PERCENT = 100
-/** Cheaper listings of the tail pay nothing, dollars. */
-const LEAST_PRICE = 8
 /** A year's growth of rates, and as far as it is compounded away from the anchor's year. */
 const GROWTH = 1.05
 const ANCHOR_YEAR = 2026
-
-/** The year's dividends as a share of the price; 0 for who pays none. */
-export function yieldOf({ instrument, dividendYield, isGenerated, price, fate, anchor, path }: Listing): number {
-  const { class: assetClass, sector, industry, symbol } = instrument
-  if (assetClass === 'crypto' || sector === SHELL_SECTOR || fate || anchor || path) return 0
-  if (dividendYield !== undefined) return dividendYield / PERCENT
-  if ((isGenerated && price < LEAST_PRICE) || /commodit|bitcoin|ether/i.test(industry)) return 0
-  const [percent, payers] = BY_SECTOR[sector] ?? [0, 0]
-  const key = keyOf('yield', symbol)
-  const isBonds = /bond|government|treasur/i.test(industry)
-  return uniform(key) < payers ? ((isBonds ? 4.2 : percent) * (0.5 + uniform(mix(key, 1)))) / PERCENT : 0
-}
 
 const FOREIGN = /\b(ADR|ADS|American Depositary|plc|N\.?V\.?|S\.A\.|Ltd\.?|Limited|AG|SE)\b/i
 /** About one payer in thirty pays something extra in a year, of so much of the price. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Release, releases } from './economy.ts'
+import type { Release } from '../release.ts'
+import { releases } from './economy.ts'
 import { ECONOMIES } from './indicators.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)

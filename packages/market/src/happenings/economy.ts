@@ -1,39 +1,12 @@
 /** The economic calendar: simulated releases of twenty economies, each a function of seed, figure and period. */
+
+import { keyOf, mix } from '../arithmetic/hash.ts'
+import { normal } from '../arithmetic/normal.ts'
 import type { Instant } from '../instant.ts'
-import { keyOf, mix } from '../paths/hash.ts'
-import { normal } from '../paths/normal.ts'
+import type { CalendarQuery, Release } from '../release.ts'
 import { DAY_MS, dateOf, dayIn, lastWeekday, nthWeekday, weekdayOf } from '../sessions/date.ts'
 import { newYorkInstant } from '../sessions/new-york.ts'
-import { ECONOMIES, type Economy, EVERYWHERE, type Importance, type Indicator, ONLY } from './indicators.ts'
-
-export interface Release {
-  /** Unique, the same on every machine. */
-  readonly id: string
-  readonly at: Instant
-  readonly country: string
-  readonly countryName: string
-  readonly currency: string
-  readonly title: string
-  /** What it is about: `Oct 2026`, `Q3 2026`, or the day a week or a decision is named by. */
-  readonly period: string
-  readonly importance: Importance
-  readonly unit: string
-  readonly digits: number
-  /** Null until it is published. */
-  readonly actual: number | null
-  readonly forecast: number
-  readonly previous: number
-}
-
-export interface CalendarQuery {
-  readonly from: Instant
-  readonly to: Instant
-  /** No actual figure later than this is told. */
-  readonly now: Instant
-  /** All where they are left out. */
-  readonly countries?: readonly string[]
-  readonly importances?: readonly Importance[]
-}
+import { ECONOMIES, type Economy, EVERYWHERE, type Indicator, ONLY } from './indicators.ts'
 
 /** The releases in `[from, to]`, by time, then country. */
 export function releases(seed: string, query: CalendarQuery): Release[] {

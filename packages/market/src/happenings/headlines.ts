@@ -1,6 +1,6 @@
 /** Words for stories. They say what the simulated prices did until the story's own instant, and nothing about what comes. */
 import type { CorporateAction } from '../corporate-action.ts'
-import type { Release } from './economy.ts'
+import type { Release } from '../release.ts'
 import type { Story } from './stories.ts'
 
 /** What a story may know of its symbol. */

@@ -2,9 +2,7 @@
  * Which figures twenty economies publish, when, and how they move. Names and rhythms are those of the real releases; levels, spreads and days
  * are our own rough estimates, and every figure is simulated.
  */
-
-/** −1 low, 0 medium, 1 high. */
-export type Importance = -1 | 0 | 1
+import type { Importance } from '../release.ts'
 
 export interface Economy {
   /** ISO 3166 in lower case; `eu` is the euro area. */

@@ -1,4 +1,6 @@
 /** What the path of a listing is made of: the days on which it trades, and what moves its price beside chance. */
+
+import { yieldOf } from '../instruments/dividend-yield.ts'
 import { earningsDays } from '../instruments/earnings.ts'
 import type { Listing } from '../instruments/listing.ts'
 import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
@@ -6,7 +8,6 @@ import type { Shocks } from '../paths/levels.ts'
 import type { Making } from '../paths/path.ts'
 import { dateOf, dayNumber } from '../sessions/date.ts'
 import { daysOf, FIRST_DAY, LAST_DAY, type Timeline, timelineOf } from '../sessions/timeline.ts'
-import { yieldOf } from './dividends.ts'
 import type { Schedule } from './schedule.ts'
 
 /** A symbol's close in dollars on a day, numbered among all days of its class. */

@@ -2,8 +2,8 @@
 import type { DecimalString } from '@paddock/contract/entities/scalar'
 import { decimalOf } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
+import { keyOf, mix } from '../arithmetic/hash.ts'
 import type { CorporateAction, CorporateActionKind } from '../corporate-action.ts'
-import { keyOf, mix } from '../paths/hash.ts'
 import { dateOf } from '../sessions/date.ts'
 
 /** What happens to the price of a share between the close before the ex day and its open. */

@@ -3,11 +3,12 @@
  * since each follows from the one before; dividends year by year as they are asked for.
  */
 import type { CorporateAction, CorporateActionQuery } from '../corporate-action.ts'
+import { yieldOf } from '../instruments/dividend-yield.ts'
 import { LISTINGS, type Listing, listingOf } from '../instruments/listing.ts'
 import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
 import { MARKETS_ROOM } from '../paths/cache.ts'
 import { dayNumber, yearOf } from '../sessions/date.ts'
-import { dividendsIn, yieldOf } from './dividends.ts'
+import { dividendsIn } from './dividends.ts'
 import { fateOf } from './fates.ts'
 import { type Planned, written } from './planned.ts'
 import { cusipOf, FIRST_YEAR, LAST_YEAR, splitsOf } from './splits.ts'

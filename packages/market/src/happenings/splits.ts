@@ -5,10 +5,10 @@
  * before it what a share would have cost without the split. Estimates of our own; no company's real splits.
  */
 
+import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import { FUND_SECTOR } from '../instruments/instrument.ts'
 import type { Listing } from '../instruments/listing.ts'
 import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
-import { keyOf, mix, uniform } from '../paths/hash.ts'
 import { dateOf, dayIn, dayNumber } from '../sessions/date.ts'
 import { type Planned, rateOf } from './planned.ts'
 import { tradingDayFrom, tradingDaysFrom } from './trading-days.ts'

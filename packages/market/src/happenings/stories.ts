@@ -1,13 +1,15 @@
 /** Which stories there are on a day, before anybody writes them: what about, when, and of which kind. Functions of seed, symbol and day. */
+
+import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import type { CorporateAction, CorporateActionQuery } from '../corporate-action.ts'
 import type { Instant } from '../instant.ts'
 import { type EarningsDay, earningsDays } from '../instruments/earnings.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { keyOf, mix, uniform } from '../paths/hash.ts'
+import type { Release } from '../release.ts'
 import { DAY_MS, dateOf } from '../sessions/date.ts'
 import { isEarlyDay, isOpenDay } from '../sessions/holidays.ts'
 import { newYorkInstant } from '../sessions/new-york.ts'
-import { type Release, releases } from './economy.ts'
+import { releases } from './economy.ts'
 
 /** In the order of their digit in an article's id. */
 export const STORY_KINDS = [

@@ -4,9 +4,9 @@
  *
  * Prices, volumes and markets are spread about as in the exchanges' public listings; all else is our own estimate.
  */
-import { keyOf, mix, uniform } from '../paths/hash.ts'
-import { exp } from '../paths/logarithm.ts'
-import { normal } from '../paths/normal.ts'
+import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
+import { exp } from '../arithmetic/logarithm.ts'
+import { normal } from '../arithmetic/normal.ts'
 import { FUND_SECTOR, SHELL_SECTOR } from './instrument.ts'
 import type { StockExchange, StockFacts } from './stock-facts.ts'
 

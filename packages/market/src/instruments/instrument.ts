@@ -1,10 +1,9 @@
 /** What is fixed about a thing that can be traded. Moving prices are the market's; facts here come from public listings. */
-import type { OptionTerms } from '../options-market.ts'
+import type { TradingDay } from '../instant.ts'
+import type { PathClass } from '../sessions/timeline.ts'
 
-/** Those with a price path of their own; options follow their underlying. */
-export type PathClass = Exclude<AssetClass, 'us_option'>
-
-export type AssetClass = 'us_equity' | 'crypto' | 'us_option'
+/** Options have no price path of their own: they follow their underlying. */
+export type AssetClass = PathClass | 'us_option'
 
 export interface Instrument {
   readonly symbol: string
@@ -29,6 +28,22 @@ export interface Instrument {
   readonly isInactive?: boolean
   /** Of an option contract, and of nothing else. */
   readonly option?: OptionTerms
+}
+
+/** What a contract says of itself. Source: OCC symbology. */
+export interface OptionTerms {
+  readonly underlying: string
+  /** Differs from the underlying for adjusted contracts: `AAPL1`. */
+  readonly root: string
+  readonly type: 'call' | 'put'
+  /** Thousandths of a dollar, as in the symbol. */
+  readonly strike: number
+  /** The last day on which it trades and may be exercised. */
+  readonly expiration: TradingDay
+  /** Premium times this is what one contract costs. */
+  readonly multiplier: number
+  /** Shares of the underlying that one contract delivers. */
+  readonly shares: number
 }
 
 /** A contract: `class` is `us_option`, its price in cents for one share, its size in contracts. */

@@ -1,11 +1,13 @@
 /** Everything that can be traded here: what is fixed about it, and what the model needs to know to move it. */
+
+import { keyOf, mix } from '../arithmetic/hash.ts'
 import type { TradingDay } from '../instant.ts'
-import { keyOf, mix } from '../paths/hash.ts'
 import { dayNumber } from '../sessions/date.ts'
+import type { PathClass } from '../sessions/timeline.ts'
 import { CRYPTO_FACTS, type CryptoFacts } from './crypto-facts.ts'
 import { FATED_FACTS, type Fate, type FatedFacts, type PriceAnchor } from './fated-facts.ts'
 import { generatedFacts } from './generated.ts'
-import { type Instrument, type PathClass, SHELL_SECTOR } from './instrument.ts'
+import { type Instrument, SHELL_SECTOR } from './instrument.ts'
 import { FOLLOWS, STOCK_FACTS, type StockFacts } from './stock-facts.ts'
 
 /** An instrument with its moments: how it moves and how much of it trades. */

@@ -1,7 +1,7 @@
 /** How much of a contract trades on a day and how much of it is open: most near the money, near expiry, and at round strikes. Our own estimates. */
-import { mix } from '../paths/hash.ts'
-import { exp, log } from '../paths/logarithm.ts'
-import { drawn } from '../paths/normal.ts'
+import { mix } from '../arithmetic/hash.ts'
+import { exp, log } from '../arithmetic/logarithm.ts'
+import { drawn } from '../arithmetic/normal.ts'
 import type { Contract } from './contract.ts'
 import { finestStep } from './strikes.ts'
 import type { Breadth } from './underlying.ts'

@@ -6,7 +6,7 @@
  * `S*` from which exercise is best makes that premium largest. So the price is smooth where exercise begins and convex, an error in `S*`
  * hardly matters, and every greek has a formula in which `S*` stands still.
  */
-import { exp, log } from '../paths/logarithm.ts'
+import { exp, log } from '../arithmetic/logarithm.ts'
 import { european, type Sign, type Terms, type Valuation } from './black-scholes.ts'
 import { cumulative, ROOT_TWO_PI } from './normal-distribution.ts'
 

@@ -1,5 +1,5 @@
 /** The worth of a European option on a stock that pays a constant yield. Source: F. Black and M. Scholes (1973), R. Merton (1973). */
-import { exp } from '../paths/logarithm.ts'
+import { exp } from '../arithmetic/logarithm.ts'
 import { cumulative, ROOT_TWO_PI } from './normal-distribution.ts'
 
 /** What all contracts of an expiration share. Rates are a year's, continuous. */

@@ -4,7 +4,7 @@
  * Root, six characters of base 37, in the first eight digits; expiration in days since 1970 in the next four; twice the strike in thousandths,
  * and one more for a put, in seven of the next eight; a check of eleven at the end, so that other UUIDs are no contracts.
  */
-import { keyOf, mix } from '../paths/hash.ts'
+import { keyOf, mix } from '../arithmetic/hash.ts'
 import { dateOf, dayNumber } from '../sessions/date.ts'
 import { formatOptionSymbol, type OptionSymbol, parseOptionSymbol } from './symbol.ts'
 

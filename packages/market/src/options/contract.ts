@@ -1,9 +1,9 @@
 /** One contract: the instrument that everybody sees, and what pricing it needs. */
+
+import { keyOf } from '../arithmetic/hash.ts'
+import { log } from '../arithmetic/logarithm.ts'
 import type { Instant } from '../instant.ts'
-import type { OptionInstrument } from '../instruments/instrument.ts'
-import type { OptionTerms } from '../options-market.ts'
-import { keyOf } from '../paths/hash.ts'
-import { log } from '../paths/logarithm.ts'
+import type { OptionInstrument, OptionTerms } from '../instruments/instrument.ts'
 import { mainSlot, slotEnd } from '../sessions/timeline.ts'
 import type { Sign } from './black-scholes.ts'
 import { contractId } from './contract-id.ts'

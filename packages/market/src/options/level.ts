@@ -6,7 +6,7 @@
  * since the last close counts in full. So the level follows the share at once, and the next session begins with what stood at the close:
  * nothing jumps but the share.
  */
-import { exp, log } from '../paths/logarithm.ts'
+import { exp, log } from '../arithmetic/logarithm.ts'
 
 /** By how many percent volatility rises when the share falls by one, and falls when it rises by one. */
 export interface Reaction {

@@ -1,5 +1,5 @@
 /** The normal distribution, from the operations that are the same on every machine. */
-import { exp } from '../paths/logarithm.ts'
+import { exp } from '../arithmetic/logarithm.ts'
 
 /** √(2π). */
 export const ROOT_TWO_PI = 2.5066282746310002

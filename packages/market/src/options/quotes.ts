@@ -1,8 +1,9 @@
 /** An option's quote: around the model's price, rounded outwards, as wide as price, time, the name and the share's own spread make it. */
+
+import { mix } from '../arithmetic/hash.ts'
+import { log } from '../arithmetic/logarithm.ts'
 import type { Instant } from '../instant.ts'
 import type { Quote } from '../market.ts'
-import { mix } from '../paths/hash.ts'
-import { log } from '../paths/logarithm.ts'
 import { blockNumber, inBlock } from '../paths/minutes.ts'
 import { american } from './american.ts'
 import type { Valuation } from './black-scholes.ts'

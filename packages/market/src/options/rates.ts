@@ -1,5 +1,5 @@
 /** What money costs and shares yield, for pricing options: constants, our own estimates of the anchor day, rounded. */
-import { yieldOf } from '../happenings/dividends.ts'
+import { yieldOf } from '../instruments/dividend-yield.ts'
 import type { Listing } from '../instruments/listing.ts'
 
 /** A year's, continuous: what short Treasury bills paid. */

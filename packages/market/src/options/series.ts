@@ -5,9 +5,10 @@
  * nothing listed is ever lost and nothing depends on when one asks. What the company does to its shares adjusts what is listed, see
  * `adjustment.ts`.
  */
+
+import { keyOf } from '../arithmetic/hash.ts'
 import type { Instant } from '../instant.ts'
-import type { OptionTerms } from '../options-market.ts'
-import { keyOf } from '../paths/hash.ts'
+import type { OptionTerms } from '../instruments/instrument.ts'
 import { dateOf } from '../sessions/date.ts'
 import { mainSlot, slotEnd } from '../sessions/timeline.ts'
 import { adjustedTerms, CONTRACT_SHARES, isRenamed } from './adjustment.ts'

@@ -6,7 +6,7 @@
  * and θ grows with time, nothing is free. Near the money volatility falls by `−ρη/2` of itself for each standard deviation of the price upwards:
  * skew is a function of `k/√T`. Source: J. Gatheral and A. Jacquier, "Arbitrage-free SVI volatility surfaces" (2014), theorem 4.2, section 4.
  */
-import { exp } from '../paths/logarithm.ts'
+import { exp } from '../arithmetic/logarithm.ts'
 import { type Terms, termsOf } from './black-scholes.ts'
 
 /** The state of an underlying's surface at an instant. */

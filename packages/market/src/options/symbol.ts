@@ -4,8 +4,7 @@
  * Source: OCC, "Options Symbology Initiative" (2010). Where it pads the root to six characters, Alpaca writes no spaces.
  */
 import type { TradingDay } from '../instant.ts'
-import type { AssetClass } from '../instruments/instrument.ts'
-import type { OptionTerms } from '../options-market.ts'
+import type { AssetClass, OptionTerms } from '../instruments/instrument.ts'
 import { dateOf, dayIn } from '../sessions/date.ts'
 
 /** What a symbol says. The year is one of 2000 to 2099; the strike is in thousandths of a dollar, above zero. */

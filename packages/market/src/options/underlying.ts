@@ -1,9 +1,10 @@
 /** What options need to know of the share they are on: its prices, what contracts are adjusted for, and how much volatility is expected of it. */
+
+import { log } from '../arithmetic/logarithm.ts'
 import type { CorporateAction } from '../corporate-action.ts'
 import type { Tape } from '../derive/tape.ts'
 import type { Listing } from '../instruments/listing.ts'
 import { cacheOf } from '../paths/cache.ts'
-import { log } from '../paths/logarithm.ts'
 import { blockNumber, inBlock } from '../paths/minutes.ts'
 import { dayNumber } from '../sessions/date.ts'
 import { type Adjustment, adjustmentOf } from './adjustment.ts'

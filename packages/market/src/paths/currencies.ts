@@ -4,6 +4,10 @@
  * A walk has a level at the start of every day and a move within it; between the two ends any second is found by halving: the middle of an
  * interval is the mean of its ends and a draw, so a value costs seventeen draws wherever it lies, and nothing is kept.
  */
+
+import { keyOf, mix } from '../arithmetic/hash.ts'
+import { log } from '../arithmetic/logarithm.ts'
+import { drawn } from '../arithmetic/normal.ts'
 import type { Instant } from '../instant.ts'
 import { CURRENCIES, type Currency } from '../instruments/currencies.ts'
 import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
@@ -11,9 +15,6 @@ import { DAY_MS, dayNumber, weekdayOf } from '../sessions/date.ts'
 import { forexClose, forexDateAt, forexOpen } from '../sessions/forex-week.ts'
 import { FIRST_DAY, LAST_DAY } from '../sessions/timeline.ts'
 import { volatilities } from './factors.ts'
-import { keyOf, mix } from './hash.ts'
-import { log } from './logarithm.ts'
-import { drawn } from './normal.ts'
 
 const DAYS_A_YEAR = 260
 /** Annual volatility of the dollar against all others. */

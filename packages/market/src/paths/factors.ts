@@ -4,9 +4,9 @@
  * A day has parts: overnight (a session of its own, or the gap before the first), pre-market, regular hours, after hours; a coin's day is
  * one. The draw of a part has the index `day × parts + part`.
  */
-import { keyOf, mix } from './hash.ts'
-import { exp } from './logarithm.ts'
-import { drawn, fat, normal } from './normal.ts'
+import { keyOf, mix } from '../arithmetic/hash.ts'
+import { exp } from '../arithmetic/logarithm.ts'
+import { drawn, fat, normal } from '../arithmetic/normal.ts'
 
 /** Shares of a day's variance. Stocks: overnight, pre-market, regular, after hours. Coins trade through. */
 export const STOCK_SHARES: readonly number[] = [0.16, 0.04, 0.76, 0.04]

@@ -7,11 +7,11 @@
  * opening of its ex day.
  */
 
+import { keyOf, mix } from '../arithmetic/hash.ts'
+import { exp, log } from '../arithmetic/logarithm.ts'
+import { fat } from '../arithmetic/normal.ts'
 import type { Listing } from '../instruments/listing.ts'
 import type { Factors } from './factors.ts'
-import { keyOf, mix } from './hash.ts'
-import { exp, log } from './logarithm.ts'
-import { fat } from './normal.ts'
 
 const TRADING_DAYS = 252
 const DAYS = 365

@@ -8,13 +8,14 @@
  * Some minutes have no prints: most of a quiet night's, and those of a pause of trading. The price stands in them, and the next minute with prints
  * takes over how far the walk has strayed meanwhile.
  */
+
+import { mix } from '../arithmetic/hash.ts'
+import { EXCURSION_STEPS, NORMAL_STEPS } from '../arithmetic/normal.ts'
+import { nearest } from '../arithmetic/rounding.ts'
 import type { Timeline } from '../sessions/timeline.ts'
-import { mix } from './hash.ts'
-import { EXCURSION_STEPS, NORMAL_STEPS } from './normal.ts'
 import { BLOCK_DAYS, LEAST_RATE, MOST_RATE, type Path } from './path.ts'
 import { NO_PAUSES, type Pause, pausesOf } from './pauses.ts'
 import { profileOf } from './profile.ts'
-import { nearest } from './rounding.ts'
 import { shareTrading } from './shares.ts'
 
 export interface Minutes {

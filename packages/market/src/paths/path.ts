@@ -3,15 +3,16 @@
  *
  * Computed 32 days at a time when first asked for, so that a scan of years touches a few arrays.
  */
+
+import { keyOf, mix } from '../arithmetic/hash.ts'
+import { exp } from '../arithmetic/logarithm.ts'
+import { EXCURSION_STEPS, excursion, normal } from '../arithmetic/normal.ts'
+import { nearest } from '../arithmetic/rounding.ts'
 import type { Listing } from '../instruments/listing.ts'
 import type { SessionKind, Timeline } from '../sessions/timeline.ts'
 import { ARRAY_BYTES, MARKETS_ROOM } from './cache.ts'
 import type { Factors } from './factors.ts'
-import { keyOf, mix } from './hash.ts'
 import { hasNews, type Levels, levelsOf, ownKeyOf, type Shocks } from './levels.ts'
-import { exp } from './logarithm.ts'
-import { EXCURSION_STEPS, excursion, normal } from './normal.ts'
-import { nearest } from './rounding.ts'
 
 export const BLOCK_DAYS = 32
 

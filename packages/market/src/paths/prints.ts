@@ -5,11 +5,11 @@
  * Sizes follow a draw for as much of the volume as the turnover allows. Two prints at neighbouring prices take the rest: with `X` left to turn
  * over by `f` shares, `X mod f` of them trade one step above `⌊X / f⌋`.
  */
-import { mix } from './hash.ts'
+import { mix } from '../arithmetic/hash.ts'
+import { NORMAL_STEPS } from '../arithmetic/normal.ts'
+import { nearest } from '../arithmetic/rounding.ts'
 import type { Minutes } from './minutes.ts'
-import { NORMAL_STEPS } from './normal.ts'
 import type { Path } from './path.ts'
-import { nearest } from './rounding.ts'
 
 export interface Prints {
   /** By print: the second within the minute, ascending from 0. */

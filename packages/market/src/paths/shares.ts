@@ -6,12 +6,12 @@
  * between what a minute must and may turn over: with n prints, V shares and prices from l to h, every whole number between
  * `l·V + (n − 2)(h − l)` and `h·V − (n − 2)(h − l)` can be reached by `prints.ts`.
  */
-import { mix } from './hash.ts'
-import { exp } from './logarithm.ts'
+import { mix } from '../arithmetic/hash.ts'
+import { exp } from '../arithmetic/logarithm.ts'
+import { NORMAL_STEPS } from '../arithmetic/normal.ts'
+import { nearest } from '../arithmetic/rounding.ts'
 import type { Minutes } from './minutes.ts'
-import { NORMAL_STEPS } from './normal.ts'
 import { LEAST_PER_PRINT } from './path.ts'
-import { nearest } from './rounding.ts'
 
 /** How a minute's volume strays from the profile: lognormal, in 256 steps. */
 const NOISE = Float64Array.from({ length: 256 }, (_, step) => exp(0.55 * (NORMAL_STEPS[step * 16 + 8] ?? 0)))

@@ -3,7 +3,6 @@
  * New York, or three where they do not trade overnight; coins one of 1,440 minutes on a day in UTC.
  */
 import type { Instant } from '../instant.ts'
-import type { PathClass } from '../instruments/instrument.ts'
 import { DAY_MS, dayNumber } from './date.ts'
 import { isEarlyDay, isOpenDay } from './holidays.ts'
 import { newYorkDay, newYorkInstant } from './new-york.ts'
@@ -16,6 +15,9 @@ export const LAST_DAY = dayNumber('2036-12-31')
 
 /** A session's kind: the overnight one belongs to the trading day that follows it. */
 export type SessionKind = 'overnight' | 'pre' | 'regular' | 'after' | 'around'
+
+/** Those with sessions and a price path of their own. */
+export type PathClass = 'us_equity' | 'crypto'
 
 export interface Timeline {
   readonly days: number

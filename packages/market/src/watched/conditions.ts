@@ -2,10 +2,7 @@
  * What a print counts for in a minute bar, by the codes it was reported with: most for price and volume, some for volume alone, official
  * prices for nothing. Source: Alpaca, "Market Data FAQ", how bars are aggregated; the rules of the consolidated tapes (CTA, UTP).
  */
-import type { Trade as WireTrade } from '@paddock/contract/entities/market-data'
-
-/** What a print was reported with beside instant, price, size and id. */
-export type Told = Pick<WireTrade, 'x' | 'c' | 'z' | 'tks'>
+import type { Told } from '../market.ts'
 
 export interface Counts {
   /** It forms open, high, low and close: it is a last price. */

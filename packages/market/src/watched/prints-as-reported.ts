@@ -4,9 +4,9 @@
  */
 import type { Building } from '../derive/minute-bar.ts'
 import type { Instant } from '../instant.ts'
-import type { Tick } from '../market.ts'
+import type { Tick, Told } from '../market.ts'
 import type { Cache } from '../paths/cache.ts'
-import { type Counts, countsOf, type Told } from './conditions.ts'
+import { type Counts, countsOf } from './conditions.ts'
 import { printedMinute } from './minute-of-prints.ts'
 
 /** Prints by field, oldest first; those of one instant in the order in which they were reported. */

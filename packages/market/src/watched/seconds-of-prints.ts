@@ -2,9 +2,9 @@
  * What a market shows of prints once a second, and the minutes they come to. It is added up once, when a recording is read: a second has
  * one last price however many prints it has.
  */
-import type { PathClass } from '../instruments/instrument.ts'
+
 import type { Bar, Tick } from '../market.ts'
-import { timelineOf } from '../sessions/timeline.ts'
+import { type PathClass, timelineOf } from '../sessions/timeline.ts'
 import { countsOf } from './conditions.ts'
 import { type PrintedMinute, printedMinute } from './minute-of-prints.ts'
 import { isOpenAt, MINUTE_MS, shownFrom } from './prints.ts'

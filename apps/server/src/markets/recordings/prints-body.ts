@@ -3,7 +3,7 @@
  * seven bits, and all of it deflated. Exact; what it comes to is measured in docs/replay.md.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { Told } from '@paddock/market/watched/conditions'
+import type { Told } from '@paddock/market/market'
 import type { Prints } from '@paddock/market/watched/prints-as-reported'
 
 /** Ids count up exchange by exchange. */

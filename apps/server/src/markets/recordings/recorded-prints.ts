@@ -2,7 +2,7 @@
 import type { Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import { parseInstant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
-import type { Told } from '@paddock/market/watched/conditions'
+import type { Told } from '@paddock/market/market'
 import type { Prints } from '@paddock/market/watched/prints-as-reported'
 
 /**

@@ -17,6 +17,12 @@ it('moves a widget below another when it is put on it', () =>
     place('c', 8, 0, 4, 4),
   ]))
 
+it('changes places with what is below, where it fits above', () =>
+  expect(sorted(moved([place('a', 0, 0, 4, 4), place('b', 0, 4, 4, 4)], 'a', { x: 0, y: 4 }, 'xl'))).toEqual([
+    place('a', 0, 4, 4, 4),
+    place('b', 0, 0, 4, 4),
+  ]))
+
 it('closes the gap above what was moved down', () =>
   expect(sorted(moved(BEFORE, 'a', { x: 0, y: 9 }, 'xl'))).toEqual(BEFORE))
 
@@ -48,7 +54,7 @@ it('leaves alone what is locked', () => {
 })
 
 it('parts what stands on each other', () => {
-  const after = settled([place('a', 0, 3, 4, 4), place('b', 2, 3, 4, 4)], 'xl')
+  const after = settled([place('a', 0, 3, 4, 4), place('b', 2, 3, 4, 4)])
   expect(after.some((one) => after.some((other) => overlaps(one, other)))).toBe(false)
 })
 

@@ -1,24 +1,47 @@
 /** Moves and resizes on the grid: what is in the way gives way, gaps close upwards, what is locked stays. */
 import { type Breakpoint, COLUMNS, type Layout, type Place } from '@paddock/contract/desk/dashboards/dashboard'
-import { type LayoutItem, moveElement, verticalCompactor } from 'react-grid-layout/core'
 import type { Size } from '../../widgets/catalogue.ts'
+import { byReading, depthOf, overlaps } from './layout.ts'
 
 const MOST_ROWS = 1_000
 const MOST_HEIGHT = 60
-
-const itemsOf = (layout: Layout, locked: ReadonlySet<string>): LayoutItem[] =>
-  layout.map(({ id, ...place }) => ({ i: id, ...place, static: locked.has(id) }))
-
-const placesOf = (items: readonly LayoutItem[]): Place[] => items.map(({ i, x, y, w, h }) => ({ id: i, x, y, w, h }))
+const NONE: ReadonlySet<string> = new Set()
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
-const compacted = (items: readonly LayoutItem[], columns: number): Place[] =>
-  placesOf(verticalCompactor.compact(items, columns))
+/** The layout without gaps and overlaps: from above, each rises until something is in its way, or goes below what it stands on. */
+export function settled(layout: Layout, locked = NONE): Layout {
+  const done = layout.filter(({ id }) => locked.has(id))
+  for (const place of layout.toSorted(byReading)) {
+    if (locked.has(place.id)) continue
+    const inTheWay = (y: number) => done.find((other) => overlaps({ ...place, y }, other))
+    let y = Math.min(place.y, depthOf(done))
+    while (y > 0 && !inTheWay(y)) y -= 1
+    for (let under = inTheWay(y); under; under = inTheWay(y)) y = under.y + under.h
+    done.push({ ...place, y })
+  }
+  return layout.map((place) => done.find(({ id }) => id === place.id) ?? place)
+}
 
-/** The layout without gaps and overlaps. */
-export const settled = (layout: Layout, breakpoint: Breakpoint, locked: ReadonlySet<string> = new Set()): Layout =>
-  compacted(itemsOf(layout, locked), COLUMNS[breakpoint])
+/** The layout with a place taken. What is in its way changes places with it where there is room above, and goes down otherwise. */
+function taken(layout: Layout, place: Place, locked: ReadonlySet<string>): Layout {
+  const places = new Map(layout.map((each) => [each.id, each]))
+  const isPut = new Set<string>()
+  const put = (one: Place, isByHand: boolean): void => {
+    const isUp = (places.get(one.id)?.y ?? 0) >= one.y
+    places.set(one.id, one)
+    isPut.add(one.id)
+    const others = [...places.values()].filter((other) => overlaps(one, other)).sort(byReading)
+    for (const other of isUp ? others.reverse() : others) {
+      if (isPut.has(other.id) || locked.has(other.id)) continue
+      const above = { ...other, y: Math.max(0, one.y - other.h) }
+      const hasRoom = isByHand && ![...places.values()].some((each) => overlaps(above, each))
+      put(hasRoom ? above : { ...other, y: other.y + 1 }, false)
+    }
+  }
+  put(place, true)
+  return settled([...places.values()], locked)
+}
 
 /** The layout with a widget moved to a column and row, or as near as the grid lets it. A locked one does not move. */
 export function moved(
@@ -26,15 +49,12 @@ export function moved(
   id: string,
   to: { readonly x: number; readonly y: number },
   breakpoint: Breakpoint,
-  locked: ReadonlySet<string> = new Set(),
+  locked = NONE,
 ): Layout {
-  const columns = COLUMNS[breakpoint]
-  const items = itemsOf(layout, locked)
-  const item = items.find(({ i }) => i === id)
-  if (!item || item.static) return layout
-  const x = within(to.x, 0, columns - item.w)
-  const y = within(to.y, 0, MOST_ROWS)
-  return compacted(moveElement(items, item, x, y, true, false, 'vertical', columns), columns)
+  const place = layout.find((each) => each.id === id)
+  if (!place || locked.has(id)) return layout
+  const [x, y] = [within(to.x, 0, COLUMNS[breakpoint] - place.w), within(to.y, 0, MOST_ROWS)]
+  return x === place.x && y === place.y ? layout : taken(layout, { ...place, x, y }, locked)
 }
 
 /** The layout with a widget made larger or smaller at its right and lower edge. A locked one keeps its size. */
@@ -44,19 +64,11 @@ export function resized(
   to: Size,
   least: Size,
   breakpoint: Breakpoint,
-  locked: ReadonlySet<string> = new Set(),
+  locked = NONE,
 ): Layout {
-  const columns = COLUMNS[breakpoint]
   const place = layout.find((each) => each.id === id)
   if (!place || locked.has(id)) return layout
-  const size = {
-    w: within(to.w, Math.min(least.w, columns - place.x), columns - place.x),
-    h: within(to.h, least.h, MOST_HEIGHT),
-  }
-  const items = itemsOf(layout, locked).map((item) => (item.i === id ? { ...item, ...size } : item))
-  // The one that grows stays where it is, and what it grows over goes below.
-  const item = items.find(({ i }) => i === id)
-  if (!item) return layout
-  const around = moveElement(items, { ...item, y: item.y + 1 }, item.x, item.y, true, false, 'vertical', columns)
-  return compacted(around, columns)
+  const most = COLUMNS[breakpoint] - place.x
+  const [w, h] = [within(to.w, Math.min(least.w, most), most), within(to.h, least.h, MOST_HEIGHT)]
+  return taken(layout, { ...place, w, h }, locked)
 }

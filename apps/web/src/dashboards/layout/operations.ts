@@ -50,7 +50,7 @@ export function withCopy(content: DashboardContent, id: string, breakpoint: Brea
   return {
     ...content,
     widgets,
-    layouts: { ...content.layouts, [breakpoint]: [...settled([...shifted, beside], breakpoint, locked)] },
+    layouts: { ...content.layouts, [breakpoint]: [...settled([...shifted, beside], locked)] },
   }
 }
 
@@ -61,7 +61,7 @@ export function without(content: DashboardContent, id: string): DashboardContent
   const layouts = { ...content.layouts }
   for (const breakpoint of BREAKPOINT_NAMES) {
     const layout = layouts[breakpoint]?.filter((place) => place.id !== id)
-    if (layout) layouts[breakpoint] = [...settled(layout, breakpoint, locked)]
+    if (layout) layouts[breakpoint] = [...settled(layout, locked)]
   }
   return { ...content, widgets, layouts }
 }
@@ -86,9 +86,7 @@ export function broughtBack(content: DashboardContent, before: DashboardContent,
     if (!now || !then || !place) continue
     const isUnchanged = !isTaken && JSON.stringify(now) === JSON.stringify(removed[breakpoint])
     const shifted = now.map((each) => (each.y >= place.y ? { ...each, y: each.y + place.h } : each))
-    layouts[breakpoint] = isUnchanged
-      ? then
-      : [...settled([...shifted, { ...place, id: widget.id }], breakpoint, locked)]
+    layouts[breakpoint] = isUnchanged ? then : [...settled([...shifted, { ...place, id: widget.id }], locked)]
   }
   return { ...content, widgets, layouts }
 }

@@ -74,7 +74,7 @@ export function readFile(text: string): ReadFile {
     const places = layouts[breakpoint]?.filter(
       ({ id }, at, all) => ids.includes(id) && all.findIndex((each) => each.id === id) === at,
     )
-    if (places) layouts[breakpoint] = [...settled(places, breakpoint)]
+    if (places) layouts[breakpoint] = [...settled(places)]
   }
   const unknown = [...new Set(widgets.map(({ key }) => key).filter((key) => !catalogued(key)))]
   const { checksum } = envelope.data

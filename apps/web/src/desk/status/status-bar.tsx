@@ -14,7 +14,7 @@ import { CONNECTION_TONES } from './connection-tones.ts'
 
 const RefusalMark = optional(async () => (await import('./refusal-mark.tsx')).RefusalMark)
 const GuardrailMark = optional(async () => (await import('../../accounts/guardrails/guardrail-mark.tsx')).GuardrailMark)
-const BasketMark = optional(async () => (await import('./basket-mark.tsx')).BasketMark)
+const JobMarks = optional(async () => (await import('./job-marks.tsx')).JobMarks)
 const HeldMark = optional(async () => (await import('./held-mark.tsx')).HeldMark)
 const TroubleMark = optional(async () => (await import('../../accounts/practice/trouble-mark.tsx')).TroubleMark)
 const ConnectionsCard = lazy(async () => ({ default: (await import('./connections-card.tsx')).ConnectionsCard }))
@@ -86,7 +86,7 @@ function LateMarks({ account }: { account: string }) {
       <Suspense>
         <TroubleMark account={account} />
         <HeldMark account={account} />
-        <BasketMark account={account} />
+        <JobMarks account={account} />
       </Suspense>
     )
   )

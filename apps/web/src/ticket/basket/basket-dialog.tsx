@@ -14,6 +14,10 @@ import { environmentOf } from '../../live/environment.ts'
 import { assetsQuery, positionsQuery } from '../../live/queries.ts'
 import { useLastPrices } from '../../live/streams/prices.ts'
 import { closeTicket } from '../../page/ticket-store.ts'
+import { JobInDialog } from '../../trading/orders/jobs/job-dialog.tsx'
+import type { NewJob } from '../../trading/orders/jobs/kept-job.ts'
+import { REQUESTS_A_MINUTE } from '../../trading/orders/jobs/run-job.ts'
+import { useJob } from '../../trading/orders/jobs/use-job.ts'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,24 +29,15 @@ import { Table } from '../../ui/table.tsx'
 import { mint } from '../draft/use-draft.ts'
 import { HoldButton } from '../sending/hold-button.tsx'
 import { type BasketPlan, basketOrder, planBasket } from './basket-plan.ts'
-import { BasketProgress } from './basket-progress.tsx'
 import { readBasket } from './basket-text.ts'
-import type { JobLine } from './kept-basket.ts'
-import { ORDERS_A_MINUTE } from './run-basket.ts'
-import { useBasketJob } from './use-basket-job.ts'
 
 /** Milliseconds between two workings out: prices move all the time. */
 const EVERY = 1000
 
 export function BasketDialog({ account }: { account: string }) {
   const environment = environmentOf(useAccounts().find(({ id }) => id === account))
-  const job = useBasketJob(account, environment !== 'practice')
-  if (job.lines.length > 0)
-    return (
-      <Dialog isOpen onClose={closeTicket} size="wide" title="A basket of orders">
-        <BasketProgress job={job} onClose={closeTicket} />
-      </Dialog>
-    )
+  const job = useJob('basket', account)
+  if (job.lines.length > 0) return <JobInDialog kind="basket" job={job} onClose={closeTicket} />
   return (
     <Compose account={account} isLive={environment === 'live'} isCounted={environment !== 'practice'} run={job.run} />
   )
@@ -52,7 +47,7 @@ function Compose(props: {
   account: string
   isLive: boolean
   isCounted: boolean
-  run: (lines: readonly JobLine[]) => Promise<void>
+  run: (asked: NewJob) => Promise<void>
 }) {
   const { account, isLive, isCounted, run } = props
   const { data: assets = [] } = useQuery(assetsQuery(account))
@@ -88,13 +83,16 @@ function Compose(props: {
   const why = whyNot({ plan, problems, isEmpty: targets.length === 0, isAmountMissing: !isPositive(whole), power })
   const send = () => {
     if (why) return
-    void run(
-      plan.lines.map((line) => ({
-        order: basketOrder(line, mint()),
+    void run({
+      title: 'A basket of orders',
+      said: 'Sent',
+      waits: 'sells',
+      lines: plan.lines.map((line) => ({
+        key: line.symbol,
         words: `${line.side === 'buy' ? 'Buy' : 'Sell'} ${plain(line.qty)} ${line.symbol} at market`,
-        state: 'waiting',
+        request: { place: basketOrder(line, mint()) },
       })),
-    )
+    })
   }
   const count = `${plan.lines.length} ${plan.lines.length === 1 ? 'order' : 'orders'}`
   return (
@@ -176,7 +174,7 @@ function Compose(props: {
           <p className="muted">
             Sells {dollars(plan.sold)}, buys {dollars(plan.bought)}; buying power {dollars(power)} now.{' '}
             {isCounted &&
-              `${count}, about ${Math.ceil((plan.lines.length * 60) / ORDERS_A_MINUTE)} s at ${ORDERS_A_MINUTE} a minute.`}
+              `${count}, about ${Math.ceil((plan.lines.length * 60) / REQUESTS_A_MINUTE)} s at ${REQUESTS_A_MINUTE} a minute.`}
           </p>
         )}
         {targets.length > 0 && plan.left.length > 0 && (

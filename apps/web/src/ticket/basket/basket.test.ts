@@ -1,16 +1,11 @@
-/** A basket: how it is read, what it comes to, and that each of its orders leaves once. */
+/** A basket: how it is read, and what it comes to. */
 import type { Asset } from '@paddock/contract/entities/asset'
-import type { Order } from '@paddock/contract/entities/order'
-import { ApiError } from '@paddock/contract/errors/api-error'
 import { absolute, add, decimal, formatDecimal, isAbove, multiply, ZERO } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { OrderNotArrivedError } from '../../trading/orders/sending/fate.ts'
 import { AAPL } from '../testing/facts.ts'
-import { type JobWays, runBasket } from './basket-job.ts'
-import { type BasketOf, basketOrder, planBasket } from './basket-plan.ts'
+import { type BasketOf, planBasket } from './basket-plan.ts'
 import { readBasket } from './basket-text.ts'
-import type { JobLine } from './kept-basket.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const isKnown = (symbol: string) => ['AAPL', 'MSFT', 'KO', 'BRK.B', 'BTC/USD'].includes(symbol)
@@ -142,113 +137,5 @@ describe('its orders', () => {
       }),
       { numRuns: 200 * effort },
     )
-  })
-})
-
-/** A broker of a few lines: it knows each client id once, and can lose an answer. */
-function broker(
-  given: { readonly lost?: readonly string[]; readonly refused?: readonly string[]; readonly works?: number } = {},
-) {
-  const orders = new Map<string, Order>()
-  const asked: string[] = []
-  const lost = new Set(given.lost)
-  let looks = given.works ?? 0
-  const ways: JobWays = {
-    async place(order) {
-      const id = order.client_order_id ?? ''
-      asked.push(`place ${id}`)
-      if (given.refused?.includes(id))
-        throw new ApiError({
-          operation: 'postOrder',
-          status: 403,
-          headers: {},
-          body: { message: 'insufficient buying power' },
-        })
-      if (orders.has(id)) throw new Error(`${id} is sent twice`)
-      orders.set(id, { id: `order-${id}`, status: 'new' } as Order)
-      if (lost.delete(id)) throw new TypeError('The connection was lost')
-      return orders.get(id) as Order
-    },
-    async find(id) {
-      asked.push(`find ${id}`)
-      const order = orders.get(id)
-      if (!order) throw new OrderNotArrivedError('none')
-      return order
-    },
-    async read(id) {
-      asked.push(`read ${id}`)
-      looks -= 1
-      return { id, status: looks < 0 ? 'filled' : 'new' } as Order
-    },
-    wait: async () => {},
-    isStopped: () => false,
-    pace: 0,
-  }
-  return { ways, asked, orders }
-}
-const line = (side: 'buy' | 'sell', id: string, state: JobLine['state'] = 'waiting'): JobLine => ({
-  order: basketOrder({ symbol: id, side, qty: decimal(1) }, id),
-  words: id,
-  state,
-})
-
-async function run(lines: readonly JobLine[], ways: JobWays) {
-  const now = [...lines]
-  const end = await runBasket(lines, ways, (place, next) => {
-    now[place] = next
-  })
-  return { end, lines: now, states: now.map(({ state }) => state) }
-}
-
-describe('on its way', () => {
-  it('sends each once, the buys when the sells have ended', async () => {
-    const { ways, asked } = broker({ works: 2 })
-    const { end, states } = await run([line('sell', 's'), line('buy', 'b')], ways)
-    expect([end, states]).toEqual(['done', ['sent', 'sent']])
-    expect(asked).toEqual(['place s', 'read order-s', 'read order-s', 'read order-s', 'place b'])
-  })
-
-  it('rests while the sells work for long, and goes on from there', async () => {
-    const { ways, asked } = broker({ works: 61 })
-    const first = await run([line('sell', 's'), line('buy', 'b')], ways)
-    expect([first.end, first.states]).toEqual(['sells-work', ['sent', 'waiting']])
-    const second = await run(first.lines, ways)
-    expect([second.end, second.states]).toEqual(['done', ['sent', 'sent']])
-    expect(asked.filter((one) => one.startsWith('place'))).toEqual(['place s', 'place b'])
-  })
-
-  it('goes on after a refusal, and says it', async () => {
-    const { ways } = broker({ refused: ['a'] })
-    const { states, lines } = await run([line('buy', 'a'), line('buy', 'b')], ways)
-    expect(states).toEqual(['refused', 'sent'])
-    expect(lines[0]?.message).toBe('Not enough buying power')
-  })
-
-  it('a lost answer is asked for before anything is sent again: it is one order', async () => {
-    const { ways, orders, asked } = broker({ lost: ['a'] })
-    const first = await run([line('buy', 'a')], ways)
-    expect(first.states).toEqual(['unknown'])
-    expect((await run(first.lines, ways)).states).toEqual(['sent'])
-    expect([asked, orders.size]).toEqual([['place a', 'find a'], 1])
-  })
-
-  it('what was on its way when the page went is asked for, and sent where it did not arrive', async () => {
-    const { ways, asked } = broker()
-    expect((await run([line('buy', 'a', 'sending')], ways)).states).toEqual(['sent'])
-    expect(asked).toEqual(['find a', 'place a'])
-  })
-
-  it('stops between two orders', async () => {
-    const { ways } = broker()
-    let isStopped = false
-    const { end, states } = await run([line('buy', 'a'), line('buy', 'b')], {
-      ...ways,
-      place: (order) => {
-        isStopped = true
-        return ways.place(order)
-      },
-      isStopped: () => isStopped,
-    })
-    expect([end, states]).toEqual(['stopped', ['sent', 'waiting']])
   })
 })

@@ -3,7 +3,7 @@ import { QTY_SCALE } from '@paddock/broker/account/capability'
 import type { SymbolNow } from '@paddock/broker/account/context'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { type Decimal, decimal, ONE, significantScale } from '@paddock/decimal/decimal'
-import type { OptionTerms } from '@paddock/market/options-market'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { Quote } from './facts.ts'
 
 export function symbolNow(asset: Asset, quote: Quote, last: Decimal, option?: OptionTerms): SymbolNow {

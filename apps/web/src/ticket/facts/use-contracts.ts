@@ -3,7 +3,7 @@
 import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
 import { decimal } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import type { OptionTerms } from '@paddock/market/options-market'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { contractQuery, snapshotsQuery } from '../../live/contracts.ts'
 import { standardTerms } from '../../trading/assets/contract-terms.ts'

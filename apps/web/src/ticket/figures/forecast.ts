@@ -15,8 +15,8 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { contractMark } from '@paddock/market/options/mark'
-import type { OptionTerms } from '@paddock/market/options-market'
 import { requirementsBy } from '../../trading/portfolio/requirements.ts'
 import type { Facts } from '../facts/facts.ts'
 import { maintenanceChange } from './margin.ts'

@@ -23,7 +23,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
-import type { OptionTerms } from '@paddock/market/options-market'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { standardTerms } from '../../trading/assets/contract-terms.ts'
 import {
   classOf,

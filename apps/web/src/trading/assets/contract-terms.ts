@@ -1,8 +1,8 @@
 /** The terms of a standard contract, which its symbol says all of; an adjusted one has to be asked for. */
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
-import type { OptionTerms } from '@paddock/market/options-market'
 
 const STANDARD = 100
 

@@ -93,11 +93,6 @@ export function useCancelOrder(account: string) {
   })
 }
 
-export function useCancelAll(account: string) {
-  const onSettled = useReadAgain(account)
-  return useMutation({ mutationFn: () => accountClient(account).deleteAllOrders(), retry: false, onSettled })
-}
-
 export function useReplaceOrder(account: string, order_id: string) {
   const queryClient = useQueryClient()
   const onSettled = useReadAgain(account)
@@ -112,15 +107,6 @@ export function useReplaceOrder(account: string, order_id: string) {
         .catch(() => {})
       writeOrder(queryClient, account, order)
     },
-    onSettled,
-  })
-}
-
-export function useCloseAll(account: string) {
-  const onSettled = useReadAgain(account)
-  return useMutation({
-    mutationFn: (cancel_orders: boolean) => accountClient(account).deleteAllOpenPositions({ query: { cancel_orders } }),
-    retry: false,
     onSettled,
   })
 }

@@ -1,4 +1,4 @@
-/** Closes several positions at market: every order is shown before it goes, every answer after; what failed can be tried again. */
+/** Closes several positions at market: every order is shown before it goes; what was refused can be tried again. */
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, add, decimal, isPositive, ZERO } from '@paddock/decimal/decimal'
@@ -9,14 +9,12 @@ import { contractName } from '../../../format/contract.ts'
 import { dollars } from '../../../format/money.ts'
 import { plain } from '../../../format/number.ts'
 import { useAccounts } from '../../../live/account.ts'
-import { accountClient } from '../../../live/client.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
 import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
-import { useCloseAll } from '../../orders/sending/mutations.ts'
 import { closingOrder, closingQty } from './closing.ts'
 
 /** What has to be typed where money is real. */
@@ -37,7 +35,6 @@ export function BulkCloseDialog(props: {
   const [isCancelling, setCancelling] = useState(true)
   const [typed, setTyped] = useState('')
   const isLive = useAccounts().find(({ id }) => id === account)?.kind === 'alpaca-live'
-  const all = useCloseAll(account)
   const at = useMarketTime(account).now()
   const isShut = at !== undefined && phaseAt(at) !== 'regular'
   const review = positions.map((position) => {
@@ -47,27 +44,21 @@ export function BulkCloseDialog(props: {
   })
   const sent = review.filter(({ qty }) => qty !== undefined)
   const total = sent.reduce((sum, { position }) => add(sum, absolute(fromWire(position.market_value) ?? ZERO)), ZERO)
-  const wordsFor = (symbol: string) => review.find(({ position }) => position.symbol === symbol)?.words ?? symbol
-  const closeAll = async () =>
-    (await all.mutateAsync(isCancelling)).map(({ symbol, status, body }) => ({
-      ...{ key: symbol, name: wordsFor(symbol), status, body },
-    }))
   const waiting = isShut ? sent.filter(({ position }) => position.asset_class !== 'crypto').length : 0
   const count = `${sent.length} ${sent.length === 1 ? 'position' : 'positions'}`
   return (
     <BulkDialog
+      kind="close"
       account={account}
       onClose={onClose}
-      title={({ hasBegun }) => (hasBegun ? `Close ${count}: results` : `Close ${count} at market?`)}
+      asks={`Close ${count} at market?`}
       description={`One market order is sent for each, about ${dollars(total)} in total.${waiting > 0 ? ` The market is closed: ${waiting} of them wait for the open.` : ''}`}
-      tasks={sent.map(({ position, qty = '0', words }) => ({
+      lines={sent.map(({ position, qty = '0', words }) => ({
         key: position.symbol,
-        name: words,
-        // Sent again after a refusal it keeps its id, so that it is never there twice.
-        send: () =>
-          accountClient(account).postOrder({ body: closingOrder(position, qty, ids.get(position.asset_id) ?? '') }),
+        words,
+        request: { place: closingOrder(position, qty, ids.get(position.asset_id) ?? '') },
       }))}
-      whole={isAll ? closeAll : undefined}
+      whole={isAll ? (isCancelling ? 'cancel-and-close' : 'close') : undefined}
       said="Order sent"
       keep="Keep them"
       go={`Close ${count}`}

@@ -3,7 +3,6 @@ import { fromWire } from '@paddock/decimal/wire'
 import { useState } from 'react'
 import { plain } from '../../../format/number.ts'
 import { orderSentence } from '../../../format/order.ts'
-import { accountClient } from '../../../live/client.ts'
 import { priceNow } from '../../../live/streams/prices.ts'
 import { Field } from '../../../ui/field.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
@@ -29,19 +28,20 @@ export function BulkStopsDialog(props: { account: string; held: readonly Held[];
   const count = `${sent.length} ${sent.length === 1 ? 'stop' : 'stops'}`
   return (
     <BulkDialog
+      kind="stops"
       account={account}
       onClose={onClose}
-      title={({ hasBegun, done }) => (hasBegun ? `Set ${done} of ${count}` : `Set ${count}?`)}
+      asks={`Set ${count}?`}
       description="Each closes its position when triggered (GTC). A gap may fill it at a worse price."
-      tasks={sent.map(({ held, order }) => ({
-        key: held.position.asset_id,
-        name: orderSentence({
+      lines={sent.map(({ held, order }) => ({
+        key: held.position.symbol,
+        words: orderSentence({
           ...order,
           side: order.side ?? '',
           type: order.type ?? 'stop',
           symbol: order.symbol ?? '',
         }),
-        send: () => accountClient(account).postOrder({ body: order }),
+        request: { place: order },
       }))}
       said="Order sent"
       keep="Leave it"

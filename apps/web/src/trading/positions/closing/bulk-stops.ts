@@ -29,7 +29,7 @@ export function stopOrder(
   last: Decimal,
   percent: string,
   client_order_id: string,
-): PlaceOrder | undefined {
+): (PlaceOrder & { client_order_id: string }) | undefined {
   const away = parseDecimal(percent)
   const qty = closingQty(position, 100)
   if (!qty || !away || isZero(away) || !isBelow(away, HUNDRED) || position.asset_class === 'us_option') return undefined

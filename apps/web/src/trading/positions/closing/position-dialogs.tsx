@@ -1,7 +1,5 @@
 /** The dialog of what is being done with a position. */
 import { reversePlan } from '@paddock/broker/positions/reverse'
-import type { Order } from '@paddock/contract/entities/order'
-import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { absolute, decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
@@ -10,14 +8,12 @@ import { useState } from 'react'
 import { expirationName } from '../../../format/contract.ts'
 import { plain } from '../../../format/number.ts'
 import { accountClient } from '../../../live/client.ts'
-import { SendingButton } from '../../../live/sending-button.tsx'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { BulkResults } from '../../orders/changing/bulk-results.tsx'
-import { useLineByLine } from '../../orders/changing/line-by-line.ts'
+import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
 import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
 import type { Held } from '../position-row.ts'
 import { CloseDialog } from './close-dialog.tsx'
@@ -51,60 +47,26 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Milliseconds between two looks at the closing order, and how often it is looked at. */
-const LOOK_EVERY = 500
-const MOST_LOOKS = 40
-
-/** Waits until an order has ended. Throws where it ended without being filled, and where it takes too long. */
-async function filled(account: string, order: Order): Promise<void> {
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-    const now = await accountClient(account).getOrderByOrderID({ path: { order_id: order.id } })
-    if (now.status === 'filled') return
-    if (FINAL_STATUSES.has(now.status)) throw new Error('The closing order ended without being filled')
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
-  }
-  throw new Error('The closing order still works, so nothing was opened. Open the other side when it is filled')
-}
-
 /** One order never crosses zero: what is held is closed first, and the other side is opened once that is filled. */
 function ReverseDialog({ account, held: { position, title }, onClose }: DialogProps) {
-  const lines = useLineByLine(account)
   const [ids] = useState(() => [0, 1].map(() => mintClientOrderId(Date.now(), Math.random)))
   const held = { symbol: position.symbol, assetClass: 'us_equity', qty: decimal(position.qty) } as const
   const { close, open } = reversePlan(held)
   const isFree = (position.qty_available ?? position.qty) === position.qty
   const said = close.side === 'buy' ? 'Buy' : 'Sell'
   const [closed, opened] = [plain(close.qty), plain(open?.qty)]
-  const reverse = async (order: PlaceOrder) => {
-    let isClosed = false
-    const place = (body: PlaceOrder, client_order_id = '') =>
-      accountClient(account).postOrder({ body: { ...body, client_order_id } })
-    await lines.run([
-      {
-        key: 'close',
-        name: `${said} ${closed} ${title} to close`,
-        send: async () => {
-          await filled(account, await place(close, ids[0]))
-          isClosed = true
-        },
-      },
-      {
-        key: 'open',
-        name: `${said} ${opened} ${title} to open`,
-        send: async () => {
-          if (!isClosed) throw new Error('Not sent: the position was not closed')
-          await place(order, ids[1])
-        },
-      },
-    ])
-  }
-  const hasBegun = lines.isRunning || lines.results.length > 0
+  const line = (order: PlaceOrder, key: 'close' | 'open', at: number) => ({
+    key,
+    words: `${said} ${plain(order.qty)} ${title} to ${key}`,
+    request: { place: { ...order, client_order_id: ids[at] ?? '' } },
+  })
   return (
-    <Dialog
-      isOpen
+    <BulkDialog
+      kind="reverse"
+      account={account}
       onClose={onClose}
       size="small"
-      title={hasBegun ? `Reversing ${title}` : `Reverse ${title}?`}
+      asks={`Reverse ${title}?`}
       description={
         !isFree
           ? 'Working orders hold part of it: cancel them first.'
@@ -112,40 +74,25 @@ function ReverseDialog({ account, held: { position, title }, onClose }: DialogPr
             ? 'Two market orders: the first closes what you hold, the second opens as much in whole shares on the other side once the first is filled.'
             : 'Less than a share is not sold short: it can only be closed.'
       }
-      actions={
-        hasBegun ? (
-          <Button tone="primary" isBusy={lines.isRunning} onClick={onClose}>
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Keep</Button>
-            <SendingButton
-              tone={close.side === 'buy' ? 'buy' : 'sell'}
-              disabled={!isFree || !open}
-              onClick={() => open && void reverse(open)}
-            >
-              {said} {closed} {opened === closed ? 'twice' : `and ${opened}`}, at market
-            </SendingButton>
-          </>
-        )
-      }
+      lines={open ? [line(close, 'close', 0), line(open, 'open', 1)] : []}
+      waits="fills"
+      said="Order sent"
+      keep="Keep"
+      go={`${said} ${closed} ${opened === closed ? 'twice' : `and ${opened}`}, at market`}
+      tone={said === 'Buy' ? 'buy' : 'sell'}
+      isBlocked={!isFree}
     >
-      {hasBegun ? (
-        <BulkResults done="Order sent" results={lines.results} />
-      ) : (
-        <ol className="my-3 list-decimal pl-5 text-muted">
+      <ol className="my-3 list-decimal pl-5 text-muted">
+        <li>
+          {said} {closed} {title} at market, to close
+        </li>
+        {open && (
           <li>
-            {said} {closed} {title} at market, to close
+            {said} {opened} {title} at market, to open {open.side === 'sell' ? 'a short' : 'a long'} position
           </li>
-          {open && (
-            <li>
-              {said} {opened} {title} at market, to open {open.side === 'sell' ? 'a short' : 'a long'} position
-            </li>
-          )}
-        </ol>
-      )}
-    </Dialog>
+        )}
+      </ol>
+    </BulkDialog>
   )
 }
 

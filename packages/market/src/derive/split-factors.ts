@@ -1,8 +1,8 @@
 /** Counts of shares are facts of the anchor day; splits before and after it make fewer or more of them. */
 import type { Instant } from '../instant.ts'
+import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
 import type { Market } from '../market.ts'
 import { dayAt } from '../sessions/calendar.ts'
-import { ANCHOR_DAY } from './stock-facts.ts'
 
 /** For each of these symbols: the shares that one share of the anchor day is at an instant. */
 export function splitFactors(market: Market, symbols: readonly string[], now: Instant): (symbol: string) => number {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { businessOf } from '../instruments/business.ts'
+import { earningsDays } from '../instruments/earnings.ts'
+import { isCompany } from '../instruments/instrument.ts'
+import { LISTINGS } from '../instruments/listing.ts'
+import { ANCHOR_DAY, STOCK_FACTS } from '../instruments/stock-facts.ts'
 import { simulatedMarket } from '../simulated.ts'
-import { businessOf } from './business.ts'
-import { earningsDays } from './earnings.ts'
 import { fundamentalsOf } from './fundamentals.ts'
-import { isCompany } from './instrument.ts'
-import { LISTINGS } from './listing.ts'
-import { ANCHOR_DAY, STOCK_FACTS } from './stock-facts.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const market = simulatedMarket('fundamentals')

@@ -1,17 +1,17 @@
 /** What a listing is worth and does, at an instant: its price is the market's, its business that of the last year it published. */
 import type { CompanyFigures, Fundamentals, Statement as Published } from '@paddock/contract/desk/research/fundamentals'
-import { yieldOf } from '../happenings/dividends.ts'
 import type { Instant } from '../instant.ts'
+import { type Business, businessOf } from '../instruments/business.ts'
+import { yieldOf } from '../instruments/dividend-yield.ts'
+import { nextEarnings } from '../instruments/earnings.ts'
+import { isCompany } from '../instruments/instrument.ts'
+import { type Listing, listingOf } from '../instruments/listing.ts'
+import { quartersOf, type Statement, together, yearsOf } from '../instruments/statements.ts'
+import { stockFacts } from '../instruments/stock-facts.ts'
 import type { Market } from '../market.ts'
 import { dayAt } from '../sessions/calendar.ts'
 import { priceNumber, sizeNumber } from '../units.ts'
-import { type Business, businessOf } from './business.ts'
-import { nextEarnings } from './earnings.ts'
-import { isCompany } from './instrument.ts'
-import { type Listing, listingOf } from './listing.ts'
 import { splitFactors } from './split-factors.ts'
-import { quartersOf, type Statement, together, yearsOf } from './statements.ts'
-import { stockFacts } from './stock-facts.ts'
 
 const DAY = { count: 1, unit: 'day' } as const
 const YEAR_MS = 365 * 86_400_000

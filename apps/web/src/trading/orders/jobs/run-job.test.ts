@@ -1,8 +1,8 @@
-/** A basket outside of components: one run in all tabs, stopped, left and taken up again from any of them. */
+/** A job outside of components: one run in all tabs, stopped, left and taken up again from any of them. */
 import type { Order } from '@paddock/contract/entities/order'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { basketOf, type JobLine, leaveBasket, stopBasket } from './kept-basket.ts'
-import { sendBasket } from './run-basket.ts'
+import { jobOf, leaveJob, type NewJob, stopJob } from './kept-job.ts'
+import { runJob } from './run-job.ts'
 
 const ACCOUNT = 'a'
 const stored = new Map<string, string>()
@@ -15,12 +15,19 @@ beforeEach(() => {
   })
 })
 
-const line = (id: string): JobLine => ({
-  order: { symbol: 'AAPL', side: 'sell', qty: '1', type: 'market', time_in_force: 'day', client_order_id: id },
-  words: `Sell 1 AAPL, ${id}`,
-  state: 'waiting',
+const jobFor = (...ids: readonly string[]): NewJob => ({
+  title: 'Sell',
+  said: 'Sent',
+  lines: ids.map((id) => ({
+    key: id,
+    request: {
+      place: { symbol: 'AAPL', side: 'sell', qty: '1', type: 'market', time_in_force: 'day', client_order_id: id },
+    },
+    words: `Sell 1 AAPL, ${id}`,
+  })),
 })
-const LINES = [line('1'), line('2'), line('3')]
+const THREE = jobFor('1', '2', '3')
+const kept = () => jobOf('basket', ACCOUNT).read()
 
 /** A broker that answers an order when it is told to. */
 function slowBroker() {
@@ -51,40 +58,39 @@ function slowBroker() {
       find: () => Promise.reject(new Error('nobody asks')),
       read: (id: string) => Promise.resolve({ id, status: 'filled' } as Order),
       wait: () => Promise.resolve(),
+      cancel: () => Promise.resolve(),
+      whole: () => Promise.resolve([]),
       pace: 0,
     },
   }
 }
-const states = () =>
-  basketOf(ACCOUNT)
-    .read()
-    .lines.map(({ state }) => state)
+const states = () => kept().lines.map(({ state }) => state)
 
 it('is one run at a time: whoever starts it again meanwhile sends nothing', async () => {
   const broker = slowBroker()
-  const run = sendBasket(ACCOUNT, broker.ways, LINES)
+  const run = runJob('basket', ACCOUNT, broker.ways, THREE)
   await broker.next()
-  await sendBasket(ACCOUNT, broker.ways)
-  await sendBasket(ACCOUNT, broker.ways, [line('other')])
-  for (const _ of LINES) {
+  await runJob('basket', ACCOUNT, broker.ways)
+  await runJob('basket', ACCOUNT, broker.ways, jobFor('other'))
+  for (const _ of THREE.lines) {
     await broker.next()
     broker.answer()
   }
   await run
   expect(broker.placed).toEqual(['1', '2', '3'])
-  expect(basketOf(ACCOUNT).read()).toMatchObject({ phase: 'resting', end: 'done' })
+  expect(kept()).toMatchObject({ phase: 'resting', end: 'done' })
 })
 
 it('stops after the order that is on its way, and goes on with the rest, each sent once', async () => {
   const broker = slowBroker()
-  const run = sendBasket(ACCOUNT, broker.ways, LINES)
+  const run = runJob('basket', ACCOUNT, broker.ways, THREE)
   await broker.next()
-  stopBasket(ACCOUNT)
-  expect(basketOf(ACCOUNT).read().phase).toBe('stopping')
+  stopJob('basket', ACCOUNT)
+  expect(kept().phase).toBe('stopping')
   broker.answer()
   await run
-  expect([basketOf(ACCOUNT).read().end, states()]).toEqual(['stopped', ['sent', 'waiting', 'waiting']])
-  const rest = sendBasket(ACCOUNT, broker.ways)
+  expect([kept().end, states()]).toEqual(['stopped', ['sent', 'waiting', 'waiting']])
+  const rest = runJob('basket', ACCOUNT, broker.ways)
   for (let left = 2; left > 0; left -= 1) {
     await broker.next()
     broker.answer()
@@ -98,9 +104,9 @@ it('stops after the order that is on its way, and goes on with the rest, each se
 
 it('left while it runs, it sends nothing further and does not come back', async () => {
   const broker = slowBroker()
-  const run = sendBasket(ACCOUNT, broker.ways, LINES)
+  const run = runJob('basket', ACCOUNT, broker.ways, THREE)
   await broker.next()
-  leaveBasket(ACCOUNT)
+  leaveJob('basket', ACCOUNT)
   broker.answer()
   await run
   expect([broker.placed, stored.size]).toEqual([['1'], 0])
@@ -108,10 +114,10 @@ it('left while it runs, it sends nothing further and does not come back', async 
 
 it('a new one begins when the last order of the one that was left is through', async () => {
   const broker = slowBroker()
-  const left = sendBasket(ACCOUNT, broker.ways, LINES)
+  const left = runJob('basket', ACCOUNT, broker.ways, THREE)
   await broker.next()
-  leaveBasket(ACCOUNT)
-  const run = sendBasket(ACCOUNT, broker.ways, [line('new')])
+  leaveJob('basket', ACCOUNT)
+  const run = runJob('basket', ACCOUNT, broker.ways, jobFor('new'))
   expect(broker.placed).toEqual(['1'])
   broker.answer()
   await left
@@ -123,7 +129,7 @@ it('a new one begins when the last order of the one that was left is through', a
 
 it('is stopped by another tab as well', async () => {
   const broker = slowBroker()
-  const run = sendBasket(ACCOUNT, broker.ways, LINES)
+  const run = runJob('basket', ACCOUNT, broker.ways, THREE)
   await broker.next()
   const [[key, text] = ['', '{}']] = stored
   stored.set(key, JSON.stringify({ ...JSON.parse(text), phase: 'stopping' }))
@@ -133,9 +139,24 @@ it('is stopped by another tab as well', async () => {
 })
 
 it.each(['nonsense', '{}', '[{"order":1}]', '{"lines":[{"state":"sent"}],"phase":"going"}'])(
-  'takes %j for no basket',
+  'takes %j for no job',
   (text) => {
-    stored.set(`paddock.basket.${ACCOUNT}`, text)
-    expect(basketOf(ACCOUNT).read().lines).toEqual([])
+    stored.set(`paddock.job.basket.${ACCOUNT}`, text)
+    expect(kept().lines).toEqual([])
   },
 )
+
+it('does not hold up a job of another kind, nor of another account', async () => {
+  const [broker, other, elsewhere] = [slowBroker(), slowBroker(), slowBroker()]
+  const runs = [
+    runJob('basket', ACCOUNT, broker.ways, jobFor('1')),
+    runJob('close', ACCOUNT, other.ways, jobFor('2')),
+    runJob('basket', 'b', elsewhere.ways, jobFor('3')),
+  ]
+  for (const each of [elsewhere, other, broker]) {
+    await each.next()
+    each.answer()
+  }
+  await Promise.all(runs)
+  expect([broker.placed, other.placed, elsewhere.placed]).toEqual([['1'], ['2'], ['3']])
+})
