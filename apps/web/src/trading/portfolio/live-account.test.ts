@@ -6,7 +6,7 @@ import { Desk } from '@paddock/broker/testing/desk'
 import { anyHistory, lived, SYMBOLS } from '@paddock/broker/testing/histories'
 import type { Account } from '@paddock/contract/entities/account'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
-import { toNumber, ZERO } from '@paddock/decimal/decimal'
+import { formatDecimal, toNumber, ZERO } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { requirementsBy } from './requirements.ts'
@@ -85,6 +85,16 @@ it('leaves a record as it is, to the last digit, while no price has moved', () =
     }),
     { numRuns: Math.ceil(100 * effort) },
   ))
+
+it.each([
+  { why: 'nothing put in', adjusted: '0', today: '20' },
+  { why: 'a deposit', adjusted: '500', today: '-480' },
+  { why: 'a withdrawal', adjusted: '-30.5', today: '50.5' },
+  { why: 'a broker that does not say', adjusted: undefined, today: '20' },
+])('counts no deposit as a result of today: $why', ({ adjusted, today }) => {
+  const told = todayOf({ equity: '1020', last_equity: '1000', ...(adjusted && { intraday_adjustments: adjusted }) })
+  expect(told && formatDecimal(told.amount)).toBe(today)
+})
 
 it('moves equity, today and what is unrealised by the same dollars', () => {
   const desk = new Desk({ multiplier: 4 }).price('AAPL', { bid: '100', ask: '100' })
