@@ -1,5 +1,6 @@
 import { liveAccount, todayOf } from '@paddock/analytics/equity/live-account'
 import { RunningTotals } from '@paddock/analytics/equity/running-totals'
+import { valuation } from '@paddock/analytics/equity/valuation'
 import { accountView } from '@paddock/broker/project/account'
 import { positionViews } from '@paddock/broker/project/positions'
 import { Desk } from '@paddock/broker/testing/desk'
@@ -7,6 +8,7 @@ import { anyHistory, lived, SYMBOLS } from '@paddock/broker/testing/histories'
 import type { Account } from '@paddock/contract/entities/account'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { formatDecimal, toNumber, ZERO } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { requirementsBy } from './requirements.ts'
@@ -84,6 +86,23 @@ it('leaves a record as it is, to the last digit, while no price has moved', () =
       expect(shown(desk, account, positionViews(desk.account, desk.context()))).toEqual(account)
     }),
     { numRuns: Math.ceil(100 * effort) },
+  ))
+
+it('values positions at the prices of their records as the records do, to the last digit', () =>
+  fc.assert(
+    fc.property(anyHistory, fc.integer({ min: 1, max: 999_999 }), (history, price) => {
+      const desk = lived(history)
+      const [bid, ask] = [String(price / 1_000), String(price / 1_000 + 0.01)]
+      desk.price('BTC/USD', { bid, ask })
+      for (const position of positionViews(desk.account, desk.context())) {
+        const value = valuation(position, undefined)
+        for (const key of ['market_value', 'unrealized_pl', 'unrealized_intraday_pl'] as const) {
+          const shownAs = value?.[key] && formatDecimal(round(value[key], { scale: 6, mode: 'half-even' }))
+          expect([position.symbol, key, shownAs]).toEqual([position.symbol, key, position[key] ?? undefined])
+        }
+      }
+    }),
+    { numRuns: Math.ceil(200 * effort) },
   ))
 
 it.each([

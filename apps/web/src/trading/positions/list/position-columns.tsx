@@ -61,6 +61,8 @@ export interface ColumnsOf {
   readonly account: string
   readonly fineness: Fineness
   readonly orders: readonly Order[]
+  /** The equity of now, which weights of files and of the order of rows refer to. */
+  readonly equity: () => string | undefined
   /** The trading day it is. */
   readonly today: string | undefined
   readonly actions: RowActions
@@ -72,6 +74,7 @@ export function positionColumns({
   account,
   fineness,
   orders,
+  equity,
   today,
   actions,
   further,
@@ -241,7 +244,10 @@ export function positionColumns({
       width: '4.5rem',
       align: 'end',
       from: 'xl',
-      value: (held) => sizeOf(valueNow(account, held)),
+      value: (held) => {
+        const weight = weightOf(valueNow(account, held)?.market_value, { equity: equity() })
+        return weight && multiply(weight, HUNDRED)
+      },
       cell: (held) => <Weight held={held} />,
     },
     {
@@ -308,8 +314,6 @@ export function positionColumns({
     },
   ]
 }
-
-const sizeOf = (value: Valuation | undefined) => value && absolute(value.market_value)
 
 /** One figure of a position at the live price. */
 function Live({
