@@ -135,5 +135,5 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
 /** How the most is reckoned. */
 const mostText = ({ most, available, isClosing }: Resolved, unit: string): string =>
   isClosing
-    ? `${quantity(most)} ${unit} are held and free`
+    ? `${quantity(most)} ${unit} are free to close`
     : `${money(available)} buys ${quantity(most)} ${unit} at the worst price the broker holds for`

@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { createContext, useCallback, useContext } from 'react'
 import { Change, changeFigure } from '../../../format/change.tsx'
 import type { Figure } from '../../../format/figure.ts'
+import { heldText } from '../../../format/holding.ts'
 import { money } from '../../../format/money.ts'
 import { signed } from '../../../format/number.ts'
 import { percent } from '../../../format/percent.ts'
@@ -407,8 +408,7 @@ export function PositionCard({ held, actions }: { held: Held; actions: RowAction
         <strong>{title}</strong>
         <span>{money(value?.market_value)}</span>
         <span>
-          {position.side === 'short' ? 'Short ' : ''}
-          {quantity(position.qty).replace('−', '')} at {averagePrice(position.avg_entry_price)}
+          {heldText(position)} at {averagePrice(position.avg_entry_price)}
           {share && (
             <span className="bar mt-0.5" data-tone="primary" aria-hidden>
               <span style={{ width: percent(share).replace(' ', '') }} />
