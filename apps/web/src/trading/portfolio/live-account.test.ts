@@ -7,7 +7,7 @@ import { Desk } from '@paddock/broker/testing/desk'
 import { anyHistory, lived, SYMBOLS } from '@paddock/broker/testing/histories'
 import type { Account } from '@paddock/contract/entities/account'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
-import { formatDecimal, toNumber, ZERO } from '@paddock/decimal/decimal'
+import { add, decimal, formatDecimal, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -101,6 +101,19 @@ it('values positions at the prices of their records as the records do, to the la
           expect([position.symbol, key, shownAs]).toEqual([position.symbol, key, position[key] ?? undefined])
         }
       }
+    }),
+    { numRuns: Math.ceil(200 * effort) },
+  ))
+
+it('says an equity that its cash and its positions come to, to the cent', () =>
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      const desk = lived(history)
+      const { cash, equity } = accountView(desk.account, desk.context())
+      const worth = positionViews(desk.account, desk.context())
+        .map((position) => valuation(position, undefined)?.market_value ?? decimal(position.cost_basis))
+        .reduce(add, decimal(cash ?? 0))
+      expect(formatDecimal(round(worth, { scale: 2, mode: 'half-even' }))).toBe(equity)
     }),
     { numRuns: Math.ceil(200 * effort) },
   ))

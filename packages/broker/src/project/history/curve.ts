@@ -8,6 +8,7 @@ import type { HeldPosition, PracticeAccount } from '../../account/account.ts'
 import type { AccountEvent, EventBody } from '../../account/event.ts'
 import { withoutSent } from '../../commands/send-coins.ts'
 import { settleContracts } from '../../exercise/settled.ts'
+import { wholeCents } from '../../margin/buying-power.ts'
 import { timesMultiplier } from '../../options/terms.ts'
 import { cashOf, positionAfter, type Traded } from '../../positions/change.ts'
 import { heldOn } from '../../positions/lots.ts'
@@ -117,7 +118,7 @@ function* equityInPieces(
   at: Instant,
   mark: Mark,
 ): Pieces<Money> {
-  let equity: Decimal = cash
+  let equity: Decimal = wholeCents(cash)
   for (const { symbol, option, qty, cost } of positions.values()) {
     const price = mark(symbol, at)
     equity = add(equity, price ? timesMultiplier(multiply(qty, price), option) : cost)

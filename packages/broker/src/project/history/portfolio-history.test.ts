@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AccountEvent } from '../../account/event.ts'
 import { evolve, unopened } from '../../evolve.ts'
+import { wholeCents } from '../../margin/buying-power.ts'
 import { timesMultiplier } from '../../options/terms.ts'
 import { Desk, instrumentOf } from '../../testing/desk.ts'
 import { anyHistory, lived } from '../../testing/histories.ts'
@@ -205,7 +206,7 @@ it('agrees with folding from the beginning for every window', () => {
             const price = mark(symbol, end)
             return price ? timesMultiplier(multiply(price, qty), option) : cost
           })
-          return toNumber(round(values.reduce(add, account.cash), { scale: 2, mode: 'half-even' }))
+          return toNumber(round(values.reduce(add, wholeCents(account.cash)), { scale: 2, mode: 'half-even' }))
         }
         const slow = plan.windows.map(({ end }) => worthAt(end))
         const told = historyOf(plan, { ...PER_DAY, reset }, desk, mark)
