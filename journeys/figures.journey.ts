@@ -1,7 +1,7 @@
 /** Every figure on the screens of an account is the one the API answers, to the last digit: read as text, and from the files that are saved. */
-import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { change, exact, saved, shown } from './figures.ts'
 
 interface Answer {
   readonly [field: string]: unknown
@@ -12,31 +12,6 @@ interface Answer {
   readonly account_number?: string
   readonly options_trading_level?: number
   readonly options_approved_level?: number
-}
-
-/** As the screens write amounts: two digits, halves to even, thousands grouped. Worked out on the text, without floats. */
-function shown(text: unknown, digits = 2): string {
-  const [, minus = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(text)) ?? []
-  const kept = BigInt(whole + fraction.padEnd(digits, '0').slice(0, digits))
-  const rest = fraction.slice(digits).replace(/0+$/, '')
-  const isHalf = rest === '5'
-  const isUp = isHalf ? kept % 2n === 1n : rest > '5'
-  const coefficient = String(kept + (isUp ? 1n : 0n)).padStart(digits + 1, '0')
-  const grouped = coefficient.slice(0, -digits).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${minus === '-' && /[1-9]/.test(coefficient) ? '−' : ''}${grouped}.${coefficient.slice(-digits)}`
-}
-
-/** The same number, however many zeros it ends in. */
-const exact = (value: unknown): string =>
-  String(value)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '')
-
-async function saved(page: Page): Promise<Answer[]> {
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'JSON' }).click()
-  return JSON.parse(await readFile(await (await download).path(), 'utf8'))
 }
 
 test('spec 2 orders, positions, balances, account and history show what the API says, to the last digit', async ({
@@ -76,7 +51,7 @@ test('spec 2 orders, positions, balances, account and history show what the API 
     await expect(line).toContainText(String(qty))
     await expect(line).toContainText(shown(limit_price))
   }
-  const savedOrders = await saved(page)
+  const savedOrders = await saved<Answer>(page)
   for (const order of orders) {
     const line = savedOrders.find(({ symbol }) => symbol === order.symbol) ?? {}
     for (const key of ['qty', 'filled_qty', 'limit_price', 'stop_price'])
@@ -93,10 +68,9 @@ test('spec 2 orders, positions, balances, account and history show what the API 
     await expect(row).toContainText(String(position.qty).replace('-', '−'))
     for (const key of ['avg_entry_price', 'market_value', 'cost_basis'])
       await expect(row, key).toContainText(shown(position[key]))
-    const result = shown(position.unrealized_pl)
-    await expect(row).toContainText(/^−|^0/.test(result) ? result : `+${result}`)
+    await expect(row).toContainText(change(position.unrealized_pl))
   }
-  const savedPositions = await saved(page)
+  const savedPositions = await saved<Answer>(page)
   for (const position of positions) {
     const row = savedPositions.find(({ symbol }) => String(symbol).replace('/', '') === position.symbol) ?? {}
     for (const key of cols.split(',').slice(1))
@@ -127,7 +101,7 @@ test('spec 2 orders, positions, balances, account and history show what the API 
   const history = await ask<Record<'timestamp' | 'equity', number[]>>(`account/portfolio/history${asked}`)
   const points = page.getByRole('table', { name: 'Portfolio history' }).locator('tbody tr[data-key]')
   await expect(points.first()).toBeVisible()
-  const told = (await saved(page)).map(({ time, equity }) => [time, exact(equity)])
+  const told = (await saved<Answer>(page)).map(({ time, equity }) => [time, exact(equity)])
   // Before the account was opened the answer says zero, and the screen shows nothing.
   const answered = history.timestamp.flatMap((seconds, index) =>
     !history.equity[index] ? [] : [[new Date(seconds * 1000).toISOString().slice(0, 19), exact(history.equity[index])]],

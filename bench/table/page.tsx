@@ -87,6 +87,7 @@ function Ours() {
         account: '',
         fineness: finenessOf(held),
         orders: [],
+        equity: () => '1000000',
         today: undefined,
         actions: { account: '', onDialog: () => {} },
         further: [],

@@ -148,7 +148,9 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       return account
     case 'cash-transferred': {
       const amount = decimal(body.amount)
-      move(account, body.direction === 'deposit' ? amount : negate(amount), at)
+      const moved = body.direction === 'deposit' ? amount : negate(amount)
+      account.books = { ...account.books, adjustments: add(account.books.adjustments, moved) }
+      move(account, moved, at)
       return account
     }
     case 'entry-booked': {
@@ -179,7 +181,7 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
         equity: decimal(body.equity),
         maintenanceMargin: decimal(body.maintenanceMargin),
       }
-      account.books = { ...account.books, adjustments: NO_MONEY }
+      account.books = { ...account.books, adjustments: NO_MONEY, adjustmentsBefore: account.books.adjustments }
       account.markAt = account.positions.size > 0 ? nextClose(at) : null
       return account
     case 'margin-called': {
@@ -232,7 +234,6 @@ function fillLegs(account: PracticeAccount, body: Extract<EventBody, { kind: 'le
 function move(account: PracticeAccount, amount: Money, at: number): void {
   if (isZero(amount)) return
   account.cash = addMoney(account.cash, amount)
-  account.books = { ...account.books, adjustments: add(account.books.adjustments, amount) }
   wakeFor(account, at)
 }
 

@@ -1,8 +1,9 @@
 /** Which studies a chart shows, and over how many bars each is computed. */
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Input } from '../ui/input.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
 import {
   LONGEST,
   MOST_STUDIES,
@@ -38,6 +39,7 @@ export function StudiesDialog({ studies, onChange, onClose }: StudiesDialogProps
               <span>{label}</span>
               {study.length !== undefined && (
                 <Length
+                  key={study.length}
                   label={`Bars of ${label}`}
                   value={study.length}
                   onChange={(length) => put(place, studyKey({ id: study.id, length }))}
@@ -82,18 +84,19 @@ function nextKey(studies: readonly StudyKey[], id: StudyId): StudyKey | undefine
 
 /** Kept when it is left or Enter is pressed, so that 2 on the way to 200 computes nothing. */
 function Length({ label, value, onChange }: { label: string; value: number; onChange: (length: number) => void }) {
-  const keep = (text: string) => {
-    const length = Number(text)
-    if (Number.isInteger(length) && length >= 2 && length <= LONGEST && length !== value) onChange(length)
-  }
+  const [text, setText] = useState(String(value))
+  const length = Number(text)
+  const isLength = text !== '' && Number.isInteger(length) && length >= 2 && length <= LONGEST
+  const keep = () => isLength && length !== value && onChange(length)
   return (
-    <Input
-      key={value}
+    <NumberInput
       aria-label={label}
+      aria-invalid={isLength ? undefined : true}
       inputMode="numeric"
-      defaultValue={String(value)}
-      onBlur={({ target }) => keep(target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && keep(event.currentTarget.value)}
+      value={text}
+      onChange={setText}
+      onBlur={keep}
+      onKeyDown={(event) => event.key === 'Enter' && keep()}
     />
   )
 }

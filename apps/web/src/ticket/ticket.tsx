@@ -9,8 +9,8 @@ import { useAccounts } from '../live/account.ts'
 import { unreachableSince } from '../live/reachable.ts'
 import { publishLines } from '../page/draft-lines.ts'
 import { Button } from '../ui/button.tsx'
-import { classOf, type Draft, isWaitingDraft, lacksContract, NO_EXITS, NO_WAIT, symbolOf } from './draft/draft.ts'
-import { startAfter } from './draft/given.ts'
+import { classOf, type Draft, isWaitingDraft, lacksContract, symbolOf } from './draft/draft.ts'
+import { afterSending, startAfter } from './draft/given.ts'
 import { setTicketSettings, useTicketSettings } from './draft/ticket-settings.ts'
 import { mint, useDraft } from './draft/use-draft.ts'
 import type { Facts, Quote } from './facts/facts.ts'
@@ -89,11 +89,15 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
       setReviewing(false)
       practiceToo.arrived()
       if (draft.lots.length > 0) keepIntendedLots(order.id, draft.lots)
-      change({ clientOrderId: mint(), exits: NO_EXITS, lots: [], tags: [], note: '', waived: [] })
-      if (settings.isRemembering) setTicketSettings({ [classOf(symbolOf(draft))]: startAfter(draft) })
+      const assetClass = classOf(symbolOf(draft))
+      const next = settings.isRemembering ? { ...settings, [assetClass]: startAfter(draft) } : settings
+      if (settings.isRemembering) setTicketSettings({ [assetClass]: next[assetClass] })
+      change(afterSending(draft, next, mint()))
     },
   })
   const { sent, refusal, isUnknown, left } = sending
+  // What left is told of until the next order is composed: nothing here is of that one yet.
+  const isOver = sent !== undefined || sending.kept !== undefined
 
   const set = (next: Partial<Draft>) => {
     sending.undo()
@@ -115,7 +119,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
     } else if (isWaiting && held)
       sending.hold(held, () => {
         setReviewing(false)
-        change({ clientOrderId: mint(), exits: NO_EXITS, wait: NO_WAIT, waived: [] })
+        change(afterSending(draft, settings, mint()))
       })
   }
   const start = (isOverridden: boolean) => {
@@ -188,12 +192,12 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
           onChange={set}
           onPercent={onPercent}
         />
-        {!lacksContract(draft) && (
+        {!isOver && !lacksContract(draft) && (
           <Receipt facts={facts} resolved={resolved} figures={figures} isWhole={isWhole} onWhole={setWhole}>
             {!isWaiting && <Preview request={draftRequest} />}
           </Receipt>
         )}
-        {!isReviewing && <Notices id={notes} account={account} warnings={shown} onFix={set} />}
+        {!isOver && !isReviewing && <Notices id={notes} account={account} warnings={shown} onFix={set} />}
         {sending.isRepeat && (
           <p className="notice" data-tone="warning" role="alert" data-code="duplicate">
             The same order left less than three seconds ago. Wait a moment if you mean it
@@ -246,7 +250,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
           sendButton(true)
         )}
         {practice && <PracticeTooResult practice={practice} result={practiceToo.result} />}
-        <p className="label">{plainWords(draft, resolved)}</p>
+        {!isOver && <p className="label">{plainWords(draft, resolved)}</p>}
         <p className={keys.said ? 'label' : 'visually-hidden'} aria-live="polite">
           {keys.said}
         </p>

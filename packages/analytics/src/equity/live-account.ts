@@ -9,6 +9,7 @@ import {
   compare,
   type Decimal,
   decimal,
+  equals,
   isNegative,
   isPositive,
   larger,
@@ -27,8 +28,6 @@ const FOUR = decimal(4)
 const KEPT_BACK = decimal(2000)
 const CENTS = { scale: 2, mode: 'half-even' } as const
 const free = (amount: Decimal): Decimal => (isPositive(amount) ? amount : ZERO)
-const isSame = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
-  a !== undefined && b !== undefined && compare(a, b) === 0
 
 /** What moves an account: dollars of each figure, signed. */
 export interface Move {
@@ -48,7 +47,7 @@ export function liveAccount(account: Account, sums: RunningSums): Account {
   if (!long || !short) return account
   const [longNow, shortNow] = [add(sums.long, sums.unpriced.long), add(sums.short, sums.unpriced.short)]
   // A record is of whole cents: what has moved by less than one has not moved.
-  const isAt = (now: Decimal, then: Decimal) => compare(round(now, CENTS), then) === 0
+  const isAt = (now: Decimal, then: Decimal) => equals(round(now, CENTS), then)
   if (isAt(longNow, long) && isAt(shortNow, short)) return account
   return movedBy(account, {
     ...sums.moved,
@@ -84,7 +83,8 @@ export function movedBy(account: Account, move: Move): Account {
   const powerNow = isIntraday && overnightNow ? larger(intraday ?? ZERO, overnightNow) : intraday
   const followed = (key: keyof Account & string): Decimal | undefined => {
     const figure = read(key)
-    return isSame(figure, power) ? powerNow : isSame(figure, overnight) ? overnightNow : figure
+    if (!figure) return undefined
+    return power && equals(figure, power) ? powerNow : overnight && equals(figure, overnight) ? overnightNow : figure
   }
   const cashNow = add(read('cash') ?? ZERO, cash)
   // While something is held on margin 2,000 is kept back. Source: packages/broker/src/margin/buying-power.ts.
@@ -116,15 +116,23 @@ export function movedBy(account: Account, move: Move): Account {
 
 const moves = (figure: Decimal | undefined, by: Decimal): Decimal | undefined => figure && free(add(figure, by))
 
-/** What today has brought: equity against what it was at the last close before the day began. See docs/accounting.md, "Today". */
-export function todayOf({ equity, last_equity }: Pick<Account, 'equity' | 'last_equity'>):
+/**
+ * What today has brought: equity against what it was at the last close before the day began and what was put in since, less what was taken
+ * out. See docs/accounting.md, "Today".
+ */
+export function todayOf({
+  equity,
+  last_equity,
+  intraday_adjustments,
+}: Pick<Account, 'equity' | 'last_equity' | 'intraday_adjustments'>):
   | {
       readonly amount: Decimal
       readonly ratio: Decimal | undefined
     }
   | undefined {
-  const [now, before] = [fromWire(equity), fromWire(last_equity)]
-  if (!now || !before) return undefined
+  const [now, closed] = [fromWire(equity), fromWire(last_equity)]
+  if (!now || !closed) return undefined
+  const before = add(closed, fromWire(intraday_adjustments) ?? ZERO)
   const amount = subtract(now, before)
   return { amount, ratio: ratio(amount, before) }
 }

@@ -61,8 +61,9 @@ export interface Books {
   readonly interest: Money
   readonly borrow: Money
   readonly owed: readonly Owed[]
-  /** Deposits, withdrawals and other entries since the last close. */
+  /** Deposits less withdrawals: since the last close, and between the close before it and that one. */
   readonly adjustments: Money
+  readonly adjustmentsBefore: Money
   readonly call: MarginCall | null
 }
 
@@ -85,5 +86,6 @@ export const NO_BOOKS: Books = {
   borrow: NO_MONEY,
   owed: [],
   adjustments: NO_MONEY,
+  adjustmentsBefore: NO_MONEY,
   call: null,
 }

@@ -92,6 +92,31 @@ describe('transfers', () => {
     ])
   })
 
+  it.each([
+    ['in the session', '2026-09-10T15:00:00Z'],
+    ['at the very close', '2026-09-10T20:00:00Z'],
+    ['after the close', '2026-09-10T22:00:00Z'],
+    ['overnight', '2026-09-11T03:00:00Z'],
+    ['on a Saturday', '2026-09-12T15:00:00Z'],
+    ['on a Sunday evening', '2026-09-14T00:30:00Z'],
+  ])('are told apart from what trades brought, from then until the day that counts them is over: %s', (_, time) => {
+    const desk = new Desk({ cash: '10000', now: Date.parse('2026-09-10T14:00:00Z') })
+    desk.price('AAPL', { bid: '100', ask: '100' })
+    trade(desk, 'buy', '10')
+    desk.until(Date.parse(time))
+    desk.ask({ kind: 'deposit', amount: '500' })
+    let counted = 0
+    for (let at = desk.now; at < Date.parse('2026-09-16T12:00:00Z'); at += 3_600_000 / 2) {
+      desk.until(at)
+      const { equity, last_equity, intraday_adjustments } = view(desk)
+      const result = Number(equity) - Number(last_equity) - Number(intraday_adjustments)
+      expect([new Date(at).toISOString(), Math.abs(result) < 0.05]).toEqual([new Date(at).toISOString(), true])
+      if (intraday_adjustments === '500') counted += 1
+    }
+    expect(counted).toBeGreaterThan(0)
+    expect(view(desk)).toMatchObject({ intraday_adjustments: '0' })
+  })
+
   it.each(['0', '-1', '1.005', 'x', ''])('refuses an amount of %j', (amount) => {
     expect(new Desk().ask({ kind: 'deposit', amount })).toMatchObject({ kind: 'rejected' })
   })

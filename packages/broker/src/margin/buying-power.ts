@@ -16,6 +16,7 @@ import {
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
 import type { Money } from '@paddock/decimal/money'
 import type { PracticeAccount } from '../account/account.ts'
 import { allowedMultiplier } from '../account/configuration.ts'
@@ -114,6 +115,9 @@ interface Standing {
   readonly isOverextended: boolean
 }
 
+/** Cash as it is told. Equity is made of it, so that cash and positions come to the equity; trades of fractions leave parts of cents. */
+export const wholeCents = (cash: Money): Money => round(cash, { scale: 2, mode: 'half-even' })
+
 /** The last answer per account: between fills and prices that move, orders come and go and nothing of it changes. */
 const remembered = new WeakMap<PracticeAccount, Standing>()
 
@@ -121,7 +125,7 @@ function standingOf(account: PracticeAccount, valuation: Valuation): Standing {
   const { cash } = account
   const known = remembered.get(account)
   if (known && known.cash === cash && known.valuation === valuation) return known
-  const equity = add(cash, add(valuation.longValue, valuation.shortValue))
+  const equity = add(wholeCents(cash), add(valuation.longValue, valuation.shortValue))
   const standing: Standing = {
     cash,
     valuation,

@@ -32,7 +32,9 @@ export function accountView(account: PracticeAccount, context: Context): Account
   const isOvernight = phaseAt(context.now) === 'overnight'
   const today = tradingDayAt(context.now)
   // Today lasts until the next session begins: its own close is what tomorrow is counted from.
-  const mark = account.mark.day < today ? account.mark : account.markBefore
+  const isCounted = account.mark.day < today
+  const mark = isCounted ? account.mark : account.markBefore
+  const { adjustments, adjustmentsBefore } = account.books
   const wasMarked = mark.day >= dayAt(account.openedAt)
   return {
     id: account.id,
@@ -75,7 +77,7 @@ export function accountView(account: PracticeAccount, context: Context): Account
     daytrade_count: 0,
     balance_asof: previousTradingDay(today),
     crypto_tier: cryptoTier(volume).tier,
-    intraday_adjustments: cents(account.books.adjustments),
+    intraday_adjustments: cents(isCounted ? adjustments : add(adjustmentsBefore, adjustments)),
     pending_reg_taf_fees: cents(regulatory),
   }
 }

@@ -64,7 +64,8 @@ function priced(position: HeldPosition, symbol: SymbolNow): typeof UNPRICED | Pa
   const price = markOf(symbol)
   const units = (qty: Decimal): Decimal => timesMultiplier(qty, position.option)
   const value = multiply(units(position.qty), price)
-  const gain = subtract(value, position.cost)
+  // Of the cost as it is told, so that whoever takes it from the value finds the same.
+  const gain = subtract(value, round(position.cost, AVERAGE))
   const opened = add(multiply(units(position.overnightQty), previousClose), position.openedToday)
   const today = subtract(value, opened)
   return {

@@ -121,6 +121,9 @@ export function previousClose(at: Instant): Instant {
   return hoursOn(openDayBefore(number)).close
 }
 
+/** Whether an instant is the very one of a regular close. */
+export const isClose = (at: Instant): boolean => previousClose(at) === at
+
 /**
  * The trading day that *today* means at an instant: the one whose session runs or ran last. It begins with its overnight session, on the
  * evening before, and lasts until the next one begins: over the weekend it is Friday.

@@ -52,7 +52,7 @@ export async function history(desk: Desk, { query }: InputOf<'getAccountPortfoli
   const areCloses = plan.timeframe === '1D' && !(reporting === 'continuous' && result.isCryptoActive)
   const curve = areCloses
     ? await ofCloses(desk, plan, result, sequence)
-    : await ofHoldings(desk, plan, result.mark, sequence)
+    : await ofHoldings(desk, plan, result, sequence)
   const form = { reset: query.pnl_reset ?? 'per_day', cashflow } as const
   const opening = await openingEquity(desk, plan, result.openedAt, sequence)
   const made = await turns.run({ caller: desk.accountId }, portfolioHistory(plan, form, curve, flows, opening))
@@ -80,12 +80,12 @@ async function openingEquity({ db, accountId }: Desk, plan: HistoryPlan, openedA
 async function ofHoldings(
   { db, accountId, ledger }: Desk,
   plan: HistoryPlan,
-  mark: Mark,
+  { mark, now }: { readonly mark: Mark; readonly now: Instant },
   sequence: number,
 ): Promise<Curve> {
   const from = beginningOf(plan)
-  const closes = await closesFrom(db, accountId, from, sequence)
-  const before = closes.findLast(({ at, body }) => at <= from && body.kind === 'day-closed')
+  const closes = (await closesFrom(db, accountId, from, sequence)).filter(({ body }) => body.kind === 'day-closed')
+  const before = closes.findLast(({ at }) => at <= from)
   const changes = await eventsOfKinds(db, accountId, CHANGE_KINDS, before?.sequence ?? 0, sequence)
   const orderIds = new Set(changes.flatMap(({ body }) => tradedIn(body)))
   const traded = await tradedBy(db, accountId, [...orderIds])
@@ -95,7 +95,7 @@ async function ofHoldings(
     // Whatever a symbol stood for in turn, its contracts have one multiplier.
     return order?.assetClass === 'us_option' ? { ...order, option: market.instrument(order.symbol)?.option } : order
   }
-  return holdingsCurve(before, changes, orderOf, mark)
+  return holdingsCurve({ closes, changes, now }, orderOf, mark)
 }
 
 const tradedIn = (body: EventBody): string[] =>

@@ -62,7 +62,7 @@ function DialInput({ facts: { dial, name, unit, most }, value, onSet }: DialInpu
     if (text === before) return
     const isNone = text === '' && dial === 'queuePercent'
     const number = Math.round(Number(text))
-    if (!isNone && (text === '' || number > most)) return setText(before)
+    if (!isNone && (text === '' || !(number <= most))) return setText(before)
     onSet({ [dial]: isNone ? null : number }, isNone ? `${name}: none` : `${name}: ${number} ${unit}`)
   }
   return (

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Change } from '../../format/change.tsx'
+import { freeText, positionText } from '../../format/holding.ts'
 import { money } from '../../format/money.ts'
 import { plain, short } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
-import { quantity } from '../../format/quantity.ts'
 import { positionsQuery } from '../../live/queries.ts'
 import { usePrice } from '../../live/streams/prices.ts'
 import { keepAccount } from '../../page/keep-account.ts'
@@ -83,14 +83,14 @@ function Stake({ account, asset }: { account: string; asset: Asset }) {
     <>
       <Facts
         facts={[
-          ['Position', `${quantity(position.qty)} at ${price(fromWire(position.avg_entry_price), asset)}`],
+          ['Position', `${positionText(position)} at ${price(fromWire(position.avg_entry_price), asset)}`],
           ['Value', money(value?.market_value)],
           [
             'Unrealised',
             <Change key="pl" amount={value?.unrealized_pl ?? null} ratio={value?.unrealized_plpc} hasArrow />,
           ],
           ['Today', <Change key="day" amount={value?.unrealized_intraday_pl ?? null} hasArrow />],
-          ['Free to sell', `${quantity(position.qty_available ?? position.qty)} of ${quantity(position.qty)}`],
+          ['Free to close', freeText(position)],
         ]}
       />
       <Link

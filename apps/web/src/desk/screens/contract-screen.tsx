@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
+import { freeText, positionText } from '../../format/holding.ts'
 import { fixed, NONE, plain, short, signed } from '../../format/number.ts'
 import { percent } from '../../format/percent.ts'
 import { price } from '../../format/price.ts'
@@ -204,8 +205,8 @@ function Stake({ account, symbol }: { account: string; symbol: string }) {
     <>
       <Facts
         facts={[
-          ['Position', `${quantity(held.qty)} at ${price(held.avg_entry_price)}`],
-          ['Free to sell', quantity(held.qty_available ?? held.qty)],
+          ['Position', `${positionText(held)} at ${price(held.avg_entry_price)}`],
+          ['Free to close', freeText(held)],
         ]}
       />
       <Link to="/positions/$symbol" params={{ symbol }} search={keepAccount} className="link mt-2 inline-block">

@@ -16,10 +16,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
+import { freeText, heldText } from '../../format/holding.ts'
 import { money } from '../../format/money.ts'
 import { percent, signedPercent } from '../../format/percent.ts'
 import { averagePrice, price } from '../../format/price.ts'
-import { quantity } from '../../format/quantity.ts'
 import { age, day as dayText } from '../../format/time.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
@@ -183,8 +183,7 @@ function PositionHead(props: { held: Held; trip: Trip | undefined; actions: RowA
     <header className="flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-b bg-surface px-4 py-3">
       <div>
         <p className="text-figure font-strong">
-          {position.side === 'short' ? 'Short ' : ''}
-          {quantity(position.qty).replace('−', '')} {title}
+          {heldText(position)} {title}
         </p>
         <p className="label">
           {strategies.length > 0 ? strategies.join(', ') : name}
@@ -214,10 +213,7 @@ function PositionHead(props: { held: Held; trip: Trip | undefined; actions: RowA
             <Change amount={trip.result} hasArrow />
           </Figure>
         )}
-        <Figure name="Free to close">
-          {quantity(position.qty_available ?? position.qty).replace('−', '')}{' '}
-          <span className="muted small">of {quantity(position.qty).replace('−', '')}</span>
-        </Figure>
+        <Figure name="Free to close">{freeText(position)}</Figure>
       </dl>
       {position.side === 'short' && position.asset_class === 'us_equity' && (
         <p className="label">

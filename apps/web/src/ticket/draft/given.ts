@@ -1,9 +1,9 @@
 /** What a request to open the ticket makes of its draft. */
 import { formatDecimal, isNegative, negate, parseDecimal } from '@paddock/decimal/decimal'
 import type { TicketRequest } from '../../page/ticket-store.ts'
-import { assetOption, classOf, type Draft, NO_EXITS } from './draft.ts'
+import { assetOption, classOf, type Draft, NO_EXITS, NO_WAIT, symbolOf } from './draft.ts'
 import { timeChoice, typeChoice } from './form.ts'
-import type { StartClass, TicketSettings } from './ticket-settings.ts'
+import type { StartClass, TicketSettings, TicketStart } from './ticket-settings.ts'
 
 /** The draft's own parts; what was not asked for is left to how the ticket starts. */
 export function givenBy(request: TicketRequest): Partial<Draft> {
@@ -89,25 +89,32 @@ const heldBy = ({
 
 /** How a class starts, by the settings of this browser. */
 export function startOf(symbol: string, settings: TicketSettings): Partial<Draft> {
-  const { type, time, quantity, unit } = settings[classOf(symbol) satisfies StartClass]
+  const start = settings[classOf(symbol) satisfies StartClass]
   return {
-    selectedOrderType: typeChoice(type),
-    selectedTimeInForce: timeChoice(time),
-    sizeUnit: unit,
-    ...(unit === 'qty'
-      ? { quantity }
-      : unit === 'notional'
-        ? { notional: quantity }
-        : unit === 'percent'
-          ? { percent: quantity }
-          : { risk: quantity }),
+    selectedOrderType: typeChoice(start.type),
+    selectedTimeInForce: timeChoice(start.time),
+    ...sizeOf(start),
   }
 }
+
+const SIZES = { qty: 'quantity', notional: 'notional', percent: 'percent', risk: 'risk' } as const
+const sizeOf = ({ unit, quantity }: TicketStart): Partial<Draft> => ({ sizeUnit: unit, [SIZES[unit]]: quantity })
+
+/**
+ * What is left of a draft whose order has left: the symbol, the side, the type and the time in force. Sizes are those its class starts with;
+ * prices, contracts of a spread, exits and what was written beside it are gone.
+ */
+export const afterSending = (draft: Draft, settings: TicketSettings, clientOrderId: string): Partial<Draft> => ({
+  ...{ quantity: '1', notional: '', percent: '', risk: '', limitPrice: '', stopPrice: '', trailPrice: '' },
+  ...sizeOf(settings[classOf(symbolOf(draft)) satisfies StartClass]),
+  ...{ legs: [], isCredit: false, positionIntent: undefined },
+  ...{ exits: NO_EXITS, wait: NO_WAIT, lots: [], tags: [], note: '', waived: [], clientOrderId },
+})
 
 /** What becomes the start of a class when the ticket remembers what was sent. */
 export const startAfter = (draft: Draft): TicketSettings['us_equity'] => ({
   type: draft.selectedOrderType.name,
   time: draft.selectedTimeInForce.name,
   unit: draft.sizeUnit,
-  quantity: { qty: draft.quantity, notional: draft.notional, percent: draft.percent, risk: draft.risk }[draft.sizeUnit],
+  quantity: draft[SIZES[draft.sizeUnit]],
 })

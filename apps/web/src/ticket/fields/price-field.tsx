@@ -12,10 +12,10 @@ import {
 import type { KeyboardEvent } from 'react'
 import { price as priceText } from '../../format/price.ts'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { type Draft, sideOf, symbolOf } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
-import { isFollowing, isPriceText, middle, onGrid, priceOf, tickOf } from '../figures/price-text.ts'
+import { isFollowing, middle, onGrid, PRICE_PLACE, priceOf, tickOf } from '../figures/price-text.ts'
 import { stepsOf } from './steps-of.ts'
 
 interface PriceFieldProps {
@@ -62,17 +62,12 @@ export function PriceField({ label, value, draft, facts, onChange }: PriceFieldP
         }
       >
         {(control) => (
-          <Input
+          <NumberInput
             {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            type="text"
             className="number-field"
             value={value}
-            onChange={({ target }) => {
-              const typed = target.value.replaceAll(',', '')
-              if (isPriceText(typed)) onChange(typed)
-            }}
+            also={PRICE_PLACE}
+            onChange={onChange}
             onKeyDown={(event) => stepped(event, nudge)}
             tail={
               <button

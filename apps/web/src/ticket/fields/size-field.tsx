@@ -2,9 +2,8 @@ import { money } from '../../format/money.ts'
 import { quantity } from '../../format/quantity.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { stepped } from '../../ui/number-input.tsx'
+import { NumberInput, stepped } from '../../ui/number-input.tsx'
 import { classOf, type Draft, type SizeUnit, sizeUnitsOf, symbolOf } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { sizeText } from '../figures/price-text.ts'
@@ -29,8 +28,8 @@ const LABELS: Readonly<Record<SizeUnit, string>> = {
 }
 const KEYS = { qty: 'quantity', notional: 'notional', percent: 'percent', risk: 'risk' } as const
 const STEPS: Readonly<Record<SizeUnit, string>> = { qty: '1', notional: '10', percent: '1', risk: '10' }
-/** A number, with a letter for thousands or millions. */
-const TYPED = /^\d*\.?\d*[km]?$/i
+/** A number with a letter for thousands or millions. */
+const THOUSANDS = /^[\d,]*\.?[\d,]*[km]$/i
 
 /** How much: in shares, coins or contracts, in dollars, in percent of what the money reaches, or by what is lost at the stop. */
 export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeFieldProps) {
@@ -68,16 +67,11 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
         }
       >
         {(control) => (
-          <Input
+          <NumberInput
             {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            type="text"
             value={draft[KEYS[sizeUnit]]}
-            onChange={({ target }) => {
-              const typed = target.value.replaceAll(',', '')
-              if (TYPED.test(typed)) set(/[km]$/i.test(typed) ? sizeText(typed) : typed)
-            }}
+            also={THOUSANDS}
+            onChange={(typed) => set(sizeText(typed))}
             onKeyDown={(event) => {
               const times = stepsOf(event)
               if (times === undefined) return
@@ -141,5 +135,5 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
 /** How the most is reckoned. */
 const mostText = ({ most, available, isClosing }: Resolved, unit: string): string =>
   isClosing
-    ? `${quantity(most)} ${unit} are held and free`
+    ? `${quantity(most)} ${unit} are free to close`
     : `${money(available)} buys ${quantity(most)} ${unit} at the worst price the broker holds for`

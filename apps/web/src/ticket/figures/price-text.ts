@@ -26,8 +26,8 @@ export const middle = ({ bid, ask }: Quote): Decimal => multiply(add(bid, ask), 
 /** Whether a price follows the quote until it is sent. */
 export const isFollowing = (text: string): boolean => PLACED.test(text.trim())
 
-/** What may stand in a price field while it is typed. */
-export const isPriceText = (text: string): boolean => /^(\d*\.?\d*|[bmal]?[+-]?\d{0,4})$/i.test(text)
+/** What may stand in a price field beside a number while a place in the quote is typed. */
+export const PRICE_PLACE = /^[bmal]?[+-]?\d{0,4}$/i
 
 /** The price a text stands for; undefined while it is none. What follows the quote lands on a step, no worse for the person. */
 export function priceOf(

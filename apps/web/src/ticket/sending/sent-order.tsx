@@ -57,7 +57,7 @@ export function SentOrder(props: SentOrderProps) {
     if (document.activeElement === document.body) section.current?.focus({ preventScroll: true })
   }, [])
   const tone = statusTone(order.status)
-  const isEditable = whyNotReplaceable(order) === undefined && order.order_class !== 'mleg'
+  const isEditable = whyNotReplaceable(order) === undefined
   const exits = exitsAfter(order)
   const lots = intendedLots(order.id)
   return (

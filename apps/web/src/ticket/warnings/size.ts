@@ -8,6 +8,7 @@ import {
   formatDecimal,
   isAbove,
   isBelow,
+  isNegative,
   isPositive,
   significantScale,
   subtract,
@@ -119,17 +120,24 @@ function legWarnings({ positions }: Facts, { legs, qty }: Resolved): Warning[] {
 
 function shortWarnings(draft: Draft, facts: Facts, resolved: Resolved, isFraction: boolean): Warning[] {
   const { account } = facts
-  const { assetClass, side, isClosing, symbol } = resolved
+  const { assetClass, side, isClosing, symbol, held } = resolved
   if (side === 'buy' || isClosing || assetClass === 'us_option') return []
   if (assetClass === 'crypto') return [blocking('no-crypto-short', `You hold no ${symbol} to sell.`)]
   if (account?.shorting_enabled === false || account?.multiplier === '1')
-    return [blocking('shorting-off', 'This account may not sell short, and you hold none.')]
+    return [blocking('shorting-off', 'This account may not sell short.')]
   const unborrowed = borrowWarning(draft, facts, resolved)
   if (unborrowed) return [unborrowed]
   if (isFraction) return [blocking('no-fractional-short', 'Short sales are in whole shares.')]
   return draft.exits.isExit && draft.exits.isOn
     ? []
-    : [danger('opens-short', `Short sale: potential loss is unlimited.`)]
+    : [
+        danger(
+          'opens-short',
+          isNegative(held)
+            ? `Adds to your short position of ${quantity(absolute(held))} ${symbol}: potential loss is unlimited.`
+            : 'Short sale: potential loss is unlimited.',
+        ),
+      ]
 }
 
 /** The broker's own check of what a short sale can be borrowed from, in words that say what is missing. */
@@ -147,7 +155,7 @@ function borrowWarning(draft: Draft, { asset, at, located }: Facts, { symbol, qt
     return free
   })
   if (isBorrowable) return undefined
-  if (!instrument.isShortable) return blocking('not-shortable', `${symbol} cannot be sold short, and you hold none.`)
+  if (!instrument.isShortable) return blocking('not-shortable', `${symbol} cannot be sold short.`)
   if (timeInForce !== 'day')
     return blocking('borrow-time', `${symbol} is hard to borrow: short sales of it are for the day.`, {
       label: 'For the day',
@@ -158,5 +166,5 @@ function borrowWarning(draft: Draft, { asset, at, located }: Facts, { symbol, qt
         label: `Use ${quantity(free)}`,
         change: sized(free),
       })
-    : blocking('not-located', `${symbol} is hard to borrow, you hold none, and no located shares are free.`)
+    : blocking('not-located', `${symbol} is hard to borrow, and no located shares are free.`)
 }

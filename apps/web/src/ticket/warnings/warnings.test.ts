@@ -162,3 +162,30 @@ describe('notes of the market', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['no-quote'])
   })
 })
+
+describe('what a sale says of what is held', () => {
+  const held = (qty: string) => ({ ...LONG, qty, qty_available: qty, side: qty.startsWith('-') ? 'short' : 'long' })
+  const sale = draft({ isSell: true, quantity: '10' })
+  it.each<{ why: string; given: Partial<Facts>; text: string | undefined }>([
+    { why: 'nothing', given: {}, text: 'Short sale: potential loss is unlimited.' },
+    {
+      why: 'a short position',
+      given: { position: held('-40') },
+      text: 'Adds to your short position of 40 AAPL: potential loss is unlimited.',
+    },
+    { why: 'a long position', given: { position: held('40') }, text: undefined },
+  ])('with $why', ({ given, text }) => {
+    const { warnings } = review(sale, rich(given))
+    expect(warnings.find(({ code }) => code === 'opens-short')?.text).toBe(text)
+  })
+
+  it.each([
+    ['shorting is off', { account: { ...RICH, shorting_enabled: false } }],
+    ['it cannot be sold short', { asset: { ...AAPL, shortable: false } }],
+    ['nothing is located', { asset: { ...AAPL, easy_to_borrow: false } }],
+  ])('never says that nothing is held while it is short: %s', (_, given) => {
+    const { warnings } = review(sale, rich({ position: held('-40'), ...given }))
+    expect(warnings.length).toBeGreaterThan(0)
+    expect(warnings.map(({ text }) => text).join(' ')).not.toMatch(/hold no/)
+  })
+})

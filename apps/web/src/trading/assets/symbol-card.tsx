@@ -10,9 +10,9 @@ import { SessionChart } from '../../charts/session-chart.tsx'
 import { conditionText } from '../../format/alert.ts'
 import { Change } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
+import { positionText } from '../../format/holding.ts'
 import { fixed, signed } from '../../format/number.ts'
 import { price, priceScale } from '../../format/price.ts'
-import { quantity } from '../../format/quantity.ts'
 import { useAccountId } from '../../live/account.ts'
 import { alertsQuery } from '../../live/alerts.ts'
 import { snapshotsQuery } from '../../live/contracts.ts'
@@ -103,7 +103,7 @@ function Own({ account, symbol }: { account: string; symbol: string }) {
   const working = orders?.filter((one) => one.symbol && isSameSymbol(one.symbol, symbol)).length ?? 0
   return (
     <p className="label">
-      {position ? `You have ${quantity(position.qty)} at ${price(position.avg_entry_price)}` : 'You have none'}
+      {position ? `${positionText(position)} at ${price(position.avg_entry_price)}` : 'No position'}
       {working > 0 && `, ${working} working ${working === 1 ? 'order' : 'orders'}`}
       <AlertsOn account={account} symbol={symbol} />
     </p>

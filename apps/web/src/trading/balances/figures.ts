@@ -76,7 +76,7 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
       {
         key: 'intraday_adjustments',
         name: 'Intraday adjustments',
-        meaning: 'Deposits, withdrawals and other entries since the last close.',
+        meaning: 'Deposits less withdrawals since the close that today counts from. They are no result.',
       },
     ],
   },

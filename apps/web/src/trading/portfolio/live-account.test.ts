@@ -1,12 +1,14 @@
 import { liveAccount, todayOf } from '@paddock/analytics/equity/live-account'
 import { RunningTotals } from '@paddock/analytics/equity/running-totals'
+import { valuation } from '@paddock/analytics/equity/valuation'
 import { accountView } from '@paddock/broker/project/account'
 import { positionViews } from '@paddock/broker/project/positions'
 import { Desk } from '@paddock/broker/testing/desk'
 import { anyHistory, lived, SYMBOLS } from '@paddock/broker/testing/histories'
 import type { Account } from '@paddock/contract/entities/account'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
-import { toNumber, ZERO } from '@paddock/decimal/decimal'
+import { add, decimal, formatDecimal, toNumber, ZERO } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { requirementsBy } from './requirements.ts'
@@ -85,6 +87,46 @@ it('leaves a record as it is, to the last digit, while no price has moved', () =
     }),
     { numRuns: Math.ceil(100 * effort) },
   ))
+
+it('values positions at the prices of their records as the records do, to the last digit', () =>
+  fc.assert(
+    fc.property(anyHistory, fc.integer({ min: 1, max: 999_999 }), (history, price) => {
+      const desk = lived(history)
+      const [bid, ask] = [String(price / 1_000), String(price / 1_000 + 0.01)]
+      desk.price('BTC/USD', { bid, ask })
+      for (const position of positionViews(desk.account, desk.context())) {
+        const value = valuation(position, undefined)
+        for (const key of ['market_value', 'unrealized_pl', 'unrealized_intraday_pl'] as const) {
+          const shownAs = value?.[key] && formatDecimal(round(value[key], { scale: 6, mode: 'half-even' }))
+          expect([position.symbol, key, shownAs]).toEqual([position.symbol, key, position[key] ?? undefined])
+        }
+      }
+    }),
+    { numRuns: Math.ceil(200 * effort) },
+  ))
+
+it('says an equity that its cash and its positions come to, to the cent', () =>
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      const desk = lived(history)
+      const { cash, equity } = accountView(desk.account, desk.context())
+      const worth = positionViews(desk.account, desk.context())
+        .map((position) => valuation(position, undefined)?.market_value ?? decimal(position.cost_basis))
+        .reduce(add, decimal(cash ?? 0))
+      expect(formatDecimal(round(worth, { scale: 2, mode: 'half-even' }))).toBe(equity)
+    }),
+    { numRuns: Math.ceil(200 * effort) },
+  ))
+
+it.each([
+  { why: 'nothing put in', adjusted: '0', today: '20' },
+  { why: 'a deposit', adjusted: '500', today: '-480' },
+  { why: 'a withdrawal', adjusted: '-30.5', today: '50.5' },
+  { why: 'a broker that does not say', adjusted: undefined, today: '20' },
+])('counts no deposit as a result of today: $why', ({ adjusted, today }) => {
+  const told = todayOf({ equity: '1020', last_equity: '1000', ...(adjusted && { intraday_adjustments: adjusted }) })
+  expect(told && formatDecimal(told.amount)).toBe(today)
+})
 
 it('moves equity, today and what is unrealised by the same dollars', () => {
   const desk = new Desk({ multiplier: 4 }).price('AAPL', { bid: '100', ask: '100' })

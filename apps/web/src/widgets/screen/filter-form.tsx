@@ -4,11 +4,14 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FIGURES, type FigureName, figure, isFigure, isWord, VERDICTS, WORDS, type WordName, word } from './figures.ts'
 import { COMPARISON_NAMES, type Comparison, comparisonsOf, problemOf, type ScreenFilter } from './filter.ts'
 import { isKnownIn, type ScreenMarket } from './markets.ts'
+
+/** A number with a letter for thousands up to trillions, or a percent sign. */
+const LARGE = /^[+-]?[\d,]*\.?[\d,]*\s*[kmbt]?%?$/i
 
 interface FilterFormProps {
   readonly market: ScreenMarket
@@ -82,15 +85,15 @@ export function FilterForm({ market, rows, onAdd, onClose }: FilterFormProps) {
                 options={choicesOf(field, rows).map((each) => ({ value: each, label: each }))}
               />
             ) : (
-              <Input
+              <NumberInput
                 {...control}
-                inputMode="decimal"
-                autoComplete="off"
+                isSigned
+                also={LARGE}
                 value={value}
                 maxLength={20}
                 placeholder="5, −2.5, 1.5B"
-                tail={isFigure(field) && figure(field).unit === 'percent' ? <span className="unit">%</span> : undefined}
-                onChange={(event) => setValue(event.target.value)}
+                unit={isFigure(field) && figure(field).unit === 'percent' ? '%' : undefined}
+                onChange={setValue}
               />
             )
           }

@@ -2,6 +2,7 @@
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import * as z from 'zod/mini'
 import { MINUS, short } from '../../format/number.ts'
+import { plainNumber } from '../../ui/number-text.ts'
 import { type FigureName, type FigureUnit, figure, isFigure, isWord, word } from './figures.ts'
 
 const COMPARISONS = ['above', 'below', 'is', 'is-not'] as const
@@ -34,7 +35,7 @@ const TIMES: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9,
 
 /** `1,250.5`, `−2`, `1.5B`. */
 export function parseAmount(typed: string): number | undefined {
-  const plain = typed.trim().replaceAll(',', '').replace(MINUS, '-').toUpperCase()
+  const plain = plainNumber(typed).toUpperCase()
   const [, digits, letter = ''] = /^([+-]?(?:\d{1,15}(?:\.\d{0,8})?|\.\d{1,8}))\s*([KMBT])?%?$/.exec(plain) ?? []
   return digits === undefined ? undefined : Number(digits) * (TIMES[letter] ?? 1)
 }

@@ -3,11 +3,12 @@ import { add, type Decimal, decimal, isZero, multiply, negate, ZERO } from '@pad
 import { type Money, NO_QUANTITY } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import { atOnce, type Pieces } from '@paddock/market/pieces'
-import { dayAt } from '@paddock/market/sessions/calendar'
+import { dayAt, isClose } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, PracticeAccount } from '../../account/account.ts'
 import type { AccountEvent, EventBody } from '../../account/event.ts'
 import { withoutSent } from '../../commands/send-coins.ts'
 import { settleContracts } from '../../exercise/settled.ts'
+import { wholeCents } from '../../margin/buying-power.ts'
 import { timesMultiplier } from '../../options/terms.ts'
 import { cashOf, positionAfter, type Traded } from '../../positions/change.ts'
 import { heldOn } from '../../positions/lots.ts'
@@ -63,17 +64,25 @@ function closedAt(body: EventBody): Money | undefined {
   return body.kind === 'day-marked' || body.kind === 'day-closed' ? decimal(body.equity) : undefined
 }
 
-/**
- * Equity at any instants. `close` is the last `day-closed` at or before the first of them, or undefined for an account that was never
- * closed; `changes` are the events of {@link CHANGE_KINDS} after it, in order; `orderOf` knows what was traded.
- */
+/** What an account lived through until now, in order. */
+export interface Lived {
+  /** The events `day-closed`, from the last at or before the first instant on. */
+  readonly closes: readonly AccountEvent[]
+  /** The events of {@link CHANGE_KINDS}: all of them after that close, or since the account was opened where there is none. */
+  readonly changes: readonly AccountEvent[]
+  readonly now: Instant
+}
+
+/** Equity at any instants; at a close what was marked at it, without what came after it in the same instant. `orderOf` knows what was traded. */
 export function holdingsCurve(
-  close: AccountEvent | undefined,
-  changes: readonly AccountEvent[],
+  { closes, changes, now }: Lived,
   orderOf: (orderId: string) => Traded | undefined,
   mark: Mark,
 ): Curve {
+  const markedAt = new Map(closes.map(({ at, sequence }) => [at, sequence]))
   return function* (instants) {
+    const [from = now] = ascending(instants)
+    const close = closes.findLast(({ at }) => at <= from)
     const equities = new Map<Instant, Money>()
     const positions = new Map<string, HeldPosition>()
     let cash: Decimal = ZERO
@@ -85,7 +94,9 @@ export function holdingsCurve(
     }
     let next = 0
     for (const at of ascending(instants)) {
-      for (let change = changes[next]; change && change.at <= at; change = changes[next]) {
+      const end = at < now && isClose(at) ? (markedAt.get(at) ?? 0) : Number.POSITIVE_INFINITY
+      const isBefore = (change: AccountEvent) => change.at < at || (change.at === at && change.sequence < end)
+      for (let change = changes[next]; change && isBefore(change); change = changes[next]) {
         cash = add(cash, changed(positions, change, orderOf))
         isOpen = true
         next += 1
@@ -107,7 +118,7 @@ function* equityInPieces(
   at: Instant,
   mark: Mark,
 ): Pieces<Money> {
-  let equity: Decimal = cash
+  let equity: Decimal = wholeCents(cash)
   for (const { symbol, option, qty, cost } of positions.values()) {
     const price = mark(symbol, at)
     equity = add(equity, price ? timesMultiplier(multiply(qty, price), option) : cost)

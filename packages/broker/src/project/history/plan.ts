@@ -39,6 +39,8 @@ export interface HistoryWindow {
 
 export interface HistoryPlan {
   readonly timeframe: HistoryTimeframe
+  /** The instant as of which it is asked for. */
+  readonly now: Instant
   readonly windows: readonly HistoryWindow[]
 }
 
@@ -80,7 +82,7 @@ export function planHistory(request: HistoryRequest, now: Instant): HistoryPlan 
     if (windows.length > MOST_POINTS)
       return `the history would have more than ${MOST_POINTS} points: ask for a longer timeframe`
   }
-  return { timeframe, windows }
+  return { timeframe, now, windows }
 }
 
 interface Range {

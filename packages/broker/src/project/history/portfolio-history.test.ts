@@ -2,10 +2,12 @@ import { add, type Decimal, decimal, multiply, toNumber } from '@paddock/decimal
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { atOnce } from '@paddock/market/pieces'
-import { hoursOf } from '@paddock/market/sessions/calendar'
+import { hoursOf, isClose } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { AccountEvent } from '../../account/event.ts'
 import { evolve, unopened } from '../../evolve.ts'
+import { wholeCents } from '../../margin/buying-power.ts'
 import { timesMultiplier } from '../../options/terms.ts'
 import { Desk, instrumentOf } from '../../testing/desk.ts'
 import { anyHistory, lived } from '../../testing/histories.ts'
@@ -39,13 +41,10 @@ function historyOf(plan: HistoryPlan, form: HistoryForm, desk: Desk, mark: Mark,
       : [],
   )
   const from = Math.min(...instantsOf(plan))
-  const close = events.findLast(({ body, at }) => body.kind === 'day-closed' && at <= from)
-  const curve = holdingsCurve(
-    close,
-    events.filter(({ sequence }) => sequence > (close?.sequence ?? 0)),
-    traded,
-    mark,
-  )
+  const closes = events.filter(({ body }) => body.kind === 'day-closed')
+  const first = closes.findLast(({ at }) => at <= from)?.sequence ?? 0
+  const changes = events.filter(({ sequence }) => sequence > first)
+  const curve = holdingsCurve({ closes, changes, now: plan.now }, traded, mark)
   return atOnce(portfolioHistory(plan, form, curve, flows, opening))
 }
 
@@ -129,6 +128,32 @@ describe('results', () => {
     expect(flows(['JNLC', 'DIV'])).toEqual({ JNLC: [0, 8413.04, 0], DIV: [0, 0, 0] })
   })
 
+  it.each(['1D', '1H'] as const)(
+    'put what comes in at the instant of a close into the next window, by %s',
+    (timeframe) => {
+      const close = Date.parse('2026-09-10T20:00:00Z')
+      const desk = new Desk({ cash: '10000', now: close - 4 * 3_600_000 }).price('AAPL', { bid: '100', ask: '100' })
+      desk.placed({ symbol: 'AAPL', qty: '1' })
+      desk.settle()
+      desk.until(close)
+      desk.ask({ kind: 'deposit', amount: '500' })
+      const told = (now: number) => {
+        const plan = planned({ period: '2D', timeframe, reporting: 'extended_hours' }, now)
+        const { equity, cashflow, timestamp } = historyOf(plan, { reset: 'per_day', cashflow: ['CSD'] }, desk, () =>
+          decimal('100'),
+        )
+        return timestamp.map((_, index) => [equity[index], cashflow?.['CSD']?.[index]])
+      }
+      // While the account's time stands at the close, it is worth what came in.
+      expect([told(close).at(-1)?.[0], told(close).reduce((sum, [, flow]) => sum + (flow ?? 0), 0)]).toEqual([
+        10_500, 500,
+      ])
+      const later = told(close + 86_400_000)
+      const at = later.findIndex(([, flow]) => flow === 500)
+      expect([later[at - 1], later[at], later.at(-1)?.[0]]).toEqual([[10_000, 0], [10_500, 500], 10_500])
+    },
+  )
+
   it('an account without events is worth nothing, in numbers', () => {
     const plan = planned({ period: '2D', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
     expect(
@@ -137,8 +162,7 @@ describe('results', () => {
           plan,
           PER_DAY,
           holdingsCurve(
-            undefined,
-            [],
+            { closes: [], changes: [], now: plan.now },
             () => undefined,
             () => undefined,
           ),
@@ -173,13 +197,16 @@ it('agrees with folding from the beginning for every window', () => {
         const { events, now } = desk
         const plan = planned(request, now)
         const worthAt = (end: number): number | null => {
-          const account = events.filter(({ at }) => at <= end).reduce(evolve, unopened(events[0]?.accountId ?? ''))
+          const marked = events.find(({ at, body }) => at === end && body.kind === 'day-closed')?.sequence ?? 0
+          const isBefore = ({ at, sequence }: AccountEvent) =>
+            at < end || (at === end && (end === now || !isClose(end) || sequence <= marked))
+          const account = events.filter(isBefore).reduce(evolve, unopened(events[0]?.accountId ?? ''))
           if (account.sequence === 0) return null
           const values = [...account.positions.values()].map(({ symbol, option, qty, cost }): Decimal => {
             const price = mark(symbol, end)
             return price ? timesMultiplier(multiply(price, qty), option) : cost
           })
-          return toNumber(round(values.reduce(add, account.cash), { scale: 2, mode: 'half-even' }))
+          return toNumber(round(values.reduce(add, wholeCents(account.cash)), { scale: 2, mode: 'half-even' }))
         }
         const slow = plan.windows.map(({ end }) => worthAt(end))
         const told = historyOf(plan, { ...PER_DAY, reset }, desk, mark)

@@ -5,7 +5,7 @@ import { divide, round } from '@paddock/decimal/divide'
 import type { Money } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { Pieces } from '@paddock/market/pieces'
-import { dayAt, previousClose } from '@paddock/market/sessions/calendar'
+import { dayAt, isClose, previousClose } from '@paddock/market/sessions/calendar'
 import type { Curve } from './curve.ts'
 import type { HistoryPlan } from './plan.ts'
 
@@ -70,7 +70,7 @@ export function* portfolioHistory(
     base_value: cents(base ?? ZERO),
     ...(closed && baseAt !== undefined ? { base_value_asof: dayAt(baseAt) } : undefined),
     timeframe,
-    ...(cashflow && { cashflow: yield* flowsIn(windows, flows, cashflow) }),
+    ...(cashflow && { cashflow: yield* flowsIn(plan, flows, cashflow) }),
   }
 }
 
@@ -81,7 +81,7 @@ const cents = (amount: Decimal): number => toNumber(round(amount, { scale: 2, mo
 
 /** What each type of activity moved in each window, that is, since the window before ended. */
 function* flowsIn(
-  windows: HistoryPlan['windows'],
+  { windows, now }: HistoryPlan,
   flows: readonly Flow[],
   wanted: 'all' | readonly string[],
 ): Pieces<Record<string, number[]>> {
@@ -96,7 +96,8 @@ function* flowsIn(
     if (isZero(amount) || (wanted !== 'all' && !wanted.includes(type))) continue
     const row = rowOf(type)
     yield
-    const index = windows.findIndex(({ end }) => at <= end)
+    // What comes in at the very instant of a close is no part of what was marked at it.
+    const index = windows.findIndex(({ end }) => at < end || (at === end && (end === now || !isClose(end))))
     const isInside = index > 0 || (index === 0 && at >= (windows[0]?.start ?? at))
     if (isInside) row[index] = add(row[index] ?? ZERO, amount)
   }

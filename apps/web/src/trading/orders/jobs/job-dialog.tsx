@@ -75,12 +75,12 @@ export function JobInDialog({ kind, job, onClose }: { kind: JobKind; job: JobInH
     >
       <div className="grid gap-3 py-3">
         <p role="status">
-          {over} of {lines.length} {kind === 'cancel' ? 'cancels' : 'orders'} are through
+          {over} of {lines.length} {kind === 'cancel' ? 'cancels' : 'orders'} are done
           {refused.length > 0 && `, ${refused.length} of them refused`}.
           {!isRunning && !isOver && ENDS[end ?? 'stopped']}
         </p>
         {!isRunning && message && <p className="loss">{message}</p>}
-        <progress className="w-full" max={lines.length} value={over} aria-label="What is through" />
+        <progress className="w-full" max={lines.length} value={over} aria-label="Progress" />
         <ol
           className="grid max-h-96 gap-1.5 overflow-auto"
           aria-label={kind === 'basket' ? 'Orders of the basket' : 'Results'}

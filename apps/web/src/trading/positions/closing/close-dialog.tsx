@@ -1,13 +1,14 @@
+import { unitsOf } from '@paddock/analytics/equity/valuation'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, multiply } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useRef, useState } from 'react'
+import { freeText } from '../../../format/holding.ts'
 import { dollars } from '../../../format/money.ts'
 import { orderSentence, sentText } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
@@ -66,10 +67,8 @@ export function CloseDialog({
       description={
         qty && last
           ? [
-              `About ${dollars(multiply(decimal(qty), last))} at ${price(last)}.`,
-              held
-                ? `Working orders hold a part: ${quantity(position.qty_available)} of ${quantity(position.qty)} are free.`
-                : 'No order holds any of it.',
+              `About ${dollars(multiply(unitsOf(position, decimal(qty)), last))} at ${price(last)}.`,
+              held ? `Working orders hold a part: ${freeText(position)} are free.` : 'No order holds any of it.',
               isQueued ? 'The market is closed: the order waits for the next open.' : '',
             ].join(' ')
           : 'Nothing of it is free: cancel the orders that hold it first.'

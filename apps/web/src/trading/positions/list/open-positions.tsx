@@ -6,7 +6,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/money.ts'
 import { ordersQuery } from '../../../live/queries.ts'
@@ -88,10 +88,12 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
   const selection = useSelection(rows.map(keyOf))
   const picked = rows.filter((row) => selection.selected.has(keyOf(row)))
   const further = useFurtherColumns(account, held)
+  const equity = useRef<string>(undefined)
   const columns = useMemo(
     () =>
       positionColumns({
         account,
+        equity: () => equity.current,
         fineness: finenessOf(held),
         orders,
         today,
@@ -111,7 +113,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
     return true
   }
   return (
-    <EquityOf account={account}>
+    <EquityOf account={account} kept={equity}>
       <TableBar>
         <FilterField label="Filter positions" value={search.q} onChange={(q) => onSearch({ q })} />
         <Menu
@@ -227,9 +229,13 @@ function isShown(account: string, row: Held, show: PositionsSearch['show'], bare
 }
 
 /** Weights refer to the equity of the account, whatever is filtered. */
-function EquityOf({ account, children }: { account: string; children: ReactNode }) {
+function EquityOf(props: { account: string; kept: RefObject<string | undefined>; children: ReactNode }) {
+  const { account, kept, children } = props
   const { figures } = usePortfolio(account)
   const equity = figures?.equity ?? undefined
+  useEffect(() => {
+    kept.current = equity
+  }, [kept, equity])
   return <EquityNow value={equity}>{children}</EquityNow>
 }
 

@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { createContext, useCallback, useContext } from 'react'
 import { Change, changeFigure } from '../../../format/change.tsx'
 import type { Figure } from '../../../format/figure.ts'
+import { heldText } from '../../../format/holding.ts'
 import { money } from '../../../format/money.ts'
 import { signed } from '../../../format/number.ts'
 import { percent } from '../../../format/percent.ts'
@@ -61,6 +62,8 @@ export interface ColumnsOf {
   readonly account: string
   readonly fineness: Fineness
   readonly orders: readonly Order[]
+  /** The equity of now, which weights of files and of the order of rows refer to. */
+  readonly equity: () => string | undefined
   /** The trading day it is. */
   readonly today: string | undefined
   readonly actions: RowActions
@@ -72,6 +75,7 @@ export function positionColumns({
   account,
   fineness,
   orders,
+  equity,
   today,
   actions,
   further,
@@ -241,7 +245,10 @@ export function positionColumns({
       width: '4.5rem',
       align: 'end',
       from: 'xl',
-      value: (held) => sizeOf(valueNow(account, held)),
+      value: (held) => {
+        const weight = weightOf(valueNow(account, held)?.market_value, { equity: equity() })
+        return weight && multiply(weight, HUNDRED)
+      },
       cell: (held) => <Weight held={held} />,
     },
     {
@@ -308,8 +315,6 @@ export function positionColumns({
     },
   ]
 }
-
-const sizeOf = (value: Valuation | undefined) => value && absolute(value.market_value)
 
 /** One figure of a position at the live price. */
 function Live({
@@ -403,8 +408,7 @@ export function PositionCard({ held, actions }: { held: Held; actions: RowAction
         <strong>{title}</strong>
         <span>{money(value?.market_value)}</span>
         <span>
-          {position.side === 'short' ? 'Short ' : ''}
-          {quantity(position.qty).replace('−', '')} at {averagePrice(position.avg_entry_price)}
+          {heldText(position)} at {averagePrice(position.avg_entry_price)}
           {share && (
             <span className="bar mt-0.5" data-tone="primary" aria-hidden>
               <span style={{ width: percent(share).replace(' ', '') }} />

@@ -1,7 +1,7 @@
 /** What an opened row shows: the lots of a position, its picture, its exits, and what else works on it. */
 import type { Order } from '@paddock/contract/entities/order'
+import { freeText } from '../../../format/holding.ts'
 import { orderLine, statusName } from '../../../format/order.ts'
-import { quantity } from '../../../format/quantity.ts'
 import { HoldingChart } from '../holding/holding-chart.tsx'
 import { LotsTable } from '../holding/lots-table.tsx'
 import type { Held } from '../position-row.ts'
@@ -31,9 +31,7 @@ export function PositionDetail({ account, held, orders }: { account: string; hel
             ))}
           </ul>
         )}
-        <p className="muted">
-          {quantity(held.position.qty_available ?? held.position.qty)} of {quantity(held.position.qty)} free to close
-        </p>
+        <p className="muted">{freeText(held.position)} free to close</p>
       </div>
     </div>
   )

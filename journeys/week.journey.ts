@@ -1,0 +1,208 @@
+/** A week of forty orders: at each close every screen, every file and the API say the same of the account, to the cent. */
+
+import {
+  absolute,
+  add,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isZero,
+  multiply,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { divide, round } from '@paddock/decimal/divide'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { tryPracticeMarket } from './desk.ts'
+import { change, exact, saved, savedCells, shown } from './figures.ts'
+import { newWeek, OPENED_WITH, type TicketOrder, type Week } from './week.ts'
+
+type Row = Readonly<Record<string, string>>
+type Figures = Readonly<Record<string, string | null>>
+interface History {
+  readonly timestamp: readonly number[]
+  readonly equity: readonly number[]
+  readonly base_value: number
+}
+
+const CENTS = { scale: 2, mode: 'half-even' } as const
+const cents = (amount: Decimal): string => formatDecimal(round(amount, CENTS))
+const sumOf = (rows: readonly Figures[], key: string): Decimal =>
+  rows.reduce((sum, row) => add(sum, decimal(row[key] ?? 0)), ZERO)
+const percent = (part: Decimal, whole: Decimal): string =>
+  formatDecimal(multiply(divide(part, whole, { scale: 6, mode: 'half-even' }), decimal(100)))
+
+/** What a figure of a list of figures says, as it is seen. */
+const said = (within: Locator, name: string): Promise<string> =>
+  within
+    .locator('dt', { hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd')
+    .first()
+    .evaluate((cell) => {
+      const seen = cell.cloneNode(true) as Element
+      for (const spoken of seen.querySelectorAll('.visually-hidden')) spoken.remove()
+      return (seen.textContent ?? '').trim()
+    })
+
+/** Waits until a list of figures says something, then compares all that is asked for. */
+async function expectSaid(within: Locator, figures: Readonly<Record<string, string>>): Promise<void> {
+  await expect
+    .poll(async () =>
+      Object.fromEntries(await Promise.all(Object.keys(figures).map(async (name) => [name, await said(within, name)]))),
+    )
+    .toEqual(figures)
+}
+
+/** Sends by the ticket on the page of a stock. */
+async function byTicket(page: Page, account: string, { symbol, side, quantity, limit }: TicketOrder): Promise<void> {
+  await page.goto(`/assets/${symbol}?account=${account}`)
+  const ticket = page.getByRole('form', { name: `Order ticket, ${symbol}` })
+  await ticket.getByLabel('Quantity').waitFor()
+  if (side === 'Sell') await ticket.getByRole('radio', { name: 'Sell', exact: true }).click()
+  if (limit) {
+    await ticket.getByRole('combobox', { name: 'Order type' }).click()
+    await page.getByRole('option', { name: 'Limit', exact: true }).click()
+    await ticket.getByLabel('Limit price').fill(limit)
+  }
+  await ticket.getByLabel('Quantity').fill(quantity)
+  await ticket.getByRole('button', { name: new RegExp(`^${side} ${quantity} ${symbol} at `) }).click()
+  await expect(ticket.getByRole('status', { name: 'The order you sent' })).toBeVisible()
+}
+
+/** Everything that is shown of an account at a standing clock, against what the API answers. Answers what today brought. */
+async function compare(page: Page, week: Week): Promise<Decimal> {
+  const { account, ask } = week
+  const open = (path: string) => page.goto(`${path}${path.includes('?') ? '&' : '?'}account=${account}`)
+  const figures = await ask<Figures>('account')
+  const figure = (key: string) => decimal(figures[key] ?? 0)
+  const positions = await ask<Figures[]>('positions')
+  const worth = sumOf(positions, 'market_value')
+  expect(cents(add(worth, figure('cash'))), 'positions and cash are the equity').toBe(exact(figures['equity']))
+  const counted = add(figure('last_equity'), figure('intraday_adjustments'))
+  const today = subtract(figure('equity'), counted)
+  const unrealised = change(formatDecimal(sumOf(positions, 'unrealized_pl')))
+
+  await open('/dashboard')
+  await expectSaid(page.getByRole('region', { name: 'Account', exact: true }), {
+    Equity: shown(figures['equity']),
+    Today: `${change(formatDecimal(today))} ${change(percent(today, counted))} %`,
+    Unrealised: unrealised,
+    Cash: shown(figures['cash']),
+    'Buying power': shown(figures['buying_power']),
+  })
+
+  const columns =
+    'symbol,qty,qty_available,avg_entry_price,current_price,market_value,cost_basis,unrealized_pl,day,weight'
+  await open(`/positions?cols=${columns}`)
+  const rows = page.getByRole('table', { name: 'Open positions' }).locator('tbody tr[data-key]')
+  await expect(rows).toHaveCount(positions.length)
+  await expectSaid(page.locator('.position-band'), {
+    Long: shown(figures['long_market_value']),
+    Short: shown(figures['short_market_value']),
+    Today: change(formatDecimal(sumOf(positions, 'unrealized_intraday_pl'))),
+    Unrealised: unrealised,
+    'Buying power': shown(figures['buying_power']),
+  })
+  const totals = page.getByRole('table', { name: 'Open positions' }).locator('tfoot')
+  await expect(totals).toContainText(shown(formatDecimal(worth)))
+  await expect(totals).toContainText(unrealised)
+  const savedPositions = await saved<Row>(page)
+  for (const position of positions) {
+    const row = savedPositions.find(({ symbol }) => String(symbol).replace('/', '') === position['symbol'])
+    const told = (key: string) => [position['symbol'], key, exact(row?.[key])]
+    for (const key of columns.split(',').slice(1, -2))
+      expect(told(key)).toEqual([position['symbol'], key, exact(position[key])])
+    expect(told('day')).toEqual([position['symbol'], 'day', exact(position['unrealized_intraday_pl'])])
+    const weight = percent(absolute(decimal(position['market_value'] ?? 0)), figure('equity'))
+    expect(told('weight')).toEqual([position['symbol'], 'weight', weight])
+  }
+  const [heads = [], ...lines] = await savedCells(page)
+  const valueAt = heads.indexOf('Value')
+  expect(formatDecimal(lines.reduce((sum, line) => add(sum, decimal(line[valueAt] || '0')), ZERO))).toBe(
+    formatDecimal(worth),
+  )
+
+  await open('/positions?tab=closed')
+  await expect(page.getByText(/activities read, older ones/)).toHaveCount(0)
+  const trips = (await page.getByRole('button', { name: 'Export' }).isEnabled()) ? await saved<Row>(page) : []
+  if (trips.length > 0) {
+    const closed = page.getByRole('table', { name: 'Closed round trips' }).locator('tfoot')
+    for (const key of ['result', 'net']) await expect(closed).toContainText(change(formatDecimal(sumOf(trips, key))))
+    await expect(closed).toContainText(shown(formatDecimal(sumOf(trips, 'fees'))))
+    const won = trips.filter(({ net }) => Number(net) > 0).length
+    await expect(page.locator('.list-stats')).toContainText(`Won ${won} of ${trips.length},`)
+  }
+
+  await open('/orders?tab=all')
+  const orders = await ask<Figures[]>('orders?status=all&limit=500')
+  await expect(page.getByRole('table', { name: 'All orders' }).locator('tbody tr[data-key]').first()).toBeVisible()
+  const savedOrders = await saved<Row>(page)
+  const byFill = (list: readonly Figures[]) =>
+    list
+      .filter(({ filled_qty }) => Number(filled_qty) > 0)
+      .map(({ filled_qty, filled_avg_price }) => `${exact(filled_qty)} at ${exact(filled_avg_price)}`)
+  expect(new Set(byFill(savedOrders))).toEqual(new Set(byFill(orders)))
+
+  await open('/activities')
+  const status = page.getByRole('status').filter({ hasText: /^\d+ of \d+$/ })
+  await expect(status).toBeVisible()
+  const activities = await saved<Row>(page)
+  await expect(status).toHaveText(`${activities.length} of ${activities.length}`)
+  expect(cents(sumOf(activities, 'amount')), 'what activities moved is the cash').toBe(exact(figures['cash']))
+
+  const putIn = divide(decimal(week.putIn()), decimal(100), CENTS)
+  for (const range of ['1D', '1M'] as const) {
+    const read = page.waitForResponse((response) => response.url().includes('portfolio/history') && response.ok())
+    await open(`/history?range=${range}&view=table`)
+    const history = await ask<History>(`account/portfolio/history${new URL((await read).url()).search}`)
+    const [since, gain] =
+      range === '1D'
+        ? [figure('last_equity'), today]
+        : [decimal(OPENED_WITH), subtract(figure('equity'), add(decimal(OPENED_WITH), putIn))]
+    await expectSaid(page.locator('.history-band'), {
+      'Equity, USD': shown(figures['equity']),
+      Result: change(formatDecimal(gain)),
+    })
+    await expect(page.locator('.history-band')).toContainText(`from ${shown(formatDecimal(since))}`)
+    const told = (await saved<Row>(page)).toSorted((a, b) => String(a['time']).localeCompare(String(b['time'])))
+    expect(told.at(-1)).toMatchObject({ equity: exact(figures['equity']), gain: formatDecimal(gain) })
+    const first = history.equity.findIndex((equity) => equity !== 0)
+    expect(told[0]?.['equity']).toBe(exact(history.equity[first]))
+    expect(told).toHaveLength(history.equity.length - first)
+    expect(exact(history.base_value)).toBe(formatDecimal(since))
+  }
+
+  await open('/balances')
+  const table = page.getByRole('table', { name: 'Every figure of the account' })
+  await expect(table).toBeVisible()
+  const amounts = Object.entries(figures).filter(
+    ([key, value]) => /^-?\d+(\.\d+)?$/.test(String(value)) && !/number|level|tier|multiplier|count/.test(key),
+  )
+  const cells = await table.getByRole('cell').allInnerTexts()
+  for (const [key, value] of amounts) expect([key, cells]).toEqual([key, expect.arrayContaining([shown(value)])])
+  await expectSaid(page.getByRole('main'), { Today: change(formatDecimal(today)) })
+  return today
+}
+
+test('over a week of forty orders every screen, every file and the API say the same at each close', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await tryPracticeMarket(page)
+  const week = await newWeek(page)
+  let results: Decimal = ZERO
+  for (const day of [0, 1, 2, 3, 4]) {
+    await test.step(`day ${day + 1}`, async () => {
+      await week.trade(day, (order) => byTicket(page, week.account, order))
+      results = add(results, await compare(page, week))
+    })
+  }
+  const { equity } = await week.ask<Figures>('account')
+  const putIn = divide(decimal(week.putIn()), decimal(100), CENTS)
+  expect(formatDecimal(results), 'the days are the week').toBe(
+    formatDecimal(subtract(decimal(equity ?? 0), add(decimal(OPENED_WITH), putIn))),
+  )
+  expect(isZero(results)).toBe(false)
+  const orders = await week.ask<{ replaces: string | null }[]>('orders?status=all&limit=500&nested=true')
+  expect(orders.filter(({ replaces }) => replaces === null)).toHaveLength(40)
+})
