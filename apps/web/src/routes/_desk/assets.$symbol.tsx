@@ -5,6 +5,7 @@ import { INTERVALS, type Interval } from '../../charts/bars/interval.ts'
 import { AssetScreen } from '../../desk/screens/asset-screen.tsx'
 import { ASSET_TABS, type AssetTab } from '../../desk/screens/asset-tab.ts'
 import { ContractScreen } from '../../desk/screens/contract-screen.tsx'
+import { contractName } from '../../format/contract.ts'
 import { pageHead } from '../../page/page-head.ts'
 import { requireSymbol } from '../../page/page-missing.ts'
 import { WithAccount } from '../../page/with-account.tsx'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_desk/assets/$symbol')({
   }),
   beforeLoad: requireSymbol,
   head: ({ params }) =>
-    pageHead(params.symbol, `${params.symbol}: price, chart, order ticket and what you have in it.`),
+    pageHead(contractName(params.symbol), `${params.symbol}: price, chart, order ticket and what you have in it.`),
   component: AssetPage,
 })
 
