@@ -36,6 +36,13 @@ export async function placed(page: Page, ...orders: readonly Record<string, stri
   return account
 }
 
+/** The contract the simulated chain has nearest to the money, and which can be bought. */
+export async function someContract(page: Page, account: string): Promise<string> {
+  const answer = await page.request.get(`/api/accounts/${account}/v2/options/contracts?underlying_symbols=AAPL&limit=1`)
+  const { option_contracts } = (await answer.json()) as { option_contracts: readonly { symbol: string }[] }
+  return option_contracts[0]?.symbol ?? ''
+}
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const EVERYTHING = (axe: AxeBuilder) => axe.withTags(WCAG)

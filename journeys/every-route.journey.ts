@@ -1,7 +1,7 @@
 /** Every route on the practice broker, with every kind of symbol where it names one: both modes, three widths, nothing axe objects to. */
 import { expect, type Page, test } from '@playwright/test'
 import { ROUTES } from '../tools/routes.ts'
-import { expectEveryLook, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { expectEveryLook, openTheMarket, placed, someContract, tryPracticeMarket } from './desk.ts'
 
 const VISITED = [
   '/',
@@ -20,13 +20,6 @@ async function expectToBeGood(page: Page, path: string): Promise<void> {
     await expect(page.getByText(/^There is no (asset|contract)|^You hold no/)).toHaveCount(0)
     await expectEveryLook(page)
   })
-}
-
-/** The contract the simulated chain has nearest to the money, and which can be bought. */
-async function someContract(page: Page, account: string): Promise<string> {
-  const answer = await page.request.get(`/api/accounts/${account}/v2/options/contracts?underlying_symbols=AAPL&limit=1`)
-  const { option_contracts } = (await answer.json()) as { option_contracts: readonly { symbol: string }[] }
-  return option_contracts[0]?.symbol ?? ''
 }
 
 test('spec 2 what a visitor sees is good in every look', async ({ page }) => {

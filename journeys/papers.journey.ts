@@ -1,9 +1,7 @@
 /** Tags, notes and a journal: written in the ticket before the order leaves, seen and changed wherever the order is. */
 import { expect } from '@playwright/test'
-import { upstreamAddress } from './address.ts'
 import { test } from './broker.ts'
 import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
-import { newKey } from './upstream.ts'
 
 test('what is written beside an order stays with it, and groups what it opened', async ({ page }) => {
   await placed(page, { symbol: 'MSFT', qty: '2' })
@@ -118,23 +116,4 @@ test('a ticket is kept as a template, written from it again, and its exits go on
   await page.reload()
   await templates.click()
   await expect(page.getByRole('menuitem', { name: 'Very patient' })).toBeVisible()
-})
-
-test('an order to Alpaca is sent to practice too, and what became of it stands beside @desk', async ({ page }) => {
-  const key = await newKey(upstreamAddress, { isOpen: true })
-  const headers = { origin: new URL(page.url()).origin }
-  const added = await page.request.post('/api/alpaca', { headers, data: { ...key, name: 'Paper desk' } })
-  expect(added.status(), await added.text()).toBe(201)
-  const { accountId } = await added.json()
-  await page.goto(`/assets/AAPL?account=${accountId}`)
-  const ticket = page.getByRole('form', { name: /^Order ticket, / })
-  await ticket.getByLabel('Quantity').fill('2')
-  await ticket.getByRole('switch', { name: 'Send to practice too' }).click()
-  await ticket.getByRole('button', { name: /^Buy 2 AAPL at market/ }).click()
-  await expect(ticket.getByRole('status', { name: 'The order you sent' })).toBeVisible()
-  const beside = ticket.getByRole('status').filter({ hasText: /^Practice: / })
-  await expect(beside.getByRole('link')).toBeVisible()
-  await beside.getByRole('link').click()
-  await expect(page.getByRole('button', { name: /^Account: Practice/ })).toBeVisible()
-  await expect(page.getByText('Buy 2 AAPL at market').first()).toBeVisible()
 })

@@ -26,6 +26,11 @@ const FORBIDDEN_CALLS = /\b(Date\.now|Math\.random|performance\.now|randomUUID)\
 /** What the browser keeps is kept by one module: parsed, bounded, in step between tabs. */
 const STORAGES = /\b(localStorage|sessionStorage)\b/
 const KEEPS = 'apps/web/src/ui/kept-value.ts'
+/** The widths at which a page is laid out anew: a phone, a tablet, a screen. `apps/web/src/ui/theme/app.css` says what each means. */
+const PAGE_WIDTHS = ['40rem', '64rem', '80rem']
+const PAGE_WIDTH = /(?:@media|[mM]edia\(['`])[^{]*?\((?:min-|max-)?width\s*(?:<=?|>=?|:)\s*([^)\s]+)\)/
+/** Whose sheet a file may import: the kit's, and those of its own feature. */
+const SHEETS_OF_ALL = /^apps\/web\/src\/(ui|tables|charts)\//
 const FORBIDDEN_WORDS = [/\bTODO\b/, /\bFIXME\b/i, /\/work\/(main|shared)/, /registry\.npmjs/i]
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -57,6 +62,9 @@ for (const path of files) {
     if (path !== 'tools/tidy.ts') {
       for (const word of FORBIDDEN_WORDS) if (word.test(line)) complain(path, at, `holds ${word}`)
     }
+    const width = part === 'apps/web' ? PAGE_WIDTH.exec(line)?.[1] : undefined
+    if (width && !PAGE_WIDTHS.includes(width))
+      complain(path, at, `lays the page out anew at ${width}; ${PAGE_WIDTHS.join(', ')} are the widths for that`)
     if (!part || !/\.tsx?$/.test(path)) return
     if (part === 'apps/web' && path !== KEEPS && !path.includes('.test.') && STORAGES.test(line))
       complain(path, at, `names a storage of the browser; ${KEEPS} keeps values`)
@@ -73,6 +81,12 @@ for (const path of files) {
   })
 }
 
+/** `apps/web/src/ticket`, `apps/web/src/trading/orders`. */
+function featureOf(path: string): string {
+  const folders = path.split('/')
+  return folders.slice(0, folders[3] === 'trading' ? 5 : 4).join('/')
+}
+
 function checkImport(path: string, part: string, line: number, imported: string): void {
   const other = /^@paddock\/([^/]+)/.exec(imported)?.[1]
   const own = part.split('/')[1]
@@ -82,6 +96,8 @@ function checkImport(path: string, part: string, line: number, imported: string)
     complain(path, line, `may not import ${imported}`)
   if (imported.startsWith('.')) {
     const target = join(path, '..', imported)
+    if (target.endsWith('.css') && !SHEETS_OF_ALL.test(target) && featureOf(target) !== featureOf(path))
+      complain(path, line, `imports the sheet of another feature: ${imported}`)
     if (!target.startsWith(`${part}/`)) complain(path, line, `leaves its part: ${imported}`)
   }
   if (part.startsWith('packages/') && imported.startsWith('node:') && !path.includes('.test.')) {

@@ -55,7 +55,7 @@ export function ChartLegend({ candle, before, time, priced, rows, onRemove }: Ch
             </span>
           )}{' '}
           {candle.volume > 0 && (
-            <span>
+            <span className="chart-legend-volume">
               V <b>{short(candle.volume)}</b>
             </span>
           )}

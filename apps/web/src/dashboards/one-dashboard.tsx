@@ -1,4 +1,5 @@
 /** One dashboard and everything that is done on it. What edits it is loaded when it is first edited. */
+import './dashboard.css'
 import type { DashboardContent, Layout, LinkGroup } from '@paddock/contract/desk/dashboards/dashboard'
 import type { WidgetKey } from '@paddock/contract/desk/dashboards/widget-keys'
 import { useQueryClient } from '@tanstack/react-query'

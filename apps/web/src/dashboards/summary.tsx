@@ -1,5 +1,6 @@
 /** Above the widgets: the account's figures and what is done most, or, for visitors, what an account would add. */
 
+import './dashboard.css'
 import { todayOf } from '@paddock/analytics/equity/live-account'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -12,6 +12,7 @@ import { closeLayer, useLayer } from '../page/layers.ts'
 import { useTicketRequest } from '../page/ticket-store.ts'
 import { useKeptSwitch } from '../ui/kept-value.ts'
 import { optional } from '../ui/optional.ts'
+import { useMedia } from '../ui/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { useDeskKeys } from './layers/keys.ts'
@@ -38,7 +39,9 @@ export function Desk() {
   const { isSignedIn } = useSession()
   const hidesAmounts = useHidesAmounts()
   const account = useAccount()
-  const [isRail, setRail] = useKeptSwitch('paddock.sidebar-rail', false)
+  // Where there is little room the screen has it; who widens the sidebar there is not asked twice.
+  const isTight = useMedia('(width < 64rem)')
+  const [isRail, setRail] = useKeptSwitch(isTight ? 'paddock.sidebar-rail-tight' : 'paddock.sidebar-rail', isTight)
   useLiveOrders(account?.id)
   const turn = account && <DayTurn key={account.id} account={account.id} />
   useDeskKeys(isSignedIn)

@@ -5,9 +5,6 @@ import type { ReactNode } from 'react'
 /** What a row is sorted by and exported as; null and undefined are "nothing there" and come last either way. */
 export type Cell = string | number | boolean | Decimal | null | undefined
 
-/** The narrowest screen a column is shown on; always without it. Narrower than 640 px a table becomes cards. */
-export type Breakpoint = 'md' | 'lg' | 'xl' | '2xl'
-
 export interface Column<Row> {
   /** Its name in the address bar and in the file. */
   readonly key: string
@@ -18,7 +15,8 @@ export interface Column<Row> {
   readonly align?: 'end'
   /** A CSS width; without it the column shares what is left. */
   readonly width?: string
-  readonly from?: Breakpoint
+  /** Given up where there is no room for all, the highest number first; never without one. Under 640 px a table becomes cards. */
+  readonly yields?: 1 | 2 | 3 | 4 | 5
   /** Controls: neither sorted nor exported. */
   readonly isAction?: boolean
   /** Exported only: a figure that has no column of its own. */

@@ -8,17 +8,15 @@ import { Segments } from '../ui/segments.tsx'
 import type { Column } from './column.ts'
 import { keepLayout, useLayout } from './kept-tables.ts'
 import { arranged, inOrder, PLAIN_LAYOUT, shifted, toggled } from './layout.ts'
-import { useReached } from './use-narrow.ts'
 
 const DENSITY_NAMES = { compact: 'Compact', normal: 'Normal', roomy: 'Roomy' } as const
 
 /** What there is to know of a column to arrange it. */
-type ArrangedColumn = Pick<Column<never>, 'key' | 'head' | 'isAction' | 'isExportOnly' | 'isOptional' | 'from'>
+type ArrangedColumn = Pick<Column<never>, 'key' | 'head' | 'isAction' | 'isExportOnly' | 'isOptional'>
 
 export function ColumnsDialog(props: { name: string; columns: readonly ArrangedColumn[]; onClose: () => void }) {
   const { name, columns, onClose } = props
   const layout = useLayout(name)
-  const reached = useReached()
   const cols = useSearch({ strict: false, select: (search: { cols?: string }) => search.cols })
   const navigate = useNavigate()
   const keep = (next: typeof layout) => {
@@ -27,7 +25,7 @@ export function ColumnsDialog(props: { name: string; columns: readonly ArrangedC
     if (cols !== undefined)
       void navigate({ to: '.', search: (before) => ({ ...before, cols: undefined }), replace: true })
   }
-  const shown = new Set(arranged(columns, layout, reached, cols).map(({ key }) => key))
+  const shown = new Set(arranged(columns, layout, cols).map(({ key }) => key))
   const movable = inOrder(columns, layout.order)
     .slice(1)
     .filter(({ isAction, isExportOnly }) => !isAction && !isExportOnly)

@@ -5,13 +5,13 @@
 import { isTypedIn, shortcutOf } from '../page/shortcuts.ts'
 import './table.css'
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { watchWider } from '../ui/table.tsx'
 import { Cards } from './cards.tsx'
+import type { Column } from './column.ts'
 import { tabbed } from './csv.ts'
 import { useLayout } from './kept-tables.ts'
-import { arranged, ROW_HEIGHT } from './layout.ts'
+import { arranged, fitted, ROW_HEIGHT } from './layout.ts'
 import type { Shape } from './lines.ts'
 import { openRowMenu } from './row-menu.ts'
 import type { Ordered } from './row-order.ts'
@@ -20,7 +20,8 @@ import { TableHead } from './table-head.tsx'
 import { lineAfter } from './table-keys.ts'
 import { GroupLine, RowLine } from './table-row.tsx'
 import { useLines } from './use-lines.ts'
-import { useNarrow, useReached } from './use-narrow.ts'
+import { useNarrow } from './use-narrow.ts'
+import { useNeeded } from './use-needed.ts'
 
 interface DataTableProps<Row> extends Ordered<Row>, Omit<Shape<Row>, 'hasDetail'> {
   /** What the table lists, for its accessible name. */
@@ -60,15 +61,31 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
   'use no memo' // the virtualizer is a mutable object, which a compiled component would read once
   const { label, name, columns, totals, groupCells, isStale, detail, selection, rowName, onOpen, onKey, rowKey } = props
   const scroller = useRef<HTMLElement>(null)
-  const [isWider, setWider] = useState(false)
-  useEffect(() => watchWider(setWider)(scroller.current), [])
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => watchRoom(scroller.current, setRoom), [])
   const layout = useLayout(name)
-  const reached = useReached()
   const cols = useSearch({ strict: false, select: (search: { cols?: string }) => search.cols })
-  const shown = useMemo(
-    () => arranged(columns, layout, reached, name === undefined ? undefined : cols),
-    [columns, layout, reached, name, cols],
+  const own = name === undefined ? undefined : cols
+  const taken = selection ? CHECK : 0
+  const needed = useNeeded(scroller)
+  const widthOf = useCallback(
+    ({ key, width }: Pick<Column<never>, 'key' | 'width'>) =>
+      layout.widths[key] ?? Math.max(pixelsOf(width) ?? LEAST_FREE, needed.get(key) ?? 0),
+    [layout.widths, needed],
   )
+  const shown = useMemo(
+    () =>
+      fitted(
+        arranged(columns, layout, own),
+        widthOf,
+        room - taken,
+        (key) => own !== undefined || layout.shown.includes(key),
+      ),
+    [columns, layout, own, widthOf, room, taken],
+  )
+  // Narrower than this the table scrolls sideways instead of squeezing what it says.
+  const least = shown.reduce((sum, column) => sum + widthOf(column), taken)
+  const isWider = least > room
   const { lines, virtualizer, items, hold, release, flip } = useLines(props, scroller, ROW_HEIGHT[layout.density])
   const { rows: all, sort, onSort } = props
   // Drawn when something of it changes, and not with every row that scrolls in.
@@ -182,13 +199,14 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
         data-density={layout.density}
         aria-label={label}
         aria-rowcount={lines.length + 1}
-        style={{ minWidth: widthOf(shown, layout.widths, selection !== undefined) }}
+        style={{ minWidth: least }}
       >
         <colgroup>
           {selection && <col style={{ width: CHECK }} />}
-          {shown.map(({ key, width }) => {
-            const own = layout.widths[key] ?? width
-            return <col key={key} style={own === undefined ? undefined : { width: own }} />
+          {shown.map((column) => {
+            const { key, width } = column
+            const isFree = width === undefined && layout.widths[key] === undefined
+            return <col key={key} data-column={key} style={isFree ? undefined : { width: widthOf(column) }} />
           })}
         </colgroup>
         {head}
@@ -256,16 +274,19 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-/** Narrower than this the table scrolls sideways instead of squeezing what it says. */
-const widthOf = (
-  columns: readonly { key: string; width?: string }[],
-  widths: Readonly<Record<string, number>>,
-  isPickable: boolean,
-): string => {
-  const each = columns.map(({ key, width }) =>
-    widths[key] === undefined ? (width ?? `${LEAST_FREE}px`) : `${widths[key]}px`,
-  )
-  return `calc(${[...each, `${isPickable ? CHECK : 0}px`].join(' + ')})`
+const PIXELS_PER_REM = 16
+
+/** A column's width, in rem or in pixels, as pixels. */
+const pixelsOf = (width: string | undefined): number | undefined =>
+  width === undefined ? undefined : Number.parseFloat(width) * (width.endsWith('rem') ? PIXELS_PER_REM : 1)
+
+/** Tells how many pixels wide the table's place is, before it is painted and whenever that changes. */
+function watchRoom(element: HTMLElement | null, onChange: (room: number) => void): (() => void) | undefined {
+  if (!element) return undefined
+  onChange(element.clientWidth)
+  const observer = new ResizeObserver(() => onChange(element.clientWidth))
+  observer.observe(element)
+  return () => observer.disconnect()
 }
 
 /** Stands for the rows that are not in the page. */

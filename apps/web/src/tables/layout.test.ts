@@ -1,51 +1,49 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arranged, inOrder, LEAST_WIDTH, PLAIN_LAYOUT, shifted, toggled, widened } from './layout.ts'
+import { arranged, fitted, inOrder, LEAST_WIDTH, PLAIN_LAYOUT, shifted, toggled, widened } from './layout.ts'
 
 const COLUMNS = [
   { key: 'symbol' },
   { key: 'qty' },
-  { key: 'weight', from: 'xl' as const },
+  { key: 'weight', yields: 4 as const },
   { key: 'theta', isOptional: true },
   { key: 'id', isExportOnly: true },
   { key: 'actions', isAction: true },
 ]
-const WIDE = new Set(['md', 'lg', 'xl', '2xl'] as const)
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 describe('the columns of a table', () => {
   it.each([
-    { why: 'as it came', layout: PLAIN_LAYOUT, reached: WIDE, keys: 'symbol qty weight actions' },
-    { why: 'a narrow screen drops some', layout: PLAIN_LAYOUT, reached: new Set<'md'>(), keys: 'symbol qty actions' },
+    { why: 'as it came', layout: PLAIN_LAYOUT, keys: 'symbol qty weight actions' },
     {
-      why: 'what was picked is shown on any screen',
+      why: 'what was picked is shown too',
       layout: toggled(toggled(PLAIN_LAYOUT, 'weight', true), 'theta', true),
-      reached: new Set<'md'>(),
+
       keys: 'symbol qty weight theta actions',
     },
-    { why: 'taken away', layout: toggled(PLAIN_LAYOUT, 'qty', false), reached: WIDE, keys: 'symbol weight actions' },
+    { why: 'taken away', layout: toggled(PLAIN_LAYOUT, 'qty', false), keys: 'symbol weight actions' },
     {
       why: 'the first names the row and stays',
       layout: toggled(PLAIN_LAYOUT, 'symbol', false),
-      reached: WIDE,
+
       keys: 'symbol qty weight actions',
     },
     {
       why: 'a saved view names its columns in order',
       layout: PLAIN_LAYOUT,
-      reached: new Set<'md'>(),
+
       cols: 'theta,qty,nothing,id',
       keys: 'symbol theta qty actions',
     },
     {
       why: 'moved to the left',
       layout: shifted(PLAIN_LAYOUT, ['qty', 'weight', 'theta'], 'weight', -1),
-      reached: WIDE,
+
       keys: 'symbol weight qty actions',
     },
-  ])('$why', ({ layout, reached, cols, keys }) => {
-    expect(keysOf(arranged(COLUMNS, layout, reached, cols)).join(' ')).toBe(keys)
+  ])('$why', ({ layout, cols, keys }) => {
+    expect(keysOf(arranged(COLUMNS, layout, cols)).join(' ')).toBe(keys)
   })
 
   it('loses none and doubles none in whatever order', () => {
@@ -60,5 +58,49 @@ describe('the columns of a table', () => {
 
   it('is never too narrow to take hold of', () => {
     expect(widened(PLAIN_LAYOUT, 'qty', 3).widths).toEqual({ qty: LEAST_WIDTH })
+  })
+
+  const RANKED = [
+    { key: 'symbol', width: 100 },
+    { key: 'type', width: 50, yields: 1 as const },
+    { key: 'qty', width: 50 },
+    { key: 'bid', width: 50, yields: 2 as const },
+    { key: 'ask', width: 50, yields: 2 as const },
+    { key: 'actions', width: 100, isAction: true },
+  ]
+  it.each([
+    { room: 400, keys: 'symbol type qty bid ask actions', why: 'as many as there is room for' },
+    { room: 399, keys: 'symbol type qty bid actions', why: 'the last of the highest rank goes first' },
+    { room: 349, keys: 'symbol type qty actions', why: 'then the one before it' },
+    { room: 299, keys: 'symbol qty actions', why: 'then the next rank' },
+    { room: 10, keys: 'symbol qty actions', why: 'never what has no rank' },
+    { room: 10, kept: 'ask', keys: 'symbol qty ask actions', why: 'never what was picked' },
+  ])('are given up by rank: in $room pixels $why', ({ room, kept, keys }) => {
+    const shown = fitted(
+      RANKED,
+      ({ width }) => width,
+      room,
+      (key) => key === kept,
+    )
+    expect(keysOf(shown).join(' ')).toBe(keys)
+  })
+
+  it('fit, or none that yields is left', () => {
+    const anyColumns = fc.array(
+      fc.record({ key: fc.uuid(), width: fc.nat(300), yields: fc.constantFrom(undefined, 1, 2, 3, 4, 5) }),
+    )
+    fc.assert(
+      fc.property(anyColumns, fc.nat(2000), (columns, room) => {
+        const shown = fitted(
+          columns as { key: string; width: number; yields?: 1 }[],
+          ({ width }) => width,
+          room,
+          () => false,
+        )
+        const width = shown.reduce((sum, column) => sum + column.width, 0)
+        expect(width <= room || shown.every(({ yields }) => yields === undefined)).toBe(true)
+      }),
+      { numRuns: 100 * effort },
+    )
   })
 })

@@ -1,6 +1,6 @@
 /** How a person arranged a table: which columns, in which order, how wide, and how dense the rows are. */
 import type { DENSITIES } from '@paddock/contract/desk/kept-tables'
-import type { Breakpoint, Column } from './column.ts'
+import type { Column } from './column.ts'
 
 type Density = (typeof DENSITIES)[number]
 /** Heights of a row in pixels. */
@@ -21,37 +21,50 @@ export const PLAIN_LAYOUT: Layout = { order: [], shown: [], hidden: [], widths: 
 export const LEAST_WIDTH = 48
 const MOST_WIDTH = 640
 
-type Arranged = Pick<Column<never>, 'key' | 'isAction' | 'isExportOnly' | 'isOptional' | 'from'>
+type Arranged = Pick<Column<never>, 'key' | 'isAction' | 'isExportOnly' | 'isOptional'>
 
-/** Whether a column is shown on a screen of at least the `reached` widths. The column that names the row always is. */
-const isColumnShown = (column: Arranged, layout: Layout, reached: ReadonlySet<Breakpoint>): boolean => {
+/** Whether a column is shown where there is room. The column that names the row always is. */
+const isColumnShown = (column: Arranged, layout: Layout): boolean => {
   if (column.isExportOnly) return false
   if (column.isAction) return true
   if (layout.shown.includes(column.key)) return true
-  if (layout.hidden.includes(column.key) || column.isOptional) return false
-  return column.from === undefined || reached.has(column.from)
+  return !layout.hidden.includes(column.key) && !column.isOptional
 }
 
 /**
  * The columns in their order: the first names the row and stays first, controls stay last. `cols` are the keys a saved view names, comma
  * separated: then these are shown and no others. Names of columns that do not exist are passed over.
  */
-export function arranged<C extends Arranged>(
-  columns: readonly C[],
-  layout: Layout,
-  reached: ReadonlySet<Breakpoint>,
-  cols?: string,
-): C[] {
+export function arranged<C extends Arranged>(columns: readonly C[], layout: Layout, cols?: string): C[] {
   const named = cols === undefined ? undefined : cols.split(',')
   const order = named ?? layout.order
   const placed = inOrder(columns, order)
   const first = columns[0]
   return placed.filter((column) => {
     if (column === first || column.isAction) return true
-    return named === undefined
-      ? isColumnShown(column, layout, reached)
-      : named.includes(column.key) && !column.isExportOnly
+    return named === undefined ? isColumnShown(column, layout) : named.includes(column.key) && !column.isExportOnly
   })
+}
+
+/**
+ * The columns that fit into `room` pixels, of those that are `arranged`: they yield by rank, the last of a rank first, and none that `isKept`,
+ * because somebody picked it. What never yields may be wider than the room.
+ */
+export function fitted<C extends Pick<Column<never>, 'key' | 'yields'>>(
+  arranged: readonly C[],
+  widthOf: (column: C) => number,
+  room: number,
+  isKept: (key: string) => boolean,
+): readonly C[] {
+  let left = arranged.reduce((sum, column) => sum + widthOf(column), -room)
+  const gone = new Set<C>()
+  const yielding = arranged.filter(({ key, yields }) => yields !== undefined && !isKept(key)).toReversed()
+  for (const column of yielding.toSorted((a, b) => (b.yields ?? 0) - (a.yields ?? 0))) {
+    if (left <= 0) break
+    left -= widthOf(column)
+    gone.add(column)
+  }
+  return gone.size === 0 ? arranged : arranged.filter((column) => !gone.has(column))
 }
 
 /** All columns by a list of keys: the first one stays first, controls last, those not named after those that are. */

@@ -11,7 +11,6 @@ import { keepViews, useKeptTables, useLayout, useViews } from './kept-tables.ts'
 import { arranged, inOrder } from './layout.ts'
 import { withChildren } from './lines.ts'
 import { type Ordered, orderedRows } from './row-order.ts'
-import { useReached } from './use-narrow.ts'
 import { isView, viewSearch, withView } from './views.ts'
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
@@ -44,11 +43,10 @@ function Views<Row>({ name, columns }: { name: string; columns: readonly Column<
   const [isSaving, setSaving] = useState(false)
   const search = useSearch({ strict: false, select: (found): Searched => found })
   const layout = useLayout(name)
-  const reached = useReached()
   const navigate = useNavigate()
   const keep = (next: typeof views) => keepViews(name, next)
   const save = (viewName: string) => {
-    const shown = arranged(columns, layout, reached, typeof search.cols === 'string' ? search.cols : undefined)
+    const shown = arranged(columns, layout, typeof search.cols === 'string' ? search.cols : undefined)
     const cols = shown.flatMap(({ key, isAction }) => (isAction ? [] : [key])).join(',')
     const saved = { ...viewSearch(search), cols }
     keep(withView(views, { name: viewName, search: saved }))

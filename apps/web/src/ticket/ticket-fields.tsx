@@ -22,11 +22,9 @@ import type { Facts } from './facts/facts.ts'
 import { AuctionCountdown } from './fields/auction-countdown.tsx'
 import { ExitsField } from './fields/exits-field.tsx'
 import { LegsField } from './fields/legs-field.tsx'
-import { LotsField } from './fields/lots-field.tsx'
 import { NetField, netChange } from './fields/net-field.tsx'
 import { PapersField } from './fields/papers-field.tsx'
 import { PriceField } from './fields/price-field.tsx'
-import { PriceSlider } from './fields/price-slider.tsx'
 import { ShortPanel } from './fields/short-panel.tsx'
 import { SizeField } from './fields/size-field.tsx'
 import { TrailField } from './fields/trail-field.tsx'
@@ -36,7 +34,6 @@ import { furtherFigures, opensShort } from './figures/further-figures.ts'
 import { firstPrice, onGrid } from './figures/price-text.ts'
 import { netQuote, type Resolved } from './figures/resolved.ts'
 import { sideWords } from './review/sentence.ts'
-import { PracticeTooField, usePracticeAccount } from './sending/practice-too.tsx'
 import { TemplatesMenu } from './templates/templates-menu.tsx'
 
 interface TicketFieldsProps {
@@ -50,7 +47,6 @@ interface TicketFieldsProps {
 
 export function TicketFields({ account, draft, facts, resolved, onChange, onPercent }: TicketFieldsProps) {
   const symbol = symbolOf(draft)
-  const practice = usePracticeAccount(account)
   const keep = useKeepAsDraft({ account, draft, facts, resolved, onChange })
   const { assetClass, type, legs } = resolved
   const { isOfContracts } = draft
@@ -145,18 +141,8 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
               onChange={(limitPrice) => onChange({ limitPrice })}
             />
           )}
-          {type === 'limit' && assetClass === 'us_option' && (
-            <PriceSlider
-              facts={facts}
-              resolved={resolved}
-              quote={isSpread ? netQuote(draft.legs, facts) : facts.quote}
-              limit={resolved.limit}
-              onChange={(at) => onChange(isSpread ? netChange(at) : { limitPrice: formatDecimal(at) })}
-            />
-          )}
           {type === 'trailing_stop' && <TrailField draft={draft} resolved={resolved} onChange={onChange} />}
           <SizeField draft={draft} facts={facts} resolved={resolved} onChange={onChange} onPercent={onPercent} />
-          {resolved.isClosing && !isSpread && <LotsField draft={draft} facts={facts} onChange={onChange} />}
           {opensShort(resolved) && (
             <ShortPanel
               account={account}
@@ -183,13 +169,6 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
                 />
               </span>
             </div>
-          )}
-          {practice && !draft.exits.isExit && (
-            <PracticeTooField
-              practice={practice}
-              isOn={draft.isPracticeToo}
-              onChange={(isPracticeToo) => onChange({ isPracticeToo })}
-            />
           )}
           <div className="ticket-extras">
             {!isSpread && <TemplatesMenu draft={draft} resolved={resolved} onChange={onChange} onKeep={keep.ask} />}

@@ -25,11 +25,9 @@ import { Receipt } from './receipt/receipt.tsx'
 import { plainWords } from './review/plain-words.ts'
 import { review, sizedAt } from './review/review.ts'
 import { HeldKept } from './sending/held-kept.tsx'
-import { keepIntendedLots } from './sending/intended-lots.ts'
 import { Notices } from './sending/notices.tsx'
-import { PracticeTooResult, usePracticeAccount, usePracticeToo } from './sending/practice-too.tsx'
-import { Preview } from './sending/preview.tsx'
 import { Refused } from './sending/refused.tsx'
+import { RequestMenu } from './sending/request-menu.tsx'
 import { ReviewSheet } from './sending/review-sheet.tsx'
 import { SendButton } from './sending/send-button.tsx'
 import { SentOrder } from './sending/sent-order.tsx'
@@ -79,16 +77,12 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const { value } = figures
   const codeFrom = useCodeFrom(facts.environment)
   const confirm = confirming(settings, facts.environment, warnings, value && absolute(value), codeFrom)
-  const practice = usePracticeAccount(account)
-  const practiceToo = usePracticeToo(practice)
   const sending = useSending({
     ...{ account, key, draft, sentId },
     environment: facts.environment,
     undoSeconds: settings.undoSeconds,
     onArrived(order) {
       setReviewing(false)
-      practiceToo.arrived()
-      if (draft.lots.length > 0) keepIntendedLots(order.id, draft.lots)
       const assetClass = classOf(symbolOf(draft))
       const next = settings.isRemembering ? { ...settings, [assetClass]: startAfter(draft) } : settings
       if (settings.isRemembering) setTicketSettings({ [assetClass]: next[assetClass] })
@@ -113,10 +107,8 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const isStale = isReviewing && isQuoteOld(facts, classOf(symbolOf(draft)))
   const send = (isOverridden = false) => {
     if (isStale) return
-    if (request) {
-      practiceToo.pressed(request, draft.isPracticeToo)
-      sending.press(request, sentence, isOverridden, held)
-    } else if (isWaiting && held)
+    if (request) sending.press(request, sentence, isOverridden, held)
+    else if (isWaiting && held)
       sending.hold(held, () => {
         setReviewing(false)
         change(afterSending(draft, settings, mint()))
@@ -194,7 +186,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
         />
         {!isOver && !lacksContract(draft) && (
           <Receipt facts={facts} resolved={resolved} figures={figures} isWhole={isWhole} onWhole={setWhole}>
-            {!isWaiting && <Preview request={draftRequest} />}
+            {!isWaiting && <RequestMenu request={draftRequest} />}
           </Receipt>
         )}
         {!isOver && !isReviewing && <Notices id={notes} account={account} warnings={shown} onFix={set} />}
@@ -249,7 +241,6 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
         ) : (
           sendButton(true)
         )}
-        {practice && <PracticeTooResult practice={practice} result={practiceToo.result} />}
         {!isOver && <p className="label">{plainWords(draft, resolved)}</p>}
         <p className={keys.said ? 'label' : 'visually-hidden'} aria-live="polite">
           {keys.said}

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { isLeftToDialog } from './dialog-escape.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
@@ -27,6 +28,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className="overlay" />
         <Radix.Content
           className={classNames('float dialog', `dialog-${size}`, className)}
+          onKeyDown={(event) => isLeftToDialog(event.nativeEvent) && onClose()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={hasHead ? 'dialog-head' : 'visually-hidden'}>

@@ -11,6 +11,7 @@ import {
   TOAST_REMOVAL_DELAY,
   TOAST_SWIPE,
   toast,
+  wasRaised,
 } from './toast.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
@@ -119,4 +120,26 @@ it('what went by can be read again, the last one first, and is new until the dra
   expect(currentToasts().unread).toBe(0)
   forgetToasts()
   expect(currentToasts().past).toEqual([])
+})
+
+it('what was said can be read after a reload of the tab, without what it offered', async () => {
+  const store = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, text: string) => void store.set(key, text),
+    removeItem: (key: string) => void store.delete(key),
+  })
+  toast({ id: 'a', title: 'Sold 10 AAPL', tone: 'gain', action: { label: 'Undo', onSelect: () => {} } })
+  await settled()
+  expect(wasRaised('a')).toBe(true)
+  vi.resetModules()
+  const reloaded = await import('./toast.ts')
+  expect(reloaded.currentToasts()).toMatchObject({
+    shown: [],
+    unread: 0,
+    past: [{ id: 'a', title: 'Sold 10 AAPL', color: 'gain', actions: [] }],
+  })
+  reloaded.forgetToasts()
+  expect([...store.values()]).toEqual(['[]'])
+  vi.unstubAllGlobals()
 })

@@ -1,11 +1,13 @@
 /**
  * The queue of toasts. Those that come together are shown together; only the last five stay. A closed one leaves the list after its way out,
- * and everything that was said can be read again in the drawer.
+ * and everything that was said can be read again in the drawer, also after a reload of the tab.
  */
 import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import type { AvatarProps } from './avatar.tsx'
 import type { Tone } from './chip.tsx'
 import type { IconName } from './icon-names.ts'
+import { keptValue } from './kept-value.ts'
 
 export const MOST_TOASTS = 5
 /** Milliseconds. */
@@ -70,19 +72,39 @@ const withToast = (toasts: readonly Toast[], added: Toast): readonly Toast[] =>
 
 interface Toasts {
   readonly shown: readonly Toast[]
-  /** All that were raised since the page was loaded, the last one first. */
+  /** All that were raised in this tab, the last one first. */
   readonly past: readonly Toast[]
   /** How many of them came since the drawer was last open. */
   readonly unread: number
 }
 
-let state: Toasts = { shown: [], past: [], unread: 0 }
+/** What a reload leaves of a toast: what it offered is gone with the page that offered it. */
+const Notice = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.optional(z.string()),
+  color: z.optional(z.enum(['gain', 'loss', 'warning', 'primary'])),
+  at: z.number(),
+})
+const notices = keptValue(
+  'paddock.notices',
+  (stored): readonly z.infer<typeof Notice>[] => z.safeParse(z.array(Notice), stored).data ?? [],
+  'tab',
+)
+
+let state: Toasts = {
+  shown: [],
+  past: notices.read().map((notice) => ({ ...DEFAULTS, ...notice, isOpen: false }) as Toast),
+  unread: 0,
+}
 let queue: readonly Toast[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
 function set(change: Partial<Toasts>): void {
   state = { ...state, ...change }
+  if (change.past)
+    notices.write(change.past.map(({ id, title, description, color, at }) => ({ id, title, description, color, at })))
   for (const listener of listeners) listener()
 }
 
@@ -134,6 +156,9 @@ export function markToastsRead(): void {
 export const forgetToasts = (): void => set({ past: [], unread: 0 })
 
 export const currentToasts = (): Toasts => state
+
+/** Whether a toast of this name was raised, shown or not. */
+export const wasRaised = (id: string): boolean => [...queue, ...state.past].some((toast) => toast.id === id)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

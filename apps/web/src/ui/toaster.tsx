@@ -3,6 +3,7 @@ import { Toast as Radix } from 'radix-ui'
 import { useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import { buttonClass } from './button.tsx'
+import { leaveToDialog } from './dialog-escape.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import {
@@ -48,6 +49,12 @@ function OneToast({ toast }: { toast: Toast }) {
       onOpenChange={(open) => open || dismissToast(toast.id)}
       onPause={() => setPaused(true)}
       onResume={() => setPaused(false)}
+      onEscapeKeyDown={(event) => {
+        // Escape is for the dialog that is open, unless the toast has the focus.
+        if (document.activeElement?.closest('.toast') || !document.querySelector('.dialog[data-state="open"]')) return
+        event.preventDefault()
+        leaveToDialog(event)
+      }}
       className="float toast"
       data-tone={color}
     >

@@ -10,9 +10,3 @@ export function touchChance(away: number, perMinute: number, minutes: number): n
   if (!(perMinute > 0) || !(minutes > 0)) return 0
   return 2 * (1 - cumulative(away / (perMinute * Math.sqrt(minutes))))
 }
-
-/** In words for the slider of a price: the bounds are of the chance within ten minutes. */
-export function likelihood(chance: number): 'fills at once' | 'likely' | 'may fill' | 'unlikely' {
-  if (chance >= 1) return 'fills at once'
-  return chance >= 0.6 ? 'likely' : chance >= 0.25 ? 'may fill' : 'unlikely'
-}

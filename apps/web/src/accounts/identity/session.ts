@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ask } from '../../live/ask.ts'
 import { SESSION_WITHIN, sessionQuery } from '../../live/session.ts'
 import { forgetKept } from '../../ui/kept-value.ts'
-import { toast } from '../../ui/toast.ts'
+import { forgetToasts, toast } from '../../ui/toast.ts'
 import { finishPopupLogin } from './popup-login.ts'
 
 /** Forgets everything that was read for the person before, and what was kept of it here. */
@@ -12,6 +12,7 @@ export function forgetPerson(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
   // What is shown when the server does not answer.
   for (const prefix of ['paddock.known.', 'paddock.orders.']) forgetKept(prefix)
+  forgetToasts()
 }
 
 /** Forgets the person before, and asks who is signed in now. */

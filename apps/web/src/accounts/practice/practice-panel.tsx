@@ -1,6 +1,5 @@
 /** What belongs to an account as a whole: its time, its fills, its money, trouble, and what becomes of it. */
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
-import '../../ui/theme/settings.css'
 import { ClockCard } from './clock-card.tsx'
 import { FillsCard } from './fills-card.tsx'
 import { isLive, LivePricesCard } from './live-prices.tsx'

@@ -1,6 +1,5 @@
 /** The webhooks of the account: where its orders' events are sent, how that goes, and what was sent. */
 import './webhooks.css'
-import '../../ui/theme/settings.css'
 import { MOST_WEBHOOKS, type NewWebhook, type Webhook, type WebhookTried } from '@paddock/contract/desk/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

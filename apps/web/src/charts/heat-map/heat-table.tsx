@@ -40,7 +40,7 @@ export function HeatTable({ label, groups, colorLabel, sizeLabel, onOpen }: Heat
           {
             key: 'group',
             head: 'Group',
-            from: 'md' as const,
+            yields: 2 as const,
             value: (row: Row) => row.group,
             cell: (row: Row) => row.group,
           },

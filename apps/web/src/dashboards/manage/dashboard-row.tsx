@@ -1,4 +1,5 @@
 /** One dashboard in the list: a picture of its layout, what it is, and what can be done with it. */
+import './manage.css'
 import { COLUMNS, type Dashboard } from '@paddock/contract/desk/dashboards/dashboard'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { dateTime } from '../../format/time.ts'
@@ -7,7 +8,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import type { KeptDashboard } from '../kept/dashboards.ts'
 import { layoutOf } from '../layout/layout.ts'
-import { costWords, type MeasuredCost } from '../streams/measured-cost.ts'
 import { STREAM_BUDGET, useStreamedSymbols } from '../streams/stream-cost.ts'
 import { download } from './dashboard-file.ts'
 
@@ -20,8 +20,6 @@ interface DashboardRowProps {
   readonly onStart: () => void
   readonly onUp: (() => void) | undefined
   readonly onDown: (() => void) | undefined
-  /** What it cost this device when it was last looked at. */
-  readonly cost: MeasuredCost | undefined
   /** The phases of the market that bring it, in words. */
   readonly phases: string | undefined
   readonly onPhases: () => void
@@ -35,7 +33,7 @@ interface DashboardRowProps {
 
 export function DashboardRow(props: DashboardRowProps) {
   const { dashboard, usedAt, isStart, onStart, onUp, onDown, onRename, onShare, onHistory, onDuplicate } = props
-  const { onReset, onRemove, cost, phases, onPhases } = props
+  const { onReset, onRemove, phases, onPhases } = props
   const navigate = useNavigate()
   const symbols = useStreamedSymbols(dashboard)
   const { id, name, path, widgets, updatedAt } = dashboard
@@ -53,11 +51,6 @@ export function DashboardRow(props: DashboardRowProps) {
           {usedAt !== undefined && ` · last used ${dateTime(usedAt)}`}
           {phases && ` · shown in ${phases}`}
         </span>
-        {cost && (
-          <span className="muted" title={`Measured in this browser, ${dateTime(cost.at)}`}>
-            On this device {costWords(cost)}
-          </span>
-        )}
       </span>
       <span className="push flex items-center gap-1">
         <IconButton

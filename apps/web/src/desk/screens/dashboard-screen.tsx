@@ -1,6 +1,5 @@
 /** A dashboard: the account's figures above, widgets in their places below. */
 import '../../tables/table.css'
-import '../../dashboards/dashboard.css'
 import { type Dashboard, MAIN_DASHBOARD, MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
@@ -21,9 +20,6 @@ import { NotFound } from '../error-page.tsx'
 
 const PhaseSwitch = optional(async () => (await import('../../dashboards/phase-switch.tsx')).PhaseSwitch)
 
-/** Milliseconds: what is loading is not what a dashboard costs. */
-const SETTLED_AFTER = 8_000
-
 export function DashboardScreen({ id, isEditing }: { id: string; isEditing: boolean }) {
   const { dashboards, query, user } = useDashboards()
   const { preferences } = usePreferences()
@@ -33,18 +29,6 @@ export function DashboardScreen({ id, isEditing }: { id: string; isEditing: bool
   useEffect(() => {
     if (user === undefined || shown === undefined) return
     noteUsed(user, shown, Date.now())
-    const over = new AbortController()
-    const timer = setTimeout(
-      () =>
-        void import('../../dashboards/streams/measure-cost.ts').then(({ measureCost }) =>
-          measureCost(user, shown, over.signal),
-        ),
-      SETTLED_AFTER,
-    )
-    return () => {
-      clearTimeout(timer)
-      over.abort()
-    }
   }, [user, shown])
   if (query.isPending) return <Waiting />
   if (query.isError && !query.data)

@@ -1,6 +1,6 @@
 /** My Portfolio History: what the account was worth over time, and what came of it. */
 import '../../tables/table.css'
-import '../../trading/history/history.css'
+import './history.css'
 import type { HistoryFigures, HistoryPoint } from '@paddock/analytics/equity/history-figures'
 import { lazy, Suspense } from 'react'
 import { Change } from '../../format/change.tsx'
@@ -102,7 +102,7 @@ export function HistoryScreen(props: {
           <>
             <Summary figures={figures} now={now} isIntraday={isIntraday} />
             {view === 'chart' ? (
-              <div className="history-chart">
+              <div className="relative min-h-64 flex-1">
                 <Suspense fallback={<Skeleton height="100%" />}>
                   <EquityChart figures={figures} isIntraday={isIntraday} hasDrawdown={search.drawdown === true} />
                 </Suspense>

@@ -1,6 +1,5 @@
 /** One order: what it is, what happened to it, its fills, and the record as the broker answers it. */
 import '../../tables/table.css'
-import '../../trading/orders/orders.css'
 
 import { filledShare } from '@paddock/analytics/orders/distance'
 import type { Activity } from '@paddock/contract/entities/activity'

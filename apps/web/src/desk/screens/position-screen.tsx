@@ -1,6 +1,5 @@
 /** One position: what it is worth, its picture since it began, its exits and lots, what happened with it, and closing it. */
 import '../../tables/table.css'
-import '../../trading/positions/positions.css'
 
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'

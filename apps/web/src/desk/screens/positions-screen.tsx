@@ -1,6 +1,5 @@
 /** My Positions: what is held, what was closed, what expires, and where the money is. */
-import type { PositionsSearch } from '../../trading/positions/positions-search.ts'
-import '../../trading/positions/positions.css'
+
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import type { Position } from '@paddock/contract/entities/position'
@@ -26,7 +25,7 @@ import { Exposure } from '../../trading/positions/list/exposure.tsx'
 import { OpenPositions } from '../../trading/positions/list/open-positions.tsx'
 import { RiskRibbon } from '../../trading/positions/list/risk-ribbon.tsx'
 import { type Held, useHeld } from '../../trading/positions/position-row.ts'
-import type { PositionTab } from '../../trading/positions/positions-search.ts'
+import type { PositionsSearch, PositionTab } from '../../trading/positions/positions-search.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
 const NONE: readonly Position[] = []

@@ -1,6 +1,5 @@
 /** My Watchlists: lists of what to keep an eye on, with live prices. */
-import type { WatchlistScreenProps } from '../../trading/watchlists/watchlist-search.ts'
-import '../../trading/watchlists/watchlists.css'
+
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { ListRail } from '../../trading/watchlists/list-rail.tsx'
 import { watchlistsQuery } from '../../trading/watchlists/queries.ts'
 import { SuggestedSets } from '../../trading/watchlists/suggested-sets.tsx'
 import { WatchlistPanel } from '../../trading/watchlists/watchlist-panel.tsx'
+import type { WatchlistScreenProps } from '../../trading/watchlists/watchlist-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { messageOf } from '../../ui/error-state.tsx'

@@ -1,6 +1,6 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { expect, it } from 'vitest'
-import { toldBy } from './order-toasts.ts'
+import { outcomeToast, toldBy } from './order-toasts.ts'
 
 const ORDER: Order = {
   id: 'o1',
@@ -33,4 +33,15 @@ it.each([
 
 it.each(['new', 'accepted', 'pending_cancel', 'held', 'something_new'])('says nothing of %s', (event) => {
   expect(toldBy({ event, order: ORDER })).toBeUndefined()
+})
+
+it.each(['fill', 'rejected', 'canceled', 'expired'])(
+  '%s takes the place of the toast that the order was sent',
+  (event) => {
+    expect(toldBy({ event, order: ORDER, execution_id: 'e1' })?.what.id).toBe(outcomeToast('o1'))
+  },
+)
+
+it('each part of an order is told by itself', () => {
+  expect(toldBy({ event: 'partial_fill', order: ORDER, execution_id: 'e1', qty: '4', price: '1' })?.what.id).toBe('e1')
 })

@@ -13,6 +13,9 @@ export interface Told {
   readonly what: NewToast
 }
 
+/** One toast per order: that it was sent gives way to what came of it. */
+export const outcomeToast = (orderId: string): string => `order ${orderId}`
+
 /** What an update tells; undefined for steps on the way, such as `new`. */
 export function toldBy(update: TradeUpdate): Told | undefined {
   const { event } = update
@@ -35,7 +38,8 @@ function wordsOf(
 ): NewToast {
   const what = `${quantity(order.qty)} ${order.symbol}`
   const did = order.side === 'buy' ? 'Bought' : 'Sold'
-  const id = execution_id ?? `${order.id} ${event}`
+  const isOutcome = event !== 'partial_fill' && event !== 'replaced'
+  const id = isOutcome ? outcomeToast(order.id) : (execution_id ?? `${order.id} ${event}`)
   switch (event) {
     case 'fill':
       return {

@@ -33,10 +33,6 @@ export const feedOf = (symbol: string): Feed => (symbol.includes('/') ? 'crypto'
 const isMarketMessage = (value: unknown): value is MarketMessage =>
   typeof value === 'object' && value !== null && 'S' in value && 'T' in value && TYPES.has(value.T)
 
-let heard = 0
-/** How many messages the market's streams have brought since the page was loaded. */
-export const messagesHeard = (): number => heard
-
 /** One socket. Subscriptions are counted; what changes within a task travels as one message. */
 class FeedSocket {
   readonly #view: string | undefined
@@ -126,7 +122,6 @@ class FeedSocket {
 
   #read(batch: unknown): void {
     if (!Array.isArray(batch)) return
-    heard += batch.length
     for (const message of batch) {
       if (isMarketMessage(message)) {
         const listeners = this.#byType[message.T].get(message.S)

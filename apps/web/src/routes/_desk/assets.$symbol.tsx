@@ -5,6 +5,7 @@ import { INTERVALS, type Interval } from '../../charts/bars/interval.ts'
 import { AssetScreen } from '../../desk/screens/asset-screen.tsx'
 import { ASSET_TABS, type AssetTab } from '../../desk/screens/asset-tab.ts'
 import { ContractScreen } from '../../desk/screens/contract-screen.tsx'
+import { contractName } from '../../format/contract.ts'
 import { pageHead } from '../../page/page-head.ts'
 import { requireSymbol } from '../../page/page-missing.ts'
 import { WithAccount } from '../../page/with-account.tsx'
@@ -15,7 +16,8 @@ export const Route = createFileRoute('/_desk/assets/$symbol')({
     tab: z.catch(z.optional(z.enum(ASSET_TABS)), undefined),
   }),
   beforeLoad: requireSymbol,
-  head: ({ params }) => pageHead(params.symbol, `${params.symbol}: price, chart, order ticket and your position.`),
+  head: ({ params }) =>
+    pageHead(contractName(params.symbol), `${params.symbol}: price, chart, order ticket and your position.`),
   component: AssetPage,
 })
 

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { INTERVALS } from '../../charts/bars/interval.ts'
 import { PositionScreen } from '../../desk/screens/position-screen.tsx'
+import { contractName } from '../../format/contract.ts'
 import { pageHead } from '../../page/page-head.ts'
 import { requireSymbol } from '../../page/page-missing.ts'
 import { WithAccount } from '../../page/with-account.tsx'
@@ -15,7 +16,10 @@ export const Route = createFileRoute('/_desk/positions/$symbol')({
   }),
   beforeLoad: requireSymbol,
   head: ({ params }) =>
-    pageHead(`${params.symbol} position`, `Position in ${params.symbol}: value, result, orders and fills.`),
+    pageHead(
+      `${contractName(params.symbol)} position`,
+      `Position in ${params.symbol}: value, result, orders and fills.`,
+    ),
   component: PositionPage,
 })
 

@@ -40,7 +40,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
   {
     key: 'why',
     head: 'Reason',
-    from: 'lg',
+    yields: 3,
     value: whyOf,
     cell: (draft) => (
       <span className={draft.refusal ? 'loss' : undefined} title={whyOf(draft)}>
@@ -53,7 +53,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
     head: 'Value then',
     width: '118px',
     align: 'end',
-    from: 'md',
+    yields: 2,
     value: ({ value }) => fromWire(value),
     cell: ({ value }) => (value ? dollars(value) : <span className="faint">–</span>),
   },
@@ -62,7 +62,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
     head: 'Value now',
     width: '134px',
     align: 'end',
-    from: 'md',
+    yields: 2,
     value: ({ valueNow }) => fromWire(valueNow),
     cell: (draft) => <ValueNow {...draft} />,
   },
@@ -70,7 +70,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
     key: 'created',
     head: 'Kept',
     width: '176px',
-    from: isAll ? '2xl' : 'xl',
+    yields: isAll ? 5 : 4,
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => dateTime(createdAt),
   },
@@ -78,7 +78,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
     key: 'expires',
     head: 'Expires',
     width: '176px',
-    from: '2xl',
+    yields: 5,
     value: ({ expiresAt }) => expiresAt,
     cell: ({ expiresAt }) => dateTime(expiresAt),
   },
@@ -86,7 +86,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
     key: 'state',
     head: 'State',
     width: '128px',
-    from: isAll ? 'md' : '2xl',
+    yields: isAll ? 2 : 5,
     value: stateName,
     cell: (draft) => (
       <>

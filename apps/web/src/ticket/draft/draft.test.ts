@@ -59,8 +59,6 @@ describe('a new draft', () => {
       isCredit: false,
       positionIntent: undefined,
       extendedHours: false,
-      isPracticeToo: false,
-      lots: [],
       tags: [],
       note: '',
       waived: [],

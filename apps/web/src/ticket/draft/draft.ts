@@ -81,10 +81,6 @@ export interface Draft extends TradeForm {
   /** What was asked for; what is sent follows from what is held. */
   readonly positionIntent: PositionIntent | undefined
   readonly extendedHours: boolean
-  /** Lots that are meant to be sold, by the fills that opened them: written down here, while the broker takes the oldest. */
-  readonly lots: readonly string[]
-  /** Once Alpaca has taken it, the same goes to a practice account. */
-  readonly isPracticeToo: boolean
   /** Written beside the order, by its client's id, when it leaves. */
   readonly tags: readonly string[]
   readonly note: string
@@ -155,8 +151,6 @@ export function newDraft(symbol: string, clientOrderId: string, given: Partial<D
     isCredit: false,
     positionIntent: undefined,
     extendedHours: false,
-    lots: [],
-    isPracticeToo: false,
     tags: [],
     note: '',
     waived: [],

@@ -1,5 +1,4 @@
 /** Tags and a note that leave beside the order. */
-import '../../trading/journal/journal.css'
 import { isBlank, tagsIn, useOrderPapers } from '../../trading/journal/journal.ts'
 import { NoteArea } from '../../trading/journal/note-area.tsx'
 import { TagsInput } from '../../trading/journal/tags-input.tsx'

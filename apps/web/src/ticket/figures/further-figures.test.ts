@@ -1,7 +1,7 @@
 /** Estimates of the receipt that can be checked by hand: fills, books, lots, moves, margin, weight. */
 
 import { walkBook } from '@paddock/analytics/liquidity/book-walk'
-import { likelihood, touchChance } from '@paddock/analytics/liquidity/fill-chance'
+import { touchChance } from '@paddock/analytics/liquidity/fill-chance'
 import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
 import { taxLots } from '@paddock/analytics/lots/tax-lots'
 import { deviationOf, todayOf } from '@paddock/analytics/options/payoff'
@@ -39,10 +39,6 @@ describe('the chance of a fill', () => {
       }),
       { numRuns: 200 * effort },
     )
-  })
-
-  it('is said in four steps', () => {
-    expect([1, 0.7, 0.3, 0.1].map(likelihood)).toEqual(['fills at once', 'likely', 'may fill', 'unlikely'])
   })
 })
 

@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { type Draft, NO_EXITS } from '../draft/draft.ts'
 import { typeChoice } from '../draft/form.ts'
-import { intendedLots } from './intended-lots.ts'
 import { rememberSent } from './last-sent.ts'
 
 const AlertDialog = lazy(async () => ({ default: (await import('../../trading/alerts/alert-dialog.tsx')).AlertDialog }))
@@ -59,7 +58,6 @@ export function SentOrder(props: SentOrderProps) {
   const tone = statusTone(order.status)
   const isEditable = whyNotReplaceable(order) === undefined
   const exits = exitsAfter(order)
-  const lots = intendedLots(order.id)
   return (
     <>
       <section ref={section} className="ticket-sent" aria-label="The order you sent" role="status" tabIndex={-1}>
@@ -74,11 +72,6 @@ export function SentOrder(props: SentOrderProps) {
             ? `${quantity(order.filled_qty)} at ${price(order.filled_avg_price)}`
             : sentText(order)}
         </p>
-        {lots && (
-          <p className="label">
-            Lots chosen: {lots.length} {lots.length === 1 ? 'lot' : 'lots'} of your choice; the broker takes the oldest.
-          </p>
-        )}
         <p className="flex flex-wrap gap-2">
           {isCancelable(order) && <CancelButton account={account} order={order} />}
           {isCancelable(order) && isEditable && (

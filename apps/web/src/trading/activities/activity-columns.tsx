@@ -37,7 +37,7 @@ export const ACTIVITY_COLUMNS: readonly Column<Activity>[] = [
     head: 'Quantity',
     width: '7rem',
     align: 'end',
-    from: 'lg',
+    yields: 3,
     value: ({ qty }) => fromWire(qty),
     cell: ({ qty }) => (qty ? quantity(qty) : null),
   },
@@ -46,7 +46,7 @@ export const ACTIVITY_COLUMNS: readonly Column<Activity>[] = [
     head: 'Price',
     width: '7rem',
     align: 'end',
-    from: 'lg',
+    yields: 3,
     value: (activity) => fromWire(activity.price),
     cell: (activity) => (activity.price ? price(activity.price) : null),
   },
@@ -65,7 +65,7 @@ export const ACTIVITY_COLUMNS: readonly Column<Activity>[] = [
     key: 'order_id',
     head: 'Order',
     width: '6.5rem',
-    from: 'md',
+    yields: 2,
     value: ({ order_id }) => order_id,
     cell: ({ order_id }) =>
       order_id && (

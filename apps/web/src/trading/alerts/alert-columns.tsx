@@ -1,4 +1,5 @@
 /** The columns of the list of alerts. Distances are written by the cells, so that only rows in sight are streamed. */
+import './alerts.css'
 import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { fromWire } from '@paddock/decimal/wire'
 import { useCallback } from 'react'
@@ -93,7 +94,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
     head: 'Last',
     width: '6rem',
     align: 'end',
-    from: 'xl',
+    yields: 4,
     value: ({ symbol }) => symbol && fromWire(priceNow(acts.account, symbol)?.last),
     cell: ({ symbol }) => symbol && <LiveFigure symbol={symbol} figure={lastFigure} />,
   },
@@ -126,7 +127,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
     key: 'note',
     head: 'Note',
     width: '9rem',
-    from: 'xl',
+    yields: 4,
     value: ({ note }) => note,
     cell: ({ note }) => (
       <span className="muted" title={note}>

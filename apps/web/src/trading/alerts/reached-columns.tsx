@@ -43,7 +43,7 @@ export const REACHED_COLUMNS: readonly Column<AlertReached>[] = [
   {
     key: 'note',
     head: 'Note',
-    from: 'md',
+    yields: 2,
     value: ({ terms: { note } }) => note,
     cell: ({ terms: { note } }) => <span className="muted">{note}</span>,
   },

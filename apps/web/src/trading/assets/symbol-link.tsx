@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { contractName } from '../../format/contract.ts'
 import { keepAccount } from '../../page/keep-account.ts'
 import { useLinkGroup } from './link-group.ts'
 import { useSymbolCard } from './use-symbol-card.tsx'
@@ -25,7 +26,7 @@ export function SymbolLink({ symbol, children }: { symbol: string; children?: Re
           choose(symbol)
         }}
       >
-        {children ?? symbol}
+        {children ?? contractName(symbol)}
       </Link>
       {card}
     </>

@@ -1,4 +1,5 @@
 /** The chart of one instrument: prices, studies and comparisons, the account's orders, average and fills on it, live at its right end. */
+import { contractName } from '../../format/contract.ts'
 import '../../charts/chart.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -277,20 +278,20 @@ export function PriceChart(props: PriceChartProps) {
           </Suspense>
         )}
         {query.isPending && (
-          <div className="absolute inset-0 grid place-items-stretch bg-well p-4">
+          <div className="absolute inset-0 z-10 grid place-items-stretch bg-well p-4">
             <Skeleton height="100%" />
           </div>
         )}
         {query.isError && candles.length === 0 && (
-          <div className="absolute inset-0 bg-well">
+          <div className="absolute inset-0 z-10 bg-well">
             <ErrorState title="Bars could not be read" error={query.error} onRetry={() => void query.refetch()}>
               The price and your orders are not affected.
             </ErrorState>
           </div>
         )}
         {query.isSuccess && candles.length === 0 && (
-          <p className="muted absolute inset-0 bg-well p-4">
-            No bars of {said} for {symbol} yet.
+          <p className="muted absolute inset-0 z-10 bg-well p-4">
+            No bars of {said} for {contractName(symbol)} yet.
           </p>
         )}
         {table && (

@@ -63,7 +63,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
       </>
     ),
   },
-  { key: 'what', head: 'Held', width: '150px', from: 'lg', value: heldName, cell: heldName },
+  { key: 'what', head: 'Held', width: '150px', yields: 3, value: heldName, cell: heldName },
   {
     key: 'waits',
     head: 'Waits for',
@@ -81,7 +81,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
       </>
     ),
   },
-  { key: 'lives', head: 'Held by', width: '100px', from: '2xl', value: () => 'This server', cell: () => 'This server' },
+  { key: 'lives', head: 'Held by', width: '100px', yields: 5, value: () => 'This server', cell: () => 'This server' },
   {
     key: 'missed',
     head: 'If missed',
@@ -94,7 +94,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
     key: 'created',
     head: 'Since',
     width: '170px',
-    from: '2xl',
+    yields: 5,
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => dateTime(createdAt),
   },

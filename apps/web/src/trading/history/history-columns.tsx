@@ -49,7 +49,7 @@ export const historyColumns = (isIntraday: boolean): readonly Column<HistoryPoin
     head: 'Drawdown',
     width: '8rem',
     align: 'end',
-    from: 'md',
+    yields: 2,
     value: ({ drawdown }) => drawdown,
     cell: ({ drawdown }) => <span className="muted">{percent(drawdown)}</span>,
   },

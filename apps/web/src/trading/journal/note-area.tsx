@@ -1,4 +1,5 @@
 /** A note as it is typed. It is kept when the box is left, and with Ctrl Enter. */
+import './journal.css'
 import { LONGEST_NOTE } from '@paddock/contract/desk/journal'
 import { useState } from 'react'
 

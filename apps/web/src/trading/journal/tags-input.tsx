@@ -1,4 +1,5 @@
 /** Tags as they are typed: Enter or a comma ends one, Backspace in the empty box takes the last away. */
+import './journal.css'
 import { LONGEST_TAG, OrderPaper } from '@paddock/contract/desk/journal'
 import { useId, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'

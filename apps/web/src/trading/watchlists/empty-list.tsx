@@ -1,3 +1,4 @@
+import './watchlists.css'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Watchlist } from '@paddock/contract/entities/watchlist'
 import { EmptyState } from '../../ui/empty-state.tsx'

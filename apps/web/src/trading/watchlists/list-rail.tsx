@@ -1,4 +1,5 @@
 /** The lists there are, with how many symbols each has; on a phone a row that scrolls. */
+import './watchlists.css'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
 /** Where an empty list can begin. */
+import './watchlists.css'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { Button } from '../../ui/button.tsx'
 

@@ -28,7 +28,7 @@ export function watchColumns(account: string, onTakeOff: (asset: Asset) => void)
       align: 'end',
       value: ({ symbol }) => fromWire(priceNow(account, symbol)?.[key]),
       cell: (asset) => <LivePart asset={asset} part={key} />,
-      ...(key === 'last' ? undefined : { from: 'md' }),
+      ...(key === 'last' ? undefined : { yields: 2 }),
     }),
   )
   const change: Column<Asset> = {
@@ -65,7 +65,7 @@ export function watchColumns(account: string, onTakeOff: (asset: Asset) => void)
     {
       key: 'name',
       head: 'Name',
-      from: 'lg',
+      yields: 3,
       value: ({ name }) => name,
       cell: ({ name }) => <span className="muted">{name}</span>,
     },

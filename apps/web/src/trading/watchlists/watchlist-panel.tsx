@@ -1,4 +1,5 @@
 /** One list: its symbols with live prices, what can be added and taken off, and what can be done with the list. */
+import './watchlists.css'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
 import { useQuery } from '@tanstack/react-query'

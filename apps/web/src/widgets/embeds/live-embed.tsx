@@ -2,13 +2,13 @@
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { WidgetCard } from '../widget-card.tsx'
 import { WidgetStrip } from '../widget-strip.tsx'
 import { EmbedFrame } from './embed-frame.tsx'
 import { type Failure, frameAfter, frameBegins, PATIENCE } from './frame-life.ts'
 import { Instead } from './instead.tsx'
 import { pause } from './pause.ts'
-import { useMedia } from './use-media.ts'
 
 interface LiveEmbedProps {
   readonly address: string

@@ -1,8 +1,8 @@
 /** Two accounts side by side: equity and results. */
-import type { DeskAccount } from '@paddock/contract/desk/accounts'
-import '../../../trading/history/history.css'
+
 import { figuresOf, standingAt } from '@paddock/analytics/equity/history-figures'
 import { type Alignment, type ComparedDay, comparedDays, extremes } from '@paddock/analytics/returns/compared-days'
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
@@ -105,7 +105,7 @@ export function CompareScreen({ with: chosen, alignment, onChange }: CompareScre
           </Button>
         </span>
       </TableBar>
-      <div className="history-chart">
+      <div className="relative min-h-64 flex-1">
         {failed ? (
           <ErrorState
             title={`${failed === one ? account.name : other.name} could not be read`}

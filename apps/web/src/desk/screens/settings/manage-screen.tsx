@@ -1,7 +1,5 @@
 /** Dashboard Layouts: every dashboard as a whole. What is inside one is changed on the dashboard itself. */
-import '../../../ui/theme/settings.css'
 import '../../../tables/table.css'
-import '../../../dashboards/manage/manage.css'
 import { MAIN_CONTENT, MAIN_ID, TRASH_DAYS } from '@paddock/contract/desk/dashboards/dashboard'
 import { PHASES } from '@paddock/contract/desk/preferences'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -28,7 +26,6 @@ import { RenameDialog } from '../../../dashboards/manage/rename-dialog.tsx'
 import { RenderingsCard } from '../../../dashboards/manage/renderings-card.tsx'
 import { ShareDialog } from '../../../dashboards/manage/share-dialog.tsx'
 import { TEMPLATES } from '../../../dashboards/manage/templates.ts'
-import { measuredCost } from '../../../dashboards/streams/measured-cost.ts'
 import { phaseName } from '../../../format/aloud.ts'
 import { dateTime } from '../../../format/time.ts'
 import { usePreferences } from '../../../live/preferences.ts'
@@ -160,7 +157,6 @@ export function ManageScreen({ user }: { user: string }) {
                 // The main one stays first.
                 onUp={at > 1 ? () => move(at, -1) : undefined}
                 onDown={at > 0 && at < dashboards.length - 1 ? () => move(at, 1) : undefined}
-                cost={measuredCost(user, dashboard.id)}
                 phases={PHASES.filter(
                   (phase) => dashboardAt(dashboards, preferences.phases[phase] ?? '')?.id === dashboard.id,
                 )

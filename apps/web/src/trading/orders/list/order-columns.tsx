@@ -141,7 +141,7 @@ export const orderColumns = (
     value: (order) => fromWire(order.filled_avg_price),
     cell: (order) => (order.filled_avg_price ? price(order.filled_avg_price) : null),
   },
-  { key: 'type', head: 'Type', width: '6rem', value: typeText, cell: typeText },
+  { key: 'type', head: 'Type', width: '6rem', yields: 1, value: typeText, cell: typeText },
   {
     key: 'limit_price',
     head: 'Price',
@@ -173,7 +173,7 @@ export const orderColumns = (
     head: 'Away, %',
     width: '5rem',
     align: 'end',
-    from: 'lg',
+    yields: 3,
     value: (order) =>
       isWorking(order) ? distancePercent(order, fromWire(priceNow(account, order.symbol)?.last)) : undefined,
     cell: (order) => (isWorking(order) && waitingPrice(order) ? <Away order={order} /> : null),
@@ -205,7 +205,7 @@ export const orderColumns = (
     head: 'TIF',
     width: '9rem',
     // Where orders are tagged their tags go before it.
-    from: papers.size > 0 ? '2xl' : 'xl',
+    yields: papers.size > 0 ? 5 : 4,
     value: ({ time_in_force }) => time_in_force,
     cell: (order) => (
       <TimeCell order={order}>
@@ -234,6 +234,7 @@ export const orderColumns = (
     key: 'status',
     head: 'Status',
     width: '13rem',
+    yields: 1,
     value: ({ status }) => statusName(status),
     cell: (order) => (
       <EditStatus order={order}>
@@ -267,7 +268,7 @@ export const orderColumns = (
     key: 'submitted_at',
     head: 'Submitted',
     width: '10.5rem',
-    from: '2xl',
+    yields: 5,
     value: (order) => order.submitted_at ?? order.created_at,
     cell: (order) => MUTED(dateTime(order.submitted_at ?? order.created_at)),
   },
@@ -292,7 +293,7 @@ export const orderColumns = (
     key: 'tags',
     head: 'Tags',
     width: '8rem',
-    ...(papers.size > 0 ? { from: 'xl' } : { isOptional: true }),
+    ...(papers.size > 0 ? { yields: 4 } : { isOptional: true }),
     value: ({ client_order_id }) => papers.get(client_order_id)?.tags.join(', ') || null,
     cell: ({ client_order_id }) => (
       <span className="inline-flex gap-1" title={papers.get(client_order_id)?.tags.join(', ')}>

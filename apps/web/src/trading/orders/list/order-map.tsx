@@ -1,5 +1,6 @@
 /** Where working orders stand against the last price of their symbols: one line each, in percent to both sides. */
 
+import '../orders.css'
 import { distancePercent, waitingPrice } from '@paddock/analytics/orders/distance'
 import { withLegs } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'

@@ -1,5 +1,6 @@
 /** What an order is, what happened to it, how well it traded, its fills, and what it belongs to. */
 
+import '../orders.css'
 import { legsOf } from '@paddock/analytics/orders/family'
 import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Activity } from '@paddock/contract/entities/activity'
@@ -12,16 +13,7 @@ import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
 import { money } from '../../../format/money.ts'
 import { fixed, signed } from '../../../format/number.ts'
-import {
-  isCancelable,
-  isWorking,
-  sideName,
-  sizeText,
-  statusName,
-  timeInForceName,
-  typeName,
-  whyNotReplaceable,
-} from '../../../format/order.ts'
+import { sideName, sizeText, statusName, timeInForceName, typeName } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { age, dateTime, timeOfDay } from '../../../format/time.ts'
@@ -99,7 +91,6 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
         <ExecutionCard account={account} order={order} quote={firstQuote ?? undefined} />
         <PredictionCard account={account} order={order} quote={firstQuote} />
         <Costs order={order} steps={steps} />
-        <Actions order={order} />
         <Relations account={account} order={order} />
         <PaperCard account={account} order={order} />
         <Card title="Order">
@@ -256,30 +247,6 @@ function Costs({ order, steps }: { order: Order; steps: readonly RecordedStep[] 
   )
 }
 
-/** What can be done with it now, and why the rest cannot. */
-function Actions({ order }: { order: Order }) {
-  const why = isWorking(order) ? whyNotReplaceable(order) : `${statusName(order.status)}: it has ended`
-  const whyNotCancelled = isCancelable(order)
-    ? undefined
-    : order.status === 'pending_cancel'
-      ? 'that is asked for already'
-      : order.status === 'pending_replace'
-        ? 'while it is being replaced nothing else is taken'
-        : `${statusName(order.status)}: nothing is left to cancel`
-  return (
-    <Card title="What can be done now">
-      <Facts
-        facts={[
-          ['Edit', why ?? 'yes'],
-          ['Cancel', whyNotCancelled ?? 'yes'],
-          ['Order again', order.symbol === '' ? 'legs are entered anew in the chain' : 'yes'],
-          ['Reverse order', order.symbol === '' ? 'legs are entered anew in the chain' : 'yes'],
-        ]}
-      />
-    </Card>
-  )
-}
-
 /** The average by volume of the day an order was filled on. */
 async function dayVwap(account: string, order: Order, signal: AbortSignal): Promise<number | null> {
   const day = (order.filled_at ?? order.updated_at ?? order.created_at).slice(0, 10)
@@ -400,7 +367,7 @@ function Copyable({ text, label }: { text: string; label: string }) {
   return (
     <button
       type="button"
-      className="id max-w-56 truncate align-bottom"
+      className="id break-all text-right"
       title={text}
       aria-label={`Copy ${label.toLowerCase()} ${text}`}
       onClick={() => void copy()}

@@ -9,6 +9,7 @@ import { freeText } from '../../../format/holding.ts'
 import { dollars } from '../../../format/money.ts'
 import { orderSentence, sentText } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
+import { outcomeToast } from '../../../live/notifications/order-toasts.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
@@ -16,7 +17,7 @@ import { whenOver } from '../../../live/when-over.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast, wasRaised } from '../../../ui/toast.ts'
 import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
 import { usePlaceOrder } from '../../orders/sending/mutations.ts'
 import { refusalOf } from '../../orders/sending/refusal.ts'
@@ -50,7 +51,9 @@ export function CloseDialog({
     isSending.current = true
     void whenOver(place.mutateAsync(request), {
       onSuccess: (order) => {
-        toast({ id: `sent ${order.id}`, title: orderSentence(order), description: sentText(order), tone: 'gain' })
+        const id = outcomeToast(order.id)
+        // It may be filled, and told of, before the answer is here.
+        if (!wasRaised(id)) toast({ id, title: orderSentence(order), description: sentText(order), tone: 'gain' })
         onClose()
       },
       onSettled: () => {

@@ -1,5 +1,6 @@
 /** Round trips that are over: what each brought, how long it was held, what it cost in fees. */
 
+import '../positions.css'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import { holdingKey, sizeOf } from '@paddock/analytics/lots/movements'
 import { type EntryStops, multipleOf } from '@paddock/analytics/realised/initial-risk'
@@ -84,7 +85,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
     key: 'opened',
     head: 'Opened',
     width: '10.5rem',
-    from: '2xl',
+    yields: 5,
     value: ({ openedAt }) => openedAt,
     cell: ({ openedAt }) => muted(dateTime(openedAt)),
   },
@@ -92,7 +93,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
     key: 'closed',
     head: 'Closed',
     width: '10.5rem',
-    from: 'md',
+    yields: 2,
     value: ({ closedAt }) => closedAt,
     cell: ({ closedAt }) => muted(dateTime(closedAt)),
   },
@@ -109,7 +110,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
     head: 'Entry price',
     width: '6rem',
     align: 'end',
-    from: 'lg',
+    yields: 3,
     value: ({ entry }) => entry,
     cell: ({ entry }) => muted(tripPrice(entry)),
   },
@@ -118,7 +119,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
     head: 'Exit price',
     width: '6rem',
     align: 'end',
-    from: 'lg',
+    yields: 3,
     value: ({ exit }) => exit,
     cell: ({ exit }) => muted(tripPrice(exit)),
   },
@@ -144,7 +145,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
     head: 'Fees',
     width: '5rem',
     align: 'end',
-    from: 'md',
+    yields: 2,
     value: ({ fees }) => fees,
     cell: ({ fees }) => muted(money(fees)),
   },
@@ -169,7 +170,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
     head: 'R',
     width: '4.5rem',
     align: 'end',
-    from: 'lg',
+    yields: 3,
     value: (trip) => multipleOf(trip, stops),
     cell: (trip) => {
       const multiple = multipleOf(trip, stops)
@@ -249,8 +250,9 @@ export function ClosedTrips({ account, positions, search, onSearch }: ClosedTrip
         reassurance="Your positions and working orders are at the broker and not affected."
         isEmpty={rows.length === 0}
         empty={
-          <EmptyState title={closed.length > 0 ? 'No round trip matches the filter' : 'No closed trades yet'}>
-            Closed round trips appear here with their results.
+          <EmptyState title={closed.length > 0 ? 'No round trip matches the filter' : 'No completed round trips'}>
+            A position that was closed in full is listed here with its result. Partial closes are in the History of
+            Activities.
           </EmptyState>
         }
       >

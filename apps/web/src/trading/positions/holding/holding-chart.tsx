@@ -1,5 +1,6 @@
 /** The whole holding in one picture: the price since it began, every fill, dividend and split on it, and what it cost on average, step by step. */
 
+import '../positions.css'
 import type { Movement } from '@paddock/analytics/lots/movements'
 import type { Trip } from '@paddock/analytics/realised/round-trips'
 import type { Order } from '@paddock/contract/entities/order'

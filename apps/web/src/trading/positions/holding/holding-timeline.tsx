@@ -94,7 +94,7 @@ const columnsOf = (account: string): readonly Column<Happening>[] => [
     key: 'kind',
     head: 'Kind',
     width: '5.5rem',
-    from: 'md',
+    yields: 2,
     value: ({ kind }) => kind,
     cell: ({ kind }) => <Chip>{KIND_WORDS[kind]}</Chip>,
   },

@@ -1,5 +1,6 @@
 /** How a holding has done beside an index since it began, and what it was of the account's return. */
 
+import '../positions.css'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import { BETA_INDICES, type BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
 import type { Trip } from '@paddock/analytics/realised/round-trips'

@@ -60,9 +60,9 @@ const greek = (
   key: string,
   head: string,
   of: (mark: ContractMark | undefined) => number | undefined,
-  from: '2xl' | 'lg' = 'lg',
+  yields: 3 | 5 = 3,
 ): Column<Row> => ({
-  ...{ key, head, width: '5.5rem', align: 'end', from },
+  ...{ key, head, width: '5.5rem', align: 'end', yields },
   value: (row) => whole(row, of(row.mark)),
   cell: (row) => {
     const figure = whole(row, of(row.mark))
@@ -122,9 +122,9 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
     },
   },
   greek('delta', 'Delta', (mark) => mark?.delta),
-  greek('gamma', 'Gamma', (mark) => mark?.gamma, '2xl'),
+  greek('gamma', 'Gamma', (mark) => mark?.gamma, 5),
   greek('theta', 'Theta, day', (mark) => mark?.theta),
-  greek('vega', 'Vega', (mark) => mark?.vega, '2xl'),
+  greek('vega', 'Vega', (mark) => mark?.vega, 5),
   {
     key: 'volatility',
     head: 'Volatility, %',
@@ -154,7 +154,7 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
     key: 'fate',
     head: 'At this price',
     width: '10rem',
-    from: 'md',
+    yields: 2,
     value: fateOf,
     cell: (row) => muted(fateOf(row)),
   },

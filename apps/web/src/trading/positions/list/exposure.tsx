@@ -1,5 +1,6 @@
 /** Where the money is: every position as a tile as large as its value, and what each part comes to long and short. */
 
+import '../positions.css'
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import type { Valuation } from '@paddock/analytics/equity/valuation'
 import { absolute, add, type Decimal, isNegative, toNumber, ZERO } from '@paddock/decimal/decimal'

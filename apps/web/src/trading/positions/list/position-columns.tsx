@@ -162,7 +162,7 @@ export function positionColumns({
       head: 'Average',
       width: '5.25rem',
       align: 'end',
-      from: 'lg',
+      yields: 3,
       value: ({ position }) => fromWire(position.avg_entry_price),
       cell: ({ position }) => (
         <span className="muted">
@@ -182,14 +182,14 @@ export function positionColumns({
       'Day, %',
       (value) => value.change_today,
       (change) => changeFigure({ ratio: change ?? null }),
-      { width: '4.25rem', from: 'lg' },
+      { width: '4.25rem', yields: 3 },
     ),
     live(
       'day',
       'Day',
       (value) => value.unrealized_intraday_pl,
       (day) => changeFigure({ amount: day ?? null }),
-      { width: '5.25rem', from: 'md' },
+      { width: '5.25rem', yields: 2 },
     ),
     live(
       'day_move',
@@ -237,14 +237,14 @@ export function positionColumns({
       '%',
       (value) => value.unrealized_plpc,
       (result) => changeFigure({ ratio: result ?? null }),
-      { width: '4.25rem', from: 'md' },
+      { width: '4.25rem', yields: 2 },
     ),
     {
       key: 'weight',
       head: 'Weight, %',
       width: '4.5rem',
       align: 'end',
-      from: 'xl',
+      yields: 4,
       value: (held) => {
         const weight = weightOf(valueNow(account, held)?.market_value, { equity: equity() })
         return weight && multiply(weight, HUNDRED)
@@ -256,7 +256,7 @@ export function positionColumns({
       head: 'Exits',
       width: '6.5rem',
       align: 'end',
-      from: 'xl',
+      yields: 4,
       value: (held) => exitText(held, exits(held).orders),
       cell: (held) => <ExitCell held={held} orders={exits(held).orders} />,
     },

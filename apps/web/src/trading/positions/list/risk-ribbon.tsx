@@ -1,4 +1,5 @@
 /** The warnings on what is held, above the list: the first in sight, the others one press away. */
+import '../positions.css'
 import type { Decimal } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'

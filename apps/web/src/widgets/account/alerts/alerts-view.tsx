@@ -1,5 +1,4 @@
 /** The account's alerts in a tile: what each waits for, how far the market is from it, and a button that sets one. */
-import '../../../trading/alerts/alerts.css'
 import '../../fill.css'
 import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { useQuery } from '@tanstack/react-query'

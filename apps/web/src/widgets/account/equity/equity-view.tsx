@@ -1,5 +1,4 @@
 /** The worth of the account over a period, and what came of it: the chart of the portfolio history, in a tile. */
-import '../../../trading/history/history.css'
 import '../../fill.css'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../../format/change.tsx'
@@ -69,7 +68,7 @@ function Equity({ account, settings, change }: WidgetViewProps<EquitySettings> &
         }
       >
         {figures && (
-          <div className={`history-chart ${query.isError ? 'is-stale' : ''}`}>
+          <div className={`relative min-h-64 flex-1 ${query.isError ? 'is-stale' : ''}`}>
             <EquityChart figures={figures} isIntraday={isIntraday} hasDrawdown={hasDrawdown} />
           </div>
         )}

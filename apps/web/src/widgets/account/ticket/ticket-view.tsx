@@ -1,5 +1,4 @@
 /** The order ticket in a tile: the symbol is the widget's, and prices pressed elsewhere on the dashboard come into it. */
-import '../../../ticket/ticket.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { contractName } from '../../../format/contract.ts'

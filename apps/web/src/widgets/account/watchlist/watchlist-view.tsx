@@ -1,6 +1,5 @@
 /** One of the account's lists with live prices: symbols are added and taken off, and a press gives one to the link group. */
 import { EmptyList } from '../../../trading/watchlists/empty-list.tsx'
-import '../../../trading/watchlists/watchlists.css'
 import '../../fill.css'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
