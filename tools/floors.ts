@@ -28,7 +28,8 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/trading': [
     'assets journal balances portfolio',
     'alerts activities watchlists orders history',
-    'held chart',
+    'held',
+    'chart',
     'positions',
   ],
   'apps/web/src/trading/orders': ['. sending', 'jobs', 'changing', 'list record'],

@@ -23,21 +23,28 @@ import { chartLayout } from './chart-layout.ts'
 import type { ChartStyle, ScaleMode } from './chart-look.ts'
 import type { ChartPicture } from './chart-picture.ts'
 import { type ChartTheme, chartTheme, watchTheme } from './chart-theme.ts'
-import { dragLines, REACH } from './drag-lines.ts'
+import { dragLines } from './drag-lines.ts'
 import { type DrawingSpace, spaceOf } from './drawing-space.ts'
 import { type DrawnLine, LineGroups } from './line-groups.ts'
 import { addPriceSeries, type PriceSeries, priceOptions, pricePoint, type Strokes, styled } from './price-series.ts'
 import { SessionShade } from './session-shade.ts'
 
-/** A horizontal line: a working order, an alert, or what a position cost on average. */
+/** A horizontal line: a working order, an alert, or what a position cost on average. Its title is on its tag (`line-tags.tsx`), and in pictures. */
 export interface ChartLine {
   readonly id: string
   readonly price: number
   readonly title: string
   readonly tone: 'gain' | 'loss' | 'strong' | 'primary'
   readonly isDashed: boolean
-  /** The pointer may take it to another price. */
+  /** It may be taken to another price. */
   readonly isDraggable?: boolean
+}
+
+/** What is done with a line by the pointer; prices are not on any grid. */
+export interface LineListeners {
+  readonly onMove: (id: string, price: number) => void
+  readonly onDrop: (id: string, price: number) => void
+  readonly onBack: (id: string) => void
 }
 
 /** A fill of the account's own, or something else that happened. `time` is that of the bar it fell in. */
@@ -77,8 +84,6 @@ export interface Listeners {
   readonly onNearStart: () => void
   /** The bar under the crosshair, by its time; undefined outside. */
   readonly onCursor: (time: number | undefined) => void
-  /** A line was let go at another price. */
-  readonly onLineMoved?: (id: string, price: number) => void
 }
 
 export interface ChartHandle {
@@ -88,6 +93,10 @@ export interface ChartHandle {
   /** The last bar moved, or one after it. */
   update(candle: Candle): void
   setLines(lines: readonly ChartLine[]): void
+  /** Whom the pointer's moves of lines are told, until another is named. */
+  listenLines(listeners: LineListeners | undefined): void
+  /** Takes a line by what stands for it beside the chart. */
+  takeLine(id: string, event: PointerEvent): void
   setMarks(marks: readonly ChartMark[]): void
   /** Studies and compared symbols, one value for each bar that was set; lines of the same ids keep their place. */
   setDrawn(lines: readonly DrawnLine[]): void
@@ -148,6 +157,7 @@ export function makeChart(
   /** What is painted with the prices, in whatever series they are. */
   const attached = new Set<ISeriesPrimitive<Time>>()
   let isDrawnOn = false
+  let onLines: LineListeners | undefined
   const hold = (isHeld: boolean) =>
     chart.applyOptions({
       handleScale: !isHeld,
@@ -259,6 +269,12 @@ export function makeChart(
         lines.set(id, { line: held?.line ?? price.createPriceLine(lineOptions(of, theme)), of })
       }
     },
+    listenLines(next) {
+      onLines = next
+    },
+    takeLine: (id, event) => {
+      if (!isDrawnOn) drag.take(id, event)
+    },
     setMarks(next) {
       marks = next
       drawMarks()
@@ -319,7 +335,12 @@ export function makeChart(
       if (by !== 0) chart.timeScale().setVisibleLogicalRange({ from: range.from + by, to: range.to + by })
     },
     priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
-    picture: () => ({ canvas: chart.takeScreenshot(true), theme }),
+    picture() {
+      for (const { line, of } of lines.values()) line.applyOptions({ title: of.title })
+      const canvas = chart.takeScreenshot(true)
+      for (const { line } of lines.values()) line.applyOptions({ title: '' })
+      return { canvas, theme }
+    },
     space: spaceOf(
       chart,
       {
@@ -348,19 +369,20 @@ export function makeChart(
   chart.subscribeCrosshairMove(({ time }) =>
     listeners().onCursor(typeof time === 'number' ? times.get(time) : undefined),
   )
-  const stopDragging = dragLines(element, {
-    lineAt: (y) =>
-      isDrawnOn
-        ? undefined
-        : [...lines.values()].find(
-            ({ of }) =>
-              of.isDraggable && Math.abs((price.priceToCoordinate(of.price) ?? Number.POSITIVE_INFINITY) - y) <= REACH,
-          )?.of.id,
-    priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
-    onMove(id, to, isOver) {
-      lines.get(id)?.line.applyOptions({ price: to })
-      if (isOver) listeners().onLineMoved?.(id, to)
+  const drag = dragLines(element, {
+    lineAt(y, reach) {
+      if (isDrawnOn) return undefined
+      const near = [...lines.values()].flatMap(({ of }) => {
+        const off = Math.abs((price.priceToCoordinate(of.price) ?? Number.POSITIVE_INFINITY) - y)
+        return of.isDraggable && off <= reach ? [{ id: of.id, off }] : []
+      })
+      return near.sort((one, other) => one.off - other.off)[0]?.id
     },
+    yOf: (id) => price.priceToCoordinate(lines.get(id)?.of.price ?? Number.NaN) ?? undefined,
+    priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
+    onMove: (id, to) => onLines?.onMove(id, to),
+    onDrop: (id, to) => onLines?.onDrop(id, to),
+    onBack: (id) => onLines?.onBack(id),
     hold,
   })
   const unwatch = watchTheme(() => {
@@ -377,7 +399,7 @@ export function makeChart(
     handle,
     remove() {
       unwatch()
-      stopDragging()
+      drag.stop()
       chart.remove()
     },
   }
@@ -414,7 +436,7 @@ const chartOptions = (theme: ChartTheme, isPicture = false) => ({
 
 const lineOptions = (line: ChartLine, theme: ChartTheme) => ({
   price: line.price,
-  title: line.title,
+  title: '',
   color: theme[line.tone],
   lineWidth: 1 as const,
   lineStyle: line.isDashed ? LineStyle.Dashed : LineStyle.Solid,

@@ -6,6 +6,8 @@ import { own } from './privacy.ts'
 export const money = (value: Amount): string => own(fixed(value, 2))
 /** `+587.38`, `−168.15`, `0.00` */
 export const signedMoney = (value: Amount): string => own(signed(value, 2))
+/** `+$60.00`, `−$5.00`: a result of the account's own, beside words. */
+export const signedDollars = (value: Amount): string => own(signed(value, 2).replace(/^([+−]?)(?=\d)/, '$1$$'))
 /** A figure of a model for what an account holds, such as a greek in dollars: `+51.30`. */
 export const ownFigure = (value: Amount, digits: number): string => own(signed(value, digits))
 /** `$204,014.35`, for sentences of what will be sent: never hidden. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { alertText, conditionText, reachedDetail, reachedText, statusText } from '../format/alert.ts'
 import { bodyOf, draftOf, missing, newDraft, pricedAway } from '../trading/alerts/alert-draft.ts'
 import { distanceOf } from '../trading/alerts/distance.ts'
-import { alertIdOf, alertLines } from '../trading/chart/alert-lines.ts'
+import { alertLines } from '../trading/chart/alert-lines.ts'
 import { currentToasts } from '../ui/toast.ts'
 import { alertNews } from './notifications/alert-toasts.ts'
 import { notificationsQuery } from './notifications/notifications.ts'
@@ -133,8 +133,9 @@ it('lines on a chart are those that wait at a price of its symbol', () => {
     alert({ kind: 'moves', percent: '2', id: 'a4' }),
   ]
   const lines = alertLines('AAPL', alerts)
-  expect(lines.map(({ id, price }) => [alertIdOf(id), price])).toEqual([['a1', 190]])
-  expect(alertIdOf('draft limitPrice')).toBeUndefined()
+  expect(lines.map(({ of, at, isDraggable }) => [of, at, isDraggable])).toEqual([
+    [{ kind: 'alert', alert: alerts[0] }, '190', true],
+  ])
 })
 
 it('what comes is told once, together where it comes again at once, and with its account where that is another', async () => {

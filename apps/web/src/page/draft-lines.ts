@@ -1,5 +1,5 @@
-/** The prices of the ticket on screen, for whoever draws them: a chart shows them as lines and may move them. */
-import { useSyncExternalStore } from 'react'
+/** The prices of the tickets on screen, for whoever draws them: a chart shows them as lines and may move them. Each ticket has its own. */
+import { useMemo, useSyncExternalStore } from 'react'
 
 export const DRAFT_LINES = ['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss'] as const
 export type DraftLine = (typeof DRAFT_LINES)[number]
@@ -14,34 +14,51 @@ export interface DraftLines extends Readonly<Record<DraftLine, string | undefine
   readonly isTrailing: boolean
 }
 
-let lines: DraftLines | undefined
-let text = ''
-let take: ((line: DraftLine, price: string) => void) | undefined
+/** The lines of one ticket, by its name. */
+export type TicketLines = DraftLines & { readonly ticket: string }
+
+type Take = (line: DraftLine, price: string) => void
+
+const tickets = new Map<string, { readonly lines: TicketLines; readonly text: string; take: Take }>()
+let all: readonly TicketLines[] = []
 const listeners = new Set<() => void>()
 
-/** Says what the ticket on screen would send now, and how its prices are moved; undefined when it goes. */
-export function publishLines(next: DraftLines | undefined, onMove?: typeof take): void {
-  take = onMove
-  const nextText = JSON.stringify(next ?? null)
-  if (nextText === text) return
-  text = nextText
-  lines = next
+function tell(): void {
+  all = [...tickets.values()].map(({ lines }) => lines)
   for (const listener of listeners) listener()
 }
 
-/** Moves a price of the ticket on screen, as if it had been typed. */
-export function moveLine(line: DraftLine, price: string): void {
-  take?.(line, price)
+/** Says what a ticket on screen would send now, and how its prices are moved; without lines it has none, as one that has sent. */
+export function publishLines(ticket: string, lines: DraftLines | undefined, take: Take = () => {}): void {
+  const known = tickets.get(ticket)
+  if (!lines) {
+    if (tickets.delete(ticket)) tell()
+    return
+  }
+  const text = JSON.stringify(lines)
+  if (known?.text === text) {
+    known.take = take
+    return
+  }
+  tickets.set(ticket, { lines: { ...lines, ticket }, text, take })
+  tell()
 }
 
-/** The lines of the draft of a symbol; undefined while no ticket is open for it. */
-export function useDraftLines(account: string | undefined, symbol: string): DraftLines | undefined {
-  const known = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => lines,
+/** Moves a price of a ticket, as if it had been typed there. */
+export function moveLine(ticket: string, line: DraftLine, price: string): void {
+  tickets.get(ticket)?.take(line, price)
+}
+
+export const draftLines = (): readonly TicketLines[] => all
+
+/** The lines of every draft of a symbol on screen. */
+export function useDraftLines(account: string, symbol: string): readonly TicketLines[] {
+  const known = useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, draftLines)
+  return useMemo(
+    () => known.filter((lines) => lines.account === account && lines.symbol === symbol),
+    [known, account, symbol],
   )
-  return known?.account === account && known?.symbol === symbol ? known : undefined
 }

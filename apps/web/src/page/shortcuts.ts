@@ -58,6 +58,13 @@ const TABLE = {
     step: { keys: ['←', '→', '↑', '↓', 'PageUp', 'PageDown', 'Home', 'End'], label: 'From bar to bar' },
     leave: { keys: ['Esc'], label: 'Leave the bars' },
   },
+  line: {
+    step: { keys: ['↑', '↓'], label: 'Move the line by a tick' },
+    stepTen: { keys: ['Shift ↑', 'Shift ↓'], label: 'Move it by ten ticks' },
+    send: { keys: ['Enter'], label: 'Send the new price' },
+    leave: { keys: ['Esc'], label: 'Put the line back', isFirst: true },
+    cancel: { keys: ['Delete'], label: 'Cancel the order of the line' },
+  },
   drawing: {
     move: { keys: ['←', '→', '↑', '↓'], label: 'Move the drawing, or the point that is placed' },
     moveFar: { keys: ['Shift ←', 'Shift →', 'Shift ↑', 'Shift ↓'], label: 'Move it ten times as far' },
@@ -164,6 +171,7 @@ export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
   dialog: 'Dialogs and notifications',
   dashboard: 'Dashboard',
   chart: 'Chart',
+  line: 'Lines of orders and alerts',
   drawing: 'Drawings',
   table: 'Tables',
   orders: 'Rows of orders',

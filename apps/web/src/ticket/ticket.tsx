@@ -8,10 +8,11 @@ import { signed } from '../format/number.ts'
 import { useAccounts } from '../live/account.ts'
 import { unreachableSince } from '../live/reachable.ts'
 import { publishLines } from '../page/draft-lines.ts'
+import { confirming, OLD_QUOTE_MS } from '../trading/orders/sending/confirm.ts'
+import { setTicketSettings, useTicketSettings } from '../trading/orders/sending/ticket-settings.ts'
 import { Button } from '../ui/button.tsx'
 import { classOf, type Draft, isWaitingDraft, lacksContract, symbolOf } from './draft/draft.ts'
 import { afterSending, startAfter } from './draft/given.ts'
-import { setTicketSettings, useTicketSettings } from './draft/ticket-settings.ts'
 import { mint, useDraft } from './draft/use-draft.ts'
 import type { Facts, Quote } from './facts/facts.ts'
 import { useFacts } from './facts/use-facts.ts'
@@ -34,7 +35,6 @@ import { SentOrder } from './sending/sent-order.tsx'
 import { useCodeFrom } from './sending/use-code-from.ts'
 import { useSending } from './sending/use-sending.ts'
 import { TicketFields } from './ticket-fields.tsx'
-import { confirming, OLD_QUOTE_MS } from './warnings/confirm.ts'
 
 interface TicketProps {
   readonly account: string
@@ -67,6 +67,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const accountName = useAccounts().find(({ id }) => id === account)?.name ?? account
   const form = useRef<HTMLFormElement>(null)
   const notes = useId()
+  const lineName = useId()
   const [isReviewing, setReviewing] = useState(false)
   const [opened, setOpened] = useState<{ readonly of: string; readonly quote: Quote }>()
   if (facts.quote && opened?.of !== symbolOf(draft)) setOpened({ of: symbolOf(draft), quote: facts.quote })
@@ -135,8 +136,12 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
     if (place === 'dialog') form.current?.querySelector<HTMLInputElement>('input')?.select()
   }, [place])
   useEffect(() => onDraft?.(draft), [draft, onDraft])
-  useEffect(() => publishLines(linesOfDraft(account, draft, resolved), (line, to) => set(movedTo(draft, line, to))))
-  useEffect(() => () => publishLines(undefined), [])
+  const isSent = sent !== undefined || sending.kept !== undefined
+  useEffect(() => {
+    const lines = isSent ? undefined : linesOfDraft(account, draft, resolved)
+    publishLines(lineName, lines, (line, to) => set(movedTo(draft, line, to)))
+  })
+  useEffect(() => () => publishLines(lineName, undefined), [lineName])
 
   const blocked = warnings.find(({ isBlocking }) => isBlocking)
   // What is still to be entered is no mistake yet: the button asks for it.

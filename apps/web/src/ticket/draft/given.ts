@@ -1,9 +1,9 @@
 /** What a request to open the ticket makes of its draft. */
 import { formatDecimal, isNegative, negate, parseDecimal } from '@paddock/decimal/decimal'
 import type { TicketRequest } from '../../page/ticket-store.ts'
+import type { StartClass, TicketSettings, TicketStart } from '../../trading/orders/sending/ticket-settings.ts'
 import { assetOption, classOf, type Draft, NO_EXITS, NO_WAIT, symbolOf } from './draft.ts'
 import { timeChoice, typeChoice } from './form.ts'
-import type { StartClass, TicketSettings, TicketStart } from './ticket-settings.ts'
 
 /** The draft's own parts; what was not asked for is left to how the ticket starts. */
 export function givenBy(request: TicketRequest): Partial<Draft> {

@@ -1,10 +1,10 @@
 /** The draft of a ticket on screen: how it starts, how it changes, and that it outlives a reload. */
 import { useState } from 'react'
 import { mintClientOrderId } from '../../trading/orders/sending/client-order-id.ts'
+import { ticketSettings } from '../../trading/orders/sending/ticket-settings.ts'
 import { changed, type Draft, newDraft } from './draft.ts'
 import { startOf } from './given.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
-import { ticketSettings } from './ticket-settings.ts'
 
 export const mint = () => mintClientOrderId(Date.now(), Math.random)
 

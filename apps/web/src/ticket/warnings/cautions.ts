@@ -22,12 +22,12 @@ import { dayAt, hoursOf, isTradingDay, nextOpen, phaseEnds } from '@paddock/mark
 import { dollars } from '../../format/money.ts'
 import { price as priceText } from '../../format/price.ts'
 import { age, newYorkTime } from '../../format/time.ts'
+import { OLD_QUOTE_MS } from '../../trading/orders/sending/confirm.ts'
 import type { Draft } from '../draft/draft.ts'
 import { mayExtend } from '../draft/draft.ts'
 import { typeChoice } from '../draft/form.ts'
 import type { Facts } from '../facts/facts.ts'
 import { netQuote, type Resolved } from '../figures/resolved.ts'
-import { OLD_QUOTE_MS } from './confirm.ts'
 import { caution, danger, type Warning } from './warning.ts'
 
 /** Parts of a day's volume, and of the account's equity, from which on an order is worth a word. */

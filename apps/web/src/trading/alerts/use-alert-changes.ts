@@ -45,7 +45,7 @@ export function useAlertChanges(account: string) {
   })
   /** To another price, as a line of a chart is moved; can be taken back likewise. */
   const moving = useMutation({
-    mutationFn: ({ alert, to }: { alert: Alert; to: AlertBody; onRefused: () => void }) =>
+    mutationFn: ({ alert, to }: { alert: Alert; to: AlertBody; onSettled: () => void }) =>
       changeAlert(account, alert.id, to),
     onSuccess(moved, { alert }) {
       keep(moved)
@@ -53,11 +53,11 @@ export function useAlertChanges(account: string) {
         if (alert.price !== undefined) back.mutate({ id: alert.id, body: { kind: alert.kind, price: alert.price } })
       })
     },
-    onError(error, { onRefused }) {
-      say('The alert was not moved')(error)
-      onRefused()
+    onError: say('The alert was not moved'),
+    onSettled(_moved, _error, { onSettled }) {
+      onSettled()
+      return readAgain()
     },
-    onSettled: readAgain,
   })
   const back = useMutation({
     mutationFn: ({ id, body }: { id: string; body: AlertBody }) => changeAlert(account, id, body),
@@ -68,6 +68,6 @@ export function useAlertChanges(account: string) {
   return {
     saving,
     remove: (alert: Alert) => removing.mutate(alert),
-    move: (alert: Alert, to: AlertBody, onRefused: () => void) => moving.mutate({ alert, to, onRefused }),
+    move: (alert: Alert, to: AlertBody, onSettled: () => void) => moving.mutate({ alert, to, onSettled }),
   }
 }

@@ -1,27 +1,25 @@
-/** Alerts at a price, as lines on the chart of their symbol: they are taken to another price by the pointer. */
+/** Alerts at a price, as lines on the chart of their symbol: they are taken to another price. */
 
 import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import type { ChartLine } from '../../charts/chart-core.ts'
+import { alertText } from '../../format/alert.ts'
+import type { AccountLine } from './account-line.ts'
 
-const PREFIX = 'alert '
-
-export const alertLines = (symbol: string, alerts: readonly Alert[]): ChartLine[] =>
+export const alertLines = (symbol: string, alerts: readonly Alert[]): AccountLine[] =>
   alerts.flatMap((alert) =>
     isActiveAlert(alert) && alert.price !== undefined && alert.symbol && isSameSymbol(alert.symbol, symbol)
       ? [
           {
-            id: PREFIX + alert.id,
+            id: `alert ${alert.id}`,
             price: Number(alert.price),
+            at: alert.price,
             title: alert.kind === 'rises' ? 'Alert, rises to' : 'Alert, falls to',
+            name: `Alert: ${alertText(alert)}`,
             tone: 'primary' as const,
             isDashed: true,
             isDraggable: true,
+            of: { kind: 'alert' as const, alert },
           },
         ]
       : [],
   )
-
-/** The alert a line stands for; undefined for lines of other things. */
-export const alertIdOf = (line: string): string | undefined =>
-  line.startsWith(PREFIX) ? line.slice(PREFIX.length) : undefined

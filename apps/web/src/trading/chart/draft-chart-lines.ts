@@ -1,8 +1,8 @@
-/** The prices of the ticket on screen as lines of a chart. */
-
-import type { ChartLine } from '../../charts/chart-core.ts'
+/** The prices of tickets on screen as lines of a chart. */
+import { contractName } from '../../format/contract.ts'
 import { quantity } from '../../format/quantity.ts'
-import { DRAFT_LINES, type DraftLine, type DraftLines } from '../../page/draft-lines.ts'
+import { DRAFT_LINES, type DraftLine, type TicketLines } from '../../page/draft-lines.ts'
+import type { AccountLine } from './account-line.ts'
 
 const NAMES: Readonly<Record<DraftLine, string>> = {
   limitPrice: 'limit',
@@ -10,27 +10,30 @@ const NAMES: Readonly<Record<DraftLine, string>> = {
   takeProfit: 'target',
   stopLoss: 'stop loss',
 }
-const PREFIX = 'draft '
 
-/** One line for each price of the draft; none where no ticket is on screen. */
-export function draftChartLines(lines: DraftLines | undefined): ChartLine[] {
-  if (!lines) return []
-  return DRAFT_LINES.flatMap((line) => {
-    const price = lines[line]
-    if (price === undefined) return []
-    const isExit = line === 'takeProfit' || line === 'stopLoss'
-    return [
-      {
-        id: `${PREFIX}${line}`,
-        price: Number(price),
-        title: `Draft ${isExit ? '' : `${lines.side} ${lines.qty ? quantity(lines.qty) : ''} `}${NAMES[line]}`,
-        tone: isExit ? (line === 'takeProfit' ? 'gain' : 'loss') : lines.side === 'buy' ? 'gain' : 'loss',
-        isDashed: true,
-        isDraggable: !(line === 'stopPrice' && lines.isTrailing),
-      },
-    ]
-  })
+/** One line for each price of the drafts. */
+export const draftChartLines = (drafts: readonly TicketLines[]): AccountLine[] =>
+  drafts.flatMap((draft) => DRAFT_LINES.flatMap((line) => lineOf(draft, line)))
+
+function lineOf(draft: TicketLines, line: DraftLine): AccountLine[] {
+  const { ticket, symbol, side, qty, isTrailing } = draft
+  const price = draft[line]
+  if (price === undefined) return []
+  const isExit = line === 'takeProfit' || line === 'stopLoss'
+  const title = `Draft ${isExit ? '' : `${side} ${qty ? quantity(qty) : ''} `}${NAMES[line]}`
+  const isFollowing = line === 'stopPrice' && isTrailing
+  return [
+    {
+      id: `draft ${ticket} ${line}`,
+      price: Number(price),
+      at: price,
+      title,
+      name: `${title}, ${contractName(symbol)}`,
+      tone: isExit ? (line === 'takeProfit' ? 'gain' : 'loss') : side === 'buy' ? 'gain' : 'loss',
+      isDashed: true,
+      isDraggable: !isFollowing,
+      why: isFollowing ? 'A trailing stop follows the market: change its trail in the ticket' : undefined,
+      of: { kind: 'draft', ticket, line },
+    },
+  ]
 }
-
-/** The price of the ticket that a line of the chart stands for. */
-export const draftLineOf = (id: string): DraftLine | undefined => DRAFT_LINES.find((line) => id === `${PREFIX}${line}`)

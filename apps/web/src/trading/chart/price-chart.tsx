@@ -24,7 +24,6 @@ import { phaseName } from '../../format/aloud.ts'
 import { fixed } from '../../format/number.ts'
 import { priceScale } from '../../format/price.ts'
 import { assetsQuery } from '../../live/queries.ts'
-import { moveLine, useDraftLines } from '../../page/draft-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, messageOf } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -33,10 +32,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChartTools } from './chart-tools.tsx'
 import { ComparedBars } from './compared-bars.tsx'
-import { draftChartLines, draftLineOf } from './draft-chart-lines.ts'
 import { TypedInterval } from './typed-interval.tsx'
-import { useAlertLines } from './use-alert-lines.ts'
-import { useOwn } from './use-own.ts'
+import { useOwnMarks } from './use-own-marks.ts'
+
+const AccountLines = lazy(async () => ({ default: (await import('./account-lines.tsx')).AccountLines }))
 
 const ChartMenu = lazy(async () => ({ default: (await import('./chart-menu.tsx')).ChartMenu }))
 
@@ -93,23 +92,10 @@ export function PriceChart(props: PriceChartProps) {
   const [asked, setAsked] = useState(props.range && { range: props.range, interval })
   const dayZone = marketZone(instrument)
   const zone = props.zone ?? dayZone
-  const alerts = useAlertLines(accountId, instrument)
   const [choices, setChoices] = useDrawChoices()
   const [menu, setMenu] = useState<{ x: number; y: number; price: string }>()
-  const chart = useChart(
-    container,
-    { precision, zone, dayZone },
-    {
-      onNearStart: loadOlder,
-      onCursor: setCursor,
-      onLineMoved(id, to) {
-        const line = draftLineOf(id)
-        if (line) moveLine(line, to.toFixed(precision))
-        else alerts.onMoved(id, to.toFixed(precision), running?.close)
-      },
-    },
-  )
-  const own = useOwn(accountId, instrument, candles)
+  const chart = useChart(container, { precision, zone, dayZone }, { onNearStart: loadOlder, onCursor: setCursor })
+  const marks = useOwnMarks(accountId, instrument, candles)
   const running = useRunning({ account: accountId, instrument, interval, candles, chart, look, compared })
 
   useEffect(() => {
@@ -132,12 +118,7 @@ export function PriceChart(props: PriceChartProps) {
     // A night may be all there is of the first read.
     if (read.length > 0 && candles.length === 0 && hasOlder) loadOlder()
   })
-  const draft = useDraftLines(accountId, symbol)
-  useEffect(
-    () => chart?.setLines([...own.lines, ...alerts.lines, ...draftChartLines(draft)]),
-    [chart, own.lines, alerts.lines, draft],
-  )
-  useEffect(() => chart?.setMarks(own.marks), [chart, own.marks])
+  useEffect(() => chart?.setMarks(marks), [chart, marks])
   useEffect(() => {
     const first = candles[0]
     const last = candles.at(-1)
@@ -274,6 +255,16 @@ export function PriceChart(props: PriceChartProps) {
               timed={(time) => barTime(wallTime(time, isIntraday ? zone : dayZone), isIntraday)}
               hasStrip={hasTools && hasDrawing}
               onChoices={setChoices}
+            />
+          </Suspense>
+        )}
+        {chart && candles.length > 0 && accountId !== undefined && isTraded(instrument) && (
+          <Suspense>
+            <AccountLines
+              {...{ instrument, chart, precision }}
+              account={accountId}
+              last={running?.close}
+              isHidden={table !== undefined}
             />
           </Suspense>
         )}

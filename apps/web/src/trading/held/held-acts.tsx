@@ -1,13 +1,12 @@
 /** What can be done with a held order: cancelled after asking in its place, made again, answered where it asks. */
 import { type HeldOrder, type HoldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
 import { heldName } from '@paddock/contract/desk/held-words'
-import { useState } from 'react'
 import { contractName } from '../../format/contract.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { whenOver } from '../../live/when-over.ts'
-import { Button } from '../../ui/button.tsx'
 import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
+import { AskedCancel } from '../orders/changing/asked-cancel.tsx'
 import { holdOrder, useChangeHeld } from './held-query.ts'
 import { againOf } from './held-words.ts'
 
@@ -19,12 +18,16 @@ interface HeldActsProps {
   readonly isShort?: boolean
 }
 
-export function HeldActs({ account, held, size = 'small', isShort = false }: HeldActsProps) {
-  const [isAsking, setAsking] = useState(false)
+/** Cancels a held order after asking in its place. */
+export function CancelHeld(props: Pick<HeldActsProps, 'account' | 'held' | 'size'> & { readonly isCross?: boolean }) {
+  const { account, held, size, isCross } = props
   const change = useChangeHeld(account, held.id)
-  const what = `${heldName(held).toLowerCase()} of ${contractName(held.symbol)}`
-  if (!OPEN_HELD_STATUSES.has(held.status)) return null
-  const cancel = () =>
+  const what = wordsOf(held)
+  const holdAgain = (again: HoldOrder) =>
+    whenOver(holdOrder(account, again), {
+      onError: (error) => toast({ title: 'It was not restored', description: messageOf(error), tone: 'loss' }),
+    })
+  const cancel = (onSettled: () => void) =>
     whenOver(change.mutateAsync({ kind: 'cancel' }), {
       onSuccess(ended) {
         const again = againOf(ended)
@@ -34,23 +37,17 @@ export function HeldActs({ account, held, size = 'small', isShort = false }: Hel
           ...(again && { action: { label: 'Restore it', onSelect: () => void holdAgain(again) } }),
         })
       },
-      onSettled: () => setAsking(false),
+      onSettled,
     })
-  const holdAgain = (again: HoldOrder) =>
-    whenOver(holdOrder(account, again), {
-      onError: (error) => toast({ title: 'It was not restored', description: messageOf(error), tone: 'loss' }),
-    })
-  if (isAsking)
-    return (
-      <fieldset className="inline-flex gap-1" aria-label={`Cancel ${what}?`}>
-        <SendingButton size={size} tone="sell" isBusy={change.isPending} autoFocus onClick={cancel}>
-          Cancel it
-        </SendingButton>
-        <Button size={size} onClick={() => setAsking(false)}>
-          Keep
-        </Button>
-      </fieldset>
-    )
+  return <AskedCancel {...{ what, size, isCross }} go="Cancel it" isBusy={change.isPending} onCancel={cancel} />
+}
+
+const wordsOf = (held: HeldOrder): string => `${heldName(held).toLowerCase()} of ${contractName(held.symbol)}`
+
+export function HeldActs({ account, held, size = 'small', isShort = false }: HeldActsProps) {
+  const change = useChangeHeld(account, held.id)
+  const what = wordsOf(held)
+  if (!OPEN_HELD_STATUSES.has(held.status)) return null
   return (
     <span className="inline-flex gap-1">
       {held.status === 'asks' && (
@@ -73,11 +70,7 @@ export function HeldActs({ account, held, size = 'small', isShort = false }: Hel
           </SendingButton>
         </>
       )}
-      {!(isShort && held.status === 'asks') && (
-        <Button size={size} tone="danger" data-cancel aria-label={`Cancel ${what}`} onClick={() => setAsking(true)}>
-          Cancel
-        </Button>
-      )}
+      {!(isShort && held.status === 'asks') && <CancelHeld {...{ account, held, size }} />}
     </span>
   )
 }

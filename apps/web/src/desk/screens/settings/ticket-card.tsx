@@ -9,7 +9,7 @@ import {
   setTicketSettings,
   type TicketStart,
   useTicketSettings,
-} from '../../../ticket/draft/ticket-settings.ts'
+} from '../../../trading/orders/sending/ticket-settings.ts'
 import { Card } from '../../../ui/card.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { Segments } from '../../../ui/segments.tsx'

@@ -4,18 +4,26 @@ import { orderSentence, timeInForceName } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
-import { whenOver } from '../../../live/when-over.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { NumberInput, stepped } from '../../../ui/number-input.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { useReplaceOrder } from '../sending/mutations.ts'
-import { refusalOf } from '../sending/refusal.ts'
+import { type Refusal, refusalOf } from '../sending/refusal.ts'
 import { RefusalNotice } from '../sending/refusal-notice.tsx'
-import { changed, changeOf, draftOf, fieldsOf, isSigned, type OrderField, stepOf, timesFor } from './order-edit.ts'
+import {
+  changed,
+  changeOf,
+  draftOf,
+  fieldsOf,
+  isSigned,
+  type OrderDraft,
+  type OrderField,
+  stepOf,
+  timesFor,
+} from './order-edit.ts'
+import { useReplacing } from './use-replacing.ts'
 
 const LABELS: Readonly<Record<OrderField, string>> = {
   limit_price: 'Limit price',
@@ -25,20 +33,28 @@ const LABELS: Readonly<Record<OrderField, string>> = {
   time_in_force: 'Time in force',
 }
 
+interface EditDialogProps {
+  readonly account: string
+  readonly order: Order
+  /** The terms it opens with, where they are changed already; those of the order otherwise. */
+  readonly given?: OrderDraft
+  /** What the change means in money, in words. */
+  readonly effect?: ((draft: OrderDraft) => string | undefined) | undefined
+  /** The order that came of it, or why the broker refused one; neither where nothing was sent. */
+  readonly onClose: (came: { readonly order?: Order; readonly refusal?: Refusal | undefined }) => void
+}
+
 /** Changes what can be changed of a working order. The broker makes a new order of it, which loses its place in the queue. */
-export function EditDialog({ account, order, onClose }: { account: string; order: Order; onClose: () => void }) {
-  const [draft, setDraft] = useState(() => draftOf(order))
-  const replace = useReplaceOrder(account, order.id)
+export function EditDialog(props: EditDialogProps) {
+  const { account, order, given, effect } = props
+  const [draft, setDraft] = useState(() => given ?? draftOf(order))
+  const replace = useReplacing(account)
   const { change, problem } = changeOf(order, draft)
+  const refusal = replace.error ? refusalOf(replace.error) : undefined
+  const onClose = () => props.onClose({ refusal })
   const send = () =>
-    change &&
-    whenOver(replace.mutateAsync(change), {
-      onSuccess: () => {
-        toast({ title: 'Order replaced', description: orderSentence(changed(order, change)), tone: 'gain' })
-        onClose()
-      },
-    })
-  const refusal = replace.error && refusalOf(replace.error)
+    change && replace.send(order, change, { onSuccess: (replaced) => props.onClose({ order: replaced }) })
+  const said = effect?.(draft)
   const type = (field: OrderField, text: string) => setDraft({ ...draft, [field]: text })
   const hintOf = (field: OrderField) => {
     if (field === 'qty') return `${quantity(order.filled_qty)} of ${quantity(order.qty)} filled`
@@ -106,6 +122,7 @@ export function EditDialog({ account, order, onClose }: { account: string; order
             </Field>
           ),
         )}
+        {said && <p className="muted">{said}</p>}
         <button type="submit" hidden />
         {refusal && <RefusalNotice refusal={refusal} />}
       </form>

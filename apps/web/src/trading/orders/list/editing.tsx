@@ -1,11 +1,8 @@
 /** The order that is being changed in its row. Only the cells that draw its fields hear of what is typed. */
 import type { Order } from '@paddock/contract/entities/order'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { orderSentence } from '../../../format/order.ts'
-import { whenOver } from '../../../live/when-over.ts'
-import { toast } from '../../../ui/toast.ts'
-import { changed, changeOf, draftOf, type OrderDraft, type OrderField } from '../changing/order-edit.ts'
-import { useReplaceOrder } from '../sending/mutations.ts'
+import { changeOf, draftOf, type OrderDraft, type OrderField } from '../changing/order-edit.ts'
+import { useReplacing } from '../changing/use-replacing.ts'
 import { type Refusal, refusalOf } from '../sending/refusal.ts'
 
 export interface Refused {
@@ -43,7 +40,7 @@ export function EditingOrders(props: { account: string; latest: readonly Order[]
   const { account, latest, children } = props
   const [edit, setEdit] = useState<{ readonly id: string; readonly draft: OrderDraft }>()
   const [refused, setRefused] = useState<Refused>()
-  const replace = useReplaceOrder(account, edit?.id ?? '')
+  const replace = useReplacing(account)
   const order =
     edit && latest.flatMap((one) => [one, ...((one.legs ?? []) as Order[])]).find(({ id }) => id === edit.id)
   const { change, problem } = order && edit ? changeOf(order, edit.draft) : {}
@@ -53,11 +50,8 @@ export function EditingOrders(props: { account: string; latest: readonly Order[]
   }
   const send = () => {
     if (!order || !change || replace.isPending) return
-    void whenOver(replace.mutateAsync(change), {
-      onSuccess: () => {
-        toast({ title: 'Order replaced', description: orderSentence(changed(order, change)), tone: 'gain' })
-        stop()
-      },
+    replace.send(order, change, {
+      onSuccess: stop,
       onError: (error) => {
         if (edit) setRefused({ ...edit, refusal: refusalOf(error) })
         stop()

@@ -93,14 +93,14 @@ export function useCancelOrder(account: string) {
   })
 }
 
-export function useReplaceOrder(account: string, order_id: string) {
+export function useReplaceOrder(account: string) {
   const queryClient = useQueryClient()
   const onSettled = useReadAgain(account)
   return useMutation({
-    mutationFn: (request: ReplaceOrder) =>
-      accountClient(account).patchOrderByOrderId({ path: { order_id }, body: request }),
+    mutationFn: ({ order_id, change }: { readonly order_id: string; readonly change: ReplaceOrder }) =>
+      accountClient(account).patchOrderByOrderId({ path: { order_id }, body: change }),
     retry: false,
-    onSuccess(order) {
+    onSuccess(order, { order_id }) {
       // Its tags and note stay with it under its new id; that they could not is said where it is tried.
       void import('../../journal/journal.ts')
         .then(({ carry }) => carry(queryClient, account, order_id, order))

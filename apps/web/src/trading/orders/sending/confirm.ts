@@ -1,8 +1,7 @@
 /** Whether an order is asked about before it leaves. */
 import { type Decimal, isAbove, isBelow, parseDecimal } from '@paddock/decimal/decimal'
-import type { Environment } from '../../live/environment.ts'
-import type { TicketSettings } from '../draft/ticket-settings.ts'
-import type { Warning } from './warning.ts'
+import type { Environment } from '../../../live/environment.ts'
+import type { TicketSettings } from './ticket-settings.ts'
 
 export interface Confirming {
   /** Reviewed on a sheet of its own first. */
@@ -22,7 +21,7 @@ export interface Confirming {
 export function confirming(
   { confirm, typedFrom }: Pick<TicketSettings, 'confirm' | 'typedFrom'>,
   environment: Environment,
-  warnings: readonly Warning[],
+  warnings: readonly { readonly isDangerous?: boolean | undefined }[],
   value: Decimal | undefined,
   codeFrom: Decimal | undefined = undefined,
 ): Confirming {

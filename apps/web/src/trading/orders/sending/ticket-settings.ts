@@ -1,7 +1,7 @@
 /** How the ticket starts and what it asks before it sends: kept in this browser, chosen under Settings → General. */
 
 import * as z from 'zod/mini'
-import { keptValue } from '../../ui/kept-value.ts'
+import { keptValue } from '../../../ui/kept-value.ts'
 
 /** `dangerous`: what sells short, crosses the market or has no bound is asked about. On paper and live accounts nothing leaves by a single press. */
 export const CONFIRM_LEVELS = ['off', 'dangerous', 'always'] as const

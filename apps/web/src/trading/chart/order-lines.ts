@@ -1,0 +1,164 @@
+/** What works on a symbol and what is held of it, as lines of its chart; what moving one sends, and what it means in money. */
+
+import { unitsOf } from '@paddock/analytics/equity/valuation'
+import { parentOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
+import { type HeldOrder, type HeldStep, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
+import { stepKind, stepName } from '@paddock/contract/desk/held-words'
+import type { Order } from '@paddock/contract/entities/order'
+import type { Position } from '@paddock/contract/entities/position'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
+import {
+  absolute,
+  type Decimal,
+  decimal,
+  isBelow,
+  isPositive,
+  multiply,
+  negate,
+  smaller,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { contractName } from '../../format/contract.ts'
+import { isWorking, orderLine, sideName, sideTone, sizeText, typeName, whyNotReplaceable } from '../../format/order.ts'
+import { quantity } from '../../format/quantity.ts'
+import { comingSteps } from '../held/held-words.ts'
+import { draftOf, fieldsOf, NAMES, type OrderDraft } from '../orders/changing/order-edit.ts'
+import type { AccountLine } from './account-line.ts'
+
+export type LineField = 'limit_price' | 'stop_price'
+
+/** The prices an order has lines for, by its type, the one that counts first before the other. */
+const FIELDS: Readonly<Record<string, readonly LineField[]>> = {
+  limit: ['limit_price'],
+  stop: ['stop_price'],
+  stop_limit: ['stop_price', 'limit_price'],
+  trailing_stop: ['stop_price'],
+}
+
+const TRAILS = 'A trailing stop follows the market: edit the order to change its trail'
+
+/** Working orders and the legs of brackets at their prices; the two prices of a stop-limit order are two lines. */
+export const orderLines = (symbol: string, orders: readonly Order[]): AccountLine[] =>
+  withLegs(orders)
+    .filter((order) => isSameSymbol(order.symbol, symbol) && isWorking(order) && order.order_class !== 'mleg')
+    .flatMap((order) => (FIELDS[order.type] ?? []).flatMap((field) => lineOf(order, field)))
+
+function lineOf(order: Order, field: LineField): AccountLine[] {
+  const at = order[field]
+  if (!at) return []
+  const isTrailing = order.type === 'trailing_stop'
+  const isDraggable = !isTrailing && fieldsOf(order).includes(field)
+  const name = NAMES[field]
+  return [
+    {
+      id: lineId(order, field),
+      price: Number(at),
+      at,
+      title: `${sideName(order.side)} ${sizeText(order)} ${wordOf(order, field)}`,
+      name: `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${orderLine(order)}`,
+      tone: { target: 'gain' as const, stop: 'loss' as const }[roleOf(order) ?? ''] ?? sideTone(order.side),
+      isDashed: true,
+      isDraggable,
+      why: isDraggable ? undefined : (whyNotReplaceable(order) ?? (isTrailing ? TRAILS : undefined)),
+      of: { kind: 'order', order, field },
+    },
+  ]
+}
+
+export const lineId = ({ id }: Pick<Order, 'id'>, field: LineField): string => `order ${id} ${field}`
+
+function wordOf(order: Order, field: LineField): string {
+  const role = roleOf(order)
+  const word = role === 'target' ? 'target' : role === 'stop' ? 'stop loss' : typeName(order.type).toLowerCase()
+  return order.type === 'stop_limit' ? `${word}, ${field === 'stop_price' ? 'stop' : 'limit'}` : word
+}
+
+const HELD = 'Conditional orders are cancelled and entered again, not moved'
+
+/** Orders this server holds for a price of the symbol itself, and their trailing stops where they stand. */
+export const heldLines = (symbol: string, orders: readonly HeldOrder[]): AccountLine[] =>
+  orders
+    .filter((held) => OPEN_HELD_STATUSES.has(held.status) && isSameSymbol(held.symbol, symbol))
+    .flatMap((held) => comingSteps(held).flatMap((step) => heldLine(held, step)))
+
+function heldLine(held: HeldOrder, step: HeldStep): AccountLine[] {
+  const { when, stop } = step
+  const isOwn = when.kind === 'price' && isSameSymbol(when.symbol ?? held.symbol, held.symbol)
+  const at = when.kind === 'trail' ? stop : isOwn ? when.price : null
+  if (!at) return []
+  const words = `${sideName(held.side)} ${quantity(step.qty ?? held.left)} ${stepName(held, step).toLowerCase()}`
+  const kind = stepKind(held, when)
+  return [
+    {
+      id: `held ${held.id} ${step.id}`,
+      price: Number(at),
+      at,
+      title: `${words}, conditional`,
+      name: `Conditional order: ${words}, ${contractName(held.symbol)}`,
+      tone: kind === 'target' ? 'gain' : kind === 'entry' ? sideTone(held.side) : 'loss',
+      isDashed: true,
+      why: when.kind === 'trail' ? `A trailing stop follows the market. ${HELD}` : HELD,
+      of: { kind: 'held', held },
+    },
+  ]
+}
+
+/** What a position cost on average. */
+export const positionLines = (symbol: string, positions: readonly Position[]): AccountLine[] =>
+  positions
+    .filter((position) => isSameSymbol(position.symbol, symbol))
+    .map((position) => {
+      const title = `${position.side === 'short' ? 'Short' : 'Long'} ${quantity(position.qty).replace('−', '')}`
+      return {
+        id: `position ${position.asset_id}`,
+        price: Number(position.avg_entry_price),
+        at: position.avg_entry_price,
+        title,
+        name: `Average entry, ${title} ${contractName(symbol)}`,
+        tone: 'strong' as const,
+        isDashed: false,
+        of: { kind: 'position' as const, position },
+      }
+    })
+
+/** The terms of an order with one of its prices moved: `changeOf` makes what is sent of them. */
+export const movedTerms = (order: Order, field: LineField, to: string): OrderDraft => ({
+  ...draftOf(order),
+  [field]: to,
+})
+
+const leftOf = ({ qty, filled_qty }: Order): Decimal | undefined =>
+  qty ? subtract(decimal(qty), decimal(filled_qty)) : undefined
+
+/** What a position makes, in US dollars, where an order closes it or a part of it at a price; undefined for an order that closes nothing. */
+export function resultAt(position: Position | undefined, order: Order, price: Decimal): Decimal | undefined {
+  const left = leftOf(order)
+  const isShort = position?.side === 'short'
+  if (!position || !left || order.side !== (isShort ? 'buy' : 'sell')) return undefined
+  const part = smaller(left, absolute(decimal(position.qty)))
+  const units = unitsOf(position, isShort ? negate(part) : part)
+  return multiply(units, subtract(price, decimal(position.avg_entry_price)))
+}
+
+/** What is left of an order at a price, in US dollars, of contracts for the shares they are for; undefined for an order by amount. */
+export function valueAt(order: Order, price: string): Decimal | undefined {
+  const left = leftOf(order)
+  return left && unitsOf({ asset_class: order.asset_class ?? 'us_equity', qty: '0' }, multiply(left, decimal(price)))
+}
+
+/** Whether an order would trade, or its stop be reached, at once at a price that is moved to. Exits that wait for their entry do neither. */
+export function isAtOnce(order: Order, field: LineField, price: string, last: number | undefined): boolean {
+  const now = fromWire(last)
+  const entry = parentOf(order)
+  const isWaiting = entry !== undefined && entry.order_class !== 'oco' && isWorking(entry)
+  if (!now || isWaiting || (field === 'limit_price' && order.type === 'stop_limit')) return false
+  const above = subtract(decimal(price), now)
+  const isBuyLimit = (order.side === 'buy') === (field === 'limit_price')
+  return isBuyLimit ? !isBelow(above, ZERO) : !isPositive(above)
+}
+
+/** Digits after the point that a line of a price can be moved to: those of the chart, as far as the broker takes them. */
+export const lineDigits = (kind: string, precision: number, price: number): number =>
+  kind === 'coin' ? precision : Math.min(precision, kind === 'stock' && price < 1 ? 4 : 2)

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { SendingButton } from '../../../live/sending-button.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+interface AskedCancelProps {
+  /** Of what, in words. */
+  readonly what: string
+  /** On the button of the second press. */
+  readonly go: string
+  readonly size?: 'small' | 'normal' | undefined
+  /** The first press is a cross, where there is no room for the word. */
+  readonly isCross?: boolean | undefined
+  readonly isBusy: boolean
+  /** `done` ends the asking. */
+  readonly onCancel: (done: () => void) => void
+}
+
+/** Cancels something after asking in its place: the second press says what happens. */
+export function AskedCancel({ what, go, size = 'small', isCross, isBusy, onCancel }: AskedCancelProps) {
+  const [isAsking, setAsking] = useState(false)
+  if (isAsking)
+    return (
+      <fieldset className="inline-flex gap-1" aria-label={`Cancel ${what}?`}>
+        <SendingButton
+          size={size}
+          tone="sell"
+          isBusy={isBusy}
+          autoFocus
+          onClick={() => onCancel(() => setAsking(false))}
+        >
+          {go}
+        </SendingButton>
+        <Button size={size} onClick={() => setAsking(false)}>
+          Keep
+        </Button>
+      </fieldset>
+    )
+  return (
+    <SendingButton
+      size={size}
+      tone={isCross ? 'bare' : 'danger'}
+      icon={isCross ? 'x' : undefined}
+      data-cancel
+      aria-label={`Cancel ${what}`}
+      onClick={() => setAsking(true)}
+    >
+      {isCross ? null : 'Cancel'}
+    </SendingButton>
+  )
+}
