@@ -10,7 +10,7 @@ const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 it('leaves nothing of an order that has left but its symbol, side, type and time, whatever was composed', () =>
   fc.assert(
     fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
-      const sent = { ...composed(changes), tags: ['a'], note: 'why', waived: ['halted'], lots: ['1'] }
+      const sent = { ...composed(changes), tags: ['a'], note: 'why', waived: ['halted'] }
       const left = changed(sent, afterSending(sent, parseTicketSettings(undefined), 'client-2'))
       const { selectedAsset, isSell, selectedOrderType, selectedTimeInForce, trailUnit, riskUnit, ...rest } = left
       const fresh = newDraft(symbolOf(left), 'client-2', { selectedOrderType, selectedTimeInForce })

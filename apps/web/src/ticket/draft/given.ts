@@ -108,7 +108,7 @@ export const afterSending = (draft: Draft, settings: TicketSettings, clientOrder
   ...{ quantity: '1', notional: '', percent: '', risk: '', limitPrice: '', stopPrice: '', trailPrice: '' },
   ...sizeOf(settings[classOf(symbolOf(draft)) satisfies StartClass]),
   ...{ legs: [], isCredit: false, positionIntent: undefined },
-  ...{ exits: NO_EXITS, wait: NO_WAIT, lots: [], tags: [], note: '', waived: [], clientOrderId },
+  ...{ exits: NO_EXITS, wait: NO_WAIT, tags: [], note: '', waived: [], clientOrderId },
 })
 
 /** What becomes the start of a class when the ticket remembers what was sent. */
