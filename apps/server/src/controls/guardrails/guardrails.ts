@@ -13,7 +13,7 @@ import type { Broker, BrokerAnswer, Brokers } from '../../accounts/broker.ts'
 import { createListeners } from '../../accounts/listeners.ts'
 import { withTold } from '../../accounts/told-beside.ts'
 import type { MachineClock } from '../../clock.ts'
-import { createTurns } from '../../in-turn.ts'
+import { createSerial } from '../../serial.ts'
 import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from '../../storage/guardrails.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import { clientOf } from './asked.ts'
@@ -82,7 +82,7 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
   const known = new Map<AccountId, Kept | null>()
   const listeners = createListeners()
   /** One piece of work of a kind after the other, for each account. */
-  const inTurn = createTurns()
+  const serially = createSerial()
 
   async function load(accountId: AccountId): Promise<Kept | undefined> {
     const text = await loadGuardrails(db, accountId)
@@ -107,7 +107,7 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
   }
 
   const update = (accountId: AccountId, work: (kept: Kept | undefined) => Kept | undefined): Promise<void> =>
-    inTurn(`keep ${accountId}`, async () => {
+    serially(`keep ${accountId}`, async () => {
       const before = await keptOf(accountId)
       const after = work(before)
       if (after && after !== before) await keep(accountId, after)
@@ -134,7 +134,7 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
   }
 
   const write = (accountId: AccountId, receipt: Receipt): Promise<void> =>
-    inTurn(`receipt ${accountId}`, async () => {
+    serially(`receipt ${accountId}`, async () => {
       const record = {
         number: (await lastReceipt(db, accountId)) + 1,
         recorded_at: clock.now(),
@@ -151,7 +151,7 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
       now: (client) => timeIn(kind, client),
       noted: (read) => noted(accountId, read),
       refused: (receipt) => write(accountId, receipt),
-      inTurn: (work: () => Promise<BrokerAnswer>) => inTurn(`send ${accountId}`, work),
+      serially: (work: () => Promise<BrokerAnswer>) => serially(`send ${accountId}`, work),
     })
     return withTold(broker, (listener) => listeners.listen(accountId, listener))
   }
