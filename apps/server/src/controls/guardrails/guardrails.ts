@@ -12,6 +12,7 @@ import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Broker, BrokerAnswer, Brokers } from '../../accounts/broker.ts'
 import { createListeners } from '../../accounts/listeners.ts'
 import { withTold } from '../../accounts/told-beside.ts'
+import { BoundedMap } from '../../bounded-map.ts'
 import type { MachineClock } from '../../clock.ts'
 import { createSerial } from '../../serial.ts'
 import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from '../../storage/guardrails.ts'
@@ -79,7 +80,7 @@ const MOST_RECEIPTS = 10_000
 
 export function createGuardrails({ db, brokers, clock }: GuardrailParts): GuardrailsOfAccounts {
   /** Null for an account without any. */
-  const known = new Map<AccountId, Kept | null>()
+  const known = new BoundedMap<AccountId, Kept | null>(MOST_KNOWN)
   const listeners = createListeners()
   /** One piece of work of a kind after the other, for each account. */
   const serially = createSerial()
@@ -89,7 +90,6 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
     const found = known.get(accountId)
     if (found !== undefined) return found ?? undefined
     const kept = text === undefined ? null : readKept(text)
-    if (known.size >= MOST_KNOWN) known.clear()
     known.set(accountId, kept)
     return kept ?? undefined
   }
