@@ -124,7 +124,7 @@ async function judges(bare: Broker, accountId: string, kind: 'practice' | 'alpac
       ...{ name: 'guardrails', lets: (symbol) => !BLOCKED.includes(symbol), isForEntries: true },
       broker: guarded({
         ...{ broker: bare, kept: () => ({ standing }), now: async () => MONDAY, noted: nothing, refused: nothing },
-        inTurn: (work) => work(),
+        serially: (work) => work(),
       }),
     },
     {

@@ -6,7 +6,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
 import type { ChannelName } from '@paddock/contract/streams/channels'
 import type { LastingText } from '../http/lasting-text.ts'
-import type { Reader } from '../turns.ts'
+import type { Reader } from '../slices.ts'
 
 /** A call as it came over the wire, matched to its entry and not yet parsed: practice parses it by the table, Alpaca is its own judge. */
 export interface BrokerRequest {

@@ -1,7 +1,9 @@
 /** The dials of an account: how its broker is made to behave toward scripts, so that they can be tried under harder conditions. */
+
 import { RequestsPerMinute } from '@paddock/contract/desk/dials'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import * as z from 'zod/mini'
+import { BoundedMap } from '../bounded-map.ts'
 import { loadDials, saveDials } from '../storage/dials.ts'
 import type { Database } from '../storage/tables/tables.ts'
 
@@ -20,10 +22,9 @@ const KEPT_MS = 5_000
 const MOST_KNOWN = 10_000
 
 export function createDials({ db, now }: { readonly db: Database; readonly now: () => number }): Dials {
-  const known = new Map<AccountId, { readonly settings: DialSettings; readonly until: number }>()
+  const known = new BoundedMap<AccountId, { readonly settings: DialSettings; readonly until: number }>(MOST_KNOWN)
 
   const keep = (accountId: AccountId, settings: DialSettings): DialSettings => {
-    if (known.size >= MOST_KNOWN) known.clear()
     known.set(accountId, { settings, until: now() + KEPT_MS })
     return settings
   }

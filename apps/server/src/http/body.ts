@@ -1,7 +1,7 @@
 /** Request bodies: at most 1 MiB, JSON that every reader reads alike, read once. The one reader of all bodies that come in. */
 import { invalidBody } from '@paddock/contract/errors/answers'
 import type { Pieces } from '@paddock/market/pieces'
-import { CrowdedError, type Reader, turns } from '../turns.ts'
+import { CrowdedError, type Reader, slices } from '../slices.ts'
 import { ownRefusal, refusal } from './answer.ts'
 import { type ReadJson, readJson } from './json-text.ts'
 import { hasTooManyValues, MOST_VALUES } from './json-values.ts'
@@ -32,20 +32,20 @@ export async function readBody(request: Request): Promise<Body> {
   return hasTooManyValues(text, read.value) ? TOO_MANY : { kind: 'json', value: read.value, text }
 }
 
-/** Characters that take some milliseconds to parse: many such bodies at once take turns. */
+/** Characters that take some milliseconds to parse: many such bodies at once are parsed in slices. */
 const LARGE = 64 * 1024
 const LARGE_BODIES: Reader = { caller: 'large bodies' }
 
 async function largeJson(text: string): Promise<ReadJson | 'crowded'> {
   try {
-    return await turns.run(LARGE_BODIES, inTurn(text))
+    return await slices.run(LARGE_BODIES, parsing(text))
   } catch (error) {
     if (error instanceof CrowdedError) return 'crowded'
     throw error
   }
 }
 
-function* inTurn(text: string): Pieces<ReadJson> {
+function* parsing(text: string): Pieces<ReadJson> {
   yield
   return readJson(text)
 }

@@ -13,9 +13,9 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { ADDRESS_HEADER } from './asked.ts'
+import { limitConcurrency } from './concurrency.ts'
 import { SESSION_COOKIE_PREFIX } from './cookie.ts'
 import { LONGEST_PASSWORD, RESET, SHORTEST_PASSWORD } from './password.ts'
-import { inTurns } from './turns.ts'
 
 const SESSION_SECONDS = 30 * 24 * 3600
 const EXTENDED_AFTER_SECONDS = 24 * 3600
@@ -48,7 +48,7 @@ export const loadAuth = async (parts: AuthParts): Promise<LoadedAuth> => ({
 })
 
 function createAuth(parts: AuthParts) {
-  const inTurn = inTurns(HASHES_AT_ONCE, MOST_WAITING, () =>
+  const limited = limitConcurrency(HASHES_AT_ONCE, MOST_WAITING, () =>
     APIError.from('SERVICE_UNAVAILABLE', { code: 'BUSY', message: 'busy' }),
   )
   return betterAuth({
@@ -77,8 +77,8 @@ function createAuth(parts: AuthParts) {
       maxPasswordLength: LONGEST_PASSWORD,
       revokeSessionsOnPasswordReset: true,
       password: {
-        hash: (password) => inTurn(() => hashPassword(password)),
-        verify: (tried) => inTurn(() => verifyPassword(tried)),
+        hash: (password) => limited(() => hashPassword(password)),
+        verify: (tried) => limited(() => verifyPassword(tried)),
       },
     },
     plugins: [

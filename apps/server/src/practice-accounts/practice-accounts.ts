@@ -16,7 +16,6 @@ import { askBroker } from '../accounts/ask-broker.ts'
 import { CLOCK_SLACK_MS } from '../clock.ts'
 import type { GuardrailsOfAccounts } from '../controls/guardrails/guardrails.ts'
 import type { AccessKeys } from '../identity/access-keys.ts'
-import { createTurns } from '../in-turn.ts'
 import { liveMarketId } from '../markets/live/live-markets.ts'
 import { firstOpen, REPLAY } from '../markets/recordings/recorded-market.ts'
 import type { Recordings } from '../markets/recordings/recordings.ts'
@@ -25,6 +24,7 @@ import { type Opening, OpeningError } from '../practice/ledger/opening.ts'
 import { spoken } from '../practice/ledger/set-clock.ts'
 import { isUnknownMarket } from '../practice/ledger/unknown-market.ts'
 import type { Practice } from '../practice/practice.ts'
+import { createSerial } from '../serial.ts'
 import {
   type AccountRecord,
   accountById,
@@ -289,15 +289,15 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
   }
 
   // What is done to a person's accounts sees what was done before: of two that ask for one name the later one is told, and one account stays.
-  const inTurn = createTurns()
+  const serially = createSerial()
   return {
-    open: (userId, ...more) => inTurn(userId, () => own.open(userId, ...more)),
-    rename: (userId, ...more) => inTurn(userId, () => own.rename(userId, ...more)),
-    archive: (userId, ...more) => inTurn(userId, () => own.archive(userId, ...more)),
-    restore: (userId, ...more) => inTurn(userId, () => own.restore(userId, ...more)),
-    reset: (userId, ...more) => inTurn(userId, () => own.reset(userId, ...more)),
-    rewind: (userId, ...more) => inTurn(userId, () => own.rewind(userId, ...more)),
-    fork: (userId, ...more) => inTurn(userId, () => own.fork(userId, ...more)),
+    open: (userId, ...more) => serially(userId, () => own.open(userId, ...more)),
+    rename: (userId, ...more) => serially(userId, () => own.rename(userId, ...more)),
+    archive: (userId, ...more) => serially(userId, () => own.archive(userId, ...more)),
+    restore: (userId, ...more) => serially(userId, () => own.restore(userId, ...more)),
+    reset: (userId, ...more) => serially(userId, () => own.reset(userId, ...more)),
+    rewind: (userId, ...more) => serially(userId, () => own.rewind(userId, ...more)),
+    fork: (userId, ...more) => serially(userId, () => own.fork(userId, ...more)),
     archived: own.archived,
   }
 }

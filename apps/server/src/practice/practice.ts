@@ -17,9 +17,9 @@ import type { Log } from '../log.ts'
 import type { LivePrices } from '../markets/live/live-markets.ts'
 import { createMarkets, type Markets } from '../markets/markets.ts'
 import { RestingError } from '../markets/resting.ts'
+import { slices } from '../slices.ts'
 import { putOffWaking } from '../storage/accounts.ts'
 import type { Storage } from '../storage/engine/database.ts'
-import { turns } from '../turns.ts'
 import { account } from './answers/account.ts'
 import { orderRecord } from './answers/order-record.ts'
 import { Feeds } from './feed/feeds.ts'
@@ -115,7 +115,7 @@ const GONE_MS = 6 * 3_600_000
 export function createPractice(given: PracticeParts): Practice {
   const { storage, clock, log, visitorMarket, haltedUntil, prices, markets = createMarkets(visitorMarket) } = given
   const marketOf = markets.of
-  const feeds = new Feeds(clock)
+  const feeds = new Feeds(clock, log)
   const ledger = new Ledger({
     storage,
     clock,
@@ -209,7 +209,7 @@ export function createPractice(given: PracticeParts): Practice {
         return answerJson({ withdrawable: result })
       }),
 
-    warm: async () => turns.run({ caller: 'warming' }, warmed(visitorMarket, clock.now())),
+    warm: async () => slices.run({ caller: 'warming' }, warmed(visitorMarket, clock.now())),
     start: () => waker.start(),
     async close() {
       await clocks.close()

@@ -10,8 +10,8 @@ import { everyAnswer, noContent, OF_A_PERSON, refusal, withHeaders } from '../ht
 import { readBody } from '../http/body.ts'
 import { lastingResponse } from '../http/lasting-text.ts'
 import type { Allowance, RateLimit } from '../http/rate-limit.ts'
+import { CrowdedError, type Reader, ReaderGoneError } from '../slices.ts'
 import type { EventStreams } from '../streams/events.ts'
-import { CrowdedError, type Reader, ReaderGoneError } from '../turns.ts'
 
 /**
  * Answers a call. A path or method that does not exist is refused before anybody is asked who they are; `caller` finds that out, or

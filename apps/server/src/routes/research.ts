@@ -8,7 +8,7 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import type { View } from '../practice/ledger/view.ts'
 import type { Practice } from '../practice/practice.ts'
 import { researchQuestion } from '../practice/research/research.ts'
-import { CrowdedError, ReaderGoneError } from '../turns.ts'
+import { CrowdedError, ReaderGoneError } from '../slices.ts'
 import type { AskedByAnybody, AskedOfAccount, HandlersOf } from './desk-call.ts'
 import { hungUp, readerOf, tooMuch } from './operations.ts'
 

@@ -8,10 +8,10 @@ import type { MachineClock } from '../clock.ts'
 import { ownRefusal, refusal } from '../http/answer.ts'
 import type { Holder } from '../identity/ended-access.ts'
 import type { Log } from '../log.ts'
+import { slices } from '../slices.ts'
 import { eventQuery } from './event-query.ts'
 import { follow } from './follow.ts'
 import { createPlaces, type Who } from './places.ts'
-import { slices } from './slices.ts'
 
 export interface EventStreams {
   /** The answer to a call of an entry that streams. */
@@ -87,7 +87,7 @@ export function createEventStreams({ clock, log, opened }: EventStreamParts): Ev
       const { broker } = caller
       const askTime = () => accountTime(broker, caller, requestId)
       const { source } = await slices
-        .turn()
+        .turnOfStream(accountId)
         .then(askTime)
         .catch((error: unknown) => {
           stream.end()

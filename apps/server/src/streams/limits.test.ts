@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { createBudget } from './budget.ts'
 import { createPace } from './pace.ts'
 import { createPlaces } from './places.ts'
-import { createSlices } from './slices.ts'
 
 it('a budget is each owner’s and everybody’s, and takes nothing where it takes not all', () => {
   const budget = createBudget({ each: 3, all: 5 })
@@ -52,30 +51,4 @@ it('a pace allows so many at once, and then so many a second', () => {
   expect([pace.next(), pace.next(), pace.next(), pace.next()]).toEqual([0, 0, 0, 100])
   pace.spend(4)
   expect(pace.next()).toBe(500)
-})
-
-it('work that can wait is done in turn, to its end, also beside work that fails', async () => {
-  const turns: (() => void)[] = []
-  const slices = createSlices((run) => turns.push(run))
-  const done: string[] = []
-  function* work(name: string, steps: number) {
-    for (let step = 1; step <= steps; step += 1) {
-      done.push(`${name}${step}`)
-      yield
-    }
-  }
-  function* failing(): Generator<void> {
-    yield
-    throw new Error('it failed')
-  }
-  const all = [slices.run(work('a', 3)), slices.run(work('b', 2)), slices.turn().then(() => done.push('turn'))]
-  const failed = slices.run(failing())
-  while (turns.length > 0) {
-    turns.shift()?.()
-    await Promise.resolve()
-  }
-  await Promise.all(all)
-  await expect(failed).rejects.toThrow('it failed')
-  // A turn that was waited for is the last thing of its slice: what follows it is done before anything else.
-  expect(done).toEqual(['a1', 'b1', 'turn', 'a2', 'b2', 'a3'])
 })

@@ -22,14 +22,14 @@ import type { Budget } from './budget.ts'
 import { listenToTest } from './fakepaca.ts'
 import { encodedBatch } from './frames.ts'
 import { createOutbox } from './outbox.ts'
-import type { Slices } from './slices.ts'
 import { runSocket } from './socket.ts'
 
 export interface MarketDataSocket {
   readonly socket: WebSocket
   readonly codec: Codec
   readonly clock: MachineClock
-  readonly slices: Slices
+  /** What is heard of its sockets waits for each other. */
+  readonly caller: string
   /** Symbols that are listened to, by whose they are. */
   readonly listened: Budget
   /** Whose the symbols of this socket are: known, at the latest, when it may listen. */

@@ -5,9 +5,9 @@ import type { Credentials } from '@paddock/contract/streams/credentials'
 import { CLOSE_POLICY, type Effect, type Step } from '@paddock/contract/streams/effect'
 import type { RawData, WebSocket } from 'ws'
 import type { MachineClock } from '../clock.ts'
+import { slices } from '../slices.ts'
 import { decoded, encoded, type Frame } from './frames.ts'
 import { createPace } from './pace.ts'
-import type { Slices } from './slices.ts'
 
 /** A stream's machine from `contract/streams`, with what is particular to this server filled in. */
 export interface Machine<State, Message, Channel, Outcome> {
@@ -21,8 +21,8 @@ export interface SocketParts<State, Message, Channel, Outcome> {
   readonly socket: WebSocket
   readonly codec: Codec
   readonly clock: MachineClock
-  /** What clients say is heard in them. */
-  readonly slices: Slices
+  /** What is heard of its sockets waits for each other. */
+  readonly caller: string
   readonly machine: Machine<State, Message, Channel, Outcome>
   /** Finds out who a client is; whoever it is may listen from then on. */
   readonly authenticate: (credentials: Credentials) => Promise<Outcome>
@@ -68,7 +68,7 @@ interface Said {
 export function runSocket<State, Message, Channel, Outcome>(
   parts: SocketParts<State, Message, Channel, Outcome>,
 ): RunningSocket<State, Message, Channel> {
-  const { socket, codec, clock, machine, slices } = parts
+  const { socket, codec, clock, machine, caller } = parts
   const listening = new Map<string, () => void>()
   const pace = createPace(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, () => performance.now())
   let unheard: Said[] = []
@@ -101,7 +101,7 @@ export function runSocket<State, Message, Channel, Outcome>(
       if (unheardBytes <= ENOUGH_UNHEARD && socket.isPaused) socket.resume()
       hear()
     }
-    slices.run(hearing(said)).then(heard, (error: unknown) => {
+    slices.stream(caller, hearing(said)).then(heard, (error: unknown) => {
       fault(error)
       heard()
     })
@@ -182,8 +182,9 @@ export function runSocket<State, Message, Channel, Outcome>(
   }
 
   function leave(key: string): void {
-    listening.get(key)?.()
+    const stop = listening.get(key)
     listening.delete(key)
+    stop?.()
   }
 
   function sendFrame(frame: Frame): void {
@@ -215,13 +216,17 @@ export function runSocket<State, Message, Channel, Outcome>(
     cancelTimer()
     clearTimeout(resting)
     unheard = []
-    void slices.run(leaving())
+    void slices.stream(caller, leaving())
     parts.ended()
   }
 
   function* leaving(): Generator<void> {
     for (const key of [...listening.keys()]) {
-      leave(key)
+      try {
+        leave(key)
+      } catch (error) {
+        parts.broken(error)
+      }
       yield
     }
   }

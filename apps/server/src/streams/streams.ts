@@ -11,6 +11,7 @@ import { OTHER_NAME, type OwnNames } from '../http/own-names.ts'
 import { refuseUpgrade, upgradeHeaders, upgradeLine } from '../http/upgrade.ts'
 import type { Holder } from '../identity/ended-access.ts'
 import type { Log } from '../log.ts'
+import { slices } from '../slices.ts'
 import { type AdmissionParts, createAdmission, type KeyHolder, type Known } from './admission.ts'
 import { createBudget } from './budget.ts'
 import { type Endpoint, endpointAt } from './endpoints.ts'
@@ -18,7 +19,6 @@ import { runMarketDataSocket } from './market-data-socket.ts'
 import { createPatience } from './patience.ts'
 import { createPeers, type Peer } from './peers.ts'
 import { createPlaces, type Place } from './places.ts'
-import { slices } from './slices.ts'
 import { runTradingSocket } from './trading-socket.ts'
 import { createUnfinished } from './unfinished.ts'
 
@@ -113,6 +113,9 @@ function createServers() {
   return servers
 }
 
+/** Whose work on a socket waits for each other. */
+const callerOf = ({ accountId }: Known, address: string): string => accountId ?? address
+
 export function createStreams(parts: StreamsParts): Streams {
   const { clock, log } = parts
   const { plain, compressing } = createServers()
@@ -140,7 +143,10 @@ export function createStreams(parts: StreamsParts): Streams {
     if (known.accountId !== undefined && peers.isFull(`${known.accountId} ${path}`, STREAM_PLANS.practice.connections))
       return refuseUpgrade(connection, rateLimited('data'))
     if (known.userId !== undefined && !place.isOf(known)) return refuseUpgrade(connection, TOO_MANY)
-    await slices.run(opening({ request, connection, head, endpoint, path, known, headers, address, place }))
+    await slices.stream(
+      callerOf(known, address),
+      opening({ request, connection, head, endpoint, path, known, headers, address, place }),
+    )
   }
 
   function* opening({ request, connection, head, headers, ...opened }: Opening): Generator<void> {
@@ -167,7 +173,7 @@ export function createStreams(parts: StreamsParts): Streams {
     const common = {
       socket,
       clock,
-      slices,
+      caller: callerOf(known, address),
       broker: known.broker,
       // Which account it is may only be known by its first message, after the codec: every client reads a paper account's frames.
       codec: codecOf({ stream: endpoint.kind, contentType: contentType ?? undefined, isBrowser, isPaper: true }),

@@ -14,14 +14,14 @@ import type { WebSocket } from 'ws'
 import type { Broker } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import { encodedOf } from './frames.ts'
-import type { Slices } from './slices.ts'
 import { runSocket } from './socket.ts'
 
 export interface TradingSocket {
   readonly socket: WebSocket
   readonly codec: Codec
   readonly clock: MachineClock
-  readonly slices: Slices
+  /** What is heard of its sockets waits for each other. */
+  readonly caller: string
   /** Known from the upgrade; otherwise the client says who it is by message. */
   readonly broker: Broker | undefined
   /** What may be listened to: a browser also hears of its account. */

@@ -34,7 +34,7 @@ export interface GuardedParts {
   /** Resolves when it is written. */
   readonly refused: (receipt: Receipt) => Promise<void>
   /** One after the other, for what has to see the order before it. */
-  readonly inTurn: (work: () => Promise<BrokerAnswer>) => Promise<BrokerAnswer>
+  readonly serially: (work: () => Promise<BrokerAnswer>) => Promise<BrokerAnswer>
 }
 
 const GUARDED: ReadonlySet<OperationName> = new Set(['postOrder', 'patchOrderByOrderId'])
@@ -60,7 +60,7 @@ async function judgedIf(
 }
 
 async function judged(parts: GuardedParts, kept: Kept, request: BrokerRequest): Promise<BrokerAnswer> {
-  const { broker, refused, inTurn } = parts
+  const { broker, refused, serially } = parts
   const client = clientOf(broker)
   const what = request.operation === 'postOrder' ? 'order' : 'change'
   let at = 0
@@ -84,7 +84,7 @@ async function judged(parts: GuardedParts, kept: Kept, request: BrokerRequest): 
       const hurdle = hurdleFor(rules, await entryOf(client, rules, effect), now.today)
       return hurdle ? refuse(hurdle) : sent(broker, request)
     }
-    return await (rules.tradesPerDay !== null && effect.isTrade ? inTurn(check) : check())
+    return await (rules.tradesPerDay !== null && effect.isTrade ? serially(check) : check())
   } catch (error) {
     if (error instanceof BrokerError) throw error.cause
     return refuse(unreadable(error instanceof Error ? error.message : String(error)))

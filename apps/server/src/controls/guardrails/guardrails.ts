@@ -12,8 +12,9 @@ import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Broker, BrokerAnswer, Brokers } from '../../accounts/broker.ts'
 import { createListeners } from '../../accounts/listeners.ts'
 import { withTold } from '../../accounts/told-beside.ts'
+import { BoundedMap } from '../../bounded-map.ts'
 import type { MachineClock } from '../../clock.ts'
-import { createTurns } from '../../in-turn.ts'
+import { createSerial } from '../../serial.ts'
 import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from '../../storage/guardrails.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import { clientOf } from './asked.ts'
@@ -79,17 +80,16 @@ const MOST_RECEIPTS = 10_000
 
 export function createGuardrails({ db, brokers, clock }: GuardrailParts): GuardrailsOfAccounts {
   /** Null for an account without any. */
-  const known = new Map<AccountId, Kept | null>()
+  const known = new BoundedMap<AccountId, Kept | null>(MOST_KNOWN)
   const listeners = createListeners()
   /** One piece of work of a kind after the other, for each account. */
-  const inTurn = createTurns()
+  const serially = createSerial()
 
   async function load(accountId: AccountId): Promise<Kept | undefined> {
     const text = await loadGuardrails(db, accountId)
     const found = known.get(accountId)
     if (found !== undefined) return found ?? undefined
     const kept = text === undefined ? null : readKept(text)
-    if (known.size >= MOST_KNOWN) known.clear()
     known.set(accountId, kept)
     return kept ?? undefined
   }
@@ -107,7 +107,7 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
   }
 
   const update = (accountId: AccountId, work: (kept: Kept | undefined) => Kept | undefined): Promise<void> =>
-    inTurn(`keep ${accountId}`, async () => {
+    serially(`keep ${accountId}`, async () => {
       const before = await keptOf(accountId)
       const after = work(before)
       if (after && after !== before) await keep(accountId, after)
@@ -134,7 +134,7 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
   }
 
   const write = (accountId: AccountId, receipt: Receipt): Promise<void> =>
-    inTurn(`receipt ${accountId}`, async () => {
+    serially(`receipt ${accountId}`, async () => {
       const record = {
         number: (await lastReceipt(db, accountId)) + 1,
         recorded_at: clock.now(),
@@ -151,7 +151,7 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
       now: (client) => timeIn(kind, client),
       noted: (read) => noted(accountId, read),
       refused: (receipt) => write(accountId, receipt),
-      inTurn: (work: () => Promise<BrokerAnswer>) => inTurn(`send ${accountId}`, work),
+      serially: (work: () => Promise<BrokerAnswer>) => serially(`send ${accountId}`, work),
     })
     return withTold(broker, (listener) => listeners.listen(accountId, listener))
   }

@@ -1,4 +1,5 @@
 /** What a person wants asked for: their choices, and the refusal of what lacks a fresh code. Desk sessions alone are asked; keys are not. */
+
 import {
   CHOSEN_PURPOSES,
   type CodeNeeded,
@@ -8,6 +9,7 @@ import {
   securityChoicesOf,
 } from '@paddock/contract/desk/security'
 import { decimal, isAbove } from '@paddock/decimal/decimal'
+import { BoundedMap } from '../../bounded-map.ts'
 import { json } from '../../http/answer.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { User } from '../../identity/session-cache.ts'
@@ -54,10 +56,9 @@ export function createSecurity({
   readonly now: () => number
   readonly identity: Pick<Identity, 'isProven'>
 }): Security {
-  const known = new Map<string, { readonly choices: SecurityChoices; readonly until: number }>()
+  const known = new BoundedMap<string, { readonly choices: SecurityChoices; readonly until: number }>(MOST_KNOWN)
 
   function keep(userId: string, choices: SecurityChoices): SecurityChoices {
-    if (known.size >= MOST_KNOWN) known.clear()
     known.set(userId, { choices, until: now() + KEPT_MS })
     return choices
   }

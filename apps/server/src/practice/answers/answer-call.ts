@@ -4,7 +4,7 @@ import { parseInput } from '@paddock/contract/operations/parse'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { answerError } from '../../accounts/answer.ts'
 import type { BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
-import { READER_OF_NOBODY, turns } from '../../turns.ts'
+import { READER_OF_NOBODY, slices } from '../../slices.ts'
 import { remembered } from '../data/answer-memory.ts'
 import { DATA } from '../data/data.ts'
 import { isInPieces, type MarketHandlers } from '../data/market-handlers.ts'
@@ -48,7 +48,7 @@ function answered<Name extends keyof typeof MARKET>(
   const parsed = parseInput(name, request)
   if (!parsed.ok) return answerError(parsed)
   const made = handlers[name](view, parsed.input)
-  return isInPieces(made) ? turns.run(request.reader ?? READER_OF_NOBODY, made) : made
+  return isInPieces(made) ? slices.run(request.reader ?? READER_OF_NOBODY, made) : made
 }
 
 /** Every call is one or the other: an entry without a handler does not compile. */

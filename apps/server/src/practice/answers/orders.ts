@@ -12,8 +12,8 @@ import type { Pieces } from '@paddock/market/pieces'
 import { answerError, answerJson, answerText, answerTexts, NO_CONTENT } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
+import { slices } from '../../slices.ts'
 import { exitsOf, listOrders, orderByClientId, orderById } from '../../storage/orders.ts'
-import { turns } from '../../turns.ts'
 import type { Circumstances } from '../ledger/circumstances.ts'
 import { contextAt } from '../ledger/context-at.ts'
 import type { Judgement } from '../ledger/loaded-account.ts'
@@ -98,7 +98,7 @@ export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'
       answerError(invalidInput('trading', 'only one of before_order_id, after_order_id or after/until is accepted')),
     )
   }
-  const symbols = query.symbols && (await turns.run({ caller: desk.accountId }, inFull(market, query.symbols)))
+  const symbols = query.symbols && (await slices.run({ caller: desk.accountId }, inFull(market, query.symbols)))
   return readOrders(desk, async (db, trails) => {
     const isNested = query.nested === true
     const found = await listOrders(db, desk.accountId, {

@@ -20,10 +20,10 @@ import type { Instant } from '@paddock/market/instant'
 import { startOfDay } from '@paddock/market/sessions/calendar'
 import { answerError, answerJson } from '../../accounts/answer.ts'
 import { instantOf } from '../../http/instant-of.ts'
+import { slices } from '../../slices.ts'
 import { cashFlows } from '../../storage/activities.ts'
 import { closesFrom, eventsOfKinds } from '../../storage/events.ts'
 import { tradedBy } from '../../storage/orders.ts'
-import { turns } from '../../turns.ts'
 import type { Desk, Numbered } from './asked-account.ts'
 
 export async function history(desk: Desk, { query }: InputOf<'getAccountPortfolioHistory'>): Promise<Numbered> {
@@ -55,7 +55,7 @@ export async function history(desk: Desk, { query }: InputOf<'getAccountPortfoli
     : await ofHoldings(desk, plan, result, sequence)
   const form = { reset: query.pnl_reset ?? 'per_day', cashflow } as const
   const opening = await openingEquity(desk, plan, result.openedAt, sequence)
-  const made = await turns.run({ caller: desk.accountId }, portfolioHistory(plan, form, curve, flows, opening))
+  const made = await slices.run({ caller: desk.accountId }, portfolioHistory(plan, form, curve, flows, opening))
   return { result: answerJson(made), sequence }
 }
 

@@ -10,9 +10,9 @@ import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import { answerError, answerJson, NO_CONTENT } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
+import { slices } from '../../slices.ts'
 import { ROW_LIMITS } from '../../storage/row-limits.ts'
 import * as storage from '../../storage/watchlists.ts'
-import { turns } from '../../turns.ts'
 import { assetAt } from '../ledger/new-listings.ts'
 import type { View } from '../ledger/view.ts'
 import { type Desk, type Numbered, readView } from './asked-account.ts'
@@ -96,7 +96,7 @@ async function again(desk: Desk, view: View, { id }: storage.WatchlistRecord): P
 /** A list with its assets. A symbol that the market does not have (any more) is left out. */
 async function shown(desk: Desk, { market, now }: View, list: storage.WatchlistRecord): Promise<BrokerAnswer> {
   const symbols = await storage.symbolsOfWatchlist(desk.db, list.id)
-  const assets = await turns.run({ caller: desk.accountId }, assetsOf(market, symbols, now))
+  const assets = await slices.run({ caller: desk.accountId }, assetsOf(market, symbols, now))
   return answerJson({ ...wireOf(list), assets })
 }
 
@@ -121,7 +121,7 @@ const knownSymbols = async (
   { accountId }: Desk,
   market: Market,
   given: UpdateWatchlist['symbols'],
-): Promise<string[] | BrokerAnswer> => turns.run({ caller: accountId }, knownInPieces(market, given))
+): Promise<string[] | BrokerAnswer> => slices.run({ caller: accountId }, knownInPieces(market, given))
 
 function* knownInPieces(market: Market, given: UpdateWatchlist['symbols']): Pieces<string[] | BrokerAnswer> {
   const named = new Set((given ?? []).filter((symbol) => symbol))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createLog } from '../../log.ts'
 import { EVENTFUL } from '../../testing/eventful-market.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { call, MONDAY } from '../../testing/practice.ts'
@@ -7,7 +8,7 @@ import { visitorBroker } from '../visitor-broker.ts'
 
 const at = (now: number) => {
   const clock = manualClock(now)
-  return visitorBroker({ market: EVENTFUL, feeds: new Feeds(clock), clock })
+  return visitorBroker({ market: EVENTFUL, feeds: new Feeds(clock, createLog('silent')), clock })
 }
 const broker = at(MONDAY)
 const actions = (query: Record<string, string>, asked = broker) => call(asked, 'corporateActions', { query })

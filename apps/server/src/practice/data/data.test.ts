@@ -4,6 +4,7 @@ import { OPERATIONS } from '@paddock/contract/operations/table'
 import { toTimestamp } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
 import type { Broker } from '../../accounts/broker.ts'
+import { createLog } from '../../log.ts'
 import { CONTRACTS as BY_HAND, EVENTFUL } from '../../testing/eventful-market.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { call, MARKET, MONDAY } from '../../testing/practice.ts'
@@ -13,7 +14,7 @@ import { DATA_OPERATIONS, type DataOperation } from './data.ts'
 
 const at = (now: number): Broker => {
   const clock = manualClock(now)
-  return visitorBroker({ market: EVENTFUL, feeds: new Feeds(clock), clock })
+  return visitorBroker({ market: EVENTFUL, feeds: new Feeds(clock, createLog('silent')), clock })
 }
 const broker = at(MONDAY)
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createLog } from '../../log.ts'
 import { EVENTFUL } from '../../testing/eventful-market.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { call, MONDAY } from '../../testing/practice.ts'
@@ -6,7 +7,7 @@ import { Feeds } from '../feed/feeds.ts'
 import { visitorBroker } from '../visitor-broker.ts'
 
 const clock = manualClock(MONDAY)
-const broker = visitorBroker({ market: EVENTFUL, feeds: new Feeds(clock), clock })
+const broker = visitorBroker({ market: EVENTFUL, feeds: new Feeds(clock, createLog('silent')), clock })
 const news = (query: Record<string, string> = {}) => call(broker, 'news', { query })
 const ids = (body: { news: { id: number }[] }) => body.news.map(({ id }) => id)
 

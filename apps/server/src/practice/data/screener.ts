@@ -7,7 +7,7 @@ import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import { answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
-import { turns } from '../../turns.ts'
+import { slices } from '../../slices.ts'
 import type { View } from '../ledger/view.ts'
 
 const MINUTE_MS = 60_000
@@ -50,7 +50,7 @@ function minuteOf(market: Market, assetClass: Instrument['class'], now: Instant)
 
 /** Views share what is made for the first of them: nobody in particular waits for it. */
 const daysInTurns = async (market: Market, assetClass: Instrument['class'], at: Instant): Promise<Minute> =>
-  turns.run({ caller: 'screener' }, daysInPieces(market, assetClass, at))
+  slices.run({ caller: 'screener' }, daysInPieces(market, assetClass, at))
 
 function* daysInPieces(market: Market, assetClass: Instrument['class'], at: Instant): Pieces<Minute> {
   const ranked = rankedOf(market, assetClass)

@@ -1,20 +1,21 @@
 import { REAL_TIME } from '@paddock/broker/account/clock'
 import { isLiquid } from '@paddock/market/instruments/liquid'
 import type { Market } from '@paddock/market/market'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { MarketFeed, MarketType, Message } from '../../accounts/broker.ts'
+import { createLog } from '../../log.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { MARKET, MONDAY } from '../../testing/practice.ts'
 import { Feeds } from './feeds.ts'
 
-const listen = (start: number, speed = 1, market = MARKET) => {
+const listen = (start: number, speed = 1, market = MARKET, log = createLog('silent')) => {
   const machine = manualClock(start)
-  const feeds = new Feeds(machine)
+  const feeds = new Feeds(machine, log)
   const clock = speed === 1 ? REAL_TIME : { wall: start, at: start, speed }
   const heard: Message[] = []
   const on = (type: MarketType, symbol: string, feed: MarketFeed = 'stocks', lagMs = 0) =>
     feeds.subscribe(market, clock, { kind: 'market', feed, type, symbol, lagMs }, (message) => heard.push(message))
-  return { machine, heard, on }
+  return { machine, heard, on, feeds }
 }
 const timeOf = (message: Message) => Date.parse(String(message.t))
 
@@ -253,4 +254,57 @@ it('tells options as options are told: without id and tape, with one condition',
   expect([...keys('t')]).toEqual(['T S t p s x c'])
   expect([...keys('q')]).toEqual(['T S t bx bp bs ax ap as c'])
   expect(heard.every(({ S, c }) => S === symbol && typeof c === 'string')).toBe(true)
+})
+
+/** The market, of which a method fails for what `isFaulty` finds. */
+const failing = <Name extends 'quote' | 'news' | 'orderBook'>(
+  name: Name,
+  isFaulty: (asked: unknown) => boolean,
+): Market =>
+  new Proxy(MARKET, {
+    get(market, key) {
+      const value = Reflect.get(market, key)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        if (key === name && isFaulty(given[0])) throw new Error(`no ${name}`)
+        return value.apply(market, given)
+      }
+    },
+  })
+
+it('what fails of one symbol is said once a second, and the others are heard as ever', () => {
+  const log = createLog('silent')
+  const said = vi.spyOn(log, 'error')
+  const { machine, heard, on } = listen(
+    MONDAY,
+    1,
+    failing('quote', (symbol) => symbol === 'AAPL'),
+    log,
+  )
+  for (const symbol of ['AAPL', 'MSFT', 'TSLA']) on('quotes', symbol)
+  machine.advanceBy(30_000)
+  const last = (symbol: string) => Math.max(...heard.filter(({ S }) => S === symbol).map(timeOf))
+  expect(heard.filter(({ S }) => S === 'AAPL')).toEqual([])
+  expect(Math.min(last('MSFT'), last('TSLA'))).toBeGreaterThan(MONDAY + 25_000)
+  expect(said.mock.calls.map(([facts]) => facts)).toContainEqual({ err: new Error('no quote') })
+  expect(said.mock.calls.length).toBeLessThanOrEqual(30)
+})
+
+it('a feed goes on where news, books or a listener fail', () => {
+  for (const market of [failing('news', () => true), failing('orderBook', () => true)]) {
+    const { machine, heard, on } = listen(MONDAY, 1, market)
+    on('news', '*', 'news')
+    on('orderbooks', '*', 'crypto')
+    on('orderbooks', 'BTC/USD', 'crypto')
+    on('quotes', 'MSFT')
+    machine.advanceBy(180_000)
+    expect(Math.max(...heard.filter(({ S }) => S === 'MSFT').map(timeOf))).toBeGreaterThan(MONDAY + 170_000)
+  }
+  const { machine, heard, on, feeds } = listen(MONDAY)
+  feeds.subscribe(MARKET, REAL_TIME, { kind: 'market', feed: 'stocks', type: 'quotes', symbol: 'MSFT' }, () => {
+    throw new Error('its reader is broken')
+  })
+  on('quotes', 'MSFT')
+  machine.advanceBy(30_000)
+  expect(Math.max(...heard.map(timeOf))).toBeGreaterThan(MONDAY + 25_000)
 })

@@ -15,10 +15,12 @@ import type { Instant } from '@paddock/market/instant'
 import type { AssetClass, Instrument } from '@paddock/market/instruments/instrument'
 import { isLiquid } from '@paddock/market/instruments/liquid'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import { phaseAt, phaseEnds } from '@paddock/market/sessions/calendar'
 import type { Listener, MarketChannel, MarketFeed, MarketType } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
-import type { Slices } from '../../streams/slices.ts'
+import type { Log } from '../../log.ts'
+import type { Slices } from '../../slices.ts'
 import { bookAt, TELL } from './feed-messages.ts'
 import { articleElement, isAbout } from './feed-news.ts'
 
@@ -35,6 +37,16 @@ const PRICED = ['stocks', 'overnight', 'crypto', 'options'] as const
 const EVERY = '*'
 /** Symbols whose news is looked for in one step. */
 const NEWS_AT_ONCE = 50
+
+export interface FeedParts {
+  readonly market: Market
+  readonly clock: AccountClock
+  readonly machine: MachineClock
+  readonly slices: Slices
+  readonly log: Log
+  /** Tells it apart from other feeds. */
+  readonly name: string
+}
 
 /** Who listens to a symbol, by what they want of it. */
 type ByType = Map<MarketType, Set<Listener>>
@@ -59,17 +71,24 @@ export class Feed {
   /** Symbols of which each type is listened to, news apart. */
   readonly #types = new Map<MarketType, number>()
   readonly #slices: Slices
+  readonly #log: Log
+  readonly #name: string
   #cancel: (() => void) | undefined
   #isTicking = false
   /** Account time of the last tick: what happened until then was published. */
   #seen: Instant
 
-  /** Each symbol is published in a step of its own. */
-  constructor(market: Market, clock: AccountClock, machine: MachineClock, slices: Slices) {
+  /** A fault of this tick was logged already. */
+  #hasFailed = false
+
+  /** Each symbol is published in a step of its own. What fails of one, or for one listener, is logged and keeps no other from being told. */
+  constructor({ market, clock, machine, slices, log, name }: FeedParts) {
     this.#market = market
     this.#clock = clock
     this.#machine = machine
     this.#slices = slices
+    this.#log = log
+    this.#name = name
     this.#seen = this.#now()
   }
 
@@ -154,25 +173,43 @@ export class Feed {
     this.#cancel = () => {
       stopped.is = true
     }
-    void this.#slices.run(this.#publishing(this.#seen, this.#now(), stopped))
+    this.#hasFailed = false
+    void this.#slices.stream(this.#name, this.#ticking(this.#seen, this.#now(), stopped))
   }
 
-  *#publishing(after: Instant, at: Instant, stopped: { readonly is: boolean }): Generator<void> {
-    for (const feed of PRICED) {
-      for (const due of this.#due(feed, after, at)) {
+  *#ticking(after: Instant, at: Instant, stopped: { readonly is: boolean }): Pieces<void> {
+    for (const publishing of [
+      ...PRICED.map((feed) => this.#publishingPrices(feed, after, at)),
+      this.#publishingNews(after, at),
+    ]) {
+      for (;;) {
         if (stopped.is) return
-        this.#publish(due, at)
+        if (this.#tried(() => publishing.next().done) !== false) break
         yield
       }
-    }
-    for (const _ of this.#publishingNews(after, at)) {
-      if (stopped.is) return
-      yield
     }
     if (stopped.is) return
     this.#isTicking = false
     this.#seen = at
     this.#schedule()
+  }
+
+  /** What `work` comes to, or nothing where it fails. */
+  #tried<Result>(work: () => Result): Result | undefined {
+    try {
+      return work()
+    } catch (err) {
+      if (!this.#hasFailed) this.#log.error({ err }, 'a feed could not publish')
+      this.#hasFailed = true
+      return undefined
+    }
+  }
+
+  *#publishingPrices(feed: keyof typeof CLASSES, after: Instant, at: Instant): Generator<void> {
+    for (const due of this.#due(feed, after, at)) {
+      this.#tried(() => this.#publish(due, at))
+      yield
+    }
   }
 
   /** Those somebody listens to whose turn it is. */
@@ -222,7 +259,7 @@ export class Feed {
         continue
       }
       const messages = TELL[type]?.(this.#market, instrument, after, at, feed === 'overnight' ? 'night' : 'day') ?? []
-      for (const message of messages) tell(message, own?.get(type), every?.get(type))
+      for (const message of messages) this.#tell(message, own?.get(type), every?.get(type))
     }
   }
 
@@ -232,32 +269,42 @@ export class Feed {
     for (const { symbol: one } of instruments)
       this.#bookless.set(one, (this.#bookless.get(one) ?? new Set()).add(listener))
     const beginning = this.#beginning(instruments)
-    if (symbol === EVERY) void this.#slices.run(beginning)
+    if (symbol === EVERY) void this.#slices.stream(this.#name, beginning)
     else for (const _ of beginning);
   }
 
-  *#beginning(instruments: readonly Instrument[]): Generator<void> {
+  *#beginning(instruments: readonly Instrument[]): Pieces<void> {
     for (const instrument of instruments) {
-      const waiting = this.#bookless.get(instrument.symbol)
-      if (!waiting) continue
-      // Of a book that nobody else hears of, only its present state is known to be true.
-      const isHeard = this.#othersHear(instrument.symbol, waiting)
-      const book = (isHeard && this.#books.get(instrument.symbol)) || bookAt(this.#market, instrument, this.#now())
-      if (book) this.#tellWhole(instrument, book, waiting)
+      this.#tried(() => this.#beginBook(instrument))
       yield
     }
+  }
+
+  #beginBook(instrument: Instrument): void {
+    const waiting = this.#bookless.get(instrument.symbol)
+    if (!waiting) return
+    // Of a book that nobody else hears of, only its present state is known to be true.
+    const isHeard = this.#othersHear(instrument.symbol, waiting)
+    const book = (isHeard && this.#books.get(instrument.symbol)) || bookAt(this.#market, instrument, this.#now())
+    if (book) this.#tellWhole(instrument, book, waiting)
   }
 
   #tellWhole({ symbol }: Instrument, book: BookChange, waiting: ReadonlySet<Listener>): void {
     this.#bookless.delete(symbol)
     this.#books.set(symbol, book)
-    tell(element('o', symbol, { ...book, r: true }), waiting)
+    this.#tell(element('o', symbol, { ...book, r: true }), waiting)
   }
 
   #othersHear(symbol: string, waiting: ReadonlySet<Listener>): boolean {
     return [symbol, EVERY].some((name) =>
       [...(this.#listeners.crypto.get(name)?.get('orderbooks') ?? NOBODY)].some((listener) => !waiting.has(listener)),
     )
+  }
+
+  /** Tells everybody once, also who listens to a symbol and to all of them. */
+  #tell(message: MarketElement, own: ReadonlySet<Listener> = NOBODY, every: ReadonlySet<Listener> = NOBODY): void {
+    for (const listener of own) this.#tried(() => listener(message))
+    for (const listener of every) if (!own.has(listener)) this.#tried(() => listener(message))
   }
 
   /** The levels that changed for who knows the book, and all of it for who does not. */
@@ -276,7 +323,7 @@ export class Feed {
     if (changes) {
       this.#books.set(symbol, book)
       const known = [...own, ...every].filter((listener) => !waiting.has(listener))
-      tell(element('o', symbol, changes), new Set(known))
+      this.#tell(element('o', symbol, changes), new Set(known))
     }
     if (waiting.size > 0) this.#tellWhole(instrument, changes || !before ? book : before, waiting)
   }
@@ -296,7 +343,7 @@ export class Feed {
     }
     for (const article of [...found.values()].sort((one, other) => one.at - other.at || one.id - other.id)) {
       const heard = [...news].flatMap(([symbol, of]) => (isAbout(article, symbol) ? [...(of.get('news') ?? [])] : []))
-      tell(articleElement(article), new Set(heard))
+      this.#tell(articleElement(article), new Set(heard))
       yield
     }
   }
@@ -312,14 +359,4 @@ interface Due {
 interface Everything {
   readonly close: readonly Instrument[]
   readonly turns: readonly (readonly Instrument[])[]
-}
-
-/** Tells everybody once, also who listens to a symbol and to all of them. */
-function tell(
-  message: MarketElement,
-  own: ReadonlySet<Listener> = NOBODY,
-  every: ReadonlySet<Listener> = NOBODY,
-): void {
-  for (const listener of own) listener(message)
-  for (const listener of every) if (!own.has(listener)) listener(message)
 }

@@ -2,18 +2,23 @@
 import { type AccountClock, isRealTime, REAL_TIME } from '@paddock/broker/account/clock'
 import type { Market } from '@paddock/market/market'
 import type { Listener, MarketChannel } from '../../accounts/broker.ts'
-import type { MachineClock } from '../../clock.ts'
-import { createSlices, type Slices } from '../../streams/slices.ts'
+import { type MachineClock, systemClock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import { createSlices, type Slices, slices } from '../../slices.ts'
 import { Feed } from './feed.ts'
 
 export class Feeds {
   readonly #machine: MachineClock
   readonly #slices: Slices
+  readonly #log: Log
   readonly #feeds = new Map<string, Feed>()
 
-  constructor(machine: MachineClock) {
+  /** By a clock that is not the machine's, turns of the event loop come by that clock too. */
+  constructor(machine: MachineClock, log: Log) {
     this.#machine = machine
-    this.#slices = createSlices((run) => void machine.setTimer(machine.now(), run))
+    this.#log = log
+    const later = (run: () => void) => void machine.setTimer(machine.now(), run)
+    this.#slices = machine === systemClock ? slices : createSlices({ now: () => performance.now(), later })
   }
 
   /** Listens to a channel of the view that a market and a clock make. Answers how to stop. */
@@ -22,7 +27,9 @@ export class Feeds {
     // Who is told late sees by a clock that shows an earlier time.
     const seen = { wall, at: at - (channel.lagMs ?? 0), speed }
     const key = `${market.id} ${seen.wall} ${seen.at} ${seen.speed}`
-    const feed = this.#feeds.get(key) ?? new Feed(market, seen, this.#machine, this.#slices)
+    const feed =
+      this.#feeds.get(key) ??
+      new Feed({ market, clock: seen, machine: this.#machine, slices: this.#slices, log: this.#log, name: key })
     this.#feeds.set(key, feed)
     const stop = feed.subscribe(channel, listener)
     return () => {

@@ -5,7 +5,7 @@ import type { Market } from '@paddock/market/market'
 import type { Listener, MarketChannel } from '../../accounts/broker.ts'
 import type { Log } from '../../log.ts'
 import type { LivePrices } from '../../markets/live/live-markets.ts'
-import { slices } from '../../streams/slices.ts'
+import { slices } from '../../slices.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { isUnknownMarket } from '../ledger/unknown-market.ts'
 import type { Feeds } from './feeds.ts'
@@ -42,7 +42,7 @@ export function marketReader(parts: MarketReaderParts): (channel: MarketChannel,
       while (behind.size > 0) {
         const view = views
         const { market, clock } = await ledger.actor(accountId)
-        await slices.run(joining(market, clock, view))
+        await slices.stream(accountId, joining(market, clock, view))
       }
     } catch (error) {
       behind.clear()
@@ -58,8 +58,12 @@ export function marketReader(parts: MarketReaderParts): (channel: MarketChannel,
       if (view !== views) return
       behind.delete(reading)
       const { channel, listener, leave } = reading
-      leave()
-      reading.leave = relay ? relay.subscribe(channel, listener) : feeds.subscribe(market, clock, channel, listener)
+      try {
+        leave()
+        reading.leave = relay ? relay.subscribe(channel, listener) : feeds.subscribe(market, clock, channel, listener)
+      } catch (err) {
+        log.error({ err, account: accountId }, 'market subscription failed')
+      }
       yield
     }
   }

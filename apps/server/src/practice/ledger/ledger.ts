@@ -9,11 +9,11 @@ import type { Pieces } from '@paddock/market/pieces'
 import type { MachineClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import type { LivePrices } from '../../markets/live/live-markets.ts'
+import { slices } from '../../slices.ts'
 import type { Appended } from '../../storage/engine/append.ts'
 import type { Storage } from '../../storage/engine/database.ts'
 import { isClientOrderIdTaken } from '../../storage/orders.ts'
 import { type StoredSnapshot, saveSnapshot } from '../../storage/snapshots.ts'
-import { turns } from '../../turns.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { CommitListener } from './committed.ts'
 import { loadActor, snapshotOf } from './load-account.ts'
@@ -226,7 +226,7 @@ export class Ledger {
       if (actor.isDead) continue
       // A past that takes long is lived through in turns with everybody else's.
       const isUpToDate =
-        !actor.isDue(this.#parts.clock.now()) || (await turns.run({ caller: accountId }, this.#lived(actor)))
+        !actor.isDue(this.#parts.clock.now()) || (await slices.run({ caller: accountId }, this.#lived(actor)))
       if (actor.isDead) continue
       this.#commit(actor)
       if (isUpToDate) {

@@ -7,10 +7,10 @@ import { FOLD_VERSION, readSnapshot, writeSnapshot } from '@paddock/broker/snaps
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
+import { slices } from '../../slices.ts'
 import { eventsAfter } from '../../storage/events.ts'
 import { loadSnapshot, type StoredSnapshot } from '../../storage/snapshots.ts'
 import type { Database } from '../../storage/tables/tables.ts'
-import { turns } from '../../turns.ts'
 import { Agenda } from './agenda.ts'
 import { Actor, type ActorParts, clockIn } from './loaded-account.ts'
 
@@ -34,13 +34,13 @@ export async function loadActor(
   const snapshotSequence = account.sequence
   for (;;) {
     const events = await eventsAfter(db, accountId, account.sequence, EVENTS_AT_ONCE)
-    account = await turns.run({ caller: accountId }, folded(account, events))
+    account = await slices.run({ caller: accountId }, folded(account, events))
     if (events.length < EVENTS_AT_ONCE) break
   }
   if (account.sequence === 0) throw new UnknownAccountError(`no practice account ${accountId}`)
   const market = await parts.marketOf(account.market)
   const now = accountNow(clockIn(market, account), parts.wall)
-  const agenda = await turns.run({ caller: accountId }, Agenda.of(market, account, now))
+  const agenda = await slices.run({ caller: accountId }, Agenda.of(market, account, now))
   const actor = new Actor({ ...parts, account, market, agenda })
   actor.snapshotSequence = snapshotSequence
   return actor

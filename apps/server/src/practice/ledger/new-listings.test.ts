@@ -1,6 +1,7 @@
 /** What begins and what ends within the simulated market's years: who may be traded on which day, and with which orders. */
 import { hoursOf } from '@paddock/market/sessions/calendar'
 import { describe, expect, it } from 'vitest'
+import { createLog } from '../../log.ts'
 import { onSqlite } from '../../testing/engines.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { addUser, call, MARKET, marketBuy, openAccount, practiceOn } from '../../testing/practice.ts'
@@ -13,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS
 describe('assets', () => {
   const at = (now: number) => {
     const clock = manualClock(now)
-    return visitorBroker({ market: MARKET, feeds: new Feeds(clock), clock })
+    return visitorBroker({ market: MARKET, feeds: new Feeds(clock, createLog('silent')), clock })
   }
   const seen = async (symbol: string, now: number) => {
     const broker = at(now)

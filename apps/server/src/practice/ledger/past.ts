@@ -9,10 +9,11 @@ import { tradeUpdates } from '@paddock/broker/project/trade-update'
 import { FOLD_VERSION, readSnapshot } from '@paddock/broker/snapshot'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { KeptChannel, Message, PastFrom } from '../../accounts/broker.ts'
+import { createSerial } from '../../serial.ts'
+import { slices } from '../../slices.ts'
 import { eventsAfter, sequenceAt } from '../../storage/events.ts'
 import { saveCheckpoint, snapshotBefore } from '../../storage/snapshots.ts'
 import type { Database } from '../../storage/tables/tables.ts'
-import { slices } from '../../streams/slices.ts'
 import { snapshotOf } from './load-account.ts'
 
 /** Read at once: about a millisecond. */
@@ -54,7 +55,7 @@ export async function* pastMessages(
         kept = account.sequence
       }
       const events = await eventsAfter(db, accountId, account.sequence, EVENTS_AT_ONCE)
-      await slices.run(folding(account, events, told))
+      await slices.stream('past', folding(account, events, told))
       return events.length
     })
     if (!account) return
@@ -86,11 +87,11 @@ async function firstToTell(db: Database, accountId: AccountId, afterId: string, 
   return Math.max(from, Math.min(Math.max(place.sequence, earliest), latest))
 }
 
-/** One after the other. */
-let last: Promise<unknown> = Promise.resolve()
+const serially = createSerial()
 
-function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const turn = last.then(slices.turn).then(work)
-  last = turn.catch(() => {})
-  return turn
-}
+/** One after the other, each in a turn of its own. */
+const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+  serially('past', async () => {
+    await slices.turnOfStream('past')
+    return await work()
+  })

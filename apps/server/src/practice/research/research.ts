@@ -15,7 +15,7 @@ import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { parseTimeframe, UNIT_MS } from '@paddock/market/timeframe'
 import { json, ownRefusal } from '../../http/answer.ts'
 import { lastingResponse } from '../../http/lasting-text.ts'
-import { READER_OF_NOBODY, type Reader, turns } from '../../turns.ts'
+import { READER_OF_NOBODY, type Reader, slices } from '../../slices.ts'
 import type { View } from '../ledger/view.ts'
 import { screenOf } from './screen.ts'
 
@@ -41,7 +41,7 @@ export const researchQuestion = (path: string): Answer | undefined => {
     question &&
     ((view, query, request, reader = READER_OF_NOBODY) => {
       const made = question(view, query, request)
-      return 'next' in made ? turns.run(reader, made) : made
+      return 'next' in made ? slices.run(reader, made) : made
     })
   )
 }

@@ -9,7 +9,7 @@ import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import { type LastingText, lastingText } from '../../http/lasting-text.ts'
-import { turns } from '../../turns.ts'
+import { slices } from '../../slices.ts'
 import type { View } from '../ledger/view.ts'
 
 const MINUTE_MS = 60_000
@@ -52,7 +52,7 @@ export function screenOf({ market, now }: View, kind: ScreenClass, isRated: bool
       const made = rowsOf(market, kind, memory, at, isRated, (share) => {
         done = share
       })
-      return turns.run({ caller: 'screen' }, written(made, at))
+      return slices.run({ caller: 'screen' }, written(made, at))
     })
     memory.last = text.catch(() => memory.screens.delete(key))
     return { text, share: () => done }

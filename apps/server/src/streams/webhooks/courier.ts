@@ -4,8 +4,8 @@
  */
 import type { Broker, Message } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
-import { createTurns } from '../../in-turn.ts'
 import type { Log } from '../../log.ts'
+import { createSerial } from '../../serial.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import {
   countWaiting,
@@ -63,7 +63,7 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
     resume()
   }
   /** Messages are numbered in the order in which they are written: one at a time. */
-  const inTurn = createTurns()
+  const serially = createSerial()
   let stopFollowing = () => {}
   signal.addEventListener('abort', wake)
 
@@ -79,7 +79,7 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
     })
 
   const write = (message: WebhookMessage, placeAfter?: string): Promise<void> =>
-    inTurn(hook.id, async () => {
+    serially(hook.id, async () => {
       const next = (number ?? (await lastNumber(db, hook.id))) + 1
       // Read again where this fails: it may have been written all the same.
       number = undefined
@@ -138,7 +138,7 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
   function listen(): void {
     stopFollowing = broker.subscribe({ kind: 'trade_updates' }, (update: Message) => {
       if (!signal.aborted && isChosen(events, update))
-        void inTurn('heard', () => keep(messageOf(hook.account_id, update)))
+        void serially('heard', () => keep(messageOf(hook.account_id, update)))
     })
   }
 
@@ -203,7 +203,7 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
       over.abort()
       stopFollowing()
       await Promise.all(running)
-      await inTurn.settled()
+      await serially.settled()
     },
   }
 }

@@ -13,8 +13,8 @@ import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Brokers } from '../../accounts/broker.ts'
 import type { Vault } from '../../alpaca/vault.ts'
 import type { MachineClock } from '../../clock.ts'
-import { createTurns } from '../../in-turn.ts'
 import type { Log } from '../../log.ts'
+import { createSerial } from '../../serial.ts'
 import { accountById } from '../../storage/accounts.ts'
 import { isOfRegistered } from '../../storage/people.ts'
 import type { Database } from '../../storage/tables/tables.ts'
@@ -86,7 +86,7 @@ const MOST_ANSWERED = 10_000
 export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log }: WebhooksParts): Webhooks {
   const couriers = new Map<string, Courier>()
   /** What is done to a webhook: one thing after another. */
-  const inTurn = createTurns()
+  const serially = createSerial()
 
   /** By what an account's messages are sent is looked up with each: a guest may have become somebody. */
   function postOf(accountId: string): Post {
@@ -158,7 +158,7 @@ export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log
     list: async (accountId) => Promise.all((await webhooksOf(db, accountId)).map(shown)),
 
     add: ({ accountId, kind, now }, { url, events }) =>
-      inTurn(accountId, async () => {
+      serially(accountId, async () => {
         const problem = await problemWith(accountId, url)
         if (problem) return problem
         const [id, secret] = [randomUUID(), newSecret()]
@@ -174,7 +174,7 @@ export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log
       }),
 
     change: (place, id, { url, events, isOn, fromNow }) =>
-      inTurn(id, async () => {
+      serially(id, async () => {
         const hook = await findWebhook(db, place.accountId, id)
         if (!hook) return undefined
         const problem = url === undefined || url === hook.url ? undefined : await problemWith(place.accountId, url, id)
@@ -202,7 +202,7 @@ export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log
       }),
 
     renew: (place, id) =>
-      inTurn(id, async () => {
+      serially(id, async () => {
         if (!(await findWebhook(db, place.accountId, id))) return undefined
         const secret = newSecret()
         const webhook = await changed(place, id, () => updateWebhook(db, id, sealedColumns(id, secret)))
@@ -210,7 +210,7 @@ export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log
       }),
 
     remove: (accountId, id) =>
-      inTurn(id, async () => {
+      serially(id, async () => {
         if (!(await findWebhook(db, accountId, id))) return false
         await end(id)
         await deleteWebhook(db, id)
@@ -241,7 +241,7 @@ export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log
 
     async resend(accountId, deliveryId) {
       const [, id = '', number = '0'] = /^([\w-]+)\.(\d{1,9})$/.exec(deliveryId) ?? []
-      return inTurn(id, async () => {
+      return serially(id, async () => {
         const hook = await findWebhook(db, accountId, id)
         const delivery = hook && (await findDelivery(db, id, Number(number)))
         if (!delivery) return undefined
@@ -269,7 +269,7 @@ export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log
     },
 
     async close() {
-      await inTurn.settled()
+      await serially.settled()
       await Promise.all([...couriers.keys()].map(end))
     },
   }

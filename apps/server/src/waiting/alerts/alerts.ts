@@ -10,8 +10,8 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { News } from '../../accounts/desk-updates.ts'
 import type { MachineClock } from '../../clock.ts'
-import { createTurns } from '../../in-turn.ts'
 import type { Log } from '../../log.ts'
+import { createSerial } from '../../serial.ts'
 import {
   type ActiveAlert,
   activeAlerts,
@@ -88,7 +88,7 @@ interface Watch {
 export function createAlerts({ db, watching, news, clock, log }: AlertsParts): Alerts {
   const watches = new Map<string, Watch>()
   /** What is done to an alert: one thing after another. */
-  const inTurn = createTurns()
+  const serially = createSerial()
   let isClosed = false
 
   function unwatch(id: string): void {
@@ -111,7 +111,7 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
     const told = async (reached: Reached) => {
       if (watches.get(alert.id) !== own) return
       unwatch(alert.id)
-      await inTurn(alert.id, () => take(read, reached))
+      await serially(alert.id, () => take(read, reached))
     }
     for (const condition of awaited(alert)) stops.push(watching.when(alert.accountId, condition, alert.from, told))
   }
@@ -144,7 +144,7 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
     } catch (err) {
       log.error({ err, account: alert.accountId, alert: alert.id }, 'an alert could not be written, and is tried again')
       clock.setTimer(clock.now() + TRY_AGAIN_MS, () => {
-        if (!isClosed) void inTurn(alert.id, () => take(read, reached))
+        if (!isClosed) void serially(alert.id, () => take(read, reached))
       })
       return
     }
@@ -222,7 +222,7 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
     },
 
     change: (place, id, terms, base) =>
-      inTurn(id, async () => {
+      serially(id, async () => {
         const read = await readOne(place.accountId, id)
         if (!read) return undefined
         const { alert } = read
@@ -236,14 +236,14 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
       }),
 
     remove: (accountId, id) =>
-      inTurn(id, async () => {
+      serially(id, async () => {
         const isRemoved = await setAlertRemoved(db, accountId, id, clock.now())
         if (isRemoved) unwatch(id)
         return isRemoved
       }),
 
     restore: (place, id) =>
-      inTurn(id, async () => {
+      serially(id, async () => {
         if (!(await setAlertRemoved(db, place.accountId, id, null))) return undefined
         const read = await readOne(place.accountId, id)
         return read && set(place, read, { ...read.alert, from: place.now })
@@ -268,7 +268,7 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
       isClosed = true
       cancelNote()
       for (const id of [...watches.keys()]) unwatch(id)
-      await inTurn.settled()
+      await serially.settled()
       await noteLooked(db, clock.now())
     },
   }

@@ -18,8 +18,8 @@ import type { MachineClock } from '../../clock.ts'
 import { clientOf, quotesOf } from '../../controls/guardrails/asked.ts'
 import type { GuardrailsOfAccounts } from '../../controls/guardrails/guardrails.ts'
 import type { DraftPlace, KeepDraft, Keeping, Kept } from '../../controls/key-limits/keeping.ts'
-import { createTurns } from '../../in-turn.ts'
 import type { Log } from '../../log.ts'
+import { createSerial } from '../../serial.ts'
 import { accountById } from '../../storage/accounts.ts'
 import {
   type DraftRecord,
@@ -73,7 +73,7 @@ const MISSING_MS = 60_000
 
 export function createDrafts({ db, accounts, brokers, guardrails, news, clock, log }: DraftParts): Drafts {
   /** What is done to one draft is done one after the other. */
-  const inTurn = createTurns()
+  const serially = createSerial()
   let cancelLook: (() => void) | undefined
   let looking: Promise<void> = Promise.resolve()
   let isClosed = false
@@ -132,7 +132,7 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
 
   async function lookAfter(): Promise<void> {
     for (const record of await draftsOnTheirWay(db))
-      await inTurn(record.id, () => settle(record)).catch((err: unknown) =>
+      await serially(record.id, () => settle(record)).catch((err: unknown) =>
         log.error(
           { err, account: record.account_id, draft: record.id },
           'a draft on its way could not be looked after',
@@ -196,7 +196,7 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
     from: DraftRecord['state'],
     work: (record: DraftRecord) => Promise<Kept>,
   ): Promise<Kept | undefined> =>
-    inTurn(id, async () => {
+    serially(id, async () => {
       const record = await draftById(db, place.accountId, id)
       if (!record) return undefined
       return record.state === from ? work(record) : standing(place, id)
@@ -254,7 +254,7 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
     },
     // Of two of one name the later one finds the earlier.
     keep: (place, keeping) =>
-      inTurn(place.accountId, () => insert(place, keeping)).catch((error: unknown) => {
+      serially(place.accountId, () => insert(place, keeping)).catch((error: unknown) => {
         if (error instanceof FullError) return refused(error.message)
         throw error
       }),
@@ -293,7 +293,7 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
       isClosed = true
       cancelLook?.()
       await looking
-      await inTurn.settled()
+      await serially.settled()
     },
   }
 }

@@ -103,13 +103,16 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
   } catch (error) {
     // The stream may fill the price in; until then the place shows that there is none, and the status bar why.
     noteRefusal(view, feed, error)
-    if (error instanceof ApiError && error.status < 500) return
-    // Nobody answered: what is still shown is asked for again.
+    if (error instanceof ApiError && isFinal(error.status)) return
+    // Nobody answered, or asked to be left alone for a while: what is still shown is asked for again.
     setTimeout(() => {
       for (const symbol of symbols) if (entries.has(keyOf(view, symbol))) seedSoon(view, symbol)
     }, READ_AGAIN_AFTER)
   }
 }
+
+/** Whether asking the same again would be refused again. */
+const isFinal = (status: number): boolean => status < 500 && status !== 408 && status !== 429
 
 /** Contracts are on neither of these feeds: their prices come with the records that name them. */
 const isContract = (symbol: string): boolean => /\d{6}[CP]\d{8}$/.test(symbol)

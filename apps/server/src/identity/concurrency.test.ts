@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { inTurns } from './turns.ts'
+import { limitConcurrency } from './concurrency.ts'
 
 it('does two at a time, in order, and refuses what would wait behind too many', async () => {
-  const inTurn = inTurns(2, 2, () => new Error('busy'))
+  const limited = limitConcurrency(2, 2, () => new Error('busy'))
   const ends: (() => void)[] = []
   const begun: number[] = []
   const work = (number: number) =>
-    inTurn(async () => {
+    limited(async () => {
       begun.push(number)
       await new Promise<void>((resolve) => ends.push(resolve))
       if (number === 1) throw new Error('failed')

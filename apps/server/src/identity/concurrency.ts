@@ -1,7 +1,7 @@
-/** So much at a time: the rest waits its turn, and what would wait too long is refused. */
+/** Limits how much asynchronous work runs at the same time: the rest waits in order, and what would wait too long is refused. */
 
 /** `refuse` makes the error of what finds `mostWaiting` waiting already. */
-export function inTurns(most: number, mostWaiting: number, refuse: () => Error) {
+export function limitConcurrency(most: number, mostWaiting: number, refuse: () => Error) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

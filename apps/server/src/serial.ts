@@ -1,15 +1,15 @@
-/** One piece of work after the other, where two at once would not see each other. */
+/** Runs asynchronous work of one name one after the other, where two at once would not see each other. */
 
-export interface Turns {
+export interface Serial {
   /** Does it when whatever was asked for before under the same name is over, however that ended. */
   <Answer>(name: string, work: () => Promise<Answer>): Promise<Answer>
   /** Resolves when everything asked for until now is over. */
   settled(): Promise<void>
 }
 
-export function createTurns(): Turns {
+export function createSerial(): Serial {
   const last = new Map<string, Promise<unknown>>()
-  const inTurn = <Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> => {
+  const serially = <Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> => {
     const done = (last.get(name) ?? Promise.resolve()).then(work, work)
     last.set(name, done)
     const over = () => {
@@ -18,5 +18,5 @@ export function createTurns(): Turns {
     done.then(over, over)
     return done
   }
-  return Object.assign(inTurn, { settled: async () => void (await Promise.allSettled(last.values())) })
+  return Object.assign(serially, { settled: async () => void (await Promise.allSettled(last.values())) })
 }
