@@ -26,6 +26,9 @@ const FORBIDDEN_CALLS = /\b(Date\.now|Math\.random|performance\.now|randomUUID)\
 /** What the browser keeps is kept by one module: parsed, bounded, in step between tabs. */
 const STORAGES = /\b(localStorage|sessionStorage)\b/
 const KEEPS = 'apps/web/src/ui/kept-value.ts'
+/** Times are formatted by one module, so that each says whose they are. */
+const FORMATS_TIMES = /\bIntl\s*\.\s*DateTimeFormat\b|\.toLocale(Date|Time)String\(/
+const TIMES = 'apps/web/src/format/time.ts'
 const FORBIDDEN_WORDS = [/\bTODO\b/, /\bFIXME\b/i, /\/work\/(main|shared)/, /registry\.npmjs/i]
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -60,6 +63,8 @@ for (const path of files) {
     if (!part || !/\.tsx?$/.test(path)) return
     if (part === 'apps/web' && path !== KEEPS && !path.includes('.test.') && STORAGES.test(line))
       complain(path, at, `names a storage of the browser; ${KEEPS} keeps values`)
+    if (part === 'apps/web' && path !== TIMES && !path.includes('.test.') && FORMATS_TIMES.test(line))
+      complain(path, at, `formats a time; ${TIMES} does`)
     const imported = /(?:from|import)\s*\(?\s*'([^']+)'/.exec(line)?.[1]
     if (imported) checkImport(path, part, at, imported)
     if (
