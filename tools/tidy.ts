@@ -31,6 +31,9 @@ const PAGE_WIDTHS = ['40rem', '64rem', '80rem']
 const PAGE_WIDTH = /(?:@media|[mM]edia\(['`])[^{]*?\((?:min-|max-)?width\s*(?:<=?|>=?|:)\s*([^)\s]+)\)/
 /** Whose sheet a file may import: the kit's, and those of its own feature. */
 const SHEETS_OF_ALL = /^apps\/web\/src\/(ui|tables|charts)\//
+/** Times are formatted by one module, so that each says whose they are. */
+const FORMATS_TIMES = /\bIntl\s*\.\s*DateTimeFormat\b|\.toLocale(Date|Time)String\(/
+const TIMES = 'apps/web/src/format/time.ts'
 const FORBIDDEN_WORDS = [/\bTODO\b/, /\bFIXME\b/i, /\/work\/(main|shared)/, /registry\.npmjs/i]
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -68,6 +71,8 @@ for (const path of files) {
     if (!part || !/\.tsx?$/.test(path)) return
     if (part === 'apps/web' && path !== KEEPS && !path.includes('.test.') && STORAGES.test(line))
       complain(path, at, `names a storage of the browser; ${KEEPS} keeps values`)
+    if (part === 'apps/web' && path !== TIMES && !path.includes('.test.') && FORMATS_TIMES.test(line))
+      complain(path, at, `formats a time; ${TIMES} does`)
     const imported = /(?:from|import)\s*\(?\s*'([^']+)'/.exec(line)?.[1]
     if (imported) checkImport(path, part, at, imported)
     if (

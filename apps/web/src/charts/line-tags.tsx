@@ -71,7 +71,7 @@ export function LineTags<Tag extends LineTag>(props: LineTagsProps<Tag>) {
               aria-label={tag.name}
               aria-orientation="vertical"
               aria-valuemin={0}
-              aria-valuemax={Math.max(1, tag.price * 10)}
+              aria-valuemax={Math.ceil(tag.price * 10)}
               aria-valuenow={tag.price}
               aria-valuetext={tag.said}
               aria-busy={tag.isBusy || undefined}

@@ -1,4 +1,7 @@
-/** Times in the reader's zone; New York where the market's time is meant, and then it says so. */
+/**
+ * Times in the reader's zone; New York where the market's time is meant, and then it says so. Charts are drawn at the wall clock of their market, or of
+ * the zone that was chosen for them. Nothing else of the desk formats a time.
+ */
 import { toNewYork } from '@paddock/market/sessions/calendar'
 import { NONE } from './number.ts'
 
@@ -32,6 +35,15 @@ export const newYorkTime = (value: Moment): string => {
   const text = format(value, { ...date, ...clock, weekday: 'short', timeZone: NEW_YORK })
   return text === NONE ? NONE : `${text} New York`
 }
+/** `14:30`, the reader's. */
+export const minuteOfDay = (value: Moment): string => format(value, { hour: '2-digit', minute: '2-digit' })
+/** `Friday`, the reader's. */
+export const weekday = (value: Moment): string => format(value, { weekday: 'long' })
+/** What the reader's zone is called at an instant: `EST`, and `EDT` in summer. */
+export const readersZone = (at: number): string =>
+  new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 /** `14:30`, the hour in New York, where the place says whose it is. */
 export const newYorkHour = (value: Moment): string =>
   format(value, { hour: '2-digit', minute: '2-digit', timeZone: NEW_YORK })
@@ -70,3 +82,44 @@ export function age(milliseconds: number): string {
   const hours = Math.floor(minutes / 60)
   return hours < 24 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
+
+const WALL_PARTS = {
+  /** `Fri, 20 Nov 2026, 14:32` */
+  minute: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  /** `Fri, 20 Nov 2026` */
+  day: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  'axis-year': { year: 'numeric' },
+  'axis-month': { month: 'short' },
+  'axis-day': { day: 'numeric', month: 'short' },
+  'axis-minute': { hour: '2-digit', minute: '2-digit' },
+  'axis-second': { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type WallPart = keyof typeof WALL_PARTS
+
+const walls = new Map<WallPart, Intl.DateTimeFormat>()
+
+/** A part of a wall clock that is given as if it were UTC, in milliseconds. */
+export function wallClock(wall: number, part: WallPart): string {
+  const known = walls.get(part) ?? new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...WALL_PARTS[part] })
+  walls.set(part, known)
+  return known.format(wall)
+}
+
+const zones = new Map<string, Intl.DateTimeFormat>()
+
+/** Milliseconds a zone, as IANA names it, is ahead of UTC at an instant. Whole minutes. */
+export function zoneOffsetAt(at: number, zone: string): number {
+  const known = zones.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...ZONE_PARTS, timeZone: zone })
+  zones.set(zone, known)
+  const parts = Object.fromEntries(known.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0 } = parts
+  return Date.UTC(year, month - 1, date, hour, minute) - Math.floor(at / 60_000) * 60_000
+}
+const ZONE_PARTS = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+} as const

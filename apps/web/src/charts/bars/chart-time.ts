@@ -3,6 +3,7 @@
  * and hours in UTC: New York's for stocks, UTC's own for pairs, which trade around the clock and whose days begin at midnight UTC.
  */
 import { newYorkOffset } from '@paddock/market/sessions/new-york'
+import { wallClock, zoneOffsetAt } from '../../format/time.ts'
 
 /** `UTC`, `New York`, or a zone as IANA names it: `Europe/Berlin`. */
 export type ChartZone = string
@@ -23,47 +24,11 @@ function zoneOffset(seconds: number, zone: string): number {
   const key = `${zone} ${hour}`
   const known = hours.get(key)
   if (known !== undefined) return known
-  const parts = Object.fromEntries(
-    zoneFormat(zone)
-      .formatToParts(hour * HOUR * 1000)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour: hourOfDay = 0, minute = 0 } = parts
-  const offset = Date.UTC(year, month - 1, day, hourOfDay, minute) / 1000 - hour * HOUR
+  const offset = zoneOffsetAt(hour * HOUR * 1000, zone) / 1000
   hours.set(key, offset)
   return offset
 }
 
-const zones = new Map<string, Intl.DateTimeFormat>()
-
-function zoneFormat(zone: string): Intl.DateTimeFormat {
-  const known = zones.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  })
-  zones.set(zone, made)
-  return made
-}
-
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
-const CURSOR = format({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const DATE = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-
 /** A wall time under the crosshair, in a legend or a table: its day, and its minute where it has one: `Fri, 20 Nov 2026, 14:32`. */
 export const barTime = (wall: number, isIntraday: boolean): string =>
-  (isIntraday ? CURSOR : DATE).format(new Date(wall * 1000))
+  wallClock(wall * 1000, isIntraday ? 'minute' : 'day')

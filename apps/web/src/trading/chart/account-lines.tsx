@@ -69,8 +69,8 @@ export function AccountLines({ account, instrument, chart, precision, last, isHi
   const [moved, setMoved] = useState<Moved>()
   const [asked, setAsked] = useState<Asked>()
   const [refused, setRefused] = useState<Refused>()
-  /** The line of the order that took another's place: it takes the focus of its line. */
-  const [next, setNext] = useState<string>()
+  /** The line of an order, and that of the one that took its place: it takes the focus as well. */
+  const [next, setNext] = useState<{ readonly from: string; readonly to: string }>()
 
   const back = (id: string) => setMoved((now) => (now?.id === id ? undefined : now))
   const refuse = (id: string, text: string) => {
@@ -80,7 +80,7 @@ export function AccountLines({ account, instrument, chart, precision, last, isHi
   const refusedBy = (id: string, { title, detail }: Refusal) => refuse(id, `${title}. ${detail}`)
   const arrived = (id: string, order: Order, field: LineField) => {
     back(id)
-    setNext(lineId(order, field))
+    setNext({ from: id, to: lineId(order, field) })
   }
   const onGrid = (to: number) => to.toFixed(lineDigits(kind, precision, to))
   const move = (id: string, to: string) => {
@@ -148,12 +148,13 @@ export function AccountLines({ account, instrument, chart, precision, last, isHi
   )
   useEffect(() => chart.setLines(shown), [chart, shown])
   useEffect(() => () => chart.setLines([]), [chart])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tag is there once its line is shown
   useEffect(() => {
-    const tag =
-      next && shown.some(({ id }) => id === next) && document.querySelector<HTMLElement>(`[data-line="${next}"]`)
+    const tag = next && document.querySelector<HTMLElement>(`[data-line="${next.to}"]`)
     if (!tag) return
+    const focus = document.activeElement
     // Whoever has gone elsewhere meanwhile stays there.
-    if (document.activeElement === document.body) tag.focus()
+    if (focus === document.body || focus?.getAttribute('data-line') === next.from) tag.focus()
     setNext(undefined)
   }, [next, shown])
 

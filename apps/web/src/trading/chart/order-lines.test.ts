@@ -124,6 +124,14 @@ describe('an order on the chart of its symbol', () => {
     ).toHaveLength(1)
   })
 
+  it('is drawn once while the order it replaced has not left the list, a leg as well', () => {
+    const before = order({ type: 'limit', limit_price: '100' })
+    const after = order({ id: '2', replaces: '1', type: 'limit', limit_price: '101' })
+    const moved = { ...bracket, legs: [target, { ...target, id: 't2', replaces: 't', limit_price: '111' }] }
+    expect(orderLines('AMD', [before, after]).map(({ at }) => at)).toEqual(['101'])
+    expect(orderLines('AMD', [moved]).map(({ at }) => at)).toEqual(['100', '111'])
+  })
+
   it('sends nothing where it is put back to its price, and says what is wrong with one off the grid', () => {
     const of = order({ type: 'limit', limit_price: '100.00' })
     expect(changeOf(of, movedTerms(of, 'limit_price', '100'))).toEqual({})

@@ -1,7 +1,7 @@
 /** What works on a symbol and what is held of it, as lines of its chart; what moving one sends, and what it means in money. */
 
 import { unitsOf } from '@paddock/analytics/equity/valuation'
-import { parentOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
+import { chainsOf, parentOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
 import { type HeldOrder, type HeldStep, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
 import { stepKind, stepName } from '@paddock/contract/desk/held-words'
 import type { Order } from '@paddock/contract/entities/order'
@@ -39,10 +39,10 @@ const FIELDS: Readonly<Record<string, readonly LineField[]>> = {
 
 const TRAILS = 'A trailing stop follows the market: edit the order to change its trail'
 
-/** Working orders and the legs of brackets at their prices; the two prices of a stop-limit order are two lines. */
+/** Working orders and the legs of brackets at their prices; the two prices of a stop-limit order are two lines. One that was replaced is none. */
 export const orderLines = (symbol: string, orders: readonly Order[]): AccountLine[] =>
-  withLegs(orders)
-    .filter((order) => isSameSymbol(order.symbol, symbol) && isWorking(order) && order.order_class !== 'mleg')
+  chainsOf(withLegs(orders))
+    .heads.filter((order) => isSameSymbol(order.symbol, symbol) && isWorking(order) && order.order_class !== 'mleg')
     .flatMap((order) => (FIELDS[order.type] ?? []).flatMap((field) => lineOf(order, field)))
 
 function lineOf(order: Order, field: LineField): AccountLine[] {

@@ -228,7 +228,7 @@ export function PriceChart(props: PriceChartProps) {
           <ChartLegend
             candle={shown}
             before={candles[place - 1]?.close}
-            time={shown ? timeOf(shown) : ''}
+            time={shown ? [timeOf(shown), ...(isIntraday ? [zone] : [])].join(', ') : ''}
             priced={priced}
             rows={legendRows(lines, place, priced)}
             onRemove={hasTools ? remove : undefined}

@@ -4,7 +4,7 @@ import type { Release } from '@paddock/contract/desk/research/economic-calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useRef } from 'react'
 import { fixed, NONE } from '../../../format/number.ts'
-import { countdown, day, newYorkTime } from '../../../format/time.ts'
+import { countdown, day, minuteOfDay, newYorkTime, readersZone, weekday } from '../../../format/time.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { economicCalendarQuery } from '../../../live/research.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
@@ -25,12 +25,6 @@ const LABELS: Readonly<Record<Period, string>> = {
   'next-week': 'Next week',
 }
 const IMPORTANCE = { '-1': 'low', 0: 'medium', 1: 'high' } as const
-const ZONE = Intl.DateTimeFormat(undefined, { timeZoneName: 'short' })
-  .formatToParts(0)
-  .find(({ type }) => type === 'timeZoneName')?.value
-const HOUR = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
-
 export function EconomicCalendarView({ settings, change }: WidgetViewProps<EconomicCalendarSettings>) {
   const account = useAccountId()
   const now = useMarketTime(account).now() ?? 0
@@ -57,7 +51,7 @@ export function EconomicCalendarView({ settings, change }: WidgetViewProps<Econo
   }
   return (
     <WidgetCard
-      note={`times in ${ZONE}`}
+      note={`times in ${readersZone(now)}`}
       isFlush
       actions={<StaleAge query={query} />}
       className="economic-calendar-card"
@@ -102,7 +96,7 @@ export function EconomicCalendarView({ settings, change }: WidgetViewProps<Econo
               <Fragment key={at}>
                 <tr className="group">
                   <th scope="rowgroup" colSpan={5}>
-                    {[nearName(at, now), WEEKDAY.format(at), day(at)].filter(Boolean).join(' · ')}
+                    {[nearName(at, now), weekday(at), day(at)].filter(Boolean).join(' · ')}
                   </th>
                 </tr>
                 {own.map((release) => (
@@ -135,7 +129,7 @@ function ReleaseRow({ release, isPast, isNext, ref }: ReleaseRowProps) {
   const surprise = surpriseOf(release)
   return (
     <tr ref={ref} data-past={isPast || undefined} data-next={isNext}>
-      <RowHead title={newYorkTime(at)}>{HOUR.format(Date.parse(at))}</RowHead>
+      <RowHead title={newYorkTime(at)}>{minuteOfDay(at)}</RowHead>
       <Cell>
         <span className="importance" data-level={importance} aria-hidden>
           <i />

@@ -1,0 +1,193 @@
+/** Lines of a chart: orders and their legs moved, put back, refused and cancelled where they are drawn, by mouse, by keys and by hand. */
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+const lineOf = (page: Page, name: RegExp) => page.getByRole('slider', { name })
+const said = (line: Locator) => line.getAttribute('aria-valuetext')
+
+/** Ten shares with a target and a stop near the price, on a clock that stands: no price fills anything meanwhile. */
+async function atTheChart(page: Page, symbol = 'AAPL'): Promise<{ account: string; last: number }> {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  const account = await placed(page, { symbol, qty: '10' })
+  const api = `/api/accounts/${account}`
+  await expect
+    .poll(async () => (await (await page.request.get(`${api}/v2/positions`)).json()).length, { timeout: 30_000 })
+    .toBe(1)
+  const headers = { origin: new URL(page.url()).origin }
+  const paused = await page.request.put(`${api}/clock`, { headers, data: { kind: 'pause' } })
+  expect(paused.ok(), await paused.text()).toBe(true)
+  const trade = await (await page.request.get(`${api}/v2/stocks/${symbol}/trades/latest`)).json()
+  return { account, last: trade.trade.p }
+}
+
+/** By its tag, so many pixels; up is below zero. */
+async function drag(page: Page, line: Locator, by: number, isDropped = true): Promise<void> {
+  const box = await line.boundingBox()
+  if (!box) throw new Error('the line has no tag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + by, { steps: 6 })
+  if (isDropped) await page.mouse.up()
+}
+
+test('a target and a stop are moved on the chart by mouse and by keys, asked about where the settings say so, hidden, and cancelled', async ({
+  page,
+}) => {
+  const { account, last } = await atTheChart(page)
+  const at = (percent: number) => (last * (1 + percent / 100)).toFixed(2)
+  await placed(
+    page,
+    { symbol: 'AAPL', qty: '4', side: 'sell', type: 'limit', limit_price: at(0.3), time_in_force: 'gtc' },
+    { symbol: 'AAPL', qty: '6', side: 'sell', type: 'stop', stop_price: at(-0.3), time_in_force: 'gtc' },
+  )
+  await page.goto(`/assets/AAPL?account=${account}`)
+  const target = lineOf(page, /^Limit price, Sell 4 AAPL/)
+  const stop = lineOf(page, /^Stop price, Sell 6 AAPL/)
+  await expect(target).toBeVisible()
+  await expect(page.locator('.line-tag', { hasText: 'Long 10' })).toContainText(/\$\d/)
+  await expectAccessible(page)
+
+  // What it means is seen before it is sent; Escape gives the drag up.
+  const before = await said(target)
+  await drag(page, target, -24, false)
+  await expect(target).toContainText(/[\d.]+ → [\d.]+, result \+\$[\d.]+ → \+\$[\d.]+/)
+  await page.keyboard.press('Escape')
+  await expect(target).toHaveAttribute('aria-valuetext', before ?? '')
+  await page.mouse.up()
+  await drag(page, target, -24)
+  await expect(toasts(page).filter({ hasText: 'Order replaced' }).first()).toContainText('Sell 4 AAPL')
+  await expect(target).not.toHaveAttribute('aria-valuetext', before ?? '')
+  await expect(target).not.toContainText('→')
+
+  // By keys: ten ticks, put back, then one tick sent, with the focus on the line of the new order.
+  const stood = await said(stop)
+  await stop.focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  const tenth = (Number(at(-0.3)) - 0.1).toFixed(2)
+  await expect(stop).toHaveAttribute('aria-valuetext', new RegExp(`→ ${tenth}, result `))
+  await page.keyboard.press('Escape')
+  await expect(stop).toHaveAttribute('aria-valuetext', stood ?? '')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const tick = (Number(at(-0.3)) - 0.01).toFixed(2)
+  await expect(stop).toHaveAttribute('aria-valuetext', tick)
+  await expect(stop).toBeFocused()
+
+  // A stop beyond the market is asked about as the ticket would, in the dialog that edits orders.
+  for (let steps = 0; steps < 15; steps += 1) await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Edit Sell 6 AAPL/ })
+  await expect(dialog.getByRole('textbox', { name: 'Stop price' })).toHaveValue((Number(tick) + 1.5).toFixed(2))
+  await expect(dialog.getByText(/^result /i)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep as it is' }).click()
+  await expect(stop).toHaveAttribute('aria-valuetext', tick)
+
+  await page.locator('body').press('h')
+  await expect(page.locator('.line-tag', { hasText: 'Long •••••' })).toContainText('•••••')
+  await expect(page.locator('.line-tags')).not.toContainText('$')
+  await page.locator('body').press('h')
+  await expectGoodLooks(page)
+
+  await page
+    .locator('.line-tag', { has: stop })
+    .getByRole('button', { name: /^Cancel Sell 6 AAPL/ })
+    .click()
+  await page
+    .getByRole('group', { name: /^Cancel Sell 6 AAPL/ })
+    .getByRole('button', { name: 'Cancel order' })
+    .click()
+  await expect(stop).toBeHidden()
+  await expect(target).toBeVisible()
+})
+
+test('a drag the broker refuses puts the line back with the reason beside it, and a trailing stop says why it is not dragged', async ({
+  page,
+}) => {
+  const { account, last } = await atTheChart(page, 'KO')
+  const power = await (await page.request.get(`/api/accounts/${account}/v2/account`)).json()
+  const limit = (last * 0.98).toFixed(2)
+  const qty = Math.floor((Number(power.buying_power) * 0.9995) / Number(limit))
+  await placed(page, { symbol: 'KO', qty: String(qty), type: 'limit', limit_price: limit, time_in_force: 'gtc' })
+  await page.goto(`/assets/KO?account=${account}`)
+  const line = lineOf(page, /^Limit price, Buy .* KO/)
+  await expect(line).toBeVisible()
+  await drag(page, line, -14)
+  const reason = page.getByRole('alert').filter({ hasText: 'Kept as it was.' })
+  await expect(reason).toContainText(/insufficient buying power/)
+  await expect(line).toHaveAttribute('aria-valuetext', limit)
+  await expectAccessible(page)
+  await reason.getByRole('button', { name: 'Close the reason' }).click()
+  await expect(reason).toBeHidden()
+
+  await page
+    .locator('.line-tag', { has: line })
+    .getByRole('button', { name: /^Cancel Buy/ })
+    .click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(line).toBeHidden()
+  await placed(page, { symbol: 'KO', qty: '5', side: 'sell', type: 'trailing_stop', trail_percent: '1' })
+  const trailing = page.getByRole('button', { name: /^Stop price, Sell 5 KO .*: A trailing stop follows the market/ })
+  await expect(trailing).toBeVisible()
+  await trailing.focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Cancel order' }).press('Enter')
+  await expect(trailing).toBeHidden()
+})
+
+test('a draft is a line until its ticket has sent it, and the order is one of its own', async ({ page }) => {
+  const { account, last } = await atTheChart(page)
+  await page.goto(`/assets/AAPL?account=${account}`)
+  const ticket = page.getByRole('form', { name: 'Order ticket, AAPL' })
+  await ticket.getByRole('combobox', { name: 'Order type' }).click()
+  await page.getByRole('option', { name: 'Limit', exact: true }).click()
+  const limit = ticket.getByLabel('Limit price')
+  await limit.fill((last * 0.99).toFixed(2))
+  const draft = lineOf(page, /^Draft buy .* limit, AAPL/)
+  await expect(draft).toBeVisible()
+  await draft.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const moved = (Number((last * 0.99).toFixed(2)) - 0.01).toFixed(2)
+  await expect(limit).toHaveValue(moved)
+  await ticket.getByRole('button', { name: /^Buy .* AAPL at .* limit/ }).click()
+  await expect(lineOf(page, /^Limit price, Buy .* AAPL/)).toHaveAttribute('aria-valuetext', moved)
+  await expect(draft).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  let context: BrowserContext
+  test.afterEach(() => context.close())
+
+  test('a line is dragged by a finger, and the page does not scroll', async ({ browser, baseURL }) => {
+    context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    const { account, last } = await atTheChart(page)
+    const limit = (last * 1.003).toFixed(2)
+    await placed(page, { symbol: 'AAPL', qty: '4', side: 'sell', type: 'limit', limit_price: limit })
+    await page.goto(`/assets/AAPL?account=${account}`)
+    const line = lineOf(page, /^Limit price, Sell 4 AAPL/)
+    await expect(line).toBeVisible()
+    const box = await line.boundingBox()
+    if (!box) throw new Error('the line has no tag')
+    const finger = await context.newCDPSession(page)
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', to?: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: to === undefined ? [] : [{ x, y: to }] })
+    await touch('touchStart', y)
+    for (const by of [8, 16, 24, 32]) await touch('touchMove', y - by)
+    await expect(line).toContainText('→')
+    await touch('touchEnd')
+    await expect(toasts(page).filter({ hasText: 'Order replaced' })).toBeVisible()
+    await expect(line).not.toHaveAttribute('aria-valuetext', limit)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+})
