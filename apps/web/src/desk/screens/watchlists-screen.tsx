@@ -15,7 +15,7 @@ import { SuggestedSets } from '../../trading/watchlists/suggested-sets.tsx'
 import { WatchlistPanel } from '../../trading/watchlists/watchlist-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const NO_LISTS: readonly WatchlistWithoutAsset[] = []
