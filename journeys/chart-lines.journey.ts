@@ -115,7 +115,7 @@ test('a drag the broker refuses puts the line back with the reason beside it, an
   const line = lineOf(page, /^Limit price, Buy .* KO/)
   await expect(line).toBeVisible()
   await drag(page, line, -14)
-  const reason = page.getByRole('alert').filter({ hasText: 'Kept as it was.' })
+  const reason = page.getByRole('alert').filter({ hasText: 'Unchanged.' })
   await expect(reason).toContainText(/insufficient buying power/)
   await expect(line).toHaveAttribute('aria-valuetext', limit)
   await expectAccessible(page)

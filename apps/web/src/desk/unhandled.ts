@@ -1,5 +1,7 @@
 /** Failures that nobody handled lead to the error page: what a person asked for did not happen, and nothing else says so. */
+
 import { useSyncExternalStore } from 'react'
+import { isUnreached } from '../ui/refusal.tsx'
 
 interface Failure {
   readonly error: unknown
@@ -33,10 +35,7 @@ const hasStatus = (error: Error, status: number): boolean => 'status' in error &
  */
 const isSaidElsewhere = (error: unknown): boolean =>
   error instanceof Error &&
-  (error.name === 'AbortError' ||
-    error.name === 'CancelledError' ||
-    (error instanceof TypeError && /fetch|network|load failed|dynamically imported/i.test(error.message)) ||
-    hasStatus(error, 401))
+  (error.name === 'AbortError' || error.name === 'CancelledError' || isUnreached(error) || hasStatus(error, 401))
 
 /** Listens for rejected promises that nobody handles. Called once at startup. */
 export function showUnhandled(): void {

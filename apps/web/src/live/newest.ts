@@ -32,6 +32,9 @@ export function newest(account: string, order: Order, sequence?: number): Order 
   return order
 }
 
+/** The latest version of an order that this tab has heard of, or the one it is given. */
+export const latestOf = (account: string, order: Order): Order => latest.get(account)?.get(order.id)?.order ?? order
+
 export type OrderList = 'open' | 'closed' | 'all'
 /** Whether an order is in a list, as `GET /v2/orders?status=` sorts them. */
 export const isListed = (order: Order, list: OrderList): boolean =>

@@ -1,7 +1,7 @@
 /** The query options every screen, loader and stream shares: one value says what is asked and where it is kept. */
 import type { Order } from '@paddock/contract/entities/order'
 import { queryOptions } from '@tanstack/react-query'
-import { messageOf } from '../ui/error-state.tsx'
+import { messageOf } from '../ui/refusal.tsx'
 import { toast } from '../ui/toast.ts'
 import { accountClient, clientFor } from './client.ts'
 import { newest, type OrderList, upToDate } from './newest.ts'

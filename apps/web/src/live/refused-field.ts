@@ -1,5 +1,5 @@
 /** The words of a refusal, beside the field that is to blame. */
-import { messageOf } from '../ui/error-state.tsx'
+import { messageOf } from '../ui/refusal.tsx'
 import { DeskError } from './ask.ts'
 
 /** The words of a refusal that belong beside a field, and those that belong to none. */

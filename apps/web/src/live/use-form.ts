@@ -4,7 +4,7 @@
  */
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
-import { messageOf } from '../ui/error-state.tsx'
+import { messageOf } from '../ui/refusal.tsx'
 import { DeskError } from './ask.ts'
 
 export interface Form<Name extends string> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { messageOf } from './refusal.tsx'
 import { toast } from './toast.ts'
 
 interface ErrorStateProps {
@@ -9,12 +10,6 @@ interface ErrorStateProps {
   readonly children?: ReactNode
   readonly error?: unknown
   readonly onRetry?: (() => void) | undefined
-}
-
-/** The words of a failure, whatever was thrown; the wire's own (`detail`) are the more exact ones. */
-export function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return 'detail' in error && typeof error.detail === 'string' ? error.detail : error.message
 }
 
 const detailsOf = (title: string, error: unknown) =>

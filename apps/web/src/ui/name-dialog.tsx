@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { messageOf } from './error-state.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
+import { messageOf } from './refusal.tsx'
 
 interface NameDialogProps {
   readonly title: string

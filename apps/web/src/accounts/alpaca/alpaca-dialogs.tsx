@@ -3,10 +3,10 @@ import type { AlpacaConnection } from '@paddock/contract/desk/alpaca-connections
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NameDialog } from '../../ui/name-dialog.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { removeConnection, renameConnection, unlockConnection, useChange } from './alpaca-connections.ts'
 

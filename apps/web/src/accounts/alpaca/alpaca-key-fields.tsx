@@ -1,10 +1,10 @@
 /** The two fields of a key pair. The secret is hidden until somebody looks at it, and no browser is asked to remember it. */
 import { useState } from 'react'
 import { DeskError } from '../../live/ask.ts'
-import { messageOf } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import type { KeyPair } from './alpaca-connections.ts'
 
 export const NO_KEY: KeyPair = { keyId: '', secretKey: '' }

@@ -10,9 +10,9 @@ import { ListState } from '../../tables/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { toast } from '../../ui/toast.ts'
 import { guardrailsQuery, pauseIn, useChangeGuardrails } from './guardrails.ts'
@@ -218,11 +218,7 @@ function Rule(props: { name: string; effect: string; wrong: string | undefined; 
     <Setting name={name} effect={effect}>
       <div className="guardrail-pair">
         {children}
-        {wrong && (
-          <p className="field-error is-wide" role="alert">
-            {wrong}
-          </p>
-        )}
+        <Refusal error={wrong} className="is-wide" />
       </div>
     </Setting>
   )
@@ -280,11 +276,7 @@ function ReviewRules(props: {
       {effects.now.length === 0 && effects.later.length === 0 && (
         <p className="muted mt-2">Nothing changes: these are the rules in force.</p>
       )}
-      {error && (
-        <p className="field-error" role="alert">
-          {messageOf(error)}
-        </p>
-      )}
+      <Refusal error={error} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 /** What the session service is asked of a second factor. */
 import * as z from 'zod/mini'
 import { ask, DeskError } from '../../live/ask.ts'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 
 const PATH = '/api/_auth/two-factor'
 

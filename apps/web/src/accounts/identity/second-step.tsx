@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { DeskError } from '../../live/ask.ts'
 import { Button } from '../../ui/button.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { CodeField, isWholeCode } from './code-field.tsx'
 import { fieldError, signInByCode } from './second-factor.ts'
 

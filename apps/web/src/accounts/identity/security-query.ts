@@ -3,7 +3,7 @@ import { type SecurityChanges, SecurityStanding } from '@paddock/contract/desk/s
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 
 export const securityQuery = () =>

@@ -3,7 +3,7 @@ import { TRADING_ID } from '@paddock/contract/desk/dashboards/trading'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { startAsGuest } from './session.ts'
 

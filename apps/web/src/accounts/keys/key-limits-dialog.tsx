@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { accessKeysQuery, limitKey } from './access-keys.ts'
 import { limitsDraftOf, readLimits } from './key-limits-draft.ts'
@@ -44,11 +44,7 @@ export function KeyLimitsDialog(props: { account: DeskAccount; limited: AccessKe
         }}
       >
         <KeyLimitsFields draft={draft} read={read} onChange={(change) => setDraft({ ...draft, ...change })} />
-        {error && (
-          <p className="field-error" role="alert">
-            {messageOf(error)}
-          </p>
-        )}
+        <Refusal error={error} />
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" isBusy={isPending} disabled={read.kind === 'wrong'}>

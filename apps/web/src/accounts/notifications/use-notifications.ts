@@ -9,7 +9,7 @@ import {
   mayNotifyOutside,
   notificationsQuery,
 } from '../../live/notifications/notifications.ts'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Answers a function that turns one event's channel on or off: shown at once, taken back when it could not be kept. */

@@ -12,10 +12,10 @@ import { useAccounts } from '../../live/account.ts'
 import { desk } from '../../live/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NameDialog } from '../../ui/name-dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
+import { messageOf, Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAccountCall } from './accounts.ts'
 
@@ -145,7 +145,7 @@ function ConfirmDialog({ account, kind, title, description, keep, button, tone, 
         </>
       }
     >
-      <Refusal error={error} />
+      <Refusal error={error} className="mt-3" />
     </Dialog>
   )
 }
@@ -209,13 +209,6 @@ export const RestoreDialog = (props: OfAccount) => (
     done={({ name }) => ({ title: `${name} is open again`, description: 'You are on it now.' })}
   />
 )
-
-const Refusal = ({ error }: { error: unknown }) =>
-  error ? (
-    <p className="field-error mt-3" role="alert">
-      {messageOf(error)}
-    </p>
-  ) : null
 
 /** What may be taken out now. */
 const withdrawableQuery = (account: string) =>

@@ -7,11 +7,11 @@ import { desk } from '../../live/desk.ts'
 import { type ClockChange, practiceClockQuery, useMarketTime, useSetClock } from '../../live/streams/practice-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NewYorkInput } from '../../ui/new-york-input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { messageOf, Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ForkDialog } from './account-dialogs.tsx'
 import { ClockSkips, ClockSpeed } from './clock-controls.tsx'
@@ -117,11 +117,7 @@ export function ClockCard({ account }: { account: string }) {
             </span>
           </div>
         )}
-        {error && (
-          <p className="field-error" role="alert">
-            {messageOf(error)}
-          </p>
-        )}
+        <Refusal error={error} />
       </div>
       {isForking && wanted !== undefined && (
         <ForkDialog account={account} at={wanted} onClose={() => setForking(false)} />

@@ -5,7 +5,7 @@ import type {
 } from '@paddock/contract/entities/account-configurations'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountClient } from '../../live/client.ts'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.ts'
 

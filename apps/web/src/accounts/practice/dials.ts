@@ -4,7 +4,7 @@ import type { DeskInput } from '@paddock/contract/desk/operations/table'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 
 export const dialsQuery = (account: string) =>

@@ -1,4 +1,5 @@
 /** Another practice account: its money, its market and its time. */
+
 import type { Recording } from '@paddock/contract/desk/recordings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NewYorkInput } from '../../ui/new-york-input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -182,11 +184,7 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
             )}
           </>
         )}
-        {other && (
-          <p className="field-error" role="alert">
-            {other}
-          </p>
-        )}
+        <Refusal error={other} />
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button

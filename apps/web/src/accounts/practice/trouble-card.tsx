@@ -6,10 +6,10 @@ import { timeOfDay } from '../../format/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dot } from '../../ui/chip.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TROUBLE_NAMES, TROUBLE_WORDS, troubleQuery, useTrouble } from './trouble.ts'
 
@@ -90,11 +90,7 @@ export function TroubleCard({ account }: { account: string }) {
             {(control) => <NumberInput {...control} value={minutes} onChange={setMinutes} unit="min" required />}
           </Field>
         </div>
-        {begin.error && (
-          <p className="field-error" role="alert">
-            {messageOf(begin.error)}
-          </p>
-        )}
+        <Refusal error={begin.error} />
         <div className="flex gap-2">
           <Button type="submit" icon="triangle-alert" isBusy={begin.isPending}>
             Begin

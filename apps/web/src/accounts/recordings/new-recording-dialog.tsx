@@ -1,4 +1,5 @@
 /** What is to be recorded: which symbols, on which days, through which connection. */
+
 import { useState } from 'react'
 import { newYorkField } from '../../format/time.ts'
 import { refusalBeside, refusalFor } from '../../live/refused-field.ts'
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -156,11 +158,7 @@ export function NewRecordingDialog({
           )}
         </Field>
         {estimate && <p className="muted">{wordsOf(estimate)}</p>}
-        {other && (
-          <p className="field-error" role="alert">
-            {other}
-          </p>
-        )}
+        <Refusal error={other} />
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button

@@ -1,7 +1,7 @@
 /** What can be done with a recording: called off while it runs, played and deleted behind that. */
 import type { Recording } from '@paddock/contract/desk/recordings'
 import { Button } from '../../ui/button.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isPlayable, useRecordingCall } from './recordings.ts'
 

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NewRecordingDialog } from './new-recording-dialog.tsx'
 import { detailOf, missingOf, RecordingCard, recordingColumns, stateOf, symbolsOf } from './recording-columns.tsx'
@@ -119,11 +119,7 @@ function DeleteRecording({ recording, onClose }: { recording: Recording; onClose
         {players.length > 0 &&
           ` ${players.map((account) => account.name).join(', ')} ${players.length === 1 ? 'plays' : 'play'} it, and can no longer be opened.`}
       </p>
-      {error && (
-        <p className="field-error" role="alert">
-          {messageOf(error)}
-        </p>
-      )}
+      <Refusal error={error} />
       <footer>
         <Button onClick={onClose}>Cancel</Button>
         <Button tone="danger" isBusy={isPending} onClick={() => mutate({ kind: 'delete', id })}>

@@ -1,7 +1,7 @@
 /** What changes webhooks: said where it fails, and read again either way. */
 import type { WebhookChanges } from '@paddock/contract/desk/webhooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { changeWebhook, removeWebhook, renewSecret, resend, tryWebhook } from './webhooks.ts'
 

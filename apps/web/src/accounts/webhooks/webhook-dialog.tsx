@@ -3,11 +3,12 @@ import { type NewWebhook, USUAL_WEBHOOK_EVENTS, type Webhook, type WebhookEvent 
 import { TRADE_EVENTS } from '@paddock/contract/streams/trade-update'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refusalBeside, refusalFor } from '../../live/refused-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { useReadAgain } from './use-webhook-changes.ts'
 import { addWebhook, changeWebhook } from './webhooks.ts'
 import { eventName } from './words.ts'
@@ -36,7 +37,6 @@ export function WebhookDialog({ account, webhook, onClose, onAdded }: WebhookDia
     onSettled,
   })
   const { error } = saving
-  const field = error && 'field' in error ? String(error.field) : undefined
   const flip = (event: WebhookEvent) => {
     const next = new Set(events)
     if (!next.delete(event)) next.add(event)
@@ -69,7 +69,7 @@ export function WebhookDialog({ account, webhook, onClose, onAdded }: WebhookDia
         <Field
           label="Address"
           hint="It starts with https:// and must answer 2xx within five seconds."
-          error={field === 'url' && error ? messageOf(error) : undefined}
+          error={refusalFor(error, 'url')}
         >
           {(control) => (
             <Input
@@ -93,11 +93,7 @@ export function WebhookDialog({ account, webhook, onClose, onAdded }: WebhookDia
             </label>
           ))}
         </fieldset>
-        {error && field !== 'url' && (
-          <p className="field-error" role="alert">
-            {messageOf(error)}
-          </p>
-        )}
+        <Refusal error={refusalBeside(error, ['url'])} />
         <button type="submit" hidden />
       </form>
     </Dialog>

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useAccountId } from '../../live/account.ts'
 import { POLL_EVERY, refusedAmong } from '../../live/streams/stream-refusals.ts'
 import { StaleMark } from '../../ui/stale-mark.tsx'
-import { refusalWords } from './polled-words.ts'
+import { polledWords } from './polled-words.ts'
 import { symbolsOfWidget } from './stream-cost.ts'
 
 interface PolledMarkProps {
@@ -29,7 +29,7 @@ export function PolledMark({ widget, refusals, tile }: PolledMarkProps) {
   }, [tile, refusals])
   const found = refusedAmong(refusals, account, [...new Set([...own, ...shown])])
   if (!found) return null
-  const words = refusalWords(found.code, found.symbols)
+  const words = polledWords(found.code, found.symbols)
   return (
     <span className="last-good" title={words}>
       <StaleMark age={`every ${POLL_EVERY / 1000} s`} />

@@ -10,7 +10,7 @@ const WHY: Readonly<Record<number, string>> = {
 }
 
 /** Why prices are asked for instead of streamed, of which symbols, and what to do. Codes are those of Alpaca's streams; 0 is a widget that gives way to others. */
-export function refusalWords(code: number, symbols: readonly string[]): string {
+export function polledWords(code: number, symbols: readonly string[]): string {
   const named = symbols.slice(0, MOST_NAMED).join(', ')
   const more = symbols.length > MOST_NAMED ? ` and ${symbols.length - MOST_NAMED} more` : ''
   const told = code === 0 ? '' : ` (${code})`

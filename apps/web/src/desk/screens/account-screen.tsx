@@ -15,7 +15,7 @@ import { Facts } from '../../tables/facts.tsx'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip, Dot } from '../../ui/chip.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Cell, ColumnHead, Table } from '../../ui/table.tsx'
 
@@ -114,11 +114,7 @@ function Blocks({ figures, account }: { figures: Account; account: DeskAccount |
           </li>
         ))}
       </ul>
-      {error && (
-        <p className="field-error mt-3" role="alert">
-          {messageOf(error)}
-        </p>
-      )}
+      <Refusal error={error} className="mt-3" />
     </Card>
   )
 }

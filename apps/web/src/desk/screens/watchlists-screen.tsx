@@ -15,7 +15,7 @@ import { WatchlistPanel } from '../../trading/watchlists/watchlist-panel.tsx'
 import type { WatchlistScreenProps } from '../../trading/watchlists/watchlist-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const NO_LISTS: readonly WatchlistWithoutAsset[] = []

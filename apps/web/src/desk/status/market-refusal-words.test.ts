@@ -1,6 +1,6 @@
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { expect, it } from 'vitest'
-import { refusalWords } from './market-refusal-words.ts'
+import { marketRefusalWords } from './market-refusal-words.ts'
 
 const refused = (status: number, message: string) =>
   new ApiError({ operation: 'stockSnapshots', status, headers: {}, body: { code: 1, message } })
@@ -13,7 +13,7 @@ it.each([
   [502, 'Alpaca could not be asked: connection refused', 'No stock prices: Alpaca does not answer', false],
   [404, 'endpoint not found.', 'No stock prices: refused', false],
 ])('%i names the call, what was said and what to do', (status, message, short, isOfKeys) => {
-  const words = refusalWords({ feed: 'stocks', error: refused(status, message) }, 'Alpaca')
+  const words = marketRefusalWords({ feed: 'stocks', error: refused(status, message) }, 'Alpaca')
   expect([words.short, words.why, words.isOfKeys]).toEqual([
     short,
     `Alpaca answered stockSnapshots with ${status}: ${message}`,
@@ -23,7 +23,7 @@ it.each([
 })
 
 it('no answer at all is the server that is away', () => {
-  expect(refusalWords({ feed: 'crypto', error: new TypeError('Failed to fetch') }, 'Paddock')).toEqual({
+  expect(marketRefusalWords({ feed: 'crypto', error: new TypeError('Failed to fetch') }, 'Paddock')).toEqual({
     short: 'No coin prices: no answer',
     why: 'The server did not answer when coin prices were read.',
     remedy: 'They are read again when it comes back. Orders at the broker are not affected.',

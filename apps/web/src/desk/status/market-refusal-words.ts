@@ -1,7 +1,7 @@
 /** What a refusal of market data means and what to do, by what was answered. */
 import { ApiError } from '@paddock/contract/errors/api-error'
 import type { MarketRefusal } from '../../live/streams/market-refusal.ts'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 
 interface RefusalWords {
   /** For the status bar. */
@@ -14,7 +14,7 @@ interface RefusalWords {
 }
 
 /** `broker` is who was asked: Alpaca, or Paddock itself. */
-export function refusalWords({ feed, error }: MarketRefusal, broker: 'Alpaca' | 'Paddock'): RefusalWords {
+export function marketRefusalWords({ feed, error }: MarketRefusal, broker: 'Alpaca' | 'Paddock'): RefusalWords {
   const prices = feed === 'stocks' ? 'stock prices' : 'coin prices'
   if (!(error instanceof ApiError))
     return {

@@ -6,13 +6,13 @@ import { tellGap } from '../../live/streams/market-stream.ts'
 import { keepAccount } from '../../page/keep-account.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dot } from '../../ui/chip.tsx'
-import { refusalWords } from './market-refusal-words.ts'
+import { marketRefusalWords } from './market-refusal-words.ts'
 import { StatusCard } from './status-card.tsx'
 
 export function RefusalMark({ refusal }: { refusal: MarketRefusal }) {
   const account = useAccount()
   const isAlpaca = account !== undefined && account.kind !== 'practice'
-  const { short, why, remedy, isOfKeys } = refusalWords(refusal, isAlpaca ? 'Alpaca' : 'Paddock')
+  const { short, why, remedy, isOfKeys } = marketRefusalWords(refusal, isAlpaca ? 'Alpaca' : 'Paddock')
   return (
     <StatusCard
       label="Why prices are missing"

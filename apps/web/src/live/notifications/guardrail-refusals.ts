@@ -1,6 +1,6 @@
 /** Tells of orders that a guardrail refused, whatever of the desk sent them. */
 import type { QueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { tell } from './notifications.ts'
 
 /** The words every such refusal has. */

@@ -3,7 +3,7 @@ import { type KeepDraft, OrderDraft, OrderDrafts } from '@paddock/contract/desk/
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Those that wait, are on their way or have expired. The desk is told when one changes. */

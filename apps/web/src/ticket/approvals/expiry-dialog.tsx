@@ -4,7 +4,7 @@ import { draftSentence } from '../../format/order-draft.ts'
 import { newYorkField } from '../../format/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { useChangeDraft } from './drafts-query.ts'
 import { ExpiryField, expiryOf } from './expiry-field.tsx'
 

@@ -12,7 +12,7 @@ import { bodyOf, isRepeated, type Sent } from '../../trading/orders/sending/conf
 import { OrderNotArrivedError } from '../../trading/orders/sending/fate.ts'
 import { useOrderFate, usePlaceOrder } from '../../trading/orders/sending/mutations.ts'
 import { refusalOf } from '../../trading/orders/sending/refusal.ts'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Draft } from '../draft/draft.ts'
 import { keepDraft } from '../draft/kept-draft.ts'

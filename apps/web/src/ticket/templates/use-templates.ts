@@ -2,7 +2,7 @@
 import { NO_TEMPLATES, type TicketTemplate, TicketTemplates } from '@paddock/contract/desk/ticket-templates'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { desk } from '../../live/desk.ts'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Milliseconds for which nobody else is expected to change them. */

@@ -1,4 +1,5 @@
 /** Sets an alert, or changes one that is there: what it waits for, once or every time, until when. */
+import { Refusal } from '../../ui/refusal.tsx'
 import './alerts.css'
 import { ALERT_KINDS, type Alert, type AlertKind, MOST_ALERT_NOTE } from '@paddock/contract/desk/alerts'
 import { fromWire } from '@paddock/decimal/wire'
@@ -215,11 +216,7 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
             Let it expire…
           </button>
         )}
-        {other && (
-          <p className="field-error" role="alert">
-            {other}
-          </p>
-        )}
+        <Refusal error={other} />
         {alert && <ReachedLines account={account} alertId={alert.id} />}
         <footer>
           {alert ? (

@@ -3,7 +3,7 @@ import type { Alert } from '@paddock/contract/desk/alerts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { alertText } from '../../format/alert.ts'
 import { type AlertBody, addAlert, alertsQuery, changeAlert, removeAlert, restoreAlert } from '../../live/alerts.ts'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.ts'
 

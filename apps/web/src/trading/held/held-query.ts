@@ -3,7 +3,7 @@ import { HeldOrder, HeldOrders, type HoldOrder } from '@paddock/contract/desk/he
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
-import { messageOf } from '../../ui/error-state.tsx'
+import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** `open` has those in which something is still to come; `all` the ended ones as well, up to ten thousand. */

@@ -2,7 +2,7 @@
 import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
-import { messageOf } from '../../../ui/error-state.tsx'
+import { messageOf } from '../../../ui/refusal.tsx'
 import { isFateUnknown, OrderNotArrivedError } from '../sending/fate.ts'
 import { refusalOf } from '../sending/refusal.ts'
 import { isThrough, type Job, type JobEnd, type JobLine } from './kept-job.ts'

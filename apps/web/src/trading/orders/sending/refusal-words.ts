@@ -201,7 +201,7 @@ const ROWS: readonly Row[] = [
 ]
 
 /** What a refusal says, by the broker's message; undefined for words that are not in the table. */
-export function refusalWords(message: string, named: Named): Said | undefined {
+export function orderRefusalWords(message: string, named: Named): Said | undefined {
   for (const [words, title, advice] of ROWS) {
     const found = words.exec(message)
     if (found) return { title: title(found, named), advice }

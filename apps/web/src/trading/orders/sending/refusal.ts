@@ -1,8 +1,8 @@
 /** A refusal in our words, with the numbers and the way out; Alpaca's own message goes with it. */
 import { ApiError } from '@paddock/contract/errors/api-error'
-import { messageOf } from '../../../ui/error-state.tsx'
+import { messageOf } from '../../../ui/refusal.tsx'
 import { OrderNotArrivedError } from './fate.ts'
-import { refusalWords, type Said } from './refusal-words.ts'
+import { orderRefusalWords, type Said } from './refusal-words.ts'
 
 export interface Refusal {
   readonly title: string
@@ -57,7 +57,7 @@ function orderInTheWay(error: ApiError): string | undefined {
 const NOT_AUTHORIZED = 40110000
 
 function said(error: ApiError): Said {
-  const known = refusalWords(error.detail ?? '', (name) => fact(error, name))
+  const known = orderRefusalWords(error.detail ?? '', (name) => fact(error, name))
   if (known && error.status < 500) return known
   const plain = (title: string, advice = ''): Said => ({ title, advice })
   if (error.status === 429)

@@ -1,7 +1,7 @@
 import type { News } from '@paddock/contract/entities/news'
 import { expect, it } from 'vitest'
 import { TopStoriesSettings } from './settings.ts'
-import { isOfMarket, merged, plainText, symbolsOf } from './stories.ts'
+import { isOfMarket, plainText, symbolsOf } from './stories.ts'
 
 const article = (id: number, at: string, symbols: string[] = []): News => ({
   id,
@@ -12,20 +12,6 @@ const article = (id: number, at: string, symbols: string[] = []): News => ({
   summary: '',
   symbols,
   source: 'paddock',
-})
-
-it('lists each article once, the newest first', () => {
-  const [old, middle, fresh] = [
-    article(1, '2026-09-16T10:00:00Z'),
-    article(2, '2026-09-16T11:00:00Z'),
-    article(3, '2026-09-16T11:00:00Z'),
-  ]
-  expect(
-    merged([
-      [middle, old],
-      [fresh, middle],
-    ]),
-  ).toEqual([fresh, middle, old])
 })
 
 it('parts news of coins from all other', () => {

@@ -1,4 +1,4 @@
-/** News as a list that grows at both ends. */
+/** News: which are shown, and their words. */
 import type { News } from '@paddock/contract/entities/news'
 import { widgetSymbol } from '../../../format/widget-symbol.ts'
 import type { TopStoriesSettings } from './settings.ts'
@@ -12,13 +12,6 @@ export function isOfMarket({ symbols }: Pick<News, 'symbols'>, market: TopStorie
 /** What is asked of the news: its symbols, or none for everything. */
 export const symbolsOf = ({ feedMode, symbol }: TopStoriesSettings): string[] | undefined =>
   feedMode === 'symbol' ? [widgetSymbol(symbol).symbol] : undefined
-
-/** Pages as one list, the newest first and each article once. */
-export function merged(pages: readonly (readonly News[])[]): News[] {
-  const seen = new Map<number, News>()
-  for (const article of pages.flat()) if (!seen.has(article.id)) seen.set(article.id, article)
-  return [...seen.values()].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id)
-}
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 

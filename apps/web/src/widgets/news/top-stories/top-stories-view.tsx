@@ -1,10 +1,11 @@
 import './top-stories.css'
 import type { News } from '@paddock/contract/entities/news'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { age, newYorkTime } from '../../../format/time.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { clientFor } from '../../../live/client.ts'
+import { type Page, usePages } from '../../../live/pages.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { SymbolLink } from '../../../trading/assets/symbol-link.tsx'
@@ -13,7 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import type { TopStoriesSettings } from './settings.ts'
-import { isOfMarket, merged, plainText, symbolsOf } from './stories.ts'
+import { isOfMarket, plainText, symbolsOf } from './stories.ts'
 
 const PAGE = 20
 const EVERY_MS = 60_000
@@ -24,26 +25,16 @@ export function TopStoriesView({ settings }: WidgetViewProps<TopStoriesSettings>
   const account = useAccountId()
   const now = useMarketTime(account, EVERY_MS).now()
   const symbols = symbolsOf(settings)
-  const query = useInfiniteQuery({
-    queryKey: ['news', account, symbols],
-    queryFn: ({ pageParam, signal }) =>
-      clientFor(account).news(
-        {
-          query: {
-            limit: PAGE,
-            sort: 'desc',
-            ...(symbols && { symbols }),
-            ...(pageParam && { page_token: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_page_token }) => next_page_token ?? undefined,
-    refetchInterval: EVERY_MS,
-  })
+  const read = async (page_token: string | undefined, signal: AbortSignal): Promise<Page<News>> => {
+    const asked = { limit: PAGE, sort: 'desc', ...(symbols && { symbols }), ...(page_token && { page_token }) } as const
+    const { news, next_page_token } = await clientFor(account).news({ query: asked }, { signal })
+    return { rows: news, next: next_page_token ?? undefined }
+  }
+  const key = ['news', account, symbols]
+  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => read(undefined, signal), refetchInterval: EVERY_MS })
+  const older = usePages({ key, newest: query.data, read, isAll: false })
   const isNative = settings.feedMode !== 'market' || NATIVE_MARKETS.includes(settings.market)
-  const articles = merged(query.data?.pages.map(({ news }) => news) ?? []).filter(
+  const articles = (older.rows ?? []).filter(
     (article) => settings.feedMode !== 'market' || isOfMarket(article, settings.market),
   )
   // What has come since the list was looked at waits behind a button, so that nothing moves under a reader.
@@ -82,9 +73,9 @@ export function TopStoriesView({ settings }: WidgetViewProps<TopStoriesSettings>
               <Story key={article.id} article={article} now={now} isLong={settings.displayMode !== 'compact'} />
             ))}
           </ol>
-          {query.hasNextPage && (
+          {older.hasOlder && (
             <div className="p-2 text-center">
-              <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              <Button isBusy={older.isLoading} onClick={older.loadOlder}>
                 Older news
               </Button>
             </div>

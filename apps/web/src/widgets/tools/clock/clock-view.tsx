@@ -15,8 +15,8 @@ import {
 } from '../../../live/streams/practice-clock.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { Dot } from '../../../ui/chip.tsx'
-import { messageOf } from '../../../ui/error-state.tsx'
 import { Progress } from '../../../ui/progress.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import type { ClockSettings } from './settings.ts'
@@ -85,11 +85,7 @@ function Controls({ account, time }: { account: string; time: ReturnType<typeof 
       <ClockSpeed speed={time.speed} onSet={set} />
       <ClockSkips time={time} isBusy={isPending} onSet={set} />
       {run && <Progress label="Progress of the clock" max={run.to - run.from} value={run.at - run.from} />}
-      {error && (
-        <p className="field-error" role="alert">
-          {messageOf(error)}
-        </p>
-      )}
+      <Refusal error={error} />
     </div>
   )
 }
