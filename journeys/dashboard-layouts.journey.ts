@@ -114,9 +114,7 @@ test('spec 2 a layout goes to somebody else by link, and the starred dashboard o
   await other.close()
 })
 
-test('spec 3.18 a dashboard comes with the market phase it was chosen for, and what each costs is measured here', async ({
-  page,
-}) => {
+test('spec 3.18 a dashboard comes with the market phase it was chosen for', async ({ page }) => {
   await tryPracticeMarket(page)
   const headers = { origin: new URL(page.url()).origin }
   const data = { content: { name: 'Market hours', widgets: [{ id: 'clock', key: 'Clock', options: {} }], layouts: {} } }

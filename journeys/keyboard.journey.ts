@@ -1,6 +1,6 @@
 /** The desk without a mouse, and the clock of a practice account. */
 import { expect, test } from '@playwright/test'
-import { expectAccessible, tryPracticeMarket } from './desk.ts'
+import { expectAccessible, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
 
 test('the palette finds symbols, pages and actions; keys lead everywhere', async ({ page }) => {
   await tryPracticeMarket(page)
@@ -19,6 +19,12 @@ test('the palette finds symbols, pages and actions; keys lead everywhere', async
   await expect(search).toHaveValue('balan')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Balances' })).toBeVisible()
+
+  // No entry of the sidebar leads there.
+  await page.keyboard.press('/')
+  await page.keyboard.type('compare acc')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible()
 
   await page.keyboard.press('g')
   await page.keyboard.press('h')
@@ -74,4 +80,19 @@ test('the practice clock skips to the open, pauses, runs fast, and never goes ba
   await expect(status).toContainText('Practice clock × 60')
   await clock.click()
   await expect(page.getByRole('menuitem', { name: /^Real time, once/ })).toBeDisabled()
+})
+
+test('Escape closes the dialog that is open, and not the toast that came over it', async ({ page }) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toBeVisible()
+  await placed(page, { symbol: 'AAPL', qty: '1' })
+  // Below a dialog nothing has a role.
+  const told = page.locator('.toast').filter({ hasText: 'Bought 1 AAPL' })
+  await expect(told).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(told).toBeVisible()
 })

@@ -95,3 +95,44 @@ for (const part of [0, 1, 2])
       await expectSight(page, path)
     }
   })
+
+const press = (key: string) => (page: Page) => page.keyboard.press(key)
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+/** What is opened over a page, and how, on an account with positions and orders. */
+const DIALOGS: readonly (readonly [path: string, open: (page: Page) => Promise<void>])[] = [
+  ['/balances', press('?')],
+  ['/balances', press('/')],
+  ['/balances', press('b')],
+  ['/balances', button('Notifications')],
+  ['/positions', button('Close AAPL')],
+  ['/positions', button('Close all…')],
+  ['/positions', button('Columns')],
+  [
+    '/orders',
+    async (page) => {
+      await button('Cancel 3…')(page)
+      await page.getByRole('menuitem', { name: 'All 3 working orders…' }).click()
+    },
+  ],
+  ['/assets/AAPL', button('Studies')],
+  ['/assets/AAPL', button('Compare')],
+  ['/watchlist', button('New list')],
+  ['/settings/dashboard-layouts-config', button('New dashboard')],
+  ['/settings/alpaca', button(/^Add .*keys/)],
+]
+
+test('nothing is cut, covered or too small in the main dialogs', async ({ page }) => {
+  await tradingAccount(page)
+  let at = ''
+  for (const [path, open] of DIALOGS) {
+    if (path !== at) await shown(page, path)
+    at = path
+    await open(page)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expectSight(page, `${path}: ${await dialog.getAttribute('aria-labelledby')}`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})

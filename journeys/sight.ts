@@ -276,7 +276,7 @@ function findFaults(isTouched: boolean): string[] {
       if (target.tagName === 'A' && getComputedStyle(target).display === 'inline') continue
       const name = (target.getAttribute('aria-label') ?? target.textContent ?? '').trim()
       const least =
-        width < 640 && target.tagName === 'BUTTON' && /^(buy|sell|send|cancel|close)\b/i.test(name) ? 44 : 24
+        width < 640 && target.matches('button:not([role])') && /^(buy|sell|send|cancel|close)\b/i.test(name) ? 44 : 24
       const half = least / 2 - 1
       // Its box, or what a pseudo-element adds to it. At the edge of what scrolls only a part is in sight: it is looked at in the middle.
       const reaches = () => {

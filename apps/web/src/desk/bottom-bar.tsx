@@ -1,7 +1,7 @@
 /** The five things within a thumb's reach on a phone. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { openPalette } from '../page/layers.ts'
-import { DESTINATIONS, SETTINGS } from '../page/navigation.ts'
+import { DESTINATIONS, FURTHER, SETTINGS } from '../page/navigation.ts'
 import { openTicket } from '../page/ticket-store.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
@@ -38,11 +38,13 @@ export function BottomBar({ canTrade }: { canTrade: boolean }) {
           </button>
         }
       >
-        {DESTINATIONS.filter(({ to }) => !IN_BAR.has(to)).map(({ to, label, icon }) => (
-          <MenuItem key={to} icon={icon} onSelect={go(to)}>
-            {label}
-          </MenuItem>
-        ))}
+        {[...DESTINATIONS, ...FURTHER]
+          .filter(({ to }) => !IN_BAR.has(to))
+          .map(({ to, label, icon }) => (
+            <MenuItem key={label} icon={icon} onSelect={go(to)}>
+              {label}
+            </MenuItem>
+          ))}
         <MenuSeparator />
         {SETTINGS.map(({ to, label, icon }) => (
           <MenuItem key={to} icon={icon} onSelect={go(to)}>

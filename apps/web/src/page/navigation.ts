@@ -25,6 +25,12 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/account', label: 'Account', icon: 'user', letter: 'c' },
 ]
 
+/** Screens with no entry in the sidebar: the search and the phone's menu lead to them. */
+export const FURTHER: readonly Destination[] = [
+  { to: '/settings/notifications', label: 'Alerts', icon: 'target' },
+  { to: '/compare', label: 'Compare accounts', icon: 'scale' },
+]
+
 export const SETTINGS: readonly Destination[] = [
   { to: '/settings', label: 'General', icon: 'sliders-horizontal', letter: 's', isExact: true },
   { to: '/settings/config', label: 'Configuration', icon: 'settings-2' },

@@ -35,6 +35,13 @@ export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
     setAnchor(undefined)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!anchor) return
+    // What it stood beside has moved.
+    const leave = () => setAnchor(undefined)
+    window.addEventListener('resize', leave)
+    return () => window.removeEventListener('resize', leave)
+  }, [anchor])
   const given = children.props
   return (
     <>

@@ -8,7 +8,7 @@ import { useAccountId, useAccounts } from '../../live/account.ts'
 import { environmentName, environmentOf } from '../../live/environment.ts'
 import { assetsQuery } from '../../live/queries.ts'
 import { closeLayer, openAlert, openKeys, openKillSwitch, openNotifications } from '../../page/layers.ts'
-import { DESTINATIONS, SETTINGS } from '../../page/navigation.ts'
+import { DESTINATIONS, FURTHER, SETTINGS } from '../../page/navigation.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { typedAhead, typedArrived } from '../../page/typed-ahead.ts'
 import { searchIndex, searchSymbols } from '../../trading/assets/symbol-search.ts'
@@ -54,7 +54,7 @@ export function CommandPalette({ isOpen }: { isOpen: boolean }) {
   const { data: assets } = useQuery(assetsQuery(account))
   const index = useMemo(() => searchIndex(assets ?? []), [assets])
   const alike = searchSymbols(index, query)
-  const pages = [...DESTINATIONS, ...SETTINGS].filter(({ label }) => isMatch(label, query))
+  const pages = [...DESTINATIONS, ...FURTHER, ...SETTINGS].filter(({ label }) => isMatch(label, query))
   const actions = ACTIONS.filter(
     ({ label, needsAccount }) => isMatch(label, query) && (account !== undefined || !needsAccount),
   )
@@ -97,8 +97,8 @@ export function CommandPalette({ isOpen }: { isOpen: boolean }) {
             <Command.Group heading="Pages">
               {pages.map(({ to, label, icon, letter }) => (
                 <Command.Item
-                  key={to}
-                  value={`page ${to}`}
+                  key={label}
+                  value={`page ${label}`}
                   className="menu-item"
                   onSelect={run(() => void navigate({ to }))}
                 >

@@ -26,7 +26,7 @@ export function NotificationsDrawer({ isOpen }: { isOpen: boolean }) {
       actions={
         <>
           <Link to="/settings/notifications" search={keepAccount} className={buttonClass('bare')} onClick={closeLayer}>
-            Notification settings
+            Alerts and settings
           </Link>
           <Button icon="trash-2" disabled={past.length === 0} onClick={forgetToasts}>
             Clear

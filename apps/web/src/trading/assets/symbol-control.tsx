@@ -17,11 +17,12 @@ interface SymbolControlProps {
   readonly onChange: (value: string, name?: string) => void
   /** Empties the field when something was found: for lists. */
   readonly isAdding?: boolean
+  readonly autoFocus?: boolean
 }
 
 const MOST_FOUND = 8
 
-export function SymbolControl({ label, hint, of, value, onChange, isAdding }: SymbolControlProps) {
+export function SymbolControl({ label, hint, of, value, onChange, isAdding, autoFocus }: SymbolControlProps) {
   const account = useAccountId()
   const { data: assets } = useQuery(assetsQuery(account))
   const index = useMemo(() => {
@@ -51,6 +52,7 @@ export function SymbolControl({ label, hint, of, value, onChange, isAdding }: Sy
         {(control) => (
           <Input
             {...control}
+            autoFocus={autoFocus}
             role="combobox"
             aria-expanded={found.length > 0}
             aria-controls={list}

@@ -36,6 +36,7 @@ export function CompareDialog({ compared, onChange, onClose }: CompareDialogProp
           label="Add a symbol"
           value=""
           isAdding
+          autoFocus
           onChange={(setting) => compared.includes(setting) || onChange([...compared, setting])}
         />
       )}
@@ -55,6 +56,7 @@ export function SymbolDialog({ setting, onChange, onClose }: SymbolDialogProps) 
       <SymbolControl
         label="Symbol"
         value={setting}
+        autoFocus
         onChange={(next) => {
           onChange(next)
           onClose()

@@ -4,11 +4,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { priceNow } from '../../live/streams/prices.ts'
 import { keepAccount } from '../../page/keep-account.ts'
-import { openAlert } from '../../page/layers.ts'
 import type { Column } from '../../tables/column.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { AssetCard } from '../assets/asset-columns.tsx'
 import { BuySell } from '../assets/buy-sell.tsx'
 import { changeOf, LiveChange, LivePart } from '../assets/live-cells.tsx'
 import { SymbolTip } from '../assets/symbol-tip.tsx'
@@ -75,7 +71,7 @@ export function watchColumns(account: string, onTakeOff: (asset: Asset) => void)
     {
       key: 'actions',
       head: 'Actions',
-      width: '15.5rem',
+      width: '9.25rem',
       align: 'end',
       isAction: true,
       value: () => undefined,
@@ -89,17 +85,14 @@ function Actions({ asset, onTakeOff }: { asset: Asset; onTakeOff: (asset: Asset)
   return (
     <span className="inline-flex justify-end gap-1">
       <BuySell symbol={symbol} />
-      <Link
-        to="/assets/$symbol"
-        params={{ symbol }}
-        search={keepAccount}
-        className={buttonClass('plain', 'small')}
-        aria-label={`Open ${symbol}`}
-      >
-        Open
-      </Link>
-      <IconButton icon="bell" label={`Alert on ${symbol}`} onClick={() => openAlert({ symbol })} />
-      <IconButton icon="x" label={`Remove ${symbol} from the list`} onClick={() => onTakeOff(asset)} />
+      <Menu label={symbol} trigger={<IconButton icon="ellipsis" label={`More on ${symbol}`} />}>
+        <MenuItem icon="bell" onSelect={() => openAlert({ symbol })}>
+          Alert…
+        </MenuItem>
+        <MenuItem icon="x" onSelect={() => onTakeOff(asset)}>
+          Remove from list
+        </MenuItem>
+      </Menu>
     </span>
   )
 }

@@ -171,19 +171,22 @@ function Settings(props: {
             {...flag('disable_overnight_trading', false, 'The overnight session is on', 'The overnight session is off')}
           />
         </Setting>
-        {CHECKS.map(({ key, name, effect }) => (
-          <Setting key={key} name={name} effect={effect}>
-            <Segments
-              label={name}
-              value={CHECK_VALUES.find((value) => value === configuration[key]) ?? 'both'}
-              segments={CHECK_VALUES.map((value) => ({ value, label: CHECK_LABELS[value] }))}
-              onChange={(value) => {
-                const before = CHECK_VALUES.find((one) => one === configuration[key]) ?? 'both'
-                choose({ [key]: value }, { [key]: before }, `${name}: ${CHECK_LABELS[value].toLowerCase()}`)
-              }}
-            />
-          </Setting>
-        ))}
+        <details>
+          <summary className="link label">Retired settings</summary>
+          {CHECKS.map(({ key, name, effect }) => (
+            <Setting key={key} name={name} effect={effect}>
+              <Segments
+                label={name}
+                value={CHECK_VALUES.find((value) => value === configuration[key]) ?? 'both'}
+                segments={CHECK_VALUES.map((value) => ({ value, label: CHECK_LABELS[value] }))}
+                onChange={(value) => {
+                  const before = CHECK_VALUES.find((one) => one === configuration[key]) ?? 'both'
+                  choose({ [key]: value }, { [key]: before }, `${name}: ${CHECK_LABELS[value].toLowerCase()}`)
+                }}
+              />
+            </Setting>
+          ))}
+        </details>
       </Card>
     </>
   )

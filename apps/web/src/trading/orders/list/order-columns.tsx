@@ -19,7 +19,7 @@ import {
 } from '../../../format/order.ts'
 import { averagePrice, price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { age, countdown, dateTime } from '../../../format/time.ts'
+import { age, countdown, dateTime, timeOfDay } from '../../../format/time.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { priceNow, usePricePart } from '../../../live/streams/prices.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
@@ -233,12 +233,15 @@ export const orderColumns = (
   {
     key: 'status',
     head: 'Status',
-    width: '13rem',
+    width: '12rem',
     yields: 1,
     value: ({ status }) => statusName(status),
     cell: (order) => (
       <EditStatus order={order}>
-        <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
+        <Dot tone={statusTone(order.status)} /> {statusName(order.status)}{' '}
+        <time className="muted" dateTime={order.submitted_at ?? undefined} title={dateTime(order.submitted_at)}>
+          {timeOfDay(order.submitted_at).slice(0, 5)}
+        </time>
         {waitingFor(order) && (
           <span className="faint" title={waitingFor(order)}>
             {' '}
