@@ -4,7 +4,11 @@ import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { priceNow } from '../../live/streams/prices.ts'
 import { keepAccount } from '../../page/keep-account.ts'
+import { openAlert } from '../../page/layers.ts'
 import type { Column } from '../../tables/column.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { AssetCard } from '../assets/asset-columns.tsx'
 import { BuySell } from '../assets/buy-sell.tsx'
 import { changeOf, LiveChange, LivePart } from '../assets/live-cells.tsx'
 import { SymbolTip } from '../assets/symbol-tip.tsx'
@@ -102,7 +106,7 @@ export function WatchCard({ asset, onTakeOff }: { asset: Asset; onTakeOff: (asse
   return (
     <div className="watch-card">
       <AssetCard asset={asset} />
-      <IconButton icon="x" label={`Remove ${asset.symbol} from the list`} onClick={() => onTakeOff(asset)} />
+      <IconButton icon="x" label={`Take ${asset.symbol} off the list`} onClick={() => onTakeOff(asset)} />
     </div>
   )
 }
