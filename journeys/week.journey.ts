@@ -148,7 +148,12 @@ async function compare(page: Page, week: Week): Promise<Decimal> {
   await expect(status).toBeVisible()
   const activities = await saved<Row>(page)
   await expect(status).toHaveText(`${activities.length} of ${activities.length}`)
-  expect(cents(sumOf(activities, 'amount')), 'what activities moved is the cash').toBe(exact(figures['cash']))
+  // The fee of coins that were sold has its line on the morning after; the cash has it at once.
+  const sold = activities.filter(
+    ({ symbol, time, amount }) => symbol?.includes('/') && time?.startsWith(week.today()) && Number(amount) > 0,
+  )
+  const moved = subtract(sumOf(activities, 'amount'), multiply(sumOf(sold, 'amount'), decimal('0.0025')))
+  expect(cents(moved), 'what activities moved is the cash').toBe(exact(figures['cash']))
 
   const putIn = divide(decimal(week.putIn()), decimal(100), CENTS)
   for (const range of ['1D', '1M'] as const) {
@@ -187,7 +192,8 @@ async function compare(page: Page, week: Week): Promise<Decimal> {
 test('over a week of forty orders every screen, every file and the API say the same at each close', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  // Alone it takes a minute; a loaded machine needs more.
+  test.setTimeout(240_000)
   await tryPracticeMarket(page)
   const week = await newWeek(page)
   let results: Decimal = ZERO

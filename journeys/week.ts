@@ -13,6 +13,8 @@ export interface Week {
   readonly account: string
   /** Asks Alpaca's API of the account. */
   readonly ask: <Found>(path: string) => Promise<Found>
+  /** The day at whose close it stands. */
+  readonly today: () => string
   /** What was put in until now, less what was taken out: cents. */
   readonly putIn: () => number
   /** Trades a day, the first is 0, and stands at its close. `ticket` sends an order by the desk. */
@@ -48,6 +50,7 @@ export async function newWeek(page: Page): Promise<Week> {
     return call<{ id: string }>('post', `${own}/v2/orders`, { ...base, type: 'market', time_in_force: 'day', ...order })
   }
   let cents = 0
+  let last = 0
   const transfer = async (kind: 'deposit' | 'withdraw', amount: string) => {
     await call('post', `${own}/transfers`, { kind, amount })
     cents += Number(amount.replace('.', '')) * (kind === 'deposit' ? 1 : -1)
@@ -205,7 +208,7 @@ export async function newWeek(page: Page): Promise<Week> {
       const now = await prices()
       await send({ symbol: 'SPY', notional: '200.25', side: 'sell' })
       await send({ symbol: 'LTC/USD', notional: '55.5', time_in_force: 'gtc' })
-      await send({ symbol: contract(puts, CALL), qty: '1', side: 'sell' })
+      await send({ symbol: contract(puts, CALL), qty: '1' })
       await send({ symbol: 'F', qty: '40', side: 'sell' })
       await send({ symbol: 'AMZN', qty: '2', type: 'limit', limit_price: now('AMZN', 1.01), order_class: 'simple' })
       await send({
@@ -220,8 +223,9 @@ export async function newWeek(page: Page): Promise<Week> {
     },
   ]
   return {
-    ...{ account, ask, putIn: () => cents },
+    ...{ account, ask, putIn: () => cents, today: () => DAYS[last] ?? '' },
     trade: async (day, ticket) => {
+      last = day
       // Money comes in while nothing trades: on the evening of the second day.
       if (day === 2) await transfer('deposit', '5000.25')
       await days[day]?.(ticket)

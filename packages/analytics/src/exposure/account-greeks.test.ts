@@ -9,7 +9,7 @@ const CALL = 'AAPL261218C00190000'
 const PUT = 'BRKB261218P00400000'
 const held = (symbol: string, asset_class: string, qty: string, market_value: string): Position => ({
   ...{ asset_id: symbol, symbol, asset_class, exchange: 'NASDAQ', qty, side: qty.startsWith('-') ? 'short' : 'long' },
-  ...{ avg_entry_price: '180', cost_basis: '54000', market_value },
+  ...{ avg_entry_price: '1', cost_basis: String(Number(qty) * (asset_class === 'us_option' ? 100 : 1)), market_value },
 })
 const mark = (delta: number, gamma: number, theta: number, vega: number): ContractMark => ({
   ...{ bid: 1, ask: 1, volatility: 0.2, delta, gamma, theta, vega },
@@ -96,4 +96,18 @@ it('what is bought and sold again leaves nothing, whatever it is', () => {
     ),
     { numRuns: 200 * effort },
   )
+})
+
+it('counts an adjusted contract for as many shares as its record says', () => {
+  const name = 'AAPL1261218C00190000'
+  const adjusted = { ...held(name, 'us_option', '2', '1230'), cost_basis: '300' }
+  const told = (position: Position) =>
+    accountGreeks(
+      [position],
+      new Map([[name, mark(0.5, 0.02, -0.04, 0.3)]]),
+      new Map([[name, 'AAPL']]),
+      new Map([['AAPL', 200]]),
+    )
+  expect(told(adjusted)).toMatchObject({ delta: 0.5 * 300 * 200, theta: -0.04 * 300, vega: 0.3 * 300 })
+  expect(told(adjusted)?.deltas.get('AAPL')).toBe(150)
 })

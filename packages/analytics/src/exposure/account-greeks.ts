@@ -3,9 +3,9 @@
 import type { ListingFacts } from '@paddock/contract/desk/research/listings'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
-import { multiply, toNumber, ZERO } from '@paddock/decimal/decimal'
+import { toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { sizeOf } from '../lots/movements.ts'
+import { unitsOf } from '../equity/valuation.ts'
 
 /** Model figures: floats, for one share of one contract. */
 export interface ContractMark {
@@ -79,7 +79,7 @@ export function accountGreeks(
     const spot = underlying === undefined ? undefined : spots.get(underlying)
     if (delta === undefined || gamma === undefined || theta === undefined || vega === undefined) return undefined
     if (underlying === undefined || spot === undefined) return undefined
-    const shares = toNumber(multiply(fromWire(position.qty) ?? ZERO, sizeOf(position.symbol)))
+    const shares = toNumber(unitsOf(position))
     const own = dollarGreeks({ delta, gamma, theta, vega }, shares, spot)
     sum = addGreeks(sum, own)
     more(deltas, underlying, delta * shares)

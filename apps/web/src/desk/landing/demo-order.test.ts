@@ -18,7 +18,6 @@ it.each([
 it.each([
   [{ symbol: 'AAPL', side: 'buy', qty: '' }, 'Enter a quantity.'],
   [{ symbol: 'AAPL', side: 'buy', qty: '0' }, 'Enter a quantity.'],
-  [{ symbol: 'BTC/USD', side: 'sell', qty: '1' }, 'Coins cannot be sold short: buy some first.'],
   [{ symbol: 'AAPL', side: 'sell', qty: '1.5' }, 'Shares are sold short in whole numbers.'],
   [{ symbol: 'AAPL', side: 'buy', qty: '1000' }, 'A new practice account has $100,000.00.'],
 ] as const)('%j is not placed: %s', (draft, problem) => {

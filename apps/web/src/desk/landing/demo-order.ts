@@ -28,7 +28,7 @@ export function demoEstimate(
   draft: DemoDraft,
   quote: { readonly bid?: number | undefined; readonly ask?: number | undefined },
 ) {
-  const { symbol, side } = draft
+  const { side } = draft
   const qty = parseDecimal(draft.qty)
   const price = fromWire(side === 'buy' ? quote.ask : quote.bid)
   const value = qty && price && multiply(qty, price)
@@ -36,13 +36,11 @@ export function demoEstimate(
   const problem =
     !qty || !isPositive(qty)
       ? 'Enter a quantity.'
-      : side === 'sell' && isCoin(symbol)
-        ? 'Coins cannot be sold short: buy some first.'
-        : side === 'sell' && draft.qty.includes('.')
-          ? 'Shares are sold short in whole numbers.'
-          : cashAfter && !isPositive(cashAfter)
-            ? 'A new practice account has $100,000.00.'
-            : undefined
+      : side === 'sell' && draft.qty.includes('.')
+        ? 'Shares are sold short in whole numbers.'
+        : cashAfter && !isPositive(cashAfter)
+          ? 'A new practice account has $100,000.00.'
+          : undefined
   return { value, cashAfter, problem } satisfies DemoEstimate
 }
 

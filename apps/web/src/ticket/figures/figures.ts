@@ -22,6 +22,7 @@ import {
   isZero,
   multiply,
   negate,
+  ONE,
   parseDecimal,
   subtract,
   toNumber,
@@ -216,7 +217,15 @@ function breakEven(
   if (isClosing || assetClass === 'us_option' || !entry || !fees || !size) return undefined
   const cost = multiply(entry, size)
   const tier = account?.crypto_tier ?? undefined
-  return evenAt({ assetClass, isShort: side === 'sell', qty: size, cost, paid: fees, ...(tier && { tier }) })
+  return evenAt({
+    assetClass,
+    isShort: side === 'sell',
+    qty: size,
+    multiplier: ONE,
+    cost,
+    paid: fees,
+    ...(tier && { tier }),
+  })
 }
 
 const MS_A_YEAR = 365 * 86_400_000

@@ -1,27 +1,46 @@
 /** Whatever is pressed and typed, in any order: what leaves is what the ticket shows, or nothing leaves. */
+import { decimal, formatDecimal, parseDecimal } from '@paddock/decimal/decimal'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { assetOption, changed, classOf, type Draft, lacksContract, NO_EXITS, sideOf, symbolOf } from '../draft/draft.ts'
 import { timeChoice, typeChoice } from '../draft/form.ts'
-import { contractNow, draft, facts } from '../testing/facts.ts'
+import { BTC, contractNow, draft, facts } from '../testing/facts.ts'
 import { review } from './review.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const CALL = 'AAPL261218C00190000'
-const RICH = facts({
+const HIGHER = 'AAPL261218C00195000'
+const KNOWN = {
   account: {
     ...{ id: 'a', status: 'ACTIVE', options_trading_level: 3, shorting_enabled: true },
     ...{ buying_power: '400000', non_marginable_buying_power: '100000', options_buying_power: '100000' },
     ...{ cash: '100000', equity: '100000' },
   },
-  contracts: new Map([[CALL, contractNow(CALL, '4.10', '4.20')]]),
+  contracts: new Map([
+    [CALL, contractNow(CALL, '4.10', '4.20')],
+    [HIGHER, contractNow(HIGHER, '2.10', '2.25')],
+  ]),
+}
+const RICH = facts(KNOWN)
+const COINS = facts({
+  ...{ ...KNOWN, asset: BTC, quote: { bid: decimal('187.2'), ask: decimal('187.25') }, last: decimal('187.2') },
 })
+/** A number as a request has it; undefined for a text that is none. */
+const plain = (typed: string) => {
+  const value = parseDecimal(typed)
+  return value && formatDecimal(value)
+}
 
-const aNumber = fc.constantFrom('', '1', '2', '10', '0.5', '187.2', '250', '-1', 'x')
+/** As fields hand them on: a comma that groups no thousands stays in the text. */
+const aNumber = fc.constantFrom('', '1', '2', '10', '0.5', '187.2', '250', '-1', 'x', '1,5', '1.', '.')
 const press: fc.Arbitrary<Partial<Draft>> = fc.oneof(
   fc.record({ isOfContracts: fc.boolean() }),
-  fc.constantFrom('AAPL', CALL).map((symbol) => ({ selectedAsset: assetOption(symbol) })),
+  fc.constantFrom('AAPL', CALL, 'BTC/USD').map((symbol) => ({ selectedAsset: assetOption(symbol) })),
   fc.record({ isSell: fc.boolean() }),
+  fc.record({ isCredit: fc.boolean() }),
+  fc
+    .constantFrom<readonly ('buy' | 'sell')[]>([], ['buy', 'sell'], ['sell', 'buy'])
+    .map((sides) => ({ legs: sides.map((side, at) => ({ symbol: at === 0 ? CALL : HIGHER, side, ratio: at + 1 })) })),
   fc.record({ quantity: aNumber }),
   fc.record({ limitPrice: aNumber }),
   fc.record({ stopPrice: aNumber }),
@@ -31,23 +50,45 @@ const press: fc.Arbitrary<Partial<Draft>> = fc.oneof(
   fc.boolean().map((isOn) => ({ exits: { ...NO_EXITS, isOn, target: isOn ? '250' : '' } })),
 )
 
-it('names in its request the instrument, the side and the prices of the draft', () =>
+it('names in its request the instrument, the side, the size and the prices of the draft: shares, coins, amounts, contracts and spreads', () =>
   fc.assert(
     fc.property(fc.array(press, { maxLength: 12 }), (presses) => {
       const drafted = presses.reduce(changed, draft())
-      const { request, sentence } = review(drafted, RICH)
+      const assetClass = classOf(symbolOf(drafted))
+      const { request, sentence } = review(drafted, assetClass === 'crypto' ? COINS : RICH)
       if (lacksContract(drafted)) expect(request).toBeUndefined()
       if (!request) return
-      expect(request.symbol).toBe(symbolOf(drafted))
-      expect(drafted.isOfContracts).toBe(classOf(symbolOf(drafted)) === 'us_option')
-      expect(request.side).toBe(sideOf(drafted))
-      expect(request.type).toBe(drafted.selectedOrderType.name)
       const said = sentence.replaceAll(',', '')
-      expect(said).toContain(drafted.isSell ? 'Sell' : 'Buy')
+      if (drafted.sizeUnit === 'qty') expect(request.qty).toBe(plain(drafted.quantity))
       if (request.qty !== undefined) expect(said).toContain(request.qty)
-      if (request.limit_price !== undefined) expect(said).toContain(request.limit_price)
+      if (request.notional !== undefined) {
+        expect(request.notional).toBe(plain(drafted.notional))
+        expect(said).toContain(`$${Number(request.notional).toFixed(2)}`)
+      }
+      expect(request.type).toBe(drafted.selectedOrderType.name)
+      expect(request.time_in_force).toBe(drafted.selectedTimeInForce.name)
+      const limit = plain(drafted.limitPrice)
+      if (drafted.legs.length > 1) {
+        expect([request.symbol, request.side]).toEqual([undefined, undefined])
+        const legs = request.legs?.map(({ symbol, side, ratio_qty }) => ({ symbol, side, ratio: Number(ratio_qty) }))
+        expect(legs).toEqual(drafted.legs)
+        expect(request.limit_price).toBe(
+          request.type === 'limit' ? `${drafted.isCredit ? '-' : ''}${limit}` : undefined,
+        )
+        if (request.type === 'limit') expect(sentence).toMatch(drafted.isCredit ? / credit$/ : / debit$/)
+        return
+      }
+      expect(request.symbol).toBe(symbolOf(drafted))
+      expect(drafted.isOfContracts).toBe(assetClass === 'us_option')
+      expect(request.side).toBe(sideOf(drafted))
+      expect(said).toContain(drafted.isSell ? 'Sell' : 'Buy')
+      if (request.limit_price !== undefined) {
+        expect(request.limit_price).toBe(limit)
+        expect(said).toContain(request.limit_price)
+      }
+      if (request.stop_price !== undefined) expect(request.stop_price).toBe(plain(drafted.stopPrice))
     }),
-    { numRuns: 500 * effort },
+    { numRuns: 1500 * effort },
   ))
 
 it('buys no share while contracts are chosen and none of them is', () => {

@@ -3,8 +3,8 @@ import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
 import { breakEven } from './break-even.ts'
 
-const position = (asset_class: string, qty: string, cost_basis: string): Position => ({
-  ...{ asset_id: 'a', symbol: 'A', exchange: '', asset_class, qty, cost_basis, avg_entry_price: '1' },
+const position = (asset_class: string, qty: string, cost_basis: string, avg_entry_price = '1'): Position => ({
+  ...{ asset_id: 'a', symbol: 'A', exchange: '', asset_class, qty, cost_basis, avg_entry_price },
   side: qty.startsWith('-') ? 'short' : 'long',
 })
 
@@ -24,11 +24,18 @@ it.each([
     why: 'only CAT is charged for a purchase',
   },
   {
-    held: position('us_option', '2', '300'),
+    held: position('us_option', '2', '300', '1.5'),
     paid: '0',
     // (300 + 2 × (0.02685 + 0.02 + 0.00279)) ÷ (200 × (1 − 0.0000278))
     even: '1.500539',
     why: 'a contract’s fees are spread over a hundred shares',
+  },
+  {
+    held: position('us_option', '2', '450', '1.5'),
+    paid: '0',
+    // (450 + 2 × (0.02685 + 0.02 + 0.00279)) ÷ (300 × (1 − 0.0000278))
+    even: '1.500373',
+    why: 'an adjusted contract is for as many shares as its record says',
   },
   // 100 ÷ (1 − 0.0025)
   { held: position('crypto', '1', '100'), paid: '0', even: '100.250627', why: 'the taker’s fee of the first tier' },

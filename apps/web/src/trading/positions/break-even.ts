@@ -1,4 +1,5 @@
 /** The price at which closing a position leaves nothing gained or lost, after the fees it has paid and those that closing it costs. */
+import { multiplierOf } from '@paddock/analytics/equity/valuation'
 import {
   CAT_RATE,
   OCC_RATE,
@@ -24,14 +25,14 @@ import { divide, round } from '@paddock/decimal/divide'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { price } from '../../format/price.ts'
 
-const HUNDRED = decimal(100)
-
 /** A holding, or what an order would make one. */
 export interface Opened {
   readonly assetClass: string
   readonly isShort: boolean
   /** Shares, coins or contracts. */
   readonly qty: Decimal
+  /** Shares that a contract is for; one of everything else. */
+  readonly multiplier: Decimal
   /** Dollars that it cost, or brought. */
   readonly cost: Decimal
   /** Dollars of fees so far. */
@@ -59,9 +60,9 @@ function closingRates({ assetClass, isShort, tier = 1 }: Opened): {
  * is held. Source of the rates: Alpaca, "Regulatory fees", "Crypto fees".
  */
 export function evenAt(opened: Opened): Decimal | undefined {
-  const { assetClass, isShort, qty, cost, paid } = opened
+  const { isShort, qty, multiplier, cost, paid } = opened
   if (isZero(qty)) return undefined
-  const units = assetClass === 'us_option' ? multiply(qty, HUNDRED) : qty
+  const units = multiply(qty, multiplier)
   const { ofValue, each } = closingRates(opened)
   const fixed = add(paid, multiply(each, qty))
   // Sold for p: units × p × (1 − rate) = cost + fees. Bought back for p: units × p × (1 + rate) = what it brought − fees.
@@ -71,11 +72,12 @@ export function evenAt(opened: Opened): Decimal | undefined {
 }
 
 /** Of a position: `paid` are its fees so far. */
-export const breakEven = ({ asset_class, side, qty, cost_basis }: Position, paid: Decimal): Decimal | undefined =>
+export const breakEven = (position: Position, paid: Decimal): Decimal | undefined =>
   evenAt({
-    ...{ assetClass: asset_class, isShort: side === 'short', paid },
-    qty: absolute(decimal(qty)),
-    cost: absolute(decimal(cost_basis)),
+    ...{ assetClass: position.asset_class, isShort: position.side === 'short', paid },
+    qty: absolute(decimal(position.qty)),
+    multiplier: multiplierOf(position),
+    cost: absolute(decimal(position.cost_basis)),
   })
 
 /** As fine as a price is quoted, rounded against the holder. */

@@ -106,7 +106,7 @@ export function WatchCard({ asset, onTakeOff }: { asset: Asset; onTakeOff: (asse
   return (
     <div className="watch-card">
       <AssetCard asset={asset} />
-      <IconButton icon="x" label={`Take ${asset.symbol} off the list`} onClick={() => onTakeOff(asset)} />
+      <IconButton icon="x" label={`Remove ${asset.symbol} from the list`} onClick={() => onTakeOff(asset)} />
     </div>
   )
 }

@@ -4,10 +4,7 @@ import type { WidgetKey } from './widget-keys.ts'
 
 const LINK: LinkGroup = 'A'
 
-const widget = (id: string, key: WidgetKey, isLinked: boolean): StoredWidget => ({
-  ...{ id, key, options: {} },
-  ...(isLinked && { link: LINK }),
-})
+const widget = (id: string, key: WidgetKey): StoredWidget => ({ id, key, options: {}, link: LINK })
 
 /**
  * One symbol in every panel: chart, ticket, list, movers, book and news follow each other; positions and working orders lead to them. On a wide
@@ -16,14 +13,14 @@ const widget = (id: string, key: WidgetKey, isLinked: boolean): StoredWidget => 
 export const TRADING_CONTENT: DashboardContent = {
   name: 'Trading',
   widgets: [
-    widget('chart', 'Chart', true),
-    widget('ticket', 'Ticket', true),
-    widget('watchlist', 'Watchlist', true),
-    widget('movers', 'StockMarket', true),
-    widget('positions', 'Positions', true),
-    widget('orders', 'Orders', true),
-    widget('book', 'OrderBook', true),
-    widget('news', 'TopStories', true),
+    widget('chart', 'Chart'),
+    widget('ticket', 'Ticket'),
+    widget('watchlist', 'Watchlist'),
+    widget('movers', 'StockMarket'),
+    widget('positions', 'Positions'),
+    widget('orders', 'Orders'),
+    widget('book', 'OrderBook'),
+    widget('news', 'TopStories'),
   ],
   layouts: {
     xl: [

@@ -1,9 +1,10 @@
 /** Contracts on one underlying together: their legs and greeks, what they come to over its price, and when they end. */
 
+import { unitsOf } from '@paddock/analytics/equity/valuation'
 import type { ContractMark } from '@paddock/analytics/exposure/account-greeks'
 import { chanceInside, type PayoffPart, type PayoffPoint, payoffCurve } from '@paddock/analytics/options/holding-payoff'
 import { lastTradeAt } from '@paddock/broker/options/terms'
-import { absolute, decimal } from '@paddock/decimal/decimal'
+import { absolute, decimal, toNumber } from '@paddock/decimal/decimal'
 import { PayoffFigure } from '../../../charts/payoff-figure.tsx'
 import { Change } from '../../../format/change.tsx'
 import { money, ownFigure } from '../../../format/money.ts'
@@ -21,7 +22,6 @@ import { type Held, useValue } from '../position-row.ts'
 import { useContractMarks } from '../use-contract-marks.ts'
 
 const YEAR = 365 * 86_400_000
-const SHARES = 100
 
 export interface ContractPanelProps {
   readonly actions: RowActions
@@ -43,10 +43,7 @@ export function ContractPanel({ actions, held, family }: ContractPanelProps) {
   const parts = family.map((one) => partOf(one, marks.get(one.symbol), now ?? 0))
   const curve = spot === undefined || now === undefined ? [] : payoffCurve(parts, spot)
   const net = (of: (mark: ContractMark) => number | undefined) =>
-    contracts.reduce(
-      (sum, one) => sum + SHARES * Number(one.position.qty) * (of(marks.get(one.symbol) ?? NONE) ?? 0),
-      0,
-    )
+    contracts.reduce((sum, one) => sum + toNumber(unitsOf(one.position)) * (of(marks.get(one.symbol) ?? NONE) ?? 0), 0)
   return (
     <div className="contract-panel">
       <Ending
@@ -115,7 +112,7 @@ function partOf({ position, symbol }: Held, mark: ContractMark | undefined, now:
       years: Math.max(0, lastTradeAt(terms) - now) / YEAR,
       volatility: mark?.volatility,
     },
-    shares: terms ? qty * SHARES : qty,
+    shares: toNumber(unitsOf(position)),
     cost,
   }
 }

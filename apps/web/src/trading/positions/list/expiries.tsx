@@ -1,5 +1,6 @@
 /** Contracts by the day they expire, soonest first: what they are worth, what they move with, and what happens to them if nothing is done. */
 
+import { unitsOf } from '@paddock/analytics/equity/valuation'
 import type { ContractMark } from '@paddock/analytics/exposure/account-greeks'
 import { absolute, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
@@ -43,7 +44,7 @@ const moneyness = ({ spot, strike, type }: Row): number | undefined =>
 
 /** A greek of the whole position: the model's figure for a share, times the shares it is for. */
 const whole = ({ held }: Row, greek: number | undefined): number | undefined =>
-  greek === undefined ? undefined : greek * 100 * toNumber(decimal(held.position.qty))
+  greek === undefined ? undefined : greek * toNumber(unitsOf(held.position))
 
 function fateOf(row: Row): string {
   const inside = moneyness(row)

@@ -1,9 +1,10 @@
 /** Columns of the list of positions that need more than the record and the price: they are there when they are picked. */
 
+import { unitsOf } from '@paddock/analytics/equity/valuation'
 import type { ContractMarks } from '@paddock/analytics/exposure/account-greeks'
 import { lotsOf } from '@paddock/analytics/lots/lots'
-import { holdingKey, sizeOf } from '@paddock/analytics/lots/movements'
-import { type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
+import { holdingKey } from '@paddock/analytics/lots/movements'
+import { type Decimal, toNumber } from '@paddock/decimal/decimal'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
 import type { Figure } from '../../../format/figure.ts'
@@ -22,11 +23,11 @@ const right = { align: 'end', isOptional: true } as const
 const muted = (text: ReactNode) => <span className="muted">{text}</span>
 
 /** Shares that a position moves like, and the dollars that a day brings it; a share is one share and brings nothing. */
-function greekOf({ position, symbol }: Held, marks: ContractMarks, name: 'delta' | 'theta'): number | undefined {
-  const qty = decimal(position.qty)
-  if (position.asset_class !== 'us_option') return name === 'delta' ? toNumber(qty) : undefined
+function greekOf({ position }: Held, marks: ContractMarks, name: 'delta' | 'theta'): number | undefined {
+  const units = toNumber(unitsOf(position))
+  if (position.asset_class !== 'us_option') return name === 'delta' ? units : undefined
   const mark = marks.get(position.symbol)?.[name]
-  return mark === undefined ? undefined : mark * toNumber(multiply(qty, sizeOf(symbol)))
+  return mark === undefined ? undefined : mark * units
 }
 
 /** What the history of the account tells of one position. */

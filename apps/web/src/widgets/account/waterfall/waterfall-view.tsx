@@ -1,6 +1,6 @@
 /** Today's result, position by position: each bar begins where the one before it ended. */
 import './waterfall.css'
-import { decimal, toNumber } from '@paddock/decimal/decimal'
+import { isNegative, ZERO } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { Change } from '../../../format/change.tsx'
 import { useAccountId } from '../../../live/account.ts'
@@ -14,7 +14,6 @@ import { WidgetCard } from '../../widget-card.tsx'
 import { barOf, stepsOf } from './steps.ts'
 
 const MOST = 12
-const CENT = 2
 
 export function WaterfallView() {
   const account = useAccountId()
@@ -26,11 +25,11 @@ function Waterfall({ account }: { account: string }) {
   useStreamedGood()
   const amounts = useValued(account, query.data ?? []).flatMap(({ symbol, value }) => {
     const result = value?.unrealized_intraday_pl
-    return result === undefined ? [] : [[symbol, toNumber(result)] as const]
+    return result === undefined ? [] : [[symbol, result] as const]
   })
   const steps = stepsOf(amounts, MOST)
-  const total = steps.at(-1)?.to ?? 0
-  const bars = [...steps, { name: 'All positions', amount: total, from: 0, to: total }]
+  const total = steps.at(-1)?.to ?? ZERO
+  const bars = [...steps, { name: 'All positions', amount: total, from: ZERO, to: total }]
   return (
     <WidgetCard note="by open position" isFlush actions={<StaleAge query={query} />}>
       <ListState
@@ -49,12 +48,12 @@ function Waterfall({ account }: { account: string }) {
                   <RowHead>{name}</RowHead>
                   <td className="waterfall-track" aria-hidden>
                     <span
-                      className={amount < 0 ? 'is-loss' : 'is-gain'}
+                      className={isNegative(amount) ? 'is-loss' : 'is-gain'}
                       style={{ left: `${start}%`, width: `${width}%` }}
                     />
                   </td>
                   <Cell isNumber>
-                    <Change amount={decimal(amount.toFixed(CENT))} />
+                    <Change amount={amount} />
                   </Cell>
                 </tr>
               )
