@@ -1,6 +1,8 @@
 /** Active Orders: what is working, what happened today, and all of it. */
+
 import { actAlone, shortcutOf } from '../../page/shortcuts.ts'
 import type { OrdersSearch } from '../../trading/orders/orders-search.ts'
+import { SideChips } from '../../trading/orders/side-chips.tsx'
 import '../../trading/orders/orders.css'
 import { waitingPrice } from '@paddock/analytics/orders/distance'
 import { chainsOf, isLoneStop, legsOf, withLegs } from '@paddock/analytics/orders/family'
@@ -218,15 +220,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
       <TableBar>
         <FilterField label="Filter orders" value={search.q} onChange={(q) => onSearch({ q })} />
         <div className="filter-chips">
-          {(['buy', 'sell'] as const).map((side) => (
-            <FilterChip
-              key={side}
-              isOn={search.side === side}
-              onChange={(isOn) => onSearch({ side: isOn ? side : undefined })}
-            >
-              {side === 'buy' ? 'Buys' : 'Sales'}
-            </FilterChip>
-          ))}
+          <SideChips side={search.side} onChange={(side) => onSearch({ side })} />
           {CHIPS_OF[tab].map((chip) => (
             <FilterChip
               key={chip}
