@@ -39,6 +39,7 @@ import { finestPrice, orderColumns, orderName } from '../../trading/orders/list/
 import { OrderMap } from '../../trading/orders/list/order-map.tsx'
 import { useAtr } from '../../trading/orders/list/use-atr.ts'
 import type { BrokerTab, OrderChip, OrdersSearch, OrderTab } from '../../trading/orders/orders-search.ts'
+import { SideChips } from '../../trading/orders/side-chips.tsx'
 import { useAllOrders } from '../../trading/orders/use-all-orders.ts'
 import { unprotected } from '../../trading/positions/protection.ts'
 import { Button } from '../../ui/button.tsx'
@@ -217,15 +218,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
       <TableBar>
         <FilterField label="Filter orders" value={search.q} onChange={(q) => onSearch({ q })} />
         <div className="filter-chips">
-          {(['buy', 'sell'] as const).map((side) => (
-            <FilterChip
-              key={side}
-              isOn={search.side === side}
-              onChange={(isOn) => onSearch({ side: isOn ? side : undefined })}
-            >
-              {side === 'buy' ? 'Buys' : 'Sales'}
-            </FilterChip>
-          ))}
+          <SideChips side={search.side} onChange={(side) => onSearch({ side })} />
           {CHIPS_OF[tab].map((chip) => (
             <FilterChip
               key={chip}

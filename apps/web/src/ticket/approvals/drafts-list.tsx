@@ -1,5 +1,7 @@
 /** Orders that await approval: what a key was not allowed to send, and what the ticket kept. */
+
 import { shortcutOf } from '../../page/shortcuts.ts'
+import { SideChips } from '../../trading/orders/side-chips.tsx'
 import './drafts.css'
 import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { useQuery } from '@tanstack/react-query'
@@ -77,15 +79,7 @@ export function DraftsList(props: {
       <TableBar>
         <FilterField label="Filter drafts" value={search.q} onChange={(q) => onSearch({ q })} />
         <div className="filter-chips">
-          {(['buy', 'sell'] as const).map((side) => (
-            <FilterChip
-              key={side}
-              isOn={search.side === side}
-              onChange={(isOn) => onSearch({ side: isOn ? side : undefined })}
-            >
-              {side === 'buy' ? 'Buys' : 'Sales'}
-            </FilterChip>
-          ))}
+          <SideChips side={search.side} onChange={(side) => onSearch({ side })} />
           <FilterChip isOn={isAll} onChange={(isOn) => onSearch({ ended: isOn ? true : undefined })}>
             Include closed
           </FilterChip>

@@ -1,5 +1,7 @@
 /** The orders this server holds: what waits, what asks, and, where asked for, what has ended. */
+
 import { shortcutOf } from '../../page/shortcuts.ts'
+import { SideChips } from '../orders/side-chips.tsx'
 import './held.css'
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { heldName } from '@paddock/contract/desk/held-words'
@@ -58,15 +60,7 @@ export function HeldList({ account, search, onSearch }: HeldListProps) {
       <TableBar>
         <FilterField label="Filter held orders" value={search.q} onChange={(q) => onSearch({ q })} />
         <div className="filter-chips">
-          {(['buy', 'sell'] as const).map((side) => (
-            <FilterChip
-              key={side}
-              isOn={search.side === side}
-              onChange={(isOn) => onSearch({ side: isOn ? side : undefined })}
-            >
-              {side === 'buy' ? 'Buys' : 'Sales'}
-            </FilterChip>
-          ))}
+          <SideChips side={search.side} onChange={(side) => onSearch({ side })} />
           <FilterChip isOn={isAll} onChange={(isOn) => onSearch({ ended: isOn ? true : undefined })}>
             Include closed
           </FilterChip>
