@@ -244,7 +244,7 @@ export function positionColumns({
       head: 'Weight, %',
       width: '4.5rem',
       align: 'end',
-      yields: 4,
+      yields: 5,
       value: (held) => {
         const weight = weightOf(valueNow(account, held)?.market_value, { equity: equity() })
         return weight && multiply(weight, HUNDRED)
@@ -254,7 +254,7 @@ export function positionColumns({
     {
       key: 'exits',
       head: 'Exits',
-      width: '6.5rem',
+      width: '5rem',
       align: 'end',
       yields: 4,
       value: (held) => exitText(held, exits(held).orders),
