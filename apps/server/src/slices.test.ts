@@ -122,8 +122,8 @@ it('a turn that a stream waited for is all that streams do in it, and answers go
   const done: string[] = []
   const tell = (what: string) => () => void done.push(what)
   const all = [
-    slices.turnOfStream('a').then(tell('turn of a')),
-    slices.turnOfStream('b').then(tell('turn of b')),
+    slices.turn('a').then(tell('turn of a')),
+    slices.turn('b').then(tell('turn of b')),
     slices.stream('c', job(1, 1, '')).then(tell('said by c')),
   ]
   const answer = slices.run(of('d'), job(12, 1, 'answer'))

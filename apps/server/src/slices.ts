@@ -36,8 +36,8 @@ export interface Slices {
   run<Result>(reader: Reader, pieces: Pieces<Result>): Result | Promise<Result>
   /** What `pieces` of a stream come to, never at once. Streams are bounded where they are opened: none of their work is refused. */
   stream<Result>(caller: string, pieces: Pieces<Result>): Promise<Result>
-  /** Resolves when it is the turn of what follows, which is all that streams get of that turn of the event loop. */
-  turnOfStream(caller: string): Promise<void>
+  /** Resolves when it is the turn of what follows, a read of the database for example. It is all that streams get of that turn of the event loop. */
+  turn(caller: string): Promise<void>
 }
 
 /** All work of one turn of the event loop together, in milliseconds; the last piece may go beyond it by its own length. */
@@ -172,7 +172,7 @@ export function createSlices({ now, later }: SliceParts): Slices {
       return queued(answers, reader, pieces)
     },
     stream,
-    turnOfStream: (caller) => stream(caller, restOfTurn()),
+    turn: (caller) => stream(caller, restOfTurn()),
   }
 }
 

@@ -95,7 +95,7 @@ function wake(account: PracticeAccount, wakeUp: WakeUp, context: Context): Decis
 const symbolsOf = ({ symbol, legs }: WorkingOrder): string[] => legs?.map((leg) => leg.symbol) ?? [symbol]
 
 /** What positions are valued by: their own prices, and those of what contracts are on. */
-const holdings = ({ positions }: PracticeAccount): string[] =>
+export const holdings = ({ positions }: PracticeAccount): string[] =>
   [...positions.values()].flatMap(({ symbol, option }) => (option ? [symbol, option.underlying] : [symbol]))
 
 /** Symbols whose {@link SymbolNow} the context must hold before `decide` is asked. */

@@ -1,7 +1,8 @@
 /** Requests that held everybody up: each is sent as it was found, and others are answered meanwhile. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AttackedServer, attackedServer, type Harm } from '../testing/attacked-server.ts'
+import { type AttackedServer, attackedServer } from '../testing/attacked-server.ts'
+import { expectHarmless } from '../testing/harmless.ts'
 import { signIn } from '../testing/running-desk.ts'
 
 let server: AttackedServer
@@ -12,12 +13,6 @@ beforeAll(async () => {
   stocks = ((await answer.json()) as { symbol: string }[]).map(({ symbol }) => symbol)
 }, 60_000)
 afterAll(() => server.close())
-
-/** What CI shares with others is in `bareMs`; the strict figure is measured by the bench. */
-function expectHarmless({ longestMs, bareMs, grownMb }: Harm<unknown>, mostMb: number): void {
-  expect(longestMs).toBeLessThan(250 + 4 * bareMs)
-  expect(grownMb).toBeLessThan(mostMb)
-}
 
 const market = (path: string) => fetch(`${server.url}/api/market${path}`)
 

@@ -203,7 +203,7 @@ export function createPractice(given: PracticeParts): Practice {
     orderRecord: (accountId, orderId) => resting(() => orderRecord({ accountId, ledger, db: storage.db }, orderId)),
     withdrawable: (accountId) =>
       resting(async () => {
-        const { result } = await ledger.read(accountId, (state, now, { market }) =>
+        const { result } = await ledger.readPriced(accountId, (state, now, { market }) =>
           toWire(withdrawableCash(state, contextAt(market, now))),
         )
         return answerJson({ withdrawable: result })

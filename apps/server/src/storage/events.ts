@@ -40,12 +40,20 @@ const recorded = (
 /** As the index says it, to the letter: a database sees by this that the index will do. */
 const IS_CLOSE = sql<boolean>`kind in ('account-opened', 'day-marked', 'day-closed')`
 
-/** The account's opening and its closes from `from` on, in order, up to a sequence; and the last one before. */
+/** Read in one go: some milliseconds' worth. A close may name all that was held. */
+const CLOSES_AT_ONCE = 8
+const EVENTS_AT_ONCE = 200
+
+/**
+ * The account's opening and its closes from `from` on, in order, up to a sequence; and the last one before. `turn` is awaited between parts,
+ * so that others are answered.
+ */
 export async function closesFrom(
   db: Database,
   accountId: string,
   from: Instant,
   upTo: number,
+  turn: () => Promise<void>,
 ): Promise<AccountEvent[]> {
   const closes = db
     .selectFrom('account_event')
@@ -59,28 +67,51 @@ export async function closesFrom(
     .orderBy('sequence', 'desc')
     .limit(1)
     .execute()
-  const after = await closes.where('at', '>=', from).orderBy('at').orderBy('sequence').execute()
-  return [...before, ...after].map((row) => ({ accountId, ...row, body: asWritten<EventBody>(row.body) }))
+  const after = await inParts(CLOSES_AT_ONCE, turn, (last) => {
+    const rest = closes.where('at', '>=', last?.at ?? from).where('sequence', '>', last?.sequence ?? 0)
+    return rest.orderBy('at').orderBy('sequence')
+  })
+  return [...before.map(parsed), ...after].map((event) => ({ accountId, ...event }))
 }
 
-/** Events of some kinds after one sequence and up to another, in order. */
+type ReadEvent = Omit<AccountEvent, 'accountId'>
+type EventRow = Omit<ReadEvent, 'body'> & { readonly body: string }
+
+const parsed = ({ sequence, at, body }: EventRow): ReadEvent => ({ sequence, at, body: asWritten<EventBody>(body) })
+
+/** All of `rest`, which is what comes behind the last event read, so many at a time. */
+async function inParts(
+  most: number,
+  turn: () => Promise<void>,
+  rest: (last: ReadEvent | undefined) => { limit(count: number): { execute(): Promise<EventRow[]> } },
+): Promise<ReadEvent[]> {
+  const read: ReadEvent[] = []
+  for (;;) {
+    const rows = await rest(read.at(-1)).limit(most).execute()
+    read.push(...rows.map(parsed))
+    if (rows.length < most) return read
+    await turn()
+  }
+}
+
+/** Events of some kinds after one sequence and up to another, in order. `turn` is awaited between parts. */
 export async function eventsOfKinds(
   db: Database,
   accountId: string,
   kinds: readonly EventKind[],
   after: number,
   upTo: number,
+  turn: () => Promise<void>,
 ): Promise<AccountEvent[]> {
-  const rows = await db
+  const ofKinds = db
     .selectFrom('account_event')
     .select(['sequence', 'at', 'body'])
     .where('account_id', '=', accountId)
-    .where('sequence', '>', after)
     .where('sequence', '<=', upTo)
     .where('kind', 'in', kinds)
     .orderBy('sequence')
-    .execute()
-  return rows.map((row) => ({ accountId, ...row, body: asWritten<EventBody>(row.body) }))
+  const events = await inParts(EVENTS_AT_ONCE, turn, (last) => ofKinds.where('sequence', '>', last?.sequence ?? after))
+  return events.map((event) => ({ accountId, ...event }))
 }
 
 /** An event of one kind, with when it happened. */

@@ -147,9 +147,11 @@ export async function tradedBy(
   db: Database,
   accountId: string,
   orderIds: readonly string[],
+  turn: () => Promise<void>,
 ): Promise<Map<string, Traded>> {
   const found = new Map<string, Traded>()
   for (let from = 0; from < orderIds.length; from += IDS_AT_ONCE) {
+    await turn()
     const rows = await db
       .selectFrom('order_row')
       .select(['id', 'symbol', 'asset_class', 'side'])
@@ -167,8 +169,8 @@ export async function tradedBy(
   return found
 }
 
-/** Parameters of one statement are limited, to 999 in old builds of SQLite. */
-const IDS_AT_ONCE = 500
+/** Some milliseconds' worth. Parameters of one statement are limited, too: to 999 in old builds of SQLite. */
+const IDS_AT_ONCE = 200
 
 /** The body of the order that was sent with this client order id. */
 export const orderByClientId = async (

@@ -87,7 +87,7 @@ export function createEventStreams({ clock, log, opened }: EventStreamParts): Ev
       const { broker } = caller
       const askTime = () => accountTime(broker, caller, requestId)
       const { source } = await slices
-        .turnOfStream(accountId)
+        .turn(accountId)
         .then(askTime)
         .catch((error: unknown) => {
           stream.end()

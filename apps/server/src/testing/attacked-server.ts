@@ -38,12 +38,12 @@ export interface AttackedServer {
 /** Starts `main.ts` on a free port of the loopback and waits until it is ready. `environment` is what an operator would set. */
 export async function attackedServer(environment: Readonly<Record<string, string>> = {}): Promise<AttackedServer> {
   const data = mkdtempSync(join(tmpdir(), 'paddock-attacked-'))
-  const port = await freePort()
+  const port = environment.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: {
       ...process.env,
-      ...{ PORT: String(port), HOST: '127.0.0.1', PADDOCK_DATA: data, DATABASE_URL: '' },
+      ...{ PORT: port, HOST: '127.0.0.1', PADDOCK_DATA: data, DATABASE_URL: '' },
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -3,7 +3,9 @@
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, add, type Decimal, isNegative, isZero, multiply, subtract } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
+import type { Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
+import { atOnce, type Pieces } from '@paddock/market/pieces'
 import { tradingDayAt } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context, SymbolNow } from '../account/context.ts'
@@ -20,16 +22,32 @@ const amount = (value: Decimal): string => toWire(round(value, AVERAGE))
 const ratio = (part: Decimal, whole: Decimal): string =>
   isZero(whole) ? '0' : toWire(divide(part, absolute(whole), RATIO))
 
+/** All positions. */
 export const positionViews = (account: PracticeAccount, context: Context): Position[] =>
-  [...account.positions.values()].map((position) => viewOf(account, position, context))
+  atOnce(positionViewsInPieces(account, context))
+
+/** The same in pieces: all of them as they are at the call, whatever becomes of them before the last piece. */
+export function positionViewsInPieces(account: PracticeAccount, context: Context): Pieces<Position[]> {
+  const held = [...account.positions.values()].map(
+    (position) => [position, availability(account, position).available] as const,
+  )
+  return (function* () {
+    const views: Position[] = []
+    for (const [position, available] of held) {
+      views.push(viewOf(position, available, context))
+      yield
+    }
+    return views
+  })()
+}
 
 /** The position a symbol (crypto with or without its slash) or an asset id names; undefined if the account holds none. */
 export function positionView(account: PracticeAccount, symbolOrId: string, context: Context): Position | undefined {
   const position = heldPosition(account, symbolOrId)
-  return position && viewOf(account, position, context)
+  return position && viewOf(position, availability(account, position).available, context)
 }
 
-function viewOf(account: PracticeAccount, held: HeldPosition, context: Context): Position {
+function viewOf(held: HeldPosition, available: Quantity, context: Context): Position {
   const position = onDay(held, tradingDayAt(context.now))
   const symbol = context.symbol(position.symbol)
   return {
@@ -42,7 +60,7 @@ function viewOf(account: PracticeAccount, held: HeldPosition, context: Context):
     avg_entry_price: toWire(divide(position.cost, timesMultiplier(position.qty, position.option), AVERAGE)),
     side: isNegative(position.qty) ? 'short' : 'long',
     cost_basis: amount(position.cost),
-    qty_available: toWire(availability(account, position).available),
+    qty_available: toWire(available),
     ...(symbol ? priced(position, symbol) : UNPRICED),
   }
 }

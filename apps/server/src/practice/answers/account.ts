@@ -4,18 +4,19 @@ import { ACTIVITY_TYPES } from '@paddock/contract/entities/activity'
 import { invalidInput } from '@paddock/contract/errors/answers'
 import type { Instant } from '@paddock/market/instant'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
-import { answerError, answerTexts } from '../../accounts/answer.ts'
+import { answerError, answerJson, answerTexts } from '../../accounts/answer.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
 import { listActivities } from '../../storage/activities.ts'
 import { contextAt } from '../ledger/context-at.ts'
 import { type Desk, type Numbered, readRows } from './asked-account.ts'
 import { oncePerSecond } from './once-per-second.ts'
 
-const written = oncePerSecond()
+const written = oncePerSecond<BrokerAnswer>()
 
 export const account = (desk: Desk): Promise<Numbered> =>
-  desk.ledger.read(desk.accountId, (state, now, { market }) =>
-    written(state, now, () => accountView(state, contextAt(market, now))),
+  desk.ledger.readPriced(desk.accountId, (state, now, { market }) =>
+    written(state, now, () => answerJson(accountView(state, contextAt(market, now)))),
   )
 
 /** What the calls for all and for one type have in common. */

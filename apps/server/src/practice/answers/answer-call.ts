@@ -63,7 +63,8 @@ export async function answerAccountCall<Name extends AccountCall>(
   const handlers: AccountHandlers<AccountCall> = ACCOUNT
   const parsed = parseInput(name, request)
   if (!parsed.ok) return readRows(desk, async () => answerError(parsed))
-  return handlers[name](desk, parsed.input, {
+  const asked: Desk = request.reader ? { ...desk, reader: request.reader } : desk
+  return handlers[name](asked, parsed.input, {
     actor: request.actor,
     cause: request.requestId,
     idempotencyKey: request.idempotencyKey,

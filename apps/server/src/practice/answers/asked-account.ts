@@ -6,6 +6,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { answerError, answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
+import type { Reader } from '../../slices.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import type { Judged, Ledger } from '../ledger/ledger.ts'
 import type { Judgement } from '../ledger/loaded-account.ts'
@@ -15,6 +16,8 @@ export interface Desk {
   readonly accountId: AccountId
   readonly ledger: Ledger
   readonly db: Database
+  /** For whom long work is done; where it is left out, for nobody who might go. */
+  readonly reader?: Reader
 }
 
 /** An answer about an account, with the sequence it was true at. */

@@ -1,25 +1,23 @@
 /** What an account is worth is written once a second: prices move no faster, and nothing else changes without an event. */
 import type { PracticeAccount } from '@paddock/broker/account/account'
 import type { Instant } from '@paddock/market/instant'
-import { answerJson } from '../../accounts/answer.ts'
-import type { BrokerAnswer } from '../../accounts/broker.ts'
 
 const SECOND_MS = 1_000
 
-interface Written {
+interface Written<Answer> {
   readonly sequence: number
   readonly second: number
-  readonly answer: BrokerAnswer
+  readonly answer: Answer
 }
 
 /** A memory for one kind of answer: what `make` answers is kept with the account until its next event or second. */
-export function oncePerSecond(): (account: PracticeAccount, now: Instant, make: () => unknown) => BrokerAnswer {
-  const kept = new WeakMap<PracticeAccount, Written>()
+export function oncePerSecond<Answer>(): (account: PracticeAccount, now: Instant, make: () => Answer) => Answer {
+  const kept = new WeakMap<PracticeAccount, Written<Answer>>()
   return (account, now, make) => {
     const second = Math.floor(now / SECOND_MS)
     const known = kept.get(account)
     if (known?.sequence === account.sequence && known.second === second) return known.answer
-    const answer = answerJson(make())
+    const answer = make()
     kept.set(account, { sequence: account.sequence, second, answer })
     return answer
   }

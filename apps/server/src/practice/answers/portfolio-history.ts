@@ -11,7 +11,7 @@ import {
   type Live,
 } from '@paddock/broker/project/history/curve'
 import { type Mark, marketMark } from '@paddock/broker/project/history/mark'
-import { type HistoryPlan, planHistory } from '@paddock/broker/project/history/plan'
+import { type HistoryPlan, planInPieces } from '@paddock/broker/project/history/plan'
 import { instantsOf, portfolioHistory } from '@paddock/broker/project/history/portfolio-history'
 import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
@@ -20,7 +20,7 @@ import type { Instant } from '@paddock/market/instant'
 import { startOfDay } from '@paddock/market/sessions/calendar'
 import { answerError, answerJson } from '../../accounts/answer.ts'
 import { instantOf } from '../../http/instant-of.ts'
-import { slices } from '../../slices.ts'
+import { type Reader, slices } from '../../slices.ts'
 import { cashFlows } from '../../storage/activities.ts'
 import { closesFrom, eventsOfKinds } from '../../storage/events.ts'
 import { tradedBy } from '../../storage/orders.ts'
@@ -29,35 +29,36 @@ import type { Desk, Numbered } from './asked-account.ts'
 export async function history(desk: Desk, { query }: InputOf<'getAccountPortfolioHistory'>): Promise<Numbered> {
   const { result, sequence } = await desk.ledger.read(desk.accountId, (account, now, { market }) => {
     const mark = marketMark(market)
-    const { openedAt } = account
-    return { now, mark, openedAt, equity: equityOf(account, now, mark), isCryptoActive: hasTradedCrypto(account) }
+    const { openedAt, cash, positions } = account
+    const held = { cash, positions: new Map(positions) }
+    return { now, mark, openedAt, held, isCryptoActive: hasTradedCrypto(account) }
   })
   const end = query.end ?? query.date_end
   const reporting = query.intraday_reporting ?? (query.extended_hours ? 'extended_hours' : 'market_hours')
-  const plan = planHistory(
-    {
-      period: query.period,
-      timeframe: query.timeframe,
-      start: query.start === undefined ? undefined : instantOf(query.start),
-      end: end === undefined ? undefined : instantOf(end, lastOfDay),
-      reporting,
-      isCryptoActive: result.isCryptoActive,
-    },
-    result.now,
-  )
+  const asked = {
+    period: query.period,
+    timeframe: query.timeframe,
+    start: query.start === undefined ? undefined : instantOf(query.start),
+    end: end === undefined ? undefined : instantOf(end, lastOfDay),
+    reporting,
+    isCryptoActive: result.isCryptoActive,
+  }
+  const plan = await slices.run(readerOf(desk), planInPieces(asked, result.now))
   if (typeof plan === 'string') return { result: answerError(invalidInput('trading', plan)), sequence }
   const first = plan.windows[0]
   const cashflow = flowsOf(query.cashflow_types)
   const flows = cashflow && first ? await cashFlows(desk.db, desk.accountId, first.start, result.now) : []
   const areCloses = plan.timeframe === '1D' && !(reporting === 'continuous' && result.isCryptoActive)
   const curve = areCloses
-    ? await ofCloses(desk, plan, result, sequence)
+    ? await ofCloses(desk, plan, await liveOf(desk, result), sequence)
     : await ofHoldings(desk, plan, result, sequence)
   const form = { reset: query.pnl_reset ?? 'per_day', cashflow } as const
   const opening = await openingEquity(desk, plan, result.openedAt, sequence)
-  const made = await slices.run({ caller: desk.accountId }, portfolioHistory(plan, form, curve, flows, opening))
+  const made = await slices.run(readerOf(desk), portfolioHistory(plan, form, curve, flows, opening))
   return { result: answerJson(made), sequence }
 }
+
+const readerOf = ({ accountId, reader }: Desk): Reader => reader ?? { caller: accountId }
 
 /** Its volume is kept from the first fill on. */
 const hasTradedCrypto = ({ books }: PracticeAccount): boolean => books.cryptoVolume.length > 0
@@ -65,13 +66,23 @@ const hasTradedCrypto = ({ books }: PracticeAccount): boolean => books.cryptoVol
 const beginningOf = (plan: HistoryPlan): Instant =>
   instantsOf(plan).reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER)
 
+const liveOf = async (
+  desk: Desk,
+  { held, now, mark }: { readonly held: Parameters<typeof equityOf>[0]; readonly now: Instant; readonly mark: Mark },
+): Promise<Live> => ({ now, equity: await slices.run(readerOf(desk), equityOf(held, now, mark)) })
+
 const ofCloses = async ({ db, accountId }: Desk, plan: HistoryPlan, live: Live, sequence: number): Promise<Curve> =>
-  closesCurve(await closesFrom(db, accountId, beginningOf(plan), sequence), live)
+  closesCurve(await closesFrom(db, accountId, beginningOf(plan), sequence, () => slices.turn(accountId)), live)
+
+/** Sequences of an opening: the account, and what it brings along. */
+const OPENING_EVENTS = 2
 
 /** What an account was worth when it was opened, cash and positions; undefined where the plan begins later. */
 async function openingEquity({ db, accountId }: Desk, plan: HistoryPlan, openedAt: Instant, sequence: number) {
   if (beginningOf(plan) > openedAt) return undefined
-  const opened = await eventsOfKinds(db, accountId, ['account-opened', 'positions-carried'], 0, sequence)
+  const last = Math.min(sequence, OPENING_EVENTS)
+  const kinds = ['account-opened', 'positions-carried'] as const
+  const opened = await eventsOfKinds(db, accountId, kinds, 0, last, () => slices.turn(accountId))
   const [first, carried] = opened.map(({ body }) => body)
   if (carried?.kind === 'positions-carried') return decimal(carried.equity)
   return first?.kind === 'account-opened' ? decimal(first.cash) : undefined
@@ -84,11 +95,13 @@ async function ofHoldings(
   sequence: number,
 ): Promise<Curve> {
   const from = beginningOf(plan)
-  const closes = (await closesFrom(db, accountId, from, sequence)).filter(({ body }) => body.kind === 'day-closed')
+  const turn = () => slices.turn(accountId)
+  const told = await closesFrom(db, accountId, from, sequence, turn)
+  const closes = told.filter(({ body }) => body.kind === 'day-closed')
   const before = closes.findLast(({ at }) => at <= from)
-  const changes = await eventsOfKinds(db, accountId, CHANGE_KINDS, before?.sequence ?? 0, sequence)
+  const changes = await eventsOfKinds(db, accountId, CHANGE_KINDS, before?.sequence ?? 0, sequence, turn)
   const orderIds = new Set(changes.flatMap(({ body }) => tradedIn(body)))
-  const traded = await tradedBy(db, accountId, [...orderIds])
+  const traded = await tradedBy(db, accountId, [...orderIds], turn)
   const { market } = await ledger.actor(accountId)
   const orderOf = (orderId: string): Traded | undefined => {
     const order = traded.get(orderId)

@@ -3,7 +3,7 @@ import type { HeldPosition } from '@paddock/broker/account/account'
 import { QTY_SCALE } from '@paddock/broker/account/capability'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import { heldPosition } from '@paddock/broker/positions/held-position'
-import { positionView, positionViews } from '@paddock/broker/project/positions'
+import { positionView, positionViewsInPieces } from '@paddock/broker/project/positions'
 import { invalidInput, positionNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
@@ -18,7 +18,10 @@ import {
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
+import type { Pieces } from '@paddock/market/pieces'
 import { answerError, answerJson } from '../../accounts/answer.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
+import { slices } from '../../slices.ts'
 import type { Circumstances } from '../ledger/circumstances.ts'
 import { contextAt } from '../ledger/context-at.ts'
 import type { Judgement } from '../ledger/loaded-account.ts'
@@ -26,12 +29,21 @@ import { answerJudgement, type Desk, type Numbered, orderOf } from './asked-acco
 import { oncePerSecond } from './once-per-second.ts'
 import { cancelAllOrders } from './orders.ts'
 
-const written = oncePerSecond()
+const written = oncePerSecond<BrokerAnswer | Promise<BrokerAnswer>>()
 
-export const listedPositions = (desk: Desk): Promise<Numbered> =>
-  desk.ledger.read(desk.accountId, (account, now, { market }) =>
-    written(account, now, () => positionViews(account, contextAt(market, now))),
+export async function listedPositions({ accountId, ledger }: Desk): Promise<Numbered> {
+  const { result, sequence } = await ledger.readPriced(accountId, (account, now, { market }) =>
+    written(account, now, () => {
+      const views = positionViewsInPieces(account, contextAt(market, now))
+      return slices.run({ caller: accountId }, answered(views))
+    }),
   )
+  return { result: await result, sequence }
+}
+
+function* answered(made: Pieces<unknown>): Pieces<BrokerAnswer> {
+  return answerJson(yield* made)
+}
 
 export async function positionOf(desk: Desk, { path }: InputOf<'getOpenPosition'>): Promise<Numbered> {
   const { result, sequence } = await desk.ledger.read(desk.accountId, (account, now, { market }) =>

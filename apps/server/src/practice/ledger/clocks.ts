@@ -7,6 +7,7 @@ import { answerError, answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { CLOCK_SLACK_MS, type MachineClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
+import { slices } from '../../slices.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { Ledger } from './ledger.ts'
 import { nextHappening } from './next-happening.ts'
@@ -163,7 +164,7 @@ export class Clocks {
       await ledger.read(accountId, () => undefined)
       await this.#companion?.settled(accountId)
       run.at = result
-      await othersTurn()
+      await slices.turn(accountId)
     }
   }
 
@@ -181,7 +182,7 @@ export class Clocks {
     const before = clock.now() + MOST_LOOK_MS
     const until = Math.min(result.now + LOOK_AHEAD_MS, result.market.span?.until ?? Number.POSITIVE_INFINITY)
     const pause = async () => {
-      await othersTurn()
+      await slices.turn(accountId)
       return clock.now() < before
     }
     const found = await nextHappening(result.account, result.market, result.now, until, pause)
@@ -197,9 +198,6 @@ export class Clocks {
 
 /** Where its market ends is no part of what is recorded. */
 const recorded = ({ wall, at, speed }: AccountClock): AccountClock => ({ wall, at, speed })
-
-/** Requests that came meanwhile are read. */
-const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const REAL_TIME_ONLY = 'the prices of this account are real, and come in real time: its clock cannot be set'
 

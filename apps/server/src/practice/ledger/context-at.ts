@@ -10,9 +10,11 @@ import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Quote } from '@paddock/market/market'
 import { contractMark } from '@paddock/market/options/mark'
 import { isOption } from '@paddock/market/options-market'
+import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, hoursOf, isTradingDay, phaseAt, todayCountsFrom, withinToday } from '@paddock/market/sessions/calendar'
 import { priceOf, sizeOf, stepsOf } from '@paddock/market/units'
 import { bestPrint, printedThrough } from '@paddock/market/waits'
+import { BoundedMap } from '../../bounded-map.ts'
 import { isUnprintedAt } from './new-listings.ts'
 
 const SECOND_MS = 1_000
@@ -73,22 +75,34 @@ function pastOf(market: Market, at: Instant): Past {
 
 const NOTHING: Decimal = { coefficient: 0n, scale: 0 }
 
-interface Second {
-  readonly number: number
-  readonly symbols: Map<string, SymbolNow | undefined>
-}
+/** By second: what is known of its symbols. */
+type Seconds = BoundedMap<number, Map<string, SymbolNow | undefined>>
 
 /** Markets move once a second, so that what is known of a symbol serves every account for as long. */
-const seconds = new WeakMap<Market, Second>()
+const markets = new WeakMap<Market, Seconds>()
+/** Accounts of one market may be at different times. Of a market that grows, more may be known of a second by the next one. */
+const SECONDS_KEPT = 4
+
+/** Looking up so many prices takes a millisecond or several. */
+export const MANY_SYMBOLS = 50
+
+export const isSameSecond = (one: Instant, other: Instant): boolean =>
+  Math.floor(one / SECOND_MS) === Math.floor(other / SECOND_MS)
+
+/** Looks symbols up one by one, so that a context of the same second has them at hand. */
+export function* lookUp(market: Market, symbols: readonly string[], at: Instant): Pieces<void> {
+  for (const symbol of symbols) {
+    known(market, symbol, at)
+    yield
+  }
+}
 
 function known(market: Market, symbol: string, at: Instant): SymbolNow | undefined {
   const number = Math.floor(at / SECOND_MS)
-  let second = seconds.get(market)
-  if (second?.number !== number) {
-    second = { number, symbols: new Map() }
-    seconds.set(market, second)
-  }
-  const { symbols } = second
+  const seconds: Seconds = markets.get(market) ?? new BoundedMap(market.isGrowing ? 1 : SECONDS_KEPT)
+  markets.set(market, seconds)
+  const symbols = seconds.get(number) ?? new Map()
+  if (symbols.size === 0) seconds.set(number, symbols)
   if (!symbols.has(symbol)) symbols.set(symbol, symbolAt(market, symbol, at))
   return symbols.get(symbol)
 }

@@ -2,6 +2,7 @@
 import type { PracticeAccount } from '@paddock/broker/account/account'
 import type { AccountClock } from '@paddock/broker/account/clock'
 import type { Command } from '@paddock/broker/account/command'
+import { holdings } from '@paddock/broker/decide'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
@@ -16,6 +17,7 @@ import { isClientOrderIdTaken } from '../../storage/orders.ts'
 import { type StoredSnapshot, saveSnapshot } from '../../storage/snapshots.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { CommitListener } from './committed.ts'
+import { isSameSecond, lookUp, MANY_SYMBOLS } from './context-at.ts'
 import { loadActor, snapshotOf } from './load-account.ts'
 import type { Actor, ActorParts, Batch, Judgement } from './loaded-account.ts'
 
@@ -54,6 +56,7 @@ export interface Bench {
 /** Tries before an account that others keep writing to is given up on. */
 const MOST_TRIES = 5
 const MOST_ACTORS = 2_000
+const MOST_ROUNDS = 3
 
 /** Writing a snapshot costs as much as the account has open orders, so an account with many is kept more rarely. */
 const eventsBetweenSnapshots = ({ orders }: PracticeAccount): number => Math.max(500, 4 * orders.size)
@@ -114,9 +117,11 @@ export class Ledger {
   async read<Result>(
     accountId: AccountId,
     look: (account: PracticeAccount, now: Instant, actor: Actor) => Result,
+    isPriced = false,
   ): Promise<Judged<Result>> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const actor = await this.#ready(accountId)
+      if (isPriced) await this.#price(actor)
       const wall = this.#parts.clock.now()
       if (actor.isDead || !actor.advance(wall)) continue
       this.#commit(actor)
@@ -125,6 +130,14 @@ export class Ledger {
       if (await isWritten(actor.pending)) return { result, sequence }
     }
     throw new ContentionError(`account ${accountId} could not be read`)
+  }
+
+  /** As {@link read}, with the prices of what the account holds: they are looked up beforehand, in slices where they are many. */
+  readPriced<Result>(
+    accountId: AccountId,
+    look: (account: PracticeAccount, now: Instant, actor: Actor) => Result,
+  ): Promise<Judged<Result>> {
+    return this.read(accountId, look, true)
   }
 
   /** The account in memory, whatever it is waiting for: for its market and the clock of its last commit. */
@@ -199,6 +212,7 @@ export class Ledger {
       const isTaken =
         clientOrderId !== undefined && (await isClientOrderIdTaken(this.#parts.storage.db, accountId, clientOrderId))
       const actor = await this.#ready(accountId)
+      await this.#price(actor)
       const wall = this.#parts.clock.now()
       if ((before && before !== actor) || actor.isDead || !actor.advance(wall)) continue
       const result = work({
@@ -240,9 +254,21 @@ export class Ledger {
   }
 
   *#lived(actor: Actor): Pieces<boolean> {
+    yield* lookUp(actor.market, ...actor.wanted())
     const isUpToDate = actor.isDead || actor.advance(this.#parts.clock.now())
     yield
     return isUpToDate
+  }
+
+  /** Looks up the prices of what is held. A second may pass meanwhile: those of the next one take less, for they are close. */
+  async #price(actor: Actor): Promise<void> {
+    const { account, market } = actor
+    const now = () => actor.now(this.#parts.clock.now())
+    for (let round = 0; round < MOST_ROUNDS && account.positions.size > MANY_SYMBOLS; round += 1) {
+      const at = now()
+      await slices.run({ caller: account.id }, lookUp(market, holdings(account), at))
+      if (isSameSecond(at, now())) return
+    }
   }
 
   #load(accountId: AccountId): Promise<Actor> {
@@ -294,7 +320,7 @@ export class Ledger {
         if (actor.pending === pending) actor.pending = undefined
         this.#tell(batch)
         this.#parts.wakeAt(account.id, batch.unit.nextWakeAt)
-        if (snapshot) this.#keepSnapshot(snapshot)
+        if (snapshot) void this.#keepSnapshot(account.id, snapshot)
         return 'written' as const
       },
       (error: unknown) => {
@@ -334,10 +360,12 @@ export class Ledger {
     }
   }
 
-  #keepSnapshot(snapshot: StoredSnapshot): void {
-    saveSnapshot(this.#parts.storage.db, snapshot).catch((error) =>
-      this.#parts.log.warn({ err: error, account: snapshot.accountId }, 'snapshot not saved'),
-    )
+  async #keepSnapshot(accountId: AccountId, snapshot: Pieces<StoredSnapshot>): Promise<void> {
+    try {
+      await saveSnapshot(this.#parts.storage.db, await slices.run({ caller: accountId }, snapshot))
+    } catch (err) {
+      this.#parts.log.warn({ err, account: accountId }, 'snapshot not saved')
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import type { PracticeAccount } from '@paddock/broker/account/account'
 import { now as accountNow } from '@paddock/broker/account/clock'
 import type { RecordedEvent } from '@paddock/broker/account/event'
 import { evolve, unopened } from '@paddock/broker/evolve'
-import { FOLD_VERSION, readSnapshot, writeSnapshot } from '@paddock/broker/snapshot'
+import { FOLD_VERSION, snapshotInPieces, snapshotRead } from '@paddock/broker/snapshot'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
@@ -30,7 +30,8 @@ export async function loadActor(
 ): Promise<Actor> {
   const stored = await loadSnapshot(db, accountId)
   const isUsable = stored?.foldVersion === FOLD_VERSION
-  let account = stored && isUsable ? readSnapshot(stored.body) : unopened(accountId)
+  let account =
+    stored && isUsable ? await slices.run({ caller: accountId }, snapshotRead(stored.body)) : unopened(accountId)
   const snapshotSequence = account.sequence
   for (;;) {
     const events = await eventsAfter(db, accountId, account.sequence, EVENTS_AT_ONCE)
@@ -55,10 +56,11 @@ function* folded(from: PracticeAccount, events: readonly RecordedEvent[]): Piece
   return account
 }
 
-/** The account as it is now, to be kept once its events are. */
-export const snapshotOf = (account: PracticeAccount): StoredSnapshot => ({
-  accountId: account.id,
-  sequence: account.sequence,
-  foldVersion: FOLD_VERSION,
-  body: writeSnapshot(account),
-})
+/** The account as it is at the call, to be kept once its events are. */
+export function snapshotOf(account: PracticeAccount): Pieces<StoredSnapshot> {
+  const { id: accountId, sequence } = account
+  const writing = snapshotInPieces(account)
+  return (function* () {
+    return { accountId, sequence, foldVersion: FOLD_VERSION, body: yield* writing }
+  })()
+}

@@ -4,11 +4,11 @@
  */
 import type { PracticeAccount } from '@paddock/broker/account/account'
 import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/account/clock'
-import type { Command } from '@paddock/broker/account/command'
+import type { Command, WakeUp } from '@paddock/broker/account/command'
 import type { Context, SymbolNow } from '@paddock/broker/account/context'
 import type { AccountEvent, EventBody, RecordedEvent } from '@paddock/broker/account/event'
 import type { Rejection } from '@paddock/broker/account/rejection'
-import { decide } from '@paddock/broker/decide'
+import { decide, needs } from '@paddock/broker/decide'
 import { evolve } from '@paddock/broker/evolve'
 import { activityEvents } from '@paddock/broker/project/activity-event'
 import { project } from '@paddock/broker/project/project'
@@ -22,7 +22,7 @@ import type { Appended, Unit } from '../../storage/engine/append.ts'
 import { Agenda } from './agenda.ts'
 import { type Circumstances, WAKE_UP } from './circumstances.ts'
 import type { Committed } from './committed.ts'
-import { contextAt } from './context-at.ts'
+import { contextAt, MANY_SYMBOLS } from './context-at.ts'
 
 /** What a command led to, before it is committed. */
 export type Judgement =
@@ -99,17 +99,32 @@ export class Actor {
   /** Lets happen what was due until now. False if that was not all: hand over the batch and go on. */
   advance(wall: Instant): boolean {
     const began = performance.now()
+    let isFirst = true
     do {
       const now = this.now(wall)
       const appointment = this.#agenda.next()
       if (!appointment || appointment.at > now) return true
       const { wakeUp } = appointment
+      if (!isFirst && wakeUp && this.#isDear(wakeUp)) return false
+      isFirst = false
       const context = this.#contextAt(Math.max(appointment.at, this.account.at))
       const decision = wakeUp && decide(this.account, { kind: 'wake', wakeUp }, context)
       if (decision?.kind === 'accepted' && decision.events.length > 0) this.#apply(decision.events, WAKE_UP, wall)
       else this.#agenda.goOn(appointment, now)
     } while (performance.now() - began < ADVANCED_AT_ONCE_MS)
     return false
+  }
+
+  /** The symbols of which the next thing to happen needs the prices, and when: none where they are few. */
+  wanted(): [symbols: readonly string[], at: Instant] {
+    const next = this.#agenda.next()
+    if (!next?.wakeUp || !this.#isDear(next.wakeUp)) return [[], 0]
+    return [needs(this.account, { kind: 'wake', wakeUp: next.wakeUp }), Math.max(next.at, this.account.at)]
+  }
+
+  /** What values all positions, where they are many. */
+  #isDear(wakeUp: WakeUp): boolean {
+    return !('orderId' in wakeUp) && this.account.positions.size > MANY_SYMBOLS
   }
 
   /** Judges a command at the account's now and applies what follows. {@link advance} comes first. */

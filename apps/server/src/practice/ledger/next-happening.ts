@@ -2,9 +2,12 @@
 import type { PracticeAccount } from '@paddock/broker/account/account'
 import { REAL_TIME } from '@paddock/broker/account/clock'
 import type { EventKind } from '@paddock/broker/account/event'
-import { readSnapshot, writeSnapshot } from '@paddock/broker/snapshot'
+import { snapshotInPieces, snapshotRead } from '@paddock/broker/snapshot'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
+import { slices } from '../../slices.ts'
+import { Agenda } from './agenda.ts'
+import { lookUp } from './context-at.ts'
 import { Actor } from './loaded-account.ts'
 
 /** What a person would want to see. A day that ends, or a trailing stop that moves, is not. */
@@ -30,13 +33,17 @@ export async function nextHappening(
   until: Instant,
   pause: () => Promise<boolean>,
 ): Promise<Instant | undefined> {
-  const copy = readSnapshot(writeSnapshot(account))
+  const reader = { caller: account.id }
+  const written = await slices.run(reader, snapshotInPieces(account))
+  const copy = await slices.run(reader, snapshotRead(written))
   // Its time is then the one it is given.
   copy.clock = REAL_TIME
-  const actor = new Actor({ account: copy, market, wall: from, isListenedTo: () => false })
+  const agenda = await slices.run(reader, Agenda.of(market, copy, from))
+  const actor = new Actor({ account: copy, market, wall: from, isListenedTo: () => false, agenda })
   while (await pause()) {
     const next = actor.nextAt()
     if (next === undefined || next > until) return undefined
+    await slices.run(reader, lookUp(market, ...actor.wanted()))
     actor.advance(Math.max(next, from))
     const found = actor.handOver()?.committed.find(({ event }) => OF_NOTE.has(event.body.kind))
     if (found) return found.event.at

@@ -7,18 +7,22 @@ import type { Holding, RecordedEvent } from '@paddock/broker/account/event'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import { project } from '@paddock/broker/project/project'
+import type { Row } from '@paddock/broker/project/row'
 import type { FillDialChanges } from '@paddock/contract/desk/fill-dials'
 import type { PatchAccountConfigurations } from '@paddock/contract/entities/account-configurations'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import type { MachineClock } from '../../clock.ts'
+import { slices } from '../../slices.ts'
 import { accountByName, insertAccount, reopenAccount } from '../../storage/accounts.ts'
 import type { Storage } from '../../storage/engine/database.ts'
 import { eventsAfter } from '../../storage/events.ts'
+import { Agenda } from './agenda.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { Ledger } from './ledger.ts'
-import { Actor } from './loaded-account.ts'
+import { Actor, clockIn } from './loaded-account.ts'
 
 export interface Origin {
   readonly kind: 'fork' | 'reset'
@@ -115,7 +119,7 @@ export async function openAccount(parts: Parts, opening: Opening): Promise<Accou
 }
 
 /** Events copied in one commit. */
-const EVENTS_AT_ONCE = 2_000
+const EVENTS_AT_ONCE = 200
 
 /**
  * Copies what happened in an account until an instant into a new one, which goes its own way from there: ids derive from the same lineage
@@ -150,7 +154,11 @@ export async function forkAccount(parts: Parts, fork: Fork): Promise<AccountId> 
     through === undefined
       ? { wall, at, speed }
       : { wall, at: Math.max(account.at, accountNow(before, wall)), speed: before.speed }
-  const actor = actorOf(ledger, account, market, wall)
+  const agenda = await slices.run(
+    { caller: accountId },
+    Agenda.of(market, account, accountNow(clockIn(market, account), wall)),
+  )
+  const actor = actorOf(ledger, account, market, wall, agenda)
   judgeAll(actor, by, wall, [{ kind: 'go-own-way', from, clock: account.clock }])
   await ledger.adopt(actor)
   await reopenAccount(storage.db, userId, accountId, { name, number: account.number })
@@ -172,19 +180,25 @@ async function copyEvents(
     const events: RecordedEvent[] = read
       .filter(({ at, sequence }) => at <= until && sequence <= through)
       .map((event) => ({ ...event, accountId }))
-    const rows = events.flatMap((event) => {
-      const made = project(account, event)
-      account = evolve(account, event)
-      return made
-    })
+    const rows = await slices.run({ caller: accountId }, copying(events))
     if (events.length > 0)
       await storage.appender.append([{ accountId, expectedSequence, events, rows, nextWakeAt: null }])
     if (events.length < EVENTS_AT_ONCE) return account
   }
+
+  function* copying(events: readonly RecordedEvent[]): Pieces<Row[]> {
+    const rows: Row[] = []
+    for (const event of events) {
+      rows.push(...project(account, event))
+      account = evolve(account, event)
+      yield
+    }
+    return rows
+  }
 }
 
-const actorOf = (ledger: Ledger, account: PracticeAccount, market: Market, wall: Instant): Actor =>
-  new Actor({ account, market, wall, ...ledger.partsOf(account.id) })
+const actorOf = (ledger: Ledger, account: PracticeAccount, market: Market, wall: Instant, agenda?: Agenda): Actor =>
+  new Actor({ account, market, wall, ...ledger.partsOf(account.id), ...(agenda && { agenda }) })
 
 /** Throws an {@link OpeningError} with the words of the first refusal. */
 function judgeAll(actor: Actor, by: Circumstances, wall: Instant, commands: readonly Command[]): void {

@@ -6,7 +6,7 @@ import { evolve, unopened } from '@paddock/broker/evolve'
 import { activityEvents } from '@paddock/broker/project/activity-event'
 import { project } from '@paddock/broker/project/project'
 import { tradeUpdates } from '@paddock/broker/project/trade-update'
-import { FOLD_VERSION, readSnapshot } from '@paddock/broker/snapshot'
+import { FOLD_VERSION, snapshotRead } from '@paddock/broker/snapshot'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { KeptChannel, Message, PastFrom } from '../../accounts/broker.ts'
 import { createSerial } from '../../serial.ts'
@@ -51,7 +51,7 @@ export async function* pastMessages(
         // Nothing is folded for who has been told everything.
         if ((await eventsAfter(db, accountId, first - 1, 1)).length === 0) return 0
         const snapshot = await snapshotBefore(db, accountId, first - 1, FOLD_VERSION)
-        account = snapshot ? readSnapshot(snapshot.body) : unopened(accountId)
+        account = snapshot ? await slices.stream('past', snapshotRead(snapshot.body)) : unopened(accountId)
         kept = account.sequence
       }
       const events = await eventsAfter(db, accountId, account.sequence, EVENTS_AT_ONCE)
@@ -61,7 +61,7 @@ export async function* pastMessages(
     if (!account) return
     if (account.sequence - kept >= eventsBetweenCheckpoints(account)) {
       kept = account.sequence
-      await saveCheckpoint(db, snapshotOf(account))
+      await saveCheckpoint(db, await slices.stream('past', snapshotOf(account)))
     }
     yield* told
     if (count < EVENTS_AT_ONCE) return
@@ -92,6 +92,6 @@ const serially = createSerial()
 /** One after the other, each in a turn of its own. */
 const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
   serially('past', async () => {
-    await slices.turnOfStream('past')
+    await slices.turn('past')
     return await work()
   })

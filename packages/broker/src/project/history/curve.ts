@@ -2,7 +2,7 @@
 import { add, type Decimal, decimal, isZero, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { type Money, NO_QUANTITY } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
-import { atOnce, type Pieces } from '@paddock/market/pieces'
+import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, isClose } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, PracticeAccount } from '../../account/account.ts'
 import type { AccountEvent, EventBody } from '../../account/event.ts'
@@ -102,7 +102,7 @@ export function holdingsCurve(
         next += 1
         yield
       }
-      if (isOpen) equities.set(at, yield* equityInPieces({ cash, positions }, at, mark))
+      if (isOpen) equities.set(at, yield* equityOf({ cash, positions }, at, mark))
       yield
     }
     return equities
@@ -110,10 +110,7 @@ export function holdingsCurve(
 }
 
 /** What an account is worth at an instant. A holding without a price counts at its cost. */
-export const equityOf = (account: Pick<PracticeAccount, 'cash' | 'positions'>, at: Instant, mark: Mark): Money =>
-  atOnce(equityInPieces(account, at, mark))
-
-function* equityInPieces(
+export function* equityOf(
   { cash, positions }: Pick<PracticeAccount, 'cash' | 'positions'>,
   at: Instant,
   mark: Mark,

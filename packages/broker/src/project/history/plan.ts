@@ -4,6 +4,7 @@
  */
 import type { HistoryTimeframe } from '@paddock/contract/entities/portfolio-history'
 import type { Instant, TradingDay } from '@paddock/market/instant'
+import { atOnce, type Pieces } from '@paddock/market/pieces'
 import {
   dayAt,
   hoursOf,
@@ -58,7 +59,11 @@ const MOST_DAYS = 40 * 366
 const MOST_POINTS = 10_000
 
 /** The windows of a history as seen at `now`, or the sentence that refuses it. */
-export function planHistory(request: HistoryRequest, now: Instant): HistoryPlan | string {
+export const planHistory = (request: HistoryRequest, now: Instant): HistoryPlan | string =>
+  atOnce(planInPieces(request, now))
+
+/** The same in pieces, a day in each. */
+export function* planInPieces(request: HistoryRequest, now: Instant): Pieces<HistoryPlan | string> {
   const range = rangeOf(request, now)
   if (typeof range === 'string') return range
   const { from, to } = range
@@ -72,6 +77,7 @@ export function planHistory(request: HistoryRequest, now: Instant): HistoryPlan 
   const windows: HistoryWindow[] = []
   const isEveryDay = request.reporting === 'continuous' && (timeframe !== '1D' || request.isCryptoActive)
   for (let number = dayNumber(dayAt(from)); number <= dayNumber(dayAt(to)); number += 1) {
+    yield
     const day = dateOf(number)
     if (!isEveryDay && !isTradingDay(day)) continue
     const found = timeframe === '1D' ? [dailyWindow(day, isEveryDay)] : intradayWindows(day, STEPS[timeframe], request)

@@ -231,7 +231,7 @@ it('by days, says what each close was marked at, and what the account is worth n
   fc.assert(
     fc.property(anyHistory, (history) => {
       const { events, now, account } = lived(history)
-      const live = { now, equity: equityOf(account, now, () => undefined) }
+      const live = { now, equity: atOnce(equityOf(account, now, () => undefined)) }
       const plan = planned({ period: '3M', timeframe: '1D' }, now)
       const equities = atOnce(closesCurve(events, live)(instantsOf(plan)))
       const before = (end: number) =>

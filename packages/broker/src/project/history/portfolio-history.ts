@@ -48,12 +48,13 @@ export function* portfolioHistory(
   const baseAt = first && previousClose(first.start)
   const equityAt = yield* curve(instantsOf(plan))
   const equity = windows.map(({ end }) => equityAt.get(end) ?? null)
+  yield
   const closed = baseAt === undefined ? undefined : equityAt.get(baseAt)
   const earliest = equity.find((value) => value !== null)
   const base = closed ?? (earliest && opening) ?? earliest ?? null
 
   let before = base
-  const results = windows.map(({ reference }, index) => {
+  const results = yield* mapped(windows, ({ reference }, index) => {
     const value = equity[index]
     if (!value) return undefined
     const against = (isDaily ? before : reset === 'per_day' ? equityAt.get(reference) : undefined) ?? base ?? value
@@ -64,14 +65,23 @@ export function* portfolioHistory(
   })
   return {
     timestamp: windows.map(({ timestamp }) => timestamp),
-    equity: equity.map((value) => cents(value ?? ZERO)),
-    profit_loss: results.map((result) => cents(result?.gain ?? ZERO)),
-    profit_loss_pct: results.map((result) => toNumber(result?.ratio ?? ZERO)),
+    equity: yield* mapped(equity, (value) => cents(value ?? ZERO)),
+    profit_loss: yield* mapped(results, (result) => cents(result?.gain ?? ZERO)),
+    profit_loss_pct: yield* mapped(results, (result) => toNumber(result?.ratio ?? ZERO)),
     base_value: cents(base ?? ZERO),
     ...(closed && baseAt !== undefined ? { base_value_asof: dayAt(baseAt) } : undefined),
     timeframe,
     ...(cashflow && { cashflow: yield* flowsIn(plan, flows, cashflow) }),
   }
+}
+
+function* mapped<From, To>(list: readonly From[], to: (one: From, index: number) => To): Pieces<To[]> {
+  const made: To[] = []
+  for (const [index, one] of list.entries()) {
+    made.push(to(one, index))
+    yield
+  }
+  return made
 }
 
 /** Digits of Alpaca's samples. */
