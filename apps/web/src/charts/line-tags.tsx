@@ -131,7 +131,7 @@ function stand(box: HTMLElement, space: DrawingSpace, prices: readonly number[])
   const wanted = prices.map((price) => space.yOf(price))
   const at = spread(
     wanted.map((y) => y ?? 0),
-    tags[0]?.offsetHeight ?? 0,
+    Math.min(...tags.map((tag) => tag.offsetHeight)),
     height,
   )
   for (const [index, tag] of tags.entries()) {
