@@ -57,6 +57,8 @@ export interface Facts {
   readonly configuration: AccountConfigurations | undefined
   /** What working orders that pay in cash hold of it, US dollars. */
   readonly heldCash: Decimal
+  /** Whether a working order would open or add to something on margin. */
+  readonly areOrdersOnMargin: boolean
   /** Of what is hard to borrow and would be sold short; undefined for everything else. */
   readonly located: LocatedShares | undefined
   /** Of the stock market now; crypto trades always. */

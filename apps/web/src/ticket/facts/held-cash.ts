@@ -1,10 +1,26 @@
 /** What working orders hold of the cash: the broker says it of the whole account only, in figures that margin has already raised. */
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Order } from '@paddock/contract/entities/order'
+import type { Position } from '@paddock/contract/entities/position'
 import { add, type Decimal, decimal, decimalOf, multiply, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 
 const HUNDRED = decimal(100)
+
+/** Whether a working order of stock opens or adds to a position on margin: what closes one, and what is paid in full, uses none. */
+export function areOrdersOnMargin(
+  orders: readonly Order[],
+  positions: readonly Position[],
+  assets: readonly Asset[],
+): boolean {
+  const onMargin = new Set(assets.filter(({ marginable }) => marginable).map(({ symbol }) => symbol))
+  return orders.some(({ asset_class, symbol, side, status }) => {
+    const isClosing = positions.some(
+      (held) => held.symbol === symbol && held.side === (side === 'sell' ? 'long' : 'short'),
+    )
+    return asset_class === 'us_equity' && status !== 'held' && !isClosing && (side === 'sell' || onMargin.has(symbol))
+  })
+}
 
 /** US dollars, exact: what is left of each working buy that margin does not help with, at its limit. */
 export function heldCash(orders: readonly Order[], assets: readonly Asset[]): Decimal {

@@ -23,7 +23,7 @@ import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { useTick } from '../../ui/use-tick.ts'
 import { classOf, type Draft, sideOf, symbolOf } from '../draft/draft.ts'
 import type { ContractNow, Facts } from './facts.ts'
-import { heldCash } from './held-cash.ts'
+import { areOrdersOnMargin, heldCash } from './held-cash.ts'
 import { contractsOn, heldPositions } from './held-positions.ts'
 import { locatedShares, locatesQuery } from './located.ts'
 import { useContracts, useTerms } from './use-contracts.ts'
@@ -89,6 +89,7 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
     account: figures,
     configuration,
     heldCash: heldCash(orders, assets ?? NONE),
+    areOrdersOnMargin: areOrdersOnMargin(orders, positions, assets ?? NONE),
     located: isBorrowed && at !== undefined ? locatedShares(locates, everyOrder, symbol, at) : undefined,
     phase: at === undefined ? 'regular' : phaseAt(at),
     at,

@@ -79,12 +79,12 @@ const isOnMargin = ({
   assetClass === 'us_equity' && (marginable !== false || qty.startsWith('-'))
 
 /** What is held or ordered beside what is traded. */
-const usesMarginBeside = ({ positions, orders }: Facts, symbol: string): boolean =>
+const usesMarginBeside = ({ positions, areOrdersOnMargin }: Facts, symbol: string): boolean =>
   positions.some(
     (position) =>
       position.symbol !== symbol &&
       isOnMargin({ class: position.asset_class, marginable: position.asset_marginable ?? true, qty: position.qty }),
-  ) || orders.some(({ asset_class, legs }) => asset_class === 'us_equity' && !legs)
+  ) || areOrdersOnMargin
 
 const dollarsOf = (terms: OptionTerms | undefined): Decimal => (terms ? decimal(terms.multiplier) : ONE)
 

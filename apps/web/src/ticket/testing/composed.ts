@@ -13,7 +13,7 @@ import { standardTerms } from '../../trading/assets/contract-terms.ts'
 import { changed, classOf, type Draft, newDraft } from '../draft/draft.ts'
 import { timeChoice, typeChoice } from '../draft/form.ts'
 import type { ContractNow, Facts } from '../facts/facts.ts'
-import { heldCash } from '../facts/held-cash.ts'
+import { areOrdersOnMargin, heldCash } from '../facts/held-cash.ts'
 import { locatedShares } from '../facts/located.ts'
 import { facts as noFacts } from './facts.ts'
 
@@ -188,6 +188,7 @@ export function factsFor(desk: Desk, draft: Draft): Facts {
     account: accountView(desk.account, context),
     configuration,
     heldCash: heldCash(orders, assets),
+    areOrdersOnMargin: areOrdersOnMargin(orders, positions, assets),
     located: locatedShares(locates, [...latest.values()], symbol, desk.now),
     phase: classOf(symbol) === 'crypto' ? 'regular' : phaseAt(desk.now),
     at: desk.now,

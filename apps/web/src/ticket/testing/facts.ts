@@ -66,6 +66,7 @@ export const facts = (given: Partial<Facts> = {}): Facts => ({
   account: ACCOUNT,
   configuration: undefined,
   heldCash: decimal('0'),
+  areOrdersOnMargin: false,
   located: undefined,
   phase: 'regular',
   at: undefined,
