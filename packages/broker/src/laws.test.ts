@@ -30,7 +30,7 @@ import { isCounted, isOpening, isWatched, remainingQty } from './account/open-or
 import { bookDay } from './cash/bookkeeping.ts'
 import { estimate, estimateLegs } from './estimate.ts'
 import { evolve, unopened } from './evolve.ts'
-import { availableFor, figuresOf } from './margin/buying-power.ts'
+import { availableFor, figuresOf, wholeCents } from './margin/buying-power.ts'
 import { besideIn } from './options/beside.ts'
 import { heldContracts, requiredBy, wholeOf } from './options/coverage.ts'
 import { partsOf } from './options/legs.ts'
@@ -76,7 +76,7 @@ it('explains equity at every step: cash and positions, whose lots add up to what
           const last = context.symbol(symbol)?.last
           return last ? timesMultiplier(multiply(qty, last), option) : cost
         })
-        expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([account.cash, ...values])))
+        expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([wholeCents(account.cash), ...values])))
         for (const position of account.positions.values()) {
           const next = onDay(position, tradingDayAt(now + 4 * 86_400_000))
           expect(toWire(sum(next.lots.map(({ qty }) => qty)))).toBe(toWire(position.qty))
@@ -403,7 +403,7 @@ it('keeps its books over two hundred commands and more, and writes the same byte
           const last = context.symbol(symbol)?.last
           return last ? timesMultiplier(multiply(qty, last), option) : cost
         })
-        expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([cash, ...values])))
+        expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([wholeCents(cash), ...values])))
         for (const { qty, filledQty } of account.orders.values())
           if (qty) expect(compare(filledQty, qty)).toBeLessThanOrEqual(0)
         if (account.orders.size === 0)
