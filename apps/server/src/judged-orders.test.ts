@@ -22,7 +22,7 @@ import { createLog } from './log.ts'
 import { insertAccessKey } from './storage/access-keys.ts'
 import { insertConnection } from './storage/alpaca-connections.ts'
 import type { Storage } from './storage/engine/database.ts'
-import { anyReadings, Digits } from './testing/any-reading.ts'
+import { anyReadings, Digits, foldedName } from './testing/any-reading.ts'
 import { ENGINES, type StartedEngine } from './testing/engines.ts'
 import { manualClock } from './testing/manual-clock.ts'
 import { bentChange, bentOrder, Dice } from './testing/mutations.ts'
@@ -141,7 +141,13 @@ async function judges(bare: Broker, accountId: string, kind: 'practice' | 'alpac
 /** A field in a reading, whose names may have lost all but their letters. */
 function fieldIn(reading: unknown, field: string): string {
   const members = Object(reading) as Record<string, unknown>
-  return JSON.stringify(members[field] ?? members[field.replaceAll('_', '')] ?? null).replaceAll('_', '')
+  return JSON.stringify(withFoldedNames(members[field] ?? members[field.replaceAll('_', '')] ?? null))
+}
+
+function withFoldedNames(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || value instanceof Digits) return value
+  if (Array.isArray(value)) return value.map(withFoldedNames)
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [foldedName(name), withFoldedNames(member)]))
 }
 
 /** What an order trades, as an oracle sees it: plain numbers, and nothing of the program's. */

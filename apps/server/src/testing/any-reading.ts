@@ -13,6 +13,13 @@ export class Digits {
   }
 }
 
+/** A name without its case and look: letters and digits alone. */
+export const foldedName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
 /** Every way in which a text may be read, the first of them to the letter; `undefined` where it is no JSON. */
 export const anyReadings = (text: string): unknown[] =>
   [true, false].flatMap((isFirst) => [false, true].map((isFolded) => new Reader(text, isFirst, isFolded).read()))
@@ -88,12 +95,7 @@ class Reader {
   }
 
   #name(name: string): string {
-    return this.#isFolded
-      ? name
-          .normalize('NFKC')
-          .toLowerCase()
-          .replace(/[^\p{L}\p{N}]/gu, '')
-      : name
+    return this.#isFolded ? foldedName(name) : name
   }
 
   /** The next character that is no blank. */
