@@ -150,7 +150,7 @@ it('rests while the key is not taken or the connection is gone, and goes on by i
   await inTime(clock, live.ready(['AAPL']))
   mood.keys = false
   clock.advanceBy(POLL_MS + 1)
-  await expect.poll(() => live.state().rests, AMPLE).toContain('does not take the key')
+  await expect.poll(() => live.state().rests, AMPLE).toContain('rejects the key')
   expect(await inTime(clock, refusal(live.awake()))).toBeInstanceOf(RestingError)
   mood.keys = true
   clock.advanceBy(POLL_MS + 1)
