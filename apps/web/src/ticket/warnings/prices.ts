@@ -37,6 +37,8 @@ function limitWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[
   if ((type !== 'limit' && type !== 'stop_limit') || orderClass === 'oco') return []
   if (legs.length > 1) {
     if (!limit) return [blocking('limit-missing', 'Enter a net price.')]
+    if (draft.limitPrice.trim().startsWith('-'))
+      return [blocking('net-sign', 'Enter the net price without a sign, and choose debit or credit.')]
     return significantScale(limit) > 2
       ? [blocking('price-grid', 'Net prices move in steps of 0.01.')]
       : netWarnings(draft, resolved)
