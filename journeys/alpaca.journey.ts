@@ -109,7 +109,7 @@ test('an account of Alpaca’s is forked into practice, and its prices are trade
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await page.getByRole('button', { name: 'Fork', exact: true }).click()
   const fork = page.getByRole('dialog', { name: 'Fork this account' })
-  await expect(fork).toContainText('A practice account with its present cash and positions')
+  await expect(fork).toContainText('A practice account with its current cash and positions')
   await fork.getByLabel('Name').fill('Copy of paper')
   await fork.getByRole('button', { name: 'Fork' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Copy of paper' })).toBeVisible()
@@ -157,7 +157,7 @@ test('spec 6 a live account takes no order until its owner has typed the words, 
   await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
   await addKeys(page, key, 'Household')
   const card = page.getByRole('region', { name: 'Household' })
-  await expect(card).toContainText('Locked: it can be read')
+  await expect(card).toContainText('Locked: read-only')
   await expectGoodLooks(page)
 
   await switchTo(page, 'Household')
@@ -225,6 +225,6 @@ test('spec 6 a live account takes no order until its owner has typed the words, 
 
   await page.goto(`/settings/alpaca?account=${account}`)
   await card.getByRole('button', { name: 'Lock Household' }).click()
-  await expect(card).toContainText('Locked: it can be read')
+  await expect(card).toContainText('Locked: read-only')
   expect((await order()).status()).toBe(403)
 })

@@ -79,7 +79,7 @@ test('spec 2 an option contract shows its quote, its greeks, its terms and what 
   await page.goto(`/assets/${symbol}?interval=5m`)
   await expect(page.getByRole('region', { name: new RegExp(`^${symbol} chart, .*, from \\d`) })).toBeVisible()
   await page.getByRole('button', { name: 'Show the bars as a table' }).click()
-  await expect(page.getByRole('table', { name: `${symbol}, bars` })).toBeVisible()
+  await expect(page.getByRole('table', { name: `${symbol}, visible bars` })).toBeVisible()
   await page.getByRole('button', { name: 'Show the chart' }).click()
   await expectGoodLooks(page)
   await page.getByRole('link', { name: 'Open the position' }).click()

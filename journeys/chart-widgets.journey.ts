@@ -136,7 +136,7 @@ for (const [setting, symbol] of [
     await page.keyboard.press('Home')
     await expect(day.getByRole('slider')).toHaveAttribute('aria-valuenow', '0')
     await day.getByRole('button', { name: /as a table$/ }).click()
-    await expect(day.getByRole('table', { name: /bars in sight/ })).toBeVisible()
+    await expect(day.getByRole('table', { name: /visible bars/ })).toBeVisible()
     await day.getByRole('button', { name: /^Show the chart/ }).click()
 
     await expect(page.getByRole('figure', { name: /^First, 1D\. From/ })).toBeVisible()

@@ -18,7 +18,7 @@ test('spec 2 /settings/config: a suspended account takes no orders until it is l
   const requests = page.getByRole('radiogroup', { name: 'Requests a minute' })
   await expect(requests.getByRole('radio', { name: 'No limit' })).toHaveAttribute('aria-checked', 'true')
   await requests.getByRole('radio', { name: '200', exact: true }).click()
-  await expect(page.getByText('Scripts may ask 200 times a minute').first()).toBeVisible()
+  await expect(page.getByText('Scripts may send 200 requests a minute').first()).toBeVisible()
   await page.reload()
   await expect(requests.getByRole('radio', { name: '200', exact: true })).toHaveAttribute('aria-checked', 'true')
   await expect(suspend).toHaveAttribute('aria-checked', 'true')

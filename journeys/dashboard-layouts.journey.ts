@@ -27,7 +27,7 @@ test('spec 2 dashboards are exported, imported, renamed, ordered, restored and r
   await expect(page.getByRole('alert')).toContainText('The dashboard is incomplete')
   await input.setInputFiles(file('edited.json', exported.replace('"StockMarket"', '"StockHeatMap"')))
   const edited = page.getByRole('dialog', { name: 'Import edited.json' })
-  await expect(edited).toContainText('It is not as it was exported')
+  await expect(edited).toContainText('It was changed after its export')
   await edited.getByRole('combobox', { name: 'Save as' }).click()
   await page.getByRole('option', { name: 'Replacing Main Dashboard' }).click()
   await expect(edited).toContainText('AddedStock heat map')

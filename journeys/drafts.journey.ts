@@ -141,7 +141,7 @@ test('the ticket keeps what it composed, and its refusal is told where it is app
   if (await sure.getByLabel('Type AAPL to confirm').isVisible())
     await sure.getByLabel('Type AAPL to confirm').fill('aapl')
   await sending.click()
-  await expect(sure.getByRole('alert')).toContainText('It was refused, and waits on')
+  await expect(sure.getByRole('alert')).toContainText('It was refused and still waits')
   await page.keyboard.press('Escape')
   await expect(row).toContainText('Refused when approved')
 })

@@ -79,7 +79,7 @@ test('the practice clock skips to the open, pauses, runs fast, and never goes ba
   await choose('60 times as fast')
   await expect(status).toContainText('Practice clock × 60')
   await clock.click()
-  await expect(page.getByRole('menuitem', { name: /^Real time, once/ })).toBeDisabled()
+  await expect(page.getByRole('menuitem', { name: /^Real time \(paused/ })).toBeDisabled()
 })
 
 test('Escape closes the dialog that is open, and not the toast that came over it', async ({ page }) => {

@@ -43,7 +43,7 @@ test('the market of the landing page says that it stands still, and goes on; its
   await expect(demo.getByRole('status')).toHaveCount(0)
   isAway = true
   await drop()
-  await expect(demo.getByRole('status')).toContainText('goes on by itself')
+  await expect(demo.getByRole('status')).toContainText('resumes when the server is back')
 })
 
 test('trying the practice market leads to a chart, a ticket and an account; the main dashboard stands beside', async ({

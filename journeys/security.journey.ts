@@ -21,7 +21,7 @@ test('spec 2 an authenticator app is set up, asked for at sign-in, and turned of
   await tryPracticeMarket(page)
   await page.goto('/settings/security')
   const card = page.getByRole('region', { name: 'Authenticator app' })
-  await expect(card).toContainText('A guest signs in with nothing')
+  await expect(card).toContainText('A guest has no password')
   const email = newAddress()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

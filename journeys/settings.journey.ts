@@ -64,7 +64,7 @@ test('limits of a key are set with it, told in its row, and changed either way',
   const dialog = page.getByRole('dialog', { name: 'New access key' })
   await dialog.getByLabel('Name').fill('bot')
   await dialog.getByLabel('Maximum order value').fill('0')
-  await expect(dialog.getByText('is more than nothing, in dollars and cents')).toBeVisible()
+  await expect(dialog.getByText('is above zero, in dollars and cents')).toBeVisible()
   await dialog.getByLabel('Maximum order value').fill('500')
   await dialog.getByLabel('Symbols').fill('aapl, btc/usd')
   await dialog.getByLabel('Orders a day').fill('3')

@@ -59,7 +59,7 @@ test('spec 4 a bracket and a trailing stop leave as they were composed, and thei
   await sent.getByRole('button', { name: 'Place another' }).click()
   await choose(ticket, 'Order type', 'Trailing stop')
   await ticket.getByLabel('Trail', { exact: true }).fill('2.5')
-  await expect(ticket.getByText(/^Stands at/)).toBeVisible()
+  await expect(ticket.getByText(/^Stop at/)).toBeVisible()
   await ticket.getByRole('button', { name: 'Buy 1 AAPL trailing 2.5 %' }).click()
   await expect(sent).toContainText('Working')
   expect((await ordersOf(page, account))[0]).toMatchObject({ type: 'trailing_stop', trail_percent: '2.5' })

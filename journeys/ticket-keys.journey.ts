@@ -98,7 +98,7 @@ test('the order keys go off as soon as the ticket is left', async ({ page }) => 
   await expect(ticket.getByText('Order keys are on')).toBeHidden()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  for (const does of ['review or send', 'turn the position round', 'close the position', 'cancel all in the symbol'])
+  for (const does of ['review or send', 'reverse the position', 'close the position', 'cancel all in the symbol'])
     await expect(sheet).toContainText(`Order keys: ${does}`)
 })
 
