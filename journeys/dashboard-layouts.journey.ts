@@ -71,7 +71,7 @@ test('spec 2 dashboards are exported, imported, renamed, ordered, restored and r
   await act('Night 2', 'Remove')
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
   await page.getByRole('link', { name: 'Dashboard Layouts' }).click()
-  await page.getByRole('button', { name: 'Bring Night 2 back' }).click()
+  await page.getByRole('button', { name: 'Restore Night 2' }).click()
   await expect(list.getByRole('link', { name: 'Night 2' })).toBeVisible()
   await act('Main Dashboard', 'Reset to the default')
   await expect(page.getByText('The main dashboard was reset', { exact: true })).toBeVisible()

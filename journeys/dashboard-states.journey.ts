@@ -159,13 +159,13 @@ test.describe('on a phone', () => {
     await tryPracticeMarket(page)
     const stocks = page.locator('#tile-stock-market')
     const before = (await stocks.boundingBox())?.y ?? 0
-    await page.getByRole('button', { name: 'Shut Market data' }).click()
+    await page.getByRole('button', { name: 'Collapse Market data' }).click()
     await expect.poll(async () => before - ((await stocks.boundingBox())?.y ?? 0)).toBeGreaterThan(300)
     await expect(page.getByRole('table', { name: 'Market data' })).toHaveCount(0)
     await expectAccessible(page)
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Open Market data' })).toHaveAttribute('aria-expanded', 'false')
-    await page.getByRole('button', { name: 'Open Market data' }).click()
+    await expect(page.getByRole('button', { name: 'Expand Market data' })).toHaveAttribute('aria-expanded', 'false')
+    await page.getByRole('button', { name: 'Expand Market data' }).click()
     await expect(page.getByRole('table', { name: 'Market data' })).toBeVisible()
 
     await page.locator('#tile-economic-calendar').scrollIntoViewIfNeeded()

@@ -96,7 +96,7 @@ test('a ticket is kept as a template, written from it again, and its exits go on
   await page.getByRole('menuitem', { name: 'All templates…' }).click()
   const all = page.getByRole('dialog', { name: 'Templates' })
   await expect(all.getByRole('button', { name: 'Patient is the default' })).toBeDisabled()
-  await all.getByRole('button', { name: 'Scalp is the usual one' }).click()
+  await all.getByRole('button', { name: 'Scalp is the default' }).click()
   await all.getByRole('button', { name: 'Rename Patient' }).click()
   await page.getByRole('dialog', { name: 'Rename Patient' }).getByLabel('Name').fill('Very patient')
   await page.getByRole('button', { name: 'Rename', exact: true }).click()

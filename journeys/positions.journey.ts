@@ -293,7 +293,7 @@ test('spec 2 a contract is rolled, exercised and let expire', { tag: '@desk' }, 
   await page.getByRole('menuitem', { name: 'Roll…' }).click()
   await page.getByRole('list', { name: 'Later expirations' }).getByRole('button').first().click()
   await expect(page.getByRole('button', { name: 'Leg 1: sell, flip the side' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Leg 2: buy, turn round' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leg 2: buy, flip the side' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.goto(`/positions/${symbol}`)

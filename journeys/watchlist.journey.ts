@@ -71,7 +71,7 @@ test('spec 2 /watchlist: a guest makes a list, fills it, trades from it and gets
 
   const second = await context.newPage()
   await second.goto(page.url())
-  await second.getByRole('button', { name: 'What to do with Yours' }).click()
+  await second.getByRole('button', { name: 'Actions: Yours' }).click()
   await second.getByRole('menuitem', { name: 'Delete the list' }).click()
   await expect(second.getByText('No watchlists yet')).toBeVisible()
   await field.fill('NVDA')
@@ -81,7 +81,7 @@ test('spec 2 /watchlist: a guest makes a list, fills it, trades from it and gets
   await expect(second.getByRole('table', { name: 'Yours' }).getByRole('row')).toHaveCount(5)
 
   await second.setViewportSize({ width: 390, height: 844 })
-  await expect(second.getByRole('button', { name: 'Take AAPL off the list' })).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Remove AAPL from the list' })).toBeVisible()
   await expectAccessible(second)
 })
 
