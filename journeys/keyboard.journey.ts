@@ -59,7 +59,7 @@ test('the practice clock skips to the open, pauses, runs fast, and never goes ba
     await expect(page.getByRole('menu')).toBeHidden()
   }
   await clock.click()
-  await expect(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Pause', exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await choose('Pause')

@@ -179,10 +179,10 @@ export function HoldingTimeline({ account, symbol }: { account: string; symbol: 
         what="Timeline"
         reassurance="The position is not affected."
         isEmpty={rows.length === 0}
-        empty={<EmptyState title={`Nothing of this kind happened with ${symbol}`} />}
+        empty={<EmptyState title={`No such event of ${symbol}`} />}
       >
         <DataTable
-          label={`What happened with ${symbol}`}
+          label={`Timeline of ${symbol}`}
           name="holding-timeline"
           rows={rows}
           columns={columns}
