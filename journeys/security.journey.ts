@@ -151,7 +151,7 @@ test('a large order asks for a code and leaves once, and a locked live account i
     (await (await page.request.get(`/api/accounts/${paper}/v2/orders?status=all`)).json()) as { qty: string }[]
   await send.click()
   const dialog = page.getByRole('dialog', { name: 'Enter a code' })
-  await expect(dialog).toContainText('Nothing was sent yet')
+  await expect(dialog).toContainText('Nothing has been sent')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(ticket.getByRole('alert')).toContainText('This needs a code of your authenticator app')

@@ -122,7 +122,7 @@ test('crypto by an amount of dollars pays its fee in coins', async ({ page }) =>
   await ticket.getByLabel('Amount').fill('5')
   await expect(ticket.getByRole('listitem')).toContainText('worth $10.00 at least')
   await ticket.getByLabel('Amount').fill('2.5k')
-  await expect(ticket.getByText(/^0\.\d+ coins$/)).toBeVisible()
+  await expect(ticket.getByText(/^0\.\d+ BTC \(\d+ bps\)$/)).toBeVisible()
   await expectGoodLooks(page)
   await ticket.getByRole('button', { name: 'Buy $2,500.00 of BTC/USD at market' }).click()
   await expect(ticket.getByRole('status', { name: 'The order you sent' })).toContainText('Filled')

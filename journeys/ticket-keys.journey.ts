@@ -125,7 +125,7 @@ test('read by its text alone, the ticket says what is bought, what it costs, wha
     /Chance of a fill, estimate/,
     /To a margin call/,
     /Prices/,
-    /Buys at or below \$100\.00, in regular hours/,
+    /Limit buy at \$100\.00 or better, day order, regular hours/,
     /button "Buy 10 AAPL at 100\.00 limit"/,
   ])
     expect(text).toMatch(said)

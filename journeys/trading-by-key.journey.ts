@@ -53,7 +53,7 @@ test('keyboard alone: an order is placed, replaced and cancelled, and a position
   await page.keyboard.type('21.5')
   await page.keyboard.press('Enter')
   await expect(rows.first()).toContainText('21.50')
-  await tabTo(page, page.getByRole('button', { name: /^Cancel Buy 3 KO at 21\.50 limit/ }).first())
+  await tabTo(page, page.getByRole('button', { name: /^Cancel Buy 1 KO at 21\.50 limit/ }).first())
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Cancel order' }).first())
   await page.keyboard.press('Enter')
