@@ -176,7 +176,7 @@ test('spec 2 round trips are rebuilt from the fills to the last digit, and lots 
   await expectGoodLooks(page)
 
   await page.getByRole('tab', { name: /^Open/ }).click()
-  await page.getByRole('button', { name: 'Papers' }).click()
+  await page.getByRole('button', { name: 'Statements' }).click()
   await page.getByRole('menuitem', { name: 'Lots as CSV…' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save lots.csv' }).click()
@@ -189,7 +189,7 @@ test('spec 2 round trips are rebuilt from the fills to the last digit, and lots 
   await page.evaluate(() => {
     Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) })
   })
-  await page.getByRole('button', { name: 'Papers' }).click()
+  await page.getByRole('button', { name: 'Statements' }).click()
   await page.getByRole('menuitem', { name: 'Print a statement…' }).click()
   await expect.poll(() => page.evaluate(() => 'printed' in globalThis)).toBe(true)
   await page.emulateMedia({ media: 'print' })

@@ -1,6 +1,6 @@
 /**
- * Times in the reader's zone; New York where the market's time is meant, and then it says so. Charts are drawn at the wall clock of their market, or of
- * the zone that was chosen for them. Nothing else of the desk formats a time.
+ * Times are New York's, as the status bar says, and the reader's only where the place says so. Charts are drawn at the wall clock of their market, or
+ * of the zone that was chosen for them. Nothing else of the desk formats a time.
  */
 import { toNewYork } from '@paddock/market/sessions/calendar'
 import { NONE } from './number.ts'
@@ -25,11 +25,13 @@ const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 const date = { day: '2-digit', month: 'short', year: 'numeric' } as const
 
 /** `14:32:07` */
-export const timeOfDay = (value: Moment): string => format(value, clock)
+export const timeOfDay = (value: Moment): string => format(value, { ...clock, timeZone: NEW_YORK })
+/** `14:32:07`, the reader's. */
+export const localTimeOfDay = (value: Moment): string => format(value, clock)
 /** `20 Nov 2026` */
-export const day = (value: Moment): string => format(value, date)
+export const day = (value: Moment): string => format(value, { ...date, timeZone: NEW_YORK })
 /** `20 Nov 2026 14:32:07` */
-export const dateTime = (value: Moment): string => format(value, { ...date, ...clock })
+export const dateTime = (value: Moment): string => format(value, { ...date, ...clock, timeZone: NEW_YORK })
 /** `Fri 20 Nov 2026 14:32:07 New York` */
 export const newYorkTime = (value: Moment): string => {
   const text = format(value, { ...date, ...clock, weekday: 'short', timeZone: NEW_YORK })

@@ -1,7 +1,7 @@
 /** Where prices come from, whether the streams are up, and the market's time: always in sight, never loud. */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { toggleAmounts, useHidesAmounts } from '../../format/privacy.ts'
-import { newYorkTime, timeOfDay } from '../../format/time.ts'
+import { localTimeOfDay, newYorkTime } from '../../format/time.ts'
 import { useAccount, useAccountId } from '../../live/account.ts'
 import { useConnections } from '../../live/streams/connection.ts'
 import { useMarketRefusal } from '../../live/streams/market-refusal.ts'
@@ -149,7 +149,7 @@ function MarketClock() {
     <span className="push status-optional">
       <span>{newYorkTime(now())}</span>
       <span className="status-here" title="Your local time">
-        {timeOfDay(wall)} here
+        {localTimeOfDay(wall)} here
       </span>
     </span>
   )

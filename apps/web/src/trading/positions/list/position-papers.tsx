@@ -29,10 +29,10 @@ export function PositionPapers({ account, held }: { account: string; held: reado
   return (
     <>
       <Menu
-        label="Papers"
+        label="Statements"
         trigger={
           <Button size="small" tone="bare" disabled={held.length === 0}>
-            Papers
+            Statements
           </Button>
         }
       >

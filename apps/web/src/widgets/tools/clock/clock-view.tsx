@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClockSkips, ClockSpeed } from '../../../accounts/practice/clock-controls.tsx'
 import { phaseName } from '../../../format/aloud.ts'
 import { phaseTone, phaseWords } from '../../../format/phase.ts'
-import { day, newYorkTime, timeOfDay } from '../../../format/time.ts'
+import { day, localTimeOfDay, newYorkTime } from '../../../format/time.ts'
 import { useAccount } from '../../../live/account.ts'
 import { clockQuery } from '../../../live/queries.ts'
 import {
@@ -65,7 +65,7 @@ function Faces({ at, speed, isRealTime }: { at: number; speed: number; isRealTim
         </div>
         <div>
           <dt>{isRealTime ? 'Here' : 'Local time'}</dt>
-          <dd>{timeOfDay(at)}</dd>
+          <dd>{localTimeOfDay(at)}</dd>
           <dd className="label">{day(at)}</dd>
         </div>
       </dl>
