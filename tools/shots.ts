@@ -50,6 +50,12 @@ async function picture(context: BrowserContext, isSignedIn: boolean, suffix: str
     const page = await context.newPage()
     await page.goto(server.address + route.path, { waitUntil: 'load' })
     await page.waitForTimeout(1500)
+    // What is still being read is not a picture of the page; one that stays is.
+    await page
+      .locator('.skeleton')
+      .first()
+      .waitFor({ state: 'detached', timeout: 10_000 })
+      .catch(() => undefined)
     const name = route.path.slice(1).replaceAll('/', '-')
     await page.screenshot({ path: join(folder, `${name}-${suffix}.png`) })
     await page.close()
