@@ -9,7 +9,7 @@ import { shortcutOf } from '../page/shortcuts.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { ChartHandle, ChartLine } from './chart-core.ts'
 import type { DrawingSpace } from './drawing-space.ts'
-import { spread } from './spread.ts'
+import { tagPlaces } from './tag-places.ts'
 
 export interface LineTag extends ChartLine {
   /** Read aloud. */
@@ -129,7 +129,7 @@ function stand(box: HTMLElement, space: DrawingSpace, prices: readonly number[])
   }
   const tags = [...box.children].filter((child) => child instanceof HTMLElement)
   const wanted = prices.map((price) => space.yOf(price))
-  const at = spread(
+  const at = tagPlaces(
     wanted.map((y) => y ?? 0),
     Math.min(...tags.map((tag) => tag.offsetHeight)),
     height,

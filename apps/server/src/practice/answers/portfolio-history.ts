@@ -11,7 +11,7 @@ import {
   type Live,
 } from '@paddock/broker/project/history/curve'
 import { type Mark, marketMark } from '@paddock/broker/project/history/mark'
-import { type HistoryPlan, planInPieces } from '@paddock/broker/project/history/plan'
+import { type HistoryPlan, planHistory } from '@paddock/broker/project/history/plan'
 import { instantsOf, portfolioHistory } from '@paddock/broker/project/history/portfolio-history'
 import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
@@ -43,7 +43,7 @@ export async function history(desk: Desk, { query }: InputOf<'getAccountPortfoli
     reporting,
     isCryptoActive: result.isCryptoActive,
   }
-  const plan = await slices.run(readerOf(desk), planInPieces(asked, result.now))
+  const plan = await slices.run(readerOf(desk), planHistory(asked, result.now))
   if (typeof plan === 'string') return { result: answerError(invalidInput('trading', plan)), sequence }
   const first = plan.windows[0]
   const cashflow = flowsOf(query.cashflow_types)

@@ -41,7 +41,7 @@ function minuteOf(market: Market, assetClass: Instrument['class'], now: Instant)
   const key = `${assetClass} ${at}`
   const known = kept.get(key)
   if (known) return known
-  const made = daysInTurns(market, assetClass, at)
+  const made = daysInSlices(market, assetClass, at)
   const [oldest] = kept.keys()
   if (oldest !== undefined && kept.size >= MOST_MINUTES) kept.delete(oldest)
   kept.set(key, made)
@@ -49,7 +49,7 @@ function minuteOf(market: Market, assetClass: Instrument['class'], now: Instant)
 }
 
 /** Views share what is made for the first of them: nobody in particular waits for it. */
-const daysInTurns = async (market: Market, assetClass: Instrument['class'], at: Instant): Promise<Minute> =>
+const daysInSlices = async (market: Market, assetClass: Instrument['class'], at: Instant): Promise<Minute> =>
   slices.run({ caller: 'screener' }, daysInPieces(market, assetClass, at))
 
 function* daysInPieces(market: Market, assetClass: Instrument['class'], at: Instant): Pieces<Minute> {

@@ -5,6 +5,7 @@ import type { RecordedEvent } from '@paddock/broker/account/event'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import { FOLD_VERSION, snapshotInPieces, snapshotRead } from '@paddock/broker/snapshot'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import { slices } from '../../slices.ts'
@@ -40,12 +41,15 @@ export async function loadActor(
   }
   if (account.sequence === 0) throw new UnknownAccountError(`no practice account ${accountId}`)
   const market = await parts.marketOf(account.market)
-  const now = accountNow(clockIn(market, account), parts.wall)
-  const agenda = await slices.run({ caller: accountId }, Agenda.of(market, account, now))
+  const agenda = await agendaOf(market, account, parts.wall)
   const actor = new Actor({ ...parts, account, market, agenda })
   actor.snapshotSequence = snapshotSequence
   return actor
 }
+
+/** What is to come in an account, in slices: it takes as long as the account has orders. */
+export const agendaOf = async (market: Market, account: PracticeAccount, wall: Instant): Promise<Agenda> =>
+  slices.run({ caller: account.id }, Agenda.of(market, account, accountNow(clockIn(market, account), wall)))
 
 function* folded(from: PracticeAccount, events: readonly RecordedEvent[]): Pieces<PracticeAccount> {
   let account = from

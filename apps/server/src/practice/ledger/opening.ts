@@ -19,10 +19,11 @@ import { slices } from '../../slices.ts'
 import { accountByName, insertAccount, reopenAccount } from '../../storage/accounts.ts'
 import type { Storage } from '../../storage/engine/database.ts'
 import { eventsAfter } from '../../storage/events.ts'
-import { Agenda } from './agenda.ts'
+import type { Agenda } from './agenda.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { Ledger } from './ledger.ts'
-import { Actor, clockIn } from './loaded-account.ts'
+import { agendaOf } from './load-account.ts'
+import { Actor } from './loaded-account.ts'
 
 export interface Origin {
   readonly kind: 'fork' | 'reset'
@@ -154,10 +155,7 @@ export async function forkAccount(parts: Parts, fork: Fork): Promise<AccountId> 
     through === undefined
       ? { wall, at, speed }
       : { wall, at: Math.max(account.at, accountNow(before, wall)), speed: before.speed }
-  const agenda = await slices.run(
-    { caller: accountId },
-    Agenda.of(market, account, accountNow(clockIn(market, account), wall)),
-  )
+  const agenda = await agendaOf(market, account, wall)
   const actor = actorOf(ledger, account, market, wall, agenda)
   judgeAll(actor, by, wall, [{ kind: 'go-own-way', from, clock: account.clock }])
   await ledger.adopt(actor)

@@ -7,13 +7,16 @@ import { parseOptionSymbol } from '@paddock/market/options/symbol'
 
 const HUNDRED = decimal(100)
 
+const symbolsOnMargin = (assets: readonly Asset[]): ReadonlySet<string> =>
+  new Set(assets.filter(({ marginable }) => marginable).map(({ symbol }) => symbol))
+
 /** Whether a working order of stock opens or adds to a position on margin: what closes one, and what is paid in full, uses none. */
 export function areOrdersOnMargin(
   orders: readonly Order[],
   positions: readonly Position[],
   assets: readonly Asset[],
 ): boolean {
-  const onMargin = new Set(assets.filter(({ marginable }) => marginable).map(({ symbol }) => symbol))
+  const onMargin = symbolsOnMargin(assets)
   return orders.some(({ asset_class, symbol, side, status }) => {
     const isClosing = positions.some(
       (held) => held.symbol === symbol && held.side === (side === 'sell' ? 'long' : 'short'),
@@ -24,7 +27,7 @@ export function areOrdersOnMargin(
 
 /** US dollars, exact: what is left of each working buy that margin does not help with, at its limit. */
 export function heldCash(orders: readonly Order[], assets: readonly Asset[]): Decimal {
-  const onMargin = new Set(assets.filter(({ marginable }) => marginable).map(({ symbol }) => symbol))
+  const onMargin = symbolsOnMargin(assets)
   return orders
     .filter(
       ({ side, symbol, limit_price }) =>

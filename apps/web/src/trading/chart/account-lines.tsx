@@ -125,18 +125,14 @@ export function AccountLines({ account, instrument, chart, precision, last, isHi
       })
   }
 
-  const latest = useRef({ move, send, back })
+  const latest = useRef({ move, send, back, onGrid })
   useEffect(() => {
-    latest.current = { move, send, back }
-  })
-  const grid = useRef(onGrid)
-  useEffect(() => {
-    grid.current = onGrid
+    latest.current = { move, send, back, onGrid }
   })
   useEffect(() => {
     chart.listenLines({
-      onMove: (id, to) => latest.current.move(id, grid.current(to)),
-      onDrop: (id, to) => latest.current.send(id, grid.current(to)),
+      onMove: (id, to) => latest.current.move(id, latest.current.onGrid(to)),
+      onDrop: (id, to) => latest.current.send(id, latest.current.onGrid(to)),
       onBack: (id) => latest.current.back(id),
     })
     return () => chart.listenLines(undefined)

@@ -57,9 +57,11 @@ function booksOf(desk: Desk) {
 function historyOf(desk: Desk) {
   const account = accountView(desk.account, desk.context())
   const live = { now: desk.now, equity: decimal(account.equity ?? 0) }
-  const plan = planHistory(
-    { start: desk.account.openedAt, timeframe: '1D', reporting: 'market_hours', isCryptoActive: false },
-    desk.now,
+  const plan = atOnce(
+    planHistory(
+      { start: desk.account.openedAt, timeframe: '1D', reporting: 'market_hours', isCryptoActive: false },
+      desk.now,
+    ),
   )
   if (typeof plan === 'string') throw new Error(plan)
   const flows = desk.rows.flatMap((row) =>

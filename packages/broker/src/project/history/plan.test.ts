@@ -1,4 +1,5 @@
 import { toTimestamp } from '@paddock/market/instant'
+import { atOnce } from '@paddock/market/pieces'
 import { dayAt, hoursOf, isTradingDay, previousClose, startOfDay } from '@paddock/market/sessions/calendar'
 import { dateOf, dayNumber } from '@paddock/market/sessions/date'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +9,7 @@ import { type HistoryRequest, planHistory } from './plan.ts'
 const MONDAY = Date.parse('2026-03-09T21:00:00Z')
 
 function planned(request: Partial<HistoryRequest>, now = MONDAY) {
-  const plan = planHistory({ reporting: 'market_hours', isCryptoActive: false, ...request }, now)
+  const plan = atOnce(planHistory({ reporting: 'market_hours', isCryptoActive: false, ...request }, now))
   if (typeof plan === 'string') return plan
   const stamps = plan.windows.map(({ timestamp }) => toTimestamp(timestamp * 1000).replace(':00.000Z', ''))
   return { timeframe: plan.timeframe, count: stamps.length, first: stamps[0], last: stamps.at(-1) }
@@ -136,7 +137,7 @@ describe('which windows there are', () => {
   it.each(whole)('$period by $timeframe, $reporting, coins $isCryptoActive, at $now', (cell) => {
     const { now, period, timeframe, reporting, isCryptoActive } = cell
     const at = Date.parse(now)
-    const plan = planHistory({ period, timeframe, reporting, isCryptoActive }, at)
+    const plan = atOnce(planHistory({ period, timeframe, reporting, isCryptoActive }, at))
     const isTooLong = timeframe !== '1D' && (period === '3M' || period === '1A')
     if (typeof plan === 'string') {
       const most = timeframe === '1Min' && (period === '1M' || period === '2W' || period === '1W')
@@ -183,9 +184,11 @@ describe('which windows there are', () => {
 
   it('values a day at its close, and one that runs at now', () => {
     const ends = (now: string) => {
-      const plan = planHistory(
-        { reporting: 'market_hours', isCryptoActive: false, period: '2D', timeframe: '1D' },
-        Date.parse(now),
+      const plan = atOnce(
+        planHistory(
+          { reporting: 'market_hours', isCryptoActive: false, period: '2D', timeframe: '1D' },
+          Date.parse(now),
+        ),
       )
       return typeof plan === 'string' ? plan : plan.windows.map(({ end }) => toTimestamp(end))
     }

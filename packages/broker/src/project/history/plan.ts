@@ -4,7 +4,7 @@
  */
 import type { HistoryTimeframe } from '@paddock/contract/entities/portfolio-history'
 import type { Instant, TradingDay } from '@paddock/market/instant'
-import { atOnce, type Pieces } from '@paddock/market/pieces'
+import type { Pieces } from '@paddock/market/pieces'
 import {
   dayAt,
   hoursOf,
@@ -58,12 +58,8 @@ const MOST_DAYS = 40 * 366
 /** Ours: each point values every position. */
 const MOST_POINTS = 10_000
 
-/** The windows of a history as seen at `now`, or the sentence that refuses it. */
-export const planHistory = (request: HistoryRequest, now: Instant): HistoryPlan | string =>
-  atOnce(planInPieces(request, now))
-
-/** The same in pieces, a day in each. */
-export function* planInPieces(request: HistoryRequest, now: Instant): Pieces<HistoryPlan | string> {
+/** The windows of a history as seen at `now`, or the sentence that refuses it; a day in each piece. */
+export function* planHistory(request: HistoryRequest, now: Instant): Pieces<HistoryPlan | string> {
   const range = rangeOf(request, now)
   if (typeof range === 'string') return range
   const { from, to } = range

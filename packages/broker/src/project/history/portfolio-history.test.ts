@@ -20,7 +20,7 @@ const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const PER_DAY: HistoryForm = { reset: 'per_day', cashflow: undefined }
 
 function planned(request: Partial<HistoryRequest>, now: number) {
-  const plan = planHistory({ reporting: 'market_hours', isCryptoActive: false, ...request }, now)
+  const plan = atOnce(planHistory({ reporting: 'market_hours', isCryptoActive: false, ...request }, now))
   if (typeof plan === 'string') throw new Error(plan)
   return plan
 }

@@ -89,7 +89,7 @@ async function send({ request, state }: JobLine, ways: JobWays, set: (change: Pa
     set({ state: 'sent', orderId: id, message: '' })
   } catch (error) {
     if (!isFateUnknown(error)) return set({ state: 'refused', message: saying(error) })
-    set({ state: 'unknown', message: 'Its answer was lost: it is asked for again when the job goes on.' })
+    set({ state: 'unknown', message: 'No response: it is checked when the job resumes.' })
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { spread } from './spread.ts'
+import { tagPlaces } from './tag-places.ts'
 
 it.each([
   { wanted: [50, 150], at: [50, 150], why: 'there is room' },
@@ -8,13 +8,13 @@ it.each([
   { wanted: [195, 190], at: [190, 170], why: 'the lowest ends at the edge, and pushes those above it' },
   { wanted: [-40, 900], at: [10, 190], why: 'what is out of sight stands at the edge' },
 ])('tags for $wanted stand at $at: $why', ({ wanted, at }) => {
-  expect(spread(wanted, 20, 200)).toEqual(at)
+  expect(tagPlaces(wanted, 20, 200)).toEqual(at)
 })
 
 it('keeps the order of the lines, the edges, and room between tags as long as there is any', () =>
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -50, max: 450 }), { maxLength: 40 }), (wanted) => {
-      const at = spread(wanted, 24, 400)
+      const at = tagPlaces(wanted, 24, 400)
       const room = Math.min(24, 400 / Math.max(1, wanted.length))
       for (const [place, y] of at.entries()) {
         expect(y).toBeGreaterThanOrEqual(room / 2 - 1e-6)
