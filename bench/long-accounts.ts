@@ -12,15 +12,15 @@ import type { Market } from '@paddock/market/market'
 import { hoursOf, nextOpen, tradingDays } from '@paddock/market/sessions/calendar'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { contextAt } from '../apps/server/src/practice/ledger/context-at.ts'
-import { Actor } from '../apps/server/src/practice/ledger/loaded-account.ts'
+import { LoadedAccount } from '../apps/server/src/practice/ledger/loaded-account.ts'
 import { type Benchmark, measured, quantile } from './figure.ts'
 
 const BY = { actor: { kind: 'user', id: 'bench' }, cause: 'bench' } as const
 const HOUR_MS = 3_600_000
 
-function actorAt(market: Market, at: Instant): Actor {
+function loadedAt(market: Market, at: Instant): LoadedAccount {
   const account = opened(market, at)
-  return new Actor({ account, market, wall: at, isListenedTo: () => false })
+  return new LoadedAccount({ account, market, wall: at, isListenedTo: () => false })
 }
 
 function opened(market: Market, at: Instant): PracticeAccount {
@@ -56,23 +56,23 @@ const SECONDS = 10_000
 function resting() {
   const market = simulatedMarket('bench')
   const at = nextOpen(Date.parse('2026-03-02T00:00:00Z')) + HOUR_MS
-  const actor = actorAt(market, at)
+  const loaded = loadedAt(market, at)
   const stocks = stocksOf(market)
     .filter(({ symbol }) => (market.quote(symbol, at)?.bid ?? 0) > 300)
     .slice(0, SYMBOLS)
   for (let number = 0; number < RESTING; number += 1) {
     const stock = stocks[number % stocks.length] as Instrument
     const request = limitBuy(stock, ((market.quote(stock.symbol, at)?.bid ?? 0) * (100 + (number % 50))) / 300)
-    const judged = actor.judge({ kind: 'place-order', request }, BY, at, false)
+    const judged = loaded.judge({ kind: 'place-order', request }, BY, at, false)
     if (judged.kind === 'rejected') throw new Error(JSON.stringify(judged.rejection))
   }
-  const sequence = actor.account.sequence
-  actor.advance(at)
+  const sequence = loaded.account.sequence
+  loaded.advance(at)
   const started = performance.now()
-  for (let second = 1; second <= SECONDS; second += 1) actor.advance(at + second * 1000)
+  for (let second = 1; second <= SECONDS; second += 1) loaded.advance(at + second * 1000)
   const took = performance.now() - started
-  if (actor.account.sequence !== sequence) throw new Error('an order was filled')
-  const method = `${actor.account.orders.size} resting limits of one account on ${stocks.length} symbols, mean of ${SECONDS} seconds of the market in which none is reached`
+  if (loaded.account.sequence !== sequence) throw new Error('an order was filled')
+  const method = `${loaded.account.orders.size} resting limits of one account on ${stocks.length} symbols, mean of ${SECONDS} seconds of the market in which none is reached`
   return [measured('rules.resting_quote_us', (took * 1000) / SECONDS, method)]
 }
 
@@ -84,24 +84,24 @@ function year() {
   const days = tradingDays('2025-01-02', '2025-12-31')
   const first = hoursOf(days[0] ?? '').open
   const stocks = stocksOf(market).slice(0, 20)
-  const actor = actorAt(market, first)
+  const loaded = loadedAt(market, first)
   const started = performance.now()
   for (let number = 0; number < YEAR_ORDERS; number += 1) {
     const at = hoursOf(days[Math.floor((number * days.length) / YEAR_ORDERS)] ?? '').open + (1 + (number % 4)) * HOUR_MS
     const stock = stocks[number % stocks.length] as Instrument
-    while (!actor.advance(at)) actor.handOver()
+    while (!loaded.advance(at)) loaded.handOver()
     const bid = market.quote(stock.symbol, at)?.bid ?? 0
-    const request = number % 3 === 0 ? trailingSale(stock.symbol, actor) : undefined
-    actor.judge({ kind: 'place-order', request: request ?? limitBuy(stock, bid * 0.995) }, BY, at, false)
-    actor.handOver()
+    const request = number % 3 === 0 ? trailingSale(stock.symbol, loaded) : undefined
+    loaded.judge({ kind: 'place-order', request: request ?? limitBuy(stock, bid * 0.995) }, BY, at, false)
+    loaded.handOver()
   }
-  while (!actor.advance(hoursOf(days.at(-1) ?? '').close)) actor.handOver()
+  while (!loaded.advance(hoursOf(days.at(-1) ?? '').close)) loaded.handOver()
   const took = performance.now() - started
-  const method = `${YEAR_ORDERS} orders (limits half a percent under the bid, and trailing stops of what they bought) on ${stocks.length} symbols over the trading days of 2025, ${actor.account.sequence} events, the market's paths not known before`
+  const method = `${YEAR_ORDERS} orders (limits half a percent under the bid, and trailing stops of what they bought) on ${stocks.length} symbols over the trading days of 2025, ${loaded.account.sequence} events, the market's paths not known before`
   return [measured('rules.year_replay_ms', took, method)]
 }
 
-function trailingSale(symbol: string, { account }: Actor): PlaceOrder | undefined {
+function trailingSale(symbol: string, { account }: LoadedAccount): PlaceOrder | undefined {
   if (!account.positions.has(symbol)) return undefined
   return { symbol, qty: '1', side: 'sell', type: 'trailing_stop', time_in_force: 'gtc', trail_percent: '2' }
 }

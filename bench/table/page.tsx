@@ -13,7 +13,7 @@ import { AccountIdProvider } from '../../apps/web/src/live/account.ts'
 import { DataTable } from '../../apps/web/src/tables/data-table.tsx'
 import { useTotals } from '../../apps/web/src/trading/portfolio/use-totals.ts'
 import { EquityNow, finenessOf, positionColumns } from '../../apps/web/src/trading/positions/list/position-columns.tsx'
-import { type Held, useHeld } from '../../apps/web/src/trading/positions/position-row.ts'
+import { type PositionRow, useHeld } from '../../apps/web/src/trading/positions/position-row.ts'
 import { positions, priceAfter, ROWS, symbolOf } from './source.ts'
 
 /** Stands in the place of the market's socket: messages are handed to the desk as its own socket would. */
@@ -123,7 +123,7 @@ function Ours() {
 }
 
 /** As on the screen, the sums of all rows are shown, and weights refer to them. */
-function Summed({ held, children }: { held: readonly Held[]; children: ReactNode }) {
+function Summed({ held, children }: { held: readonly PositionRow[]; children: ReactNode }) {
   const sums = useTotals(held)
   return (
     <EquityNow value={String(toNumber(sums.gross))}>

@@ -8,7 +8,7 @@ import { toTimestamp } from '@paddock/market/instant'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { createAccounts } from './accounts/accounts.ts'
 import { createChain } from './accounts/chain.ts'
-import { createNews } from './accounts/desk-updates.ts'
+import { createDeskUpdates } from './accounts/desk-updates.ts'
 import { createDials } from './accounts/dials.ts'
 import { createTroubles, haltedUntil } from './accounts/troubles.ts'
 import { createConnections } from './alpaca/connections.ts'
@@ -136,7 +136,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const guardrails = createGuardrails({ db, brokers: bare, clock })
   const chain = createChain({ bare, guarded: guardrails.guarded, troubles, clock, dropStreams })
   const { guarded: brokers } = chain
-  const news = createNews()
+  const news = createDeskUpdates()
   const accounts = createAccounts({ storage, chain, openFirst, news, clock })
   const connections = createConnections({
     db,

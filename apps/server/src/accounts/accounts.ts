@@ -8,7 +8,7 @@ import { type AccountRecord, accountById, accountsOfUser } from '../storage/acco
 import type { Storage } from '../storage/engine/database.ts'
 import type { Broker } from './broker.ts'
 import type { Chain, Entrance } from './chain.ts'
-import type { News } from './desk-updates.ts'
+import type { DeskUpdates } from './desk-updates.ts'
 import { withTold } from './told-beside.ts'
 
 export interface Accounts {
@@ -36,7 +36,7 @@ export interface AccountsParts {
   readonly storage: Storage
   readonly chain: Chain
   /** What a person's desks are told whichever account they are on. */
-  readonly news: News
+  readonly news: DeskUpdates
   /** Opens a new user's first account. */
   readonly openFirst: (userId: string) => Promise<void>
   readonly clock: MachineClock

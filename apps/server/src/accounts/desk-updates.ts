@@ -2,12 +2,12 @@
 import type { Listener } from './broker.ts'
 import { createListeners, type Listeners } from './listeners.ts'
 
-export interface News extends Listeners {
+export interface DeskUpdates extends Listeners {
   /** Calls `opened` for each desk that opens from now on. */
   onDesk(opened: (userId: string, listener: Listener) => void): void
 }
 
-export function createNews(): News {
+export function createDeskUpdates(): DeskUpdates {
   const desks = createListeners()
   const followers: ((userId: string, listener: Listener) => void)[] = []
   return {

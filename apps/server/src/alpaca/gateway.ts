@@ -93,9 +93,9 @@ const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 
 export function createGateway({ db, vault, servers, send, clock, log }: GatewayParts): Gateway {
   const opened = new Map<AccountId, Promise<Opened | undefined>>()
-  const lines = new Map<AccountId, Line>()
+  const connections = new Map<AccountId, OpenConnection>()
 
-  interface Line {
+  interface OpenConnection {
     readonly streams: AccountStreams
     readonly budgets: { readonly trading: RequestBudget; readonly data: RequestBudget }
     /** When each of the books was last read. */
@@ -104,18 +104,18 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     lastFailure: Activity['lastFailure']
   }
 
-  function lineOf(accountId: AccountId): Line {
-    const known = lines.get(accountId)
+  function connectionInUse(accountId: AccountId): OpenConnection {
+    const known = connections.get(accountId)
     if (known) return known
-    const line: Line = {
+    const inUse: OpenConnection = {
       streams: createAccountStreams({ connection: () => connection(accountId), clock }),
       budgets: { trading: createRequestBudget(), data: createRequestBudget() },
       booksRead: new Map(),
       lastAnswer: null,
       lastFailure: null,
     }
-    lines.set(accountId, line)
-    return line
+    connections.set(accountId, inUse)
+    return inUse
   }
 
   function connection(accountId: AccountId): Promise<Opened | undefined> {
@@ -155,7 +155,7 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     log,
     ask: askForOrder,
     known: (accountId, clientOrderId, fate) =>
-      lineOf(accountId).streams.tell({
+      connectionInUse(accountId).streams.tell({
         event: fate === 'found' ? 'order-found' : 'order-never-arrived',
         at: toTimestamp(clock.now()),
         client_order_id: clientOrderId,
@@ -178,14 +178,14 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     host: 'trading' | 'data',
     asked: Parameters<Send>[0],
   ): Promise<UpstreamAnswer | UpstreamFailure> {
-    const line = lineOf(accountId)
-    line.budgets[host].sent()
+    const inUse = connectionInUse(accountId)
+    inUse.budgets[host].sent()
     const answer = await send(asked)
     const at = toTimestamp(clock.now())
     if (answer.kind === 'answer') {
-      line.budgets[host].heard(answer.status, answer.headers, clock.now())
-      line.lastAnswer = { at, status: answer.status }
-    } else line.lastFailure = { at, why: answer.why }
+      inUse.budgets[host].heard(answer.status, answer.headers, clock.now())
+      inUse.lastAnswer = { at, status: answer.status }
+    } else inUse.lastFailure = { at, why: answer.why }
     return answer
   }
 
@@ -194,7 +194,7 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
   /** Repeated once where that may help, which for a read is harmless. */
   async function read(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
     const { host } = OPERATIONS[request.operation]
-    const budget = lineOf(accountId).budgets[host]
+    const budget = connectionInUse(accountId).budgets[host]
     const { isBackground = false } = request
     const deadline = clock.now() + READ_BUDGET_MS
     const asked = { method: 'GET', url: urlOf(found, request), key: found.key, timeoutMs: READ_MS } as const
@@ -204,7 +204,7 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
       if (wait > 0) await sleep(wait)
       const answer = await exchange(accountId, host, asked)
       if (answer.kind === 'answer' && answer.status === 200)
-        lineOf(accountId).booksRead.set(request.operation, clock.now())
+        connectionInUse(accountId).booksRead.set(request.operation, clock.now())
       const isLast = attempt > 0 || clock.now() + RETRY_AFTER_MS > deadline
       if (answer.kind !== 'answer') {
         if (isLast) return unanswered(answer, found.source)
@@ -232,7 +232,7 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     if (order === undefined) return change(accountId, found, request)
     const { clientOrderId } = order
     const departure = { accountId, clientOrderId, body: text, cause }
-    const [isFirst] = await Promise.all([fates.recorded(departure), lineOf(accountId).streams.ordersHeard()])
+    const [isFirst] = await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
     const asked = { method: 'POST', url: urlOf(found, request), key: found.key, body: order.text } as const
     const answer = await exchange(accountId, 'trading', { ...asked, timeoutMs: CHANGE_MS })
     const isTold = answer.kind === 'answer' ? answer.status < 500 : answer.kind === 'not-sent'
@@ -262,7 +262,7 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
         return change(accountId, found, request)
       },
       subscribe(channel, listener: Listener) {
-        const { streams } = lineOf(accountId)
+        const { streams } = connectionInUse(accountId)
         switch (channel.kind) {
           case 'trade_updates':
             return streams.orders(listener)
@@ -278,17 +278,17 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     }),
     changed(accountId) {
       opened.delete(accountId)
-      lines.get(accountId)?.streams.restart()
+      connections.get(accountId)?.streams.restart()
     },
     removed(accountId) {
       opened.delete(accountId)
       fates.forget(accountId)
-      lines.get(accountId)?.streams.close()
-      lines.delete(accountId)
+      connections.get(accountId)?.streams.close()
+      connections.delete(accountId)
     },
     keyOf: async (accountId) => (await connection(accountId))?.key,
     activity(accountId) {
-      const { lastAnswer, lastFailure, booksRead, budgets, streams } = lineOf(accountId)
+      const { lastAnswer, lastFailure, booksRead, budgets, streams } = connectionInUse(accountId)
       const reconciledAt = Math.min(...BOOKS.map((book) => booksRead.get(book) ?? 0))
       const budget = budgets.trading.budget()
       return {
@@ -302,7 +302,7 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     },
     start: () => fates.start(),
     async close() {
-      for (const { streams } of lines.values()) streams.close()
+      for (const { streams } of connections.values()) streams.close()
       await fates.close()
     },
   }

@@ -18,7 +18,7 @@ import {
   type TestPractice,
 } from '../testing/practice.ts'
 import { contextAt } from './ledger/context-at.ts'
-import { Actor } from './ledger/loaded-account.ts'
+import { LoadedAccount } from './ledger/loaded-account.ts'
 
 const MINUTE = 60_000
 let engine: StartedEngine
@@ -210,7 +210,7 @@ it('at night an extended limit meets the overnight venue', async () => {
 })
 
 /** An account with one order of every kind, at the beginning of a day. */
-function withOrders(): Actor {
+function withOrders(): LoadedAccount {
   const start = Date.parse('2026-03-10T12:00:00Z')
   const account = unopened('00000000-0000-4000-8000-00000000000d')
   const opening = {
@@ -222,8 +222,8 @@ function withOrders(): Actor {
   const opened = decide(account, { kind: 'open-account', opening }, contextAt(MARKET, start))
   if (opened.kind === 'rejected') throw new Error('the account was not opened')
   for (const event of opened.events) evolve(account, event)
-  const actor = new Actor({ account, market: MARKET, wall: start, isListenedTo: () => false })
-  const place = (request: object) => actor.judge({ kind: 'place-order', request: request as never }, BY, start, false)
+  const loaded = new LoadedAccount({ account, market: MARKET, wall: start, isListenedTo: () => false })
+  const place = (request: object) => loaded.judge({ kind: 'place-order', request: request as never }, BY, start, false)
   for (const symbol of ['AAPL', 'MSFT', 'TSLA']) {
     const last = lastOf(symbol, start)
     const near = (share: number) => usd(last * share)
@@ -235,14 +235,14 @@ function withOrders(): Actor {
     const exits = { take_profit: { limit_price: near(1.006) }, stop_loss: { stop_price: near(0.994) } }
     place(limitBuy(symbol, near(0.999), { order_class: 'bracket', ...exits }))
   }
-  return actor
+  return loaded
 }
 
 it('a day lived second by second is the day skipped through', () => {
   const [lived, skipped] = [withOrders(), withOrders()]
   const until = Date.parse('2026-03-11T00:30:00Z')
-  const eventsOf = (actor: Actor): unknown[] =>
-    (actor.handOver()?.unit.events ?? []).map(({ sequence, at, body }) => ({ sequence, at, body }))
+  const eventsOf = (loaded: LoadedAccount): unknown[] =>
+    (loaded.handOver()?.unit.events ?? []).map(({ sequence, at, body }) => ({ sequence, at, body }))
   for (let wall = Date.parse('2026-03-10T12:00:00Z'); wall <= until; wall += 1_000) lived.advance(wall)
   while (!skipped.advance(until));
   const [one, other] = [eventsOf(lived), eventsOf(skipped)]

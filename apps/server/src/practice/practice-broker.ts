@@ -37,13 +37,13 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
     async send(request) {
       const { operation } = request
       try {
-        const actor = await ledger.actor(accountId)
-        const { source } = actor.market
-        const relay = isMarketCall(operation) ? prices?.relay(actor.market.id) : undefined
+        const loaded = await ledger.loaded(accountId)
+        const { source } = loaded.market
+        const relay = isMarketCall(operation) ? prices?.relay(loaded.market.id) : undefined
         // A live market's data is its connection's: all of it, not what orders needed to be judged.
         if (relay) return withHeaders(await relay.send(request), source)
         if (isMarketCall(operation))
-          return withHeaders(await answerMarketCall(operation, request, viewOf(actor, clock.now())), source)
+          return withHeaders(await answerMarketCall(operation, request, viewOf(loaded, clock.now())), source)
         const { result, sequence } = await answerAccountCall(operation, request, parts)
         return withHeaders(result, source, sequence)
       } catch (error) {

@@ -159,10 +159,10 @@ export function createPractice(given: PracticeParts): Practice {
 
     presentOf: async (accountId) =>
       (await ledger.read(accountId, ({ clock: { speed } }, now) => ({ now, speed }))).result,
-    viewOf: (accountId) => there(async () => viewOf(await ledger.actor(accountId), clock.now())),
+    viewOf: (accountId) => there(async () => viewOf(await ledger.loaded(accountId), clock.now())),
     clockedMarketOf: (accountId) =>
       there(async () => {
-        const { market, clock } = await ledger.actor(accountId)
+        const { market, clock } = await ledger.loaded(accountId)
         return { market, clock }
       }),
     accompany: (companion) => clocks.accompany(companion),

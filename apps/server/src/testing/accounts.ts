@@ -3,7 +3,7 @@
 import { type Accounts, createAccounts } from '../accounts/accounts.ts'
 import type { Broker } from '../accounts/broker.ts'
 import { createChain } from '../accounts/chain.ts'
-import { createNews } from '../accounts/desk-updates.ts'
+import { createDeskUpdates } from '../accounts/desk-updates.ts'
 import { createTroubles } from '../accounts/troubles.ts'
 import { createGuardrails } from '../controls/guardrails/guardrails.ts'
 import { createAccessKeys } from '../identity/access-keys.ts'
@@ -33,7 +33,7 @@ export const accountsOn = (
   const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
   const guarded = (_kind: unknown, _accountId: string, broker: Broker) => broker
   const chain = createChain({ bare: brokers, guarded, troubles, clock, dropStreams: () => {} })
-  return createAccounts({ storage, chain, openFirst, news: createNews(), clock })
+  return createAccounts({ storage, chain, openFirst, news: createDeskUpdates(), clock })
 }
 
 /** Everything about accounts at a time that the test moves. */

@@ -5,7 +5,7 @@ export interface Group {
   readonly title: string
 }
 
-export type Line<Row> =
+export type TableLine<Row> =
   | { readonly kind: 'group'; readonly key: string; readonly title: string; readonly rows: readonly Row[] }
   | {
       readonly kind: 'row'
@@ -30,7 +30,7 @@ export interface Shape<Row> {
 }
 
 /** The lines of rows in order. `flipped` are the keys of rows that are not as rows of their kind begin: opened, or closed. */
-export function linesOf<Row>(rows: readonly Row[], shape: Shape<Row>, flipped: ReadonlySet<string>): Line<Row>[] {
+export function linesOf<Row>(rows: readonly Row[], shape: Shape<Row>, flipped: ReadonlySet<string>): TableLine<Row>[] {
   const { group } = shape
   if (!group) return rows.flatMap((row) => linesOfRow(row, shape, flipped))
   const groups = new Map<string, { title: string; rows: Row[] }>()
@@ -51,7 +51,7 @@ function linesOfRow<Row>(row: Row, { rowKey, within: withinOf, hasDetail }: Shap
   const within = withinOf?.(row) ?? []
   const canShow = hasDetail?.(row) === true
   const isOpen = within.length > 0 ? !flipped.has(key) : canShow ? flipped.has(key) : undefined
-  const lines: Line<Row>[] = [{ kind: 'row', key, row, depth: 0, isOpen, isLast: true }]
+  const lines: TableLine<Row>[] = [{ kind: 'row', key, row, depth: 0, isOpen, isLast: true }]
   if (!isOpen) return lines
   for (const [at, child] of within.entries())
     lines.push({

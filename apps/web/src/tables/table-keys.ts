@@ -1,11 +1,16 @@
 /** Where the keys of a table lead. */
-import type { Line } from './lines.ts'
+import type { TableLine } from './lines.ts'
 
 /**
  * The index of the line a key leads to from the line at `at` (−1: none yet), past groups and details; undefined for keys that lead nowhere.
  * Arrows and `j`, `k` go by one, Page Up and Page Down by `page`, Home and End to the ends.
  */
-export function lineAfter<Row>(lines: readonly Line<Row>[], at: number, key: string, page: number): number | undefined {
+export function lineAfter<Row>(
+  lines: readonly TableLine<Row>[],
+  at: number,
+  key: string,
+  page: number,
+): number | undefined {
   const rows = lines.flatMap(({ kind }, index) => (kind === 'row' ? [index] : []))
   const place = rows.indexOf(at)
   const by = STEPS[key]?.(place, page, rows.length)

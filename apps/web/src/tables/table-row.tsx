@@ -3,10 +3,10 @@ import { memo, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Column } from './column.ts'
-import type { Line } from './lines.ts'
+import type { TableLine } from './lines.ts'
 
 interface RowLineProps<Row> {
-  readonly line: Extract<Line<Row>, { kind: 'row' }>
+  readonly line: Extract<TableLine<Row>, { kind: 'row' }>
   readonly index: number
   readonly columns: readonly Column<Row>[]
   /** Whether Tab leads here. */
@@ -89,7 +89,7 @@ const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((each, at) => each === b[at])
 
 export function GroupLine<Row>(props: {
-  line: Extract<Line<Row>, { kind: 'group' }>
+  line: Extract<TableLine<Row>, { kind: 'group' }>
   columns: readonly Column<Row>[]
   index: number
   isPickable: boolean

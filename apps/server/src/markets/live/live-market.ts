@@ -15,7 +15,7 @@ import type { MarketGrew } from '../markets.ts'
 import { NoPriceError, RestingError } from '../resting.ts'
 import { barOf, quoteOf, timeOf, tradeOf } from './from-wire.ts'
 import { listed } from './listing.ts'
-import { type Asked, askAssets, askMinutes, askSnapshots, type Line, type Seen } from './questions.ts'
+import { type Asked, askAssets, askMinutes, askSnapshots, type LiveConnection, type Seen } from './questions.ts'
 import { emptySecond, type Second, stamped } from './second.ts'
 import { shorteningTape } from './shortening-tape.ts'
 
@@ -35,8 +35,8 @@ export interface LiveMarket {
   loaded(): Promise<void>
   /** Resolves while prices can be had, and tries again where they could not. Rejects with a {@link RestingError}. */
   awake(): Promise<void>
-  /** The line it is on now; undefined while there is none. */
-  line(): Line | undefined
+  /** The connection it is on now; undefined while there is none. */
+  connection(): LiveConnection | undefined
   state(): LiveState
   /** The connection has another key, or is gone. */
   connectionChanged(): void
@@ -53,7 +53,7 @@ export interface LiveState {
 export interface LiveMarketParts {
   readonly id: string
   /** The connection as it is now; undefined where it is gone. */
-  readonly connect: () => Promise<Line | undefined>
+  readonly connect: () => Promise<LiveConnection | undefined>
   readonly streams: (connectionId: string) => Readonly<Record<string, MarketStreamState>>
   readonly grew: MarketGrew
   readonly clock: MachineClock
@@ -100,10 +100,10 @@ interface Followed {
 /** Rejects with a {@link RestingError} where the connection cannot list what it trades. */
 export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket> {
   const { id, clock, grew } = parts
-  let line = await parts.connect()
+  let connection = await parts.connect()
   let rests: string | undefined
-  if (!line) throw new RestingError(GONE)
-  const [stocks, coins] = await Promise.all([askAssets(line, 'us_equity'), askAssets(line, 'crypto')])
+  if (!connection) throw new RestingError(GONE)
+  const [stocks, coins] = await Promise.all([askAssets(connection, 'us_equity'), askAssets(connection, 'crypto')])
   if (stocks.kind !== 'answered') throw new RestingError(whyOf(stocks))
   if (coins.kind !== 'answered') throw new RestingError(whyOf(coins))
   const instruments = [...stocks.value, ...coins.value].flatMap((asset) => listed(asset) ?? [])
@@ -137,10 +137,10 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
     const { instrument } = one
     const feed = instrument.class === 'crypto' ? 'crypto' : 'stocks'
     for (const stop of one.stops) stop()
-    one.stops = line
+    one.stops = connection
       ? (['quotes', 'trades'] as const).map(
           (type) =>
-            line?.broker.subscribe(
+            connection?.broker.subscribe(
               { kind: 'market', feed, type, symbol: instrument.symbol, isVital: true },
               (message) => hear(one, message),
             ) ?? (() => {}),
@@ -202,10 +202,10 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
   async function snapshot(some: readonly Followed[], isFirst = false): Promise<void> {
     for (const isCoin of [false, true]) {
       const own = some.filter(({ instrument }) => (instrument.class === 'crypto') === isCoin)
-      for (let from = 0; from < own.length && line; from += SNAPSHOTS_AT_ONCE) {
+      for (let from = 0; from < own.length && connection; from += SNAPSHOTS_AT_ONCE) {
         const part = own.slice(from, from + SNAPSHOTS_AT_ONCE)
         const asked = await askSnapshots(
-          line,
+          connection,
           part.map(({ instrument }) => instrument),
         )
         if (!noted(asked)) return
@@ -222,9 +222,9 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
 
   /** Whole minutes since an instant: the one that runs is told by its prints. False where they could not be read. */
   async function minutes(one: Followed, from: Instant): Promise<boolean> {
-    if (!line) return false
+    if (!connection) return false
     const now = clock.now()
-    const asked = await askMinutes(line, one.instrument, from, now)
+    const asked = await askMinutes(connection, one.instrument, from, now)
     if (!noted(asked)) return false
     const bars = asked.value.flatMap((wire) => barOf(one.instrument, wire) ?? [])
     const whole = bars.filter(({ start }) => start + MINUTE_MS <= now)
@@ -233,7 +233,7 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
   }
 
   const feedOf = ({ instrument }: Followed) =>
-    line && parts.streams(line.connectionId)[instrument.class === 'crypto' ? 'crypto' : 'stocks']
+    connection && parts.streams(connection.connectionId)[instrument.class === 'crypto' ? 'crypto' : 'stocks']
   /** There is no room for it on the stream: it is asked for, and no more is known of it than what stands now and then. */
   const isRefused = (one: Followed): boolean => feedOf(one)?.refused.includes(one.instrument.symbol) === true
   const isStreamed = (one: Followed): boolean => feedOf(one)?.state === 'open' && !isRefused(one)
@@ -285,7 +285,7 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
   }
 
   async function poll(): Promise<void> {
-    if (!line || rests !== undefined) return connectAgain()
+    if (!connection || rests !== undefined) return connectAgain()
     const now = clock.now()
     for (const one of followed.values())
       if (isStreamed(one)) one.streamedAt = now
@@ -334,8 +334,8 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
   async function connectAgain(): Promise<void> {
     triedAt = clock.now()
     const found = await parts.connect()
-    const isOther = found?.connectionId !== line?.connectionId
-    line = found
+    const isOther = found?.connectionId !== connection?.connectionId
+    connection = found
     if (!found) {
       rests = GONE
       for (const one of followed.values()) listen(one)
@@ -352,11 +352,11 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
     if (noted(asked)) await refill()
   }
 
-  const resumedOf = (on: Line) =>
+  const resumedOf = (on: LiveConnection) =>
     on.broker.subscribe({ kind: 'account_updates' }, ({ event }) => {
       if (event === 'stream-resumed') refill().catch(parts.failed)
     })
-  stopResumed = resumedOf(line)
+  stopResumed = resumedOf(connection)
 
   function linger(symbol: string): void {
     lingering.get(symbol)?.()
@@ -412,7 +412,7 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
       if (rests !== undefined) throw new RestingError(rests)
       if (!all.every(isAnswered)) throw new RestingError(SILENT)
     },
-    line: () => line,
+    connection: () => connection,
     state: () => ({
       polled: [...followed.values()].filter((one) => !isStreamed(one)).map(({ instrument }) => instrument.symbol),
       rests: rests ?? null,

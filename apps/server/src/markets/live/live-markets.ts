@@ -14,7 +14,7 @@ import type { Database } from '../../storage/tables/tables.ts'
 import type { Markets } from '../markets.ts'
 import { RestingError } from '../resting.ts'
 import { type LiveMarket, type LiveState, openLiveMarket } from './live-market.ts'
-import type { Line } from './questions.ts'
+import type { LiveConnection } from './questions.ts'
 
 /** What the practice broker asks of markets whose prices have to be fetched. Every other market is always ready. */
 export interface LivePrices {
@@ -57,7 +57,7 @@ export function createLiveMarkets({ db, gateway, markets, clock, log }: LiveMark
   const failed = new Map<string, { readonly at: number; readonly error: RestingError }>()
 
   /** The connection a market is named after, or the one to the same account of Alpaca's that was made in its place. */
-  async function connect(connectionId: AccountId): Promise<Line | undefined> {
+  async function connect(connectionId: AccountId): Promise<LiveConnection | undefined> {
     const own = await connectionOf(db, connectionId)
     const record = own ?? (await connectionLike(db, await accountById(db, connectionId)))
     if (!record) return undefined
@@ -102,7 +102,7 @@ export function createLiveMarkets({ db, gateway, markets, clock, log }: LiveMark
       await open.get(account.market)?.ready(needs(account, command))
     },
     watch: (marketId, accountId, symbols) => open.get(marketId)?.follow(`waiting ${accountId}`, symbols),
-    relay: (marketId) => open.get(marketId)?.line()?.broker,
+    relay: (marketId) => open.get(marketId)?.connection()?.broker,
     async stateOf(accountId) {
       const market = (await accountById(db, accountId))?.market
       if (!market?.startsWith('live:')) return undefined

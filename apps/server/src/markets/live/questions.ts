@@ -8,7 +8,7 @@ import { askBroker } from '../../accounts/ask-broker.ts'
 import type { Broker } from '../../accounts/broker.ts'
 
 /** A connection in use. */
-export interface Line {
+export interface LiveConnection {
   readonly connectionId: string
   readonly broker: Broker
   /** The feed the plan has, `sip` or `iex`; null where nobody asked yet. */
@@ -35,8 +35,8 @@ const Snapshots = z.record(z.string(), z.nullable(Snapshot))
 const Bars = z.looseObject({ bars: z.nullish(z.record(z.string(), z.array(z.unknown()))) })
 
 /** Everything active of a class. */
-export const askAssets = (line: Line, assetClass: 'us_equity' | 'crypto'): Promise<Asked<Asset[]>> =>
-  ask(line, 'getV2Assets', { status: 'active', asset_class: assetClass }, z.array(Asset))
+export const askAssets = (connection: LiveConnection, assetClass: 'us_equity' | 'crypto'): Promise<Asked<Asset[]>> =>
+  ask(connection, 'getV2Assets', { status: 'active', asset_class: assetClass }, z.array(Asset))
 
 /** What is asked about: all of one class. */
 export type Asking = Pick<Instrument, 'symbol' | 'class'>
@@ -44,13 +44,16 @@ export type Asking = Pick<Instrument, 'symbol' | 'class'>
 const BEHIND_SNAPSHOTS = { crypto: 'cryptoSnapshots', us_option: 'optionSnapshots' } as const
 
 /** The latest quote and print of symbols of one class; those without any are left out. */
-export async function askSnapshots(line: Line, symbols: readonly Asking[]): Promise<Asked<Map<string, Seen>>> {
+export async function askSnapshots(
+  connection: LiveConnection,
+  symbols: readonly Asking[],
+): Promise<Asked<Map<string, Seen>>> {
   const assetClass = symbols[0]?.class ?? 'us_equity'
   const names = symbols.map(({ symbol }) => symbol).join(',')
   const answer =
     assetClass === 'us_equity'
-      ? await ask(line, 'stockSnapshots', { symbols: names, ...feedOf(line) }, Snapshots)
-      : await ask(line, BEHIND_SNAPSHOTS[assetClass], { symbols: names }, z.looseObject({ snapshots: Snapshots }))
+      ? await ask(connection, 'stockSnapshots', { symbols: names, ...feedOf(connection) }, Snapshots)
+      : await ask(connection, BEHIND_SNAPSHOTS[assetClass], { symbols: names }, z.looseObject({ snapshots: Snapshots }))
   if (answer.kind !== 'answered') return answer
   const found =
     assetClass === 'us_equity' ? answer.value : (answer.value as { snapshots: z.infer<typeof Snapshots> }).snapshots
@@ -62,7 +65,7 @@ export async function askSnapshots(line: Line, symbols: readonly Asking[]): Prom
 
 /** Minute bars of one symbol in `[from, to]`, as they travel, the oldest where there are more than {@link BARS_AT_ONCE}. */
 export async function askMinutes(
-  line: Line,
+  connection: LiveConnection,
   { symbol, class: assetClass }: Asking,
   from: Instant,
   to: Instant,
@@ -76,16 +79,16 @@ export async function askMinutes(
   }
   const answer =
     assetClass === 'us_equity'
-      ? await ask(line, 'stockBars', { ...query, ...feedOf(line), adjustment: 'raw' }, Bars)
-      : await ask(line, assetClass === 'crypto' ? 'cryptoBars' : 'optionBars', query, Bars)
+      ? await ask(connection, 'stockBars', { ...query, ...feedOf(connection), adjustment: 'raw' }, Bars)
+      : await ask(connection, assetClass === 'crypto' ? 'cryptoBars' : 'optionBars', query, Bars)
   if (answer.kind !== 'answered') return answer
   return { kind: 'answered', value: answer.value.bars?.[symbol] ?? [] }
 }
 
-const feedOf = ({ stockFeed }: Line) => (stockFeed === null ? {} : { feed: stockFeed })
+const feedOf = ({ stockFeed }: LiveConnection) => (stockFeed === null ? {} : { feed: stockFeed })
 
 async function ask<Schema extends z.ZodMiniType>(
-  { broker }: Line,
+  { broker }: LiveConnection,
   operation: OperationName,
   query: Readonly<Record<string, string>>,
   schema: Schema,

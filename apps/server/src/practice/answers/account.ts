@@ -9,13 +9,13 @@ import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
 import { listActivities } from '../../storage/activities.ts'
 import { contextAt } from '../ledger/context-at.ts'
-import { type Desk, type Numbered, readRows } from './asked-account.ts'
+import { type AskedAccount, type Numbered, readRows } from './asked-account.ts'
 import { oncePerSecond } from './once-per-second.ts'
 
 const written = oncePerSecond<BrokerAnswer>()
 
-export const account = (desk: Desk): Promise<Numbered> =>
-  desk.ledger.readPriced(desk.accountId, (state, now, { market }) =>
+export const account = (asked: AskedAccount): Promise<Numbered> =>
+  asked.ledger.readPriced(asked.accountId, (state, now, { market }) =>
     written(state, now, () => answerJson(accountView(state, contextAt(market, now)))),
   )
 
@@ -35,17 +35,17 @@ interface ActivityQuery {
 const MOST_ON_A_PAGE = 100
 
 export async function activities(
-  desk: Desk,
+  asked: AskedAccount,
   types: readonly string[] | undefined,
   query: ActivityQuery,
 ): Promise<Numbered> {
   const { category, order_id, date, after, until, direction, page_size, page_token } = query
   const problem = wrongFilter(types, query)
-  return readRows(desk, async (db) =>
+  return readRows(asked, async (db) =>
     problem
       ? answerError(invalidInput('trading', problem))
       : answerTexts(
-          await listActivities(db, desk.accountId, {
+          await listActivities(db, asked.accountId, {
             types: types?.flatMap((type) => ALIASES[type] ?? type),
             category,
             orderId: order_id,

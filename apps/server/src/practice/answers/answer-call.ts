@@ -11,7 +11,7 @@ import { isInPieces, type MarketHandlers } from '../data/market-handlers.ts'
 import { REFERENCE } from '../data/reference.ts'
 import type { View } from '../ledger/view.ts'
 import { ACCOUNT } from './account-handlers.ts'
-import { type Desk, type Numbered, readRows } from './asked-account.ts'
+import { type AskedAccount, type Numbered, readRows } from './asked-account.ts'
 import type { AccountHandlers } from './handlers.ts'
 import { isNotOffered, NOT_OFFERED, type NotOffered } from './not-offered.ts'
 
@@ -58,13 +58,13 @@ export type AccountCall = Exclude<OperationName, MarketCall>
 export async function answerAccountCall<Name extends AccountCall>(
   name: Name,
   request: BrokerRequest,
-  desk: Desk,
+  asked: AskedAccount,
 ): Promise<Numbered> {
   const handlers: AccountHandlers<AccountCall> = ACCOUNT
   const parsed = parseInput(name, request)
-  if (!parsed.ok) return readRows(desk, async () => answerError(parsed))
-  const asked: Desk = request.reader ? { ...desk, reader: request.reader } : desk
-  return handlers[name](asked, parsed.input, {
+  if (!parsed.ok) return readRows(asked, async () => answerError(parsed))
+  const readBy: AskedAccount = request.reader ? { ...asked, reader: request.reader } : asked
+  return handlers[name](readBy, parsed.input, {
     actor: request.actor,
     cause: request.requestId,
     idempotencyKey: request.idempotencyKey,

@@ -12,7 +12,7 @@ import type { Judged, Ledger } from '../ledger/ledger.ts'
 import type { Judgement } from '../ledger/loaded-account.ts'
 import type { View } from '../ledger/view.ts'
 
-export interface Desk {
+export interface AskedAccount {
   readonly accountId: AccountId
   readonly ledger: Ledger
   readonly db: Database
@@ -40,13 +40,16 @@ export function orderOf(rows: readonly Row[]): Order {
 }
 
 /** Reads the database once everything decided before is in it. */
-export async function readRows(desk: Desk, query: (db: Database) => Promise<BrokerAnswer>): Promise<Numbered> {
-  const { sequence } = await desk.ledger.read(desk.accountId, () => undefined)
-  return { result: await query(desk.db), sequence }
+export async function readRows(asked: AskedAccount, query: (db: Database) => Promise<BrokerAnswer>): Promise<Numbered> {
+  const { sequence } = await asked.ledger.read(asked.accountId, () => undefined)
+  return { result: await query(asked.db), sequence }
 }
 
 /** Answers with the account's market and time, and the sequence they were true at. */
-export async function readView(desk: Desk, work: (view: View) => Promise<BrokerAnswer>): Promise<Numbered> {
-  const { result, sequence } = await desk.ledger.read(desk.accountId, (_account, now, { market }) => ({ market, now }))
+export async function readView(asked: AskedAccount, work: (view: View) => Promise<BrokerAnswer>): Promise<Numbered> {
+  const { result, sequence } = await asked.ledger.read(asked.accountId, (_account, now, { market }) => ({
+    market,
+    now,
+  }))
   return { result: await work(result), sequence }
 }

@@ -13,22 +13,25 @@ import { listAddresses } from '../../storage/coin-addresses.ts'
 import { eventAt, eventsOfKind, type KindOfEvent } from '../../storage/events.ts'
 import type { Circumstances } from '../ledger/circumstances.ts'
 import type { View } from '../ledger/view.ts'
-import { type Desk, type Numbered, readRows, readView } from './asked-account.ts'
+import { type AskedAccount, type Numbered, readRows, readView } from './asked-account.ts'
 import { chainFor, isApproved, walletOf } from './coin-wallets.ts'
 import { coinOf, networkFee } from './coins.ts'
 
-export const transfers = (desk: Desk): Promise<Numbered> =>
-  readRows(desk, async (db) => answerJson((await eventsOfKind(db, desk.accountId, 'coins-sent')).map(toTransfer)))
+export const transfers = (asked: AskedAccount): Promise<Numbered> =>
+  readRows(asked, async (db) => answerJson((await eventsOfKind(db, asked.accountId, 'coins-sent')).map(toTransfer)))
 
-export const transferOf = (desk: Desk, { path }: InputOf<'getCryptoFundingTransfer'>): Promise<Numbered> =>
-  readRows(desk, async (db) => {
-    const sent = await eventsOfKind(db, desk.accountId, 'coins-sent')
+export const transferOf = (asked: AskedAccount, { path }: InputOf<'getCryptoFundingTransfer'>): Promise<Numbered> =>
+  readRows(asked, async (db) => {
+    const sent = await eventsOfKind(db, asked.accountId, 'coins-sent')
     const found = sent.find(({ body }) => body.transferId === path.transfer_id)
     return found ? answerJson(toTransfer(found)) : answerError(transferNotFound())
   })
 
-export const transferEstimate = (desk: Desk, { query }: InputOf<'getCryptoTransferEstimate'>): Promise<Numbered> =>
-  readView(desk, async (view) => {
+export const transferEstimate = (
+  asked: AskedAccount,
+  { query }: InputOf<'getCryptoTransferEstimate'>,
+): Promise<Numbered> =>
+  readView(asked, async (view) => {
     if (query.asset === undefined) return answerError(invalidInput('trading', 'asset is required'))
     const chain = chainFor(view, query.asset, undefined)
     if (typeof chain !== 'string') return chain.refusal
@@ -38,25 +41,25 @@ export const transferEstimate = (desk: Desk, { query }: InputOf<'getCryptoTransf
 
 /** To an address of the whitelist that is approved, out of what no order holds. The network's fee comes on top. */
 export async function sendCoins(
-  desk: Desk,
+  asked: AskedAccount,
   { body }: InputOf<'createCryptoTransferForAccount'>,
   by: Circumstances,
 ): Promise<Numbered> {
-  const { result: view, sequence } = await desk.ledger.read(desk.accountId, (_account, now, { market }) => ({
+  const { result: view, sequence } = await asked.ledger.read(asked.accountId, (_account, now, { market }) => ({
     market,
     now,
   }))
-  const transfer = await prepared(desk, view, body)
+  const transfer = await prepared(asked, view, body)
   if ('refusal' in transfer) return { result: transfer.refusal, sequence }
-  const judged = await desk.ledger.work(desk.accountId, by, ({ judge }) => judge({ kind: 'send-coins', transfer }))
+  const judged = await asked.ledger.work(asked.accountId, by, ({ judge }) => judge({ kind: 'send-coins', transfer }))
   if (judged.result.kind === 'rejected')
     return { ...judged, result: answerError(rejectionAnswer(judged.result.rejection)) }
-  const sent = await eventAt(desk.db, desk.accountId, judged.sequence, 'coins-sent')
+  const sent = await eventAt(asked.db, asked.accountId, judged.sequence, 'coins-sent')
   return { ...judged, result: answerJson(toTransfer(sent)) }
 }
 
 async function prepared(
-  desk: Desk,
+  asked: AskedAccount,
   view: View,
   { amount, address, asset, chain: wanted }: InputOf<'createCryptoTransferForAccount'>['body'],
 ) {
@@ -66,12 +69,12 @@ async function prepared(
   const known = coinOf(view, asset)
   const chain = chainFor(view, asset, wanted)
   if (typeof chain !== 'string') return chain
-  const listed = (await listAddresses(desk.db, desk.accountId)).find(
+  const listed = (await listAddresses(asked.db, asked.accountId)).find(
     (record) => record.address === address && record.asset === known?.coin && record.chain === chain,
   )
   if (!known || !listed) return { refusal: forbidden('address is not whitelisted') }
   if (!isApproved(listed, view.now)) return { refusal: forbidden('address is not approved yet') }
-  const wallet = await walletOf(desk, chain, view.now)
+  const wallet = await walletOf(asked, chain, view.now)
   return {
     symbol: known.pair.symbol,
     amount,

@@ -8,30 +8,30 @@ import { answerError, answerJson, EMPTY } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import * as storage from '../../storage/coin-addresses.ts'
 import type { View } from '../ledger/view.ts'
-import { type Desk, type Numbered, readView } from './asked-account.ts'
+import { type AskedAccount, type Numbered, readView } from './asked-account.ts'
 import { chainsOf, coinOf } from './coins.ts'
 
 /** The wallet of an asset, which it has from the first time it is asked for; or all there are, of one chain or of every. */
-export const wallets = (desk: Desk, { query }: InputOf<'listCryptoFundingWallets'>): Promise<Numbered> =>
-  readView(desk, async (view) => {
-    const asked = query.chain ?? (query.network && NETWORKS[query.network])
+export const wallets = (asked: AskedAccount, { query }: InputOf<'listCryptoFundingWallets'>): Promise<Numbered> =>
+  readView(asked, async (view) => {
+    const onChain = query.chain ?? (query.network && NETWORKS[query.network])
     if (query.asset === undefined) {
-      const known = await storage.listWallets(desk.db, desk.accountId)
-      return answerJson(known.filter(({ chain }) => asked === undefined || chain === asked).map(toWallet))
+      const known = await storage.listWallets(asked.db, asked.accountId)
+      return answerJson(known.filter(({ chain }) => onChain === undefined || chain === onChain).map(toWallet))
     }
-    const chain = chainFor(view, query.asset, asked)
+    const chain = chainFor(view, query.asset, onChain)
     if (typeof chain !== 'string') return chain.refusal
-    return answerJson(toWallet(await walletOf(desk, chain, view.now)))
+    return answerJson(toWallet(await walletOf(asked, chain, view.now)))
   })
 
 const NETWORKS = { ethereum: 'ETH', solana: 'SOL' } as const
 
 /** The account's wallet of a chain, made now if there is none. */
-export const walletOf = (desk: Desk, chain: CryptoChain, now: Instant): Promise<storage.WalletRecord> =>
-  storage.keepWallet(desk.db, {
-    account_id: desk.accountId,
+export const walletOf = (asked: AskedAccount, chain: CryptoChain, now: Instant): Promise<storage.WalletRecord> =>
+  storage.keepWallet(asked.db, {
+    account_id: asked.accountId,
     chain,
-    address: practiceAddress(desk.accountId, chain),
+    address: practiceAddress(asked.accountId, chain),
     created_at: now,
   })
 
@@ -54,15 +54,15 @@ export function chainFor(
   return wanted ?? { refusal: malformed(`asset ${asset} cannot be transferred over chain ${chain}`) }
 }
 
-export const whitelist = (desk: Desk): Promise<Numbered> =>
-  readView(desk, async ({ now }) =>
-    answerJson((await storage.listAddresses(desk.db, desk.accountId)).map((record) => toAddress(record, now))),
+export const whitelist = (asked: AskedAccount): Promise<Numbered> =>
+  readView(asked, async ({ now }) =>
+    answerJson((await storage.listAddresses(asked.db, asked.accountId)).map((record) => toAddress(record, now))),
   )
 
 const MOST_CHARACTERS = 256
 
-export const addToWhitelist = (desk: Desk, { body }: InputOf<'createWhitelistedAddress'>): Promise<Numbered> =>
-  readView(desk, async (view) => {
+export const addToWhitelist = (asked: AskedAccount, { body }: InputOf<'createWhitelistedAddress'>): Promise<Numbered> =>
+  readView(asked, async (view) => {
     const { address, asset } = body
     if (!address) return malformed('address is required')
     if (!/^\S+$/.test(address) || address.length > MOST_CHARACTERS) return malformed(`invalid address: ${address}`)
@@ -71,19 +71,22 @@ export const addToWhitelist = (desk: Desk, { body }: InputOf<'createWhitelistedA
     if (typeof chain !== 'string') return chain.refusal
     const record = {
       id: randomUUID(),
-      account_id: desk.accountId,
+      account_id: asked.accountId,
       asset: coinOf(view, asset)?.coin ?? asset,
       chain,
       address,
       created_at: view.now,
     }
-    const isNew = await storage.insertAddress(desk.db, record)
+    const isNew = await storage.insertAddress(asked.db, record)
     return isNew ? answerJson(toAddress(record, view.now)) : malformed('address is already whitelisted')
   })
 
-export const dropFromWhitelist = (desk: Desk, { path }: InputOf<'deleteWhitelistedAddress'>): Promise<Numbered> =>
-  readView(desk, async () => {
-    const isGone = await storage.deleteAddress(desk.db, desk.accountId, path.whitelisted_address_id)
+export const dropFromWhitelist = (
+  asked: AskedAccount,
+  { path }: InputOf<'deleteWhitelistedAddress'>,
+): Promise<Numbered> =>
+  readView(asked, async () => {
+    const isGone = await storage.deleteAddress(asked.db, asked.accountId, path.whitelisted_address_id)
     return isGone ? EMPTY : answerError(addressNotFound())
   })
 

@@ -3,19 +3,19 @@ import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { answerError, answerJson } from '../../accounts/answer.ts'
 import type { Circumstances } from '../ledger/circumstances.ts'
-import type { Desk, Numbered } from './asked-account.ts'
+import type { AskedAccount, Numbered } from './asked-account.ts'
 
-export async function configuration(desk: Desk): Promise<Numbered> {
-  const { result, sequence } = await desk.ledger.read(desk.accountId, (account) => account.configuration)
+export async function configuration(asked: AskedAccount): Promise<Numbered> {
+  const { result, sequence } = await asked.ledger.read(asked.accountId, (account) => account.configuration)
   return { result: answerJson(result), sequence }
 }
 
 export async function changeConfiguration(
-  desk: Desk,
+  asked: AskedAccount,
   { body }: InputOf<'patchAccountConfig'>,
   by: Circumstances,
 ): Promise<Numbered> {
-  const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ account, judge }) => {
+  const { result, sequence } = await asked.ledger.work(asked.accountId, by, ({ account, judge }) => {
     const judgement = judge({ kind: 'change-configuration', changes: body })
     return judgement.kind === 'accepted'
       ? answerJson(account.configuration)

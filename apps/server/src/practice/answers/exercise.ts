@@ -3,14 +3,14 @@ import type { Command } from '@paddock/broker/account/command'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { EMPTY } from '../../accounts/answer.ts'
 import type { Circumstances } from '../ledger/circumstances.ts'
-import { answerJudgement, type Desk, type Numbered } from './asked-account.ts'
+import { type AskedAccount, answerJudgement, type Numbered } from './asked-account.ts'
 
 type Kind = Extract<Command, { contract: string }>['kind']
 
 const asked =
   (kind: Kind) =>
-  async (desk: Desk, { path }: InputOf<'optionExercise'>, by: Circumstances): Promise<Numbered> => {
-    const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ judge }) =>
+  async (asked: AskedAccount, { path }: InputOf<'optionExercise'>, by: Circumstances): Promise<Numbered> => {
+    const { result, sequence } = await asked.ledger.work(asked.accountId, by, ({ judge }) =>
       judge({ kind, contract: path.symbol_or_contract_id }),
     )
     return { result: result.kind === 'accepted' ? EMPTY : answerJudgement(result), sequence }

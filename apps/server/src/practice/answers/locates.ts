@@ -10,10 +10,10 @@ import { eventAt, eventsOfKind, type KindOfEvent } from '../../storage/events.ts
 import type { Circumstances } from '../ledger/circumstances.ts'
 import { ContentionError } from '../ledger/ledger.ts'
 import type { View } from '../ledger/view.ts'
-import { type Desk, type Numbered, readView } from './asked-account.ts'
+import { type AskedAccount, type Numbered, readView } from './asked-account.ts'
 
-export const locateQuotes = (desk: Desk, { query }: InputOf<'listLocateQuotes'>): Promise<Numbered> =>
-  readView(desk, async (view) => {
+export const locateQuotes = (asked: AskedAccount, { query }: InputOf<'listLocateQuotes'>): Promise<Numbered> =>
+  readView(asked, async (view) => {
     const quotes: unknown[] = []
     const errors: unknown[] = []
     for (const symbol of new Set(query.symbols)) {
@@ -43,25 +43,25 @@ const MOST_TRIES = 20
 
 /** Under an idempotency key that was used before, the answer of then; nothing is located again. Refused where the request is another. */
 export async function createLocate(
-  desk: Desk,
+  asked: AskedAccount,
   { body }: InputOf<'createLocates'>,
   by: Circumstances,
 ): Promise<Numbered> {
   const key = by.idempotencyKey
-  if (key === undefined) return locate(desk, body, by)
+  if (key === undefined) return locate(asked, body, by)
   if (key.length > MOST_KEY_CHARACTERS)
-    return readView(desk, async () =>
+    return readView(asked, async () =>
       refused('invalid_input', `an idempotency key has at most ${MOST_KEY_CHARACTERS} characters`),
     )
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { result: now, sequence } = await desk.ledger.read(desk.accountId, (_account, at) => at)
-    const all = await eventsOfKind(desk.db, desk.accountId, 'shares-located')
+    const { result: now, sequence } = await asked.ledger.read(asked.accountId, (_account, at) => at)
+    const all = await eventsOfKind(asked.db, asked.accountId, 'shares-located')
     const earlier = all.find((event) => event.body.idempotencyKey === key)
     if (earlier) return { result: repeated(earlier, body, now), sequence }
-    const located = await locate(desk, body, by, sequence)
+    const located = await locate(asked, body, by, sequence)
     if (located !== undefined) return located
   }
-  throw new ContentionError(`account ${desk.accountId} is written to by others`)
+  throw new ContentionError(`account ${asked.accountId} is written to by others`)
 }
 
 function repeated(earlier: Located, body: LocateBody, now: Instant): BrokerAnswer {
@@ -79,10 +79,20 @@ function repeated(earlier: Located, body: LocateBody, now: Instant): BrokerAnswe
 type LocateBody = InputOf<'createLocates'>['body']
 
 /** Undefined where the account has moved on from the sequence it was looked at. */
-async function locate(desk: Desk, body: LocateBody, by: Circumstances): Promise<Numbered>
-async function locate(desk: Desk, body: LocateBody, by: Circumstances, at: number): Promise<Numbered | undefined>
-async function locate(desk: Desk, body: LocateBody, by: Circumstances, at?: number): Promise<Numbered | undefined> {
-  const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ judge, now, market, account }) => {
+async function locate(asked: AskedAccount, body: LocateBody, by: Circumstances): Promise<Numbered>
+async function locate(
+  asked: AskedAccount,
+  body: LocateBody,
+  by: Circumstances,
+  at: number,
+): Promise<Numbered | undefined>
+async function locate(
+  asked: AskedAccount,
+  body: LocateBody,
+  by: Circumstances,
+  at?: number,
+): Promise<Numbered | undefined> {
+  const { result, sequence } = await asked.ledger.work(asked.accountId, by, ({ judge, now, market, account }) => {
     if (at !== undefined && account.sequence !== at) return undefined
     const { symbol, limit_price: limitPrice } = body
     const qty = Number(body.qty ?? Number.NaN)
@@ -110,16 +120,16 @@ async function locate(desk: Desk, body: LocateBody, by: Circumstances, at?: numb
   })
   if (result === undefined) return undefined
   if (typeof result !== 'number') return { result, sequence }
-  const made = await eventAt(desk.db, desk.accountId, sequence, 'shares-located')
+  const made = await eventAt(asked.db, asked.accountId, sequence, 'shares-located')
   return { result: answerJson(toLocate(made, result), 201), sequence }
 }
 
 const refused = (code: string, message: string): BrokerAnswer => answerJson({ code, message }, 422)
 
 /** Newest first. The token is the id a page ended with. */
-export const locates = (desk: Desk, { query }: InputOf<'listLocates'>): Promise<Numbered> =>
-  readView(desk, async ({ now }) => {
-    const all = await eventsOfKind(desk.db, desk.accountId, 'shares-located')
+export const locates = (asked: AskedAccount, { query }: InputOf<'listLocates'>): Promise<Numbered> =>
+  readView(asked, async ({ now }) => {
+    const all = await eventsOfKind(asked.db, asked.accountId, 'shares-located')
     const behind = query.page_token === undefined ? -1 : all.findIndex(({ body }) => body.locateId === query.page_token)
     if (query.page_token !== undefined && behind < 0)
       return refused('invalid_input', `invalid page_token: ${query.page_token}`)
@@ -139,9 +149,9 @@ export const locates = (desk: Desk, { query }: InputOf<'listLocates'>): Promise<
     })
   })
 
-export const locateOf = (desk: Desk, { path }: InputOf<'getLocate'>): Promise<Numbered> =>
-  readView(desk, async ({ now }) => {
-    const all = await eventsOfKind(desk.db, desk.accountId, 'shares-located')
+export const locateOf = (asked: AskedAccount, { path }: InputOf<'getLocate'>): Promise<Numbered> =>
+  readView(asked, async ({ now }) => {
+    const all = await eventsOfKind(asked.db, asked.accountId, 'shares-located')
     const found = all.find(({ body }) => body.locateId === path.locate_id)
     return found
       ? answerJson(toLocate(found, now))

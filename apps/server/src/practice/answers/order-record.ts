@@ -10,7 +10,7 @@ import { answerError, answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { eventsAbout, sequenceAt } from '../../storage/events.ts'
 import { orderById } from '../../storage/orders.ts'
-import { type Desk, readView } from './asked-account.ts'
+import { type AskedAccount, readView } from './asked-account.ts'
 
 /** One step of an order. Times are RFC 3339: `at` in the account's time, `recorded_at` on the machine. Amounts are decimal strings. */
 export interface RecordedStep {
@@ -77,15 +77,15 @@ const KINDS: readonly EventKind[] = [
 const MOST_STEPS = 250
 
 /** 200 with the record; 404 in Alpaca's words for an order the account does not have. */
-export async function orderRecord(desk: Desk, orderId: string): Promise<BrokerAnswer> {
-  const { result } = await readView(desk, async ({ market }) => {
-    const body = UUID.test(orderId) ? await orderById(desk.db, desk.accountId, orderId.toLowerCase()) : undefined
+export async function orderRecord(asked: AskedAccount, orderId: string): Promise<BrokerAnswer> {
+  const { result } = await readView(asked, async ({ market }) => {
+    const body = UUID.test(orderId) ? await orderById(asked.db, asked.accountId, orderId.toLowerCase()) : undefined
     if (body === undefined) return answerError(orderNotFound(orderId))
     const order = JSON.parse(body) as Order
     const created = Date.parse(order.created_at)
     // The clock of a replaced order begins before its own acceptance is written.
-    const from = await sequenceAt(desk.db, desk.accountId, created)
-    const events = await eventsAbout(desk.db, desk.accountId, order.id, KINDS, from - 1)
+    const from = await sequenceAt(asked.db, asked.accountId, created)
+    const events = await eventsAbout(asked.db, asked.accountId, order.id, KINDS, from - 1)
     const shown =
       events.length > 2 * MOST_STEPS ? [...events.slice(0, MOST_STEPS), ...events.slice(-MOST_STEPS)] : events
     const legs = legsIn(events)

@@ -17,15 +17,19 @@ import { exitsOf, listOrders, orderByClientId, orderById } from '../../storage/o
 import type { Circumstances } from '../ledger/circumstances.ts'
 import { contextAt } from '../ledger/context-at.ts'
 import type { Judgement } from '../ledger/loaded-account.ts'
-import { answerJudgement, type Desk, type Numbered, readRows } from './asked-account.ts'
+import { type AskedAccount, answerJudgement, type Numbered, readRows } from './asked-account.ts'
 import { marked, type Trails, trailsOf, withLegs } from './order-texts.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-export async function placeOrder(desk: Desk, { body }: InputOf<'postOrder'>, by: Circumstances): Promise<Numbered> {
-  await desk.ledger.prepare(desk.accountId, () => ({ kind: 'place-order', request: body }))
-  const { result, sequence } = await desk.ledger.work(
-    desk.accountId,
+export async function placeOrder(
+  asked: AskedAccount,
+  { body }: InputOf<'postOrder'>,
+  by: Circumstances,
+): Promise<Numbered> {
+  await asked.ledger.prepare(asked.accountId, () => ({ kind: 'place-order', request: body }))
+  const { result, sequence } = await asked.ledger.work(
+    asked.accountId,
     by,
     ({ judge }) => judge({ kind: 'place-order', request: body }),
     body.client_order_id,
@@ -34,45 +38,45 @@ export async function placeOrder(desk: Desk, { body }: InputOf<'postOrder'>, by:
 }
 
 export async function replaceOrder(
-  desk: Desk,
+  asked: AskedAccount,
   { path, body }: InputOf<'patchOrderByOrderId'>,
   by: Circumstances,
 ): Promise<Numbered> {
   const orderId = path.order_id
-  if (!UUID.test(orderId)) return notAnOrderId(desk)
-  await desk.ledger.prepare(desk.accountId, () => ({ kind: 'replace-order', orderId, request: body }))
-  const { result, sequence } = await desk.ledger.work(
-    desk.accountId,
+  if (!UUID.test(orderId)) return notAnOrderId(asked)
+  await asked.ledger.prepare(asked.accountId, () => ({ kind: 'replace-order', orderId, request: body }))
+  const { result, sequence } = await asked.ledger.work(
+    asked.accountId,
     by,
     ({ judge }) => judge({ kind: 'replace-order', orderId, request: body }),
     body.client_order_id,
   )
   if (!isUnknown(result)) return { result: answerJudgement(result), sequence }
-  const refusal = await refusalByRow(desk, orderId, refusalToReplace)
+  const refusal = await refusalByRow(asked, orderId, refusalToReplace)
   return { result: refusal, sequence }
 }
 
 export async function cancelOrder(
-  desk: Desk,
+  asked: AskedAccount,
   { path }: InputOf<'deleteOrderByOrderID'>,
   by: Circumstances,
 ): Promise<Numbered> {
   const orderId = path.order_id
-  if (!UUID.test(orderId)) return notAnOrderId(desk)
-  const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ judge }) =>
+  if (!UUID.test(orderId)) return notAnOrderId(asked)
+  const { result, sequence } = await asked.ledger.work(asked.accountId, by, ({ judge }) =>
     judge({ kind: 'cancel-order', orderId }),
   )
-  if (isUnknown(result)) return { result: await refusalByRow(desk, orderId, refusalToCancel), sequence }
+  if (isUnknown(result)) return { result: await refusalByRow(asked, orderId, refusalToCancel), sequence }
   return { result: result.kind === 'accepted' ? NO_CONTENT : answerJudgement(result), sequence }
 }
 
 /** 207: every order open at this instant, each with what became of its cancel. */
-export async function cancelAllOrders(desk: Desk, by: Circumstances): Promise<Numbered> {
-  const { result: ids, sequence: before } = await desk.ledger.read(desk.accountId, ({ orders }) => [...orders.keys()])
+export async function cancelAllOrders(asked: AskedAccount, by: Circumstances): Promise<Numbered> {
+  const { result: ids, sequence: before } = await asked.ledger.read(asked.accountId, ({ orders }) => [...orders.keys()])
   const answers: unknown[] = []
   let sequence = before
   for (let from = 0; from < ids.length; from += CANCELED_AT_ONCE) {
-    const some = await desk.ledger.work(desk.accountId, by, ({ account, judge }) =>
+    const some = await asked.ledger.work(asked.accountId, by, ({ account, judge }) =>
       ids.slice(from, from + CANCELED_AT_ONCE).map((id) => {
         // Its group went with an order before it.
         if (!account.orders.has(id)) return { id, status: 200 }
@@ -89,19 +93,19 @@ export async function cancelAllOrders(desk: Desk, by: Circumstances): Promise<Nu
 /** Orders canceled in one commit, behind which others are answered: some milliseconds' worth. */
 const CANCELED_AT_ONCE = 100
 
-export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'>): Promise<Numbered> {
-  const { market } = await desk.ledger.actor(desk.accountId)
+export async function listedOrders(asked: AskedAccount, { query }: InputOf<'getAllOrders'>): Promise<Numbered> {
+  const { market } = await asked.ledger.loaded(asked.accountId)
   const { before_order_id: beforeOrderId, after_order_id: afterOrderId, after, until } = query
   const isMixed = (beforeOrderId ?? afterOrderId) !== undefined && (after ?? until) !== undefined
   if (isMixed || (beforeOrderId !== undefined && afterOrderId !== undefined)) {
-    return readRows(desk, async () =>
+    return readRows(asked, async () =>
       answerError(invalidInput('trading', 'only one of before_order_id, after_order_id or after/until is accepted')),
     )
   }
-  const symbols = query.symbols && (await slices.run({ caller: desk.accountId }, inFull(market, query.symbols)))
-  return readOrders(desk, async (db, trails) => {
+  const symbols = query.symbols && (await slices.run({ caller: asked.accountId }, inFull(market, query.symbols)))
+  return readOrders(asked, async (db, trails) => {
     const isNested = query.nested === true
-    const found = await listOrders(db, desk.accountId, {
+    const found = await listOrders(db, asked.accountId, {
       status: query.status,
       after: after === undefined ? undefined : instantOf(after),
       until: until === undefined ? undefined : instantOf(until),
@@ -115,44 +119,52 @@ export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'
       isNested,
       limit: query.limit,
     })
-    return answerTexts(await nestedTexts(desk, found, trails, isNested))
+    return answerTexts(await nestedTexts(asked, found, trails, isNested))
   })
 }
 
-export async function orderOfId(desk: Desk, { path, query }: InputOf<'getOrderByOrderID'>): Promise<Numbered> {
-  if (!UUID.test(path.order_id)) return notAnOrderId(desk)
-  return readOrders(desk, async (db, trails) => {
-    const order = await orderById(db, desk.accountId, path.order_id)
+export async function orderOfId(asked: AskedAccount, { path, query }: InputOf<'getOrderByOrderID'>): Promise<Numbered> {
+  if (!UUID.test(path.order_id)) return notAnOrderId(asked)
+  return readOrders(asked, async (db, trails) => {
+    const order = await orderById(db, asked.accountId, path.order_id)
     if (order === undefined) return answerError(orderNotFound(path.order_id))
-    const [text = order] = await nestedTexts(desk, [order], trails, query.nested === true)
+    const [text = order] = await nestedTexts(asked, [order], trails, query.nested === true)
     return answerText(text)
   })
 }
 
-export async function orderOfClientId(desk: Desk, { query }: InputOf<'getOrderByClientOrderId'>): Promise<Numbered> {
-  return readOrders(desk, async (db, trails) => {
-    const order = await orderByClientId(db, desk.accountId, query.client_order_id)
+export async function orderOfClientId(
+  asked: AskedAccount,
+  { query }: InputOf<'getOrderByClientOrderId'>,
+): Promise<Numbered> {
+  return readOrders(asked, async (db, trails) => {
+    const order = await orderByClientId(db, asked.accountId, query.client_order_id)
     return order === undefined ? answerError(orderNotFound(query.client_order_id)) : answerText(marked(order, trails))
   })
 }
 
 /** Reads order rows, with where each working trailing stop stands now: it follows the market without anything being written. */
 async function readOrders(
-  desk: Desk,
-  query: (db: Desk['db'], trails: Trails) => Promise<BrokerAnswer>,
+  asked: AskedAccount,
+  query: (db: AskedAccount['db'], trails: Trails) => Promise<BrokerAnswer>,
 ): Promise<Numbered> {
-  const { result: trails, sequence } = await desk.ledger.read(desk.accountId, (account, now, { market }) =>
+  const { result: trails, sequence } = await asked.ledger.read(asked.accountId, (account, now, { market }) =>
     trailsOf(account, contextAt(market, now)),
   )
-  return { result: await query(desk.db, trails), sequence }
+  return { result: await query(asked.db, trails), sequence }
 }
 
 /** The texts of orders as they stand, rolled up with their exits where that is asked for. */
-async function nestedTexts(desk: Desk, texts: readonly string[], trails: Trails, isNested: boolean): Promise<string[]> {
+async function nestedTexts(
+  asked: AskedAccount,
+  texts: readonly string[],
+  trails: Trails,
+  isNested: boolean,
+): Promise<string[]> {
   const standing = texts.map((text) => marked(text, trails))
   if (!isNested) return standing
   const ids = standing.map((text) => (JSON.parse(text) as Order).id)
-  const exits = await exitsOf(desk.db, desk.accountId, ids)
+  const exits = await exitsOf(asked.db, asked.accountId, ids)
   return standing.map((text, index) => withLegs(text, exits.get(ids[index] ?? '') ?? []))
 }
 
@@ -166,19 +178,19 @@ function* inFull(market: Market, symbols: readonly string[]): Pieces<string[]> {
   return found
 }
 
-const notAnOrderId = (desk: Desk): Promise<Numbered> =>
-  readRows(desk, async () => answerError(invalidInput('trading', 'order_id is missing')))
+const notAnOrderId = (asked: AskedAccount): Promise<Numbered> =>
+  readRows(asked, async () => answerError(invalidInput('trading', 'order_id is missing')))
 
 const isUnknown = (judgement: Judgement): boolean =>
   judgement.kind === 'rejected' && judgement.rejection.kind === 'order-not-found'
 
 /** The rules know open orders only: what a closed one answers depends on the status in its row. Nothing to refuse is 204. */
 async function refusalByRow(
-  desk: Desk,
+  asked: AskedAccount,
   orderId: string,
   refusal: (status: string) => Rejection | undefined,
 ): Promise<BrokerAnswer> {
-  const row = await orderById(desk.db, desk.accountId, orderId)
+  const row = await orderById(asked.db, asked.accountId, orderId)
   if (row === undefined) return answerError(orderNotFound(orderId))
   const { status, ratio_qty: ratio } = JSON.parse(row) as Order
   const isLeg = ratio !== undefined && ratio !== null

@@ -24,10 +24,13 @@ import { type Reader, slices } from '../../slices.ts'
 import { cashFlows } from '../../storage/activities.ts'
 import { closesFrom, eventsOfKinds } from '../../storage/events.ts'
 import { tradedBy } from '../../storage/orders.ts'
-import type { Desk, Numbered } from './asked-account.ts'
+import type { AskedAccount, Numbered } from './asked-account.ts'
 
-export async function history(desk: Desk, { query }: InputOf<'getAccountPortfolioHistory'>): Promise<Numbered> {
-  const { result, sequence } = await desk.ledger.read(desk.accountId, (account, now, { market }) => {
+export async function history(
+  asked: AskedAccount,
+  { query }: InputOf<'getAccountPortfolioHistory'>,
+): Promise<Numbered> {
+  const { result, sequence } = await asked.ledger.read(asked.accountId, (account, now, { market }) => {
     const mark = marketMark(market)
     const { openedAt, cash, positions } = account
     const held = { cash, positions: new Map(positions) }
@@ -35,7 +38,7 @@ export async function history(desk: Desk, { query }: InputOf<'getAccountPortfoli
   })
   const end = query.end ?? query.date_end
   const reporting = query.intraday_reporting ?? (query.extended_hours ? 'extended_hours' : 'market_hours')
-  const asked = {
+  const request = {
     period: query.period,
     timeframe: query.timeframe,
     start: query.start === undefined ? undefined : instantOf(query.start),
@@ -43,22 +46,22 @@ export async function history(desk: Desk, { query }: InputOf<'getAccountPortfoli
     reporting,
     isCryptoActive: result.isCryptoActive,
   }
-  const plan = await slices.run(readerOf(desk), planHistory(asked, result.now))
+  const plan = await slices.run(readerOf(asked), planHistory(request, result.now))
   if (typeof plan === 'string') return { result: answerError(invalidInput('trading', plan)), sequence }
   const first = plan.windows[0]
   const cashflow = flowsOf(query.cashflow_types)
-  const flows = cashflow && first ? await cashFlows(desk.db, desk.accountId, first.start, result.now) : []
+  const flows = cashflow && first ? await cashFlows(asked.db, asked.accountId, first.start, result.now) : []
   const areCloses = plan.timeframe === '1D' && !(reporting === 'continuous' && result.isCryptoActive)
   const curve = areCloses
-    ? await ofCloses(desk, plan, await liveOf(desk, result), sequence)
-    : await ofHoldings(desk, plan, result, sequence)
+    ? await ofCloses(asked, plan, await liveOf(asked, result), sequence)
+    : await ofHoldings(asked, plan, result, sequence)
   const form = { reset: query.pnl_reset ?? 'per_day', cashflow } as const
-  const opening = await openingEquity(desk, plan, result.openedAt, sequence)
-  const made = await slices.run(readerOf(desk), portfolioHistory(plan, form, curve, flows, opening))
+  const opening = await openingEquity(asked, plan, result.openedAt, sequence)
+  const made = await slices.run(readerOf(asked), portfolioHistory(plan, form, curve, flows, opening))
   return { result: answerJson(made), sequence }
 }
 
-const readerOf = ({ accountId, reader }: Desk): Reader => reader ?? { caller: accountId }
+const readerOf = ({ accountId, reader }: AskedAccount): Reader => reader ?? { caller: accountId }
 
 /** Its volume is kept from the first fill on. */
 const hasTradedCrypto = ({ books }: PracticeAccount): boolean => books.cryptoVolume.length > 0
@@ -67,18 +70,23 @@ const beginningOf = (plan: HistoryPlan): Instant =>
   instantsOf(plan).reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER)
 
 const liveOf = async (
-  desk: Desk,
+  asked: AskedAccount,
   { held, now, mark }: { readonly held: Parameters<typeof equityOf>[0]; readonly now: Instant; readonly mark: Mark },
-): Promise<Live> => ({ now, equity: await slices.run(readerOf(desk), equityOf(held, now, mark)) })
+): Promise<Live> => ({ now, equity: await slices.run(readerOf(asked), equityOf(held, now, mark)) })
 
-const ofCloses = async ({ db, accountId }: Desk, plan: HistoryPlan, live: Live, sequence: number): Promise<Curve> =>
+const ofCloses = async (
+  { db, accountId }: AskedAccount,
+  plan: HistoryPlan,
+  live: Live,
+  sequence: number,
+): Promise<Curve> =>
   closesCurve(await closesFrom(db, accountId, beginningOf(plan), sequence, () => slices.turn(accountId)), live)
 
 /** Sequences of an opening: the account, and what it brings along. */
 const OPENING_EVENTS = 2
 
 /** What an account was worth when it was opened, cash and positions; undefined where the plan begins later. */
-async function openingEquity({ db, accountId }: Desk, plan: HistoryPlan, openedAt: Instant, sequence: number) {
+async function openingEquity({ db, accountId }: AskedAccount, plan: HistoryPlan, openedAt: Instant, sequence: number) {
   if (beginningOf(plan) > openedAt) return undefined
   const last = Math.min(sequence, OPENING_EVENTS)
   const kinds = ['account-opened', 'positions-carried'] as const
@@ -89,7 +97,7 @@ async function openingEquity({ db, accountId }: Desk, plan: HistoryPlan, openedA
 }
 
 async function ofHoldings(
-  { db, accountId, ledger }: Desk,
+  { db, accountId, ledger }: AskedAccount,
   plan: HistoryPlan,
   { mark, now }: { readonly mark: Mark; readonly now: Instant },
   sequence: number,
@@ -102,7 +110,7 @@ async function ofHoldings(
   const changes = await eventsOfKinds(db, accountId, CHANGE_KINDS, before?.sequence ?? 0, sequence, turn)
   const orderIds = new Set(changes.flatMap(({ body }) => tradedIn(body)))
   const traded = await tradedBy(db, accountId, [...orderIds], turn)
-  const { market } = await ledger.actor(accountId)
+  const { market } = await ledger.loaded(accountId)
   const orderOf = (orderId: string): Traded | undefined => {
     const order = traded.get(orderId)
     // Whatever a symbol stood for in turn, its contracts have one multiplier.

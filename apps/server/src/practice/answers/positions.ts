@@ -25,13 +25,13 @@ import { slices } from '../../slices.ts'
 import type { Circumstances } from '../ledger/circumstances.ts'
 import { contextAt } from '../ledger/context-at.ts'
 import type { Judgement } from '../ledger/loaded-account.ts'
-import { answerJudgement, type Desk, type Numbered, orderOf } from './asked-account.ts'
+import { type AskedAccount, answerJudgement, type Numbered, orderOf } from './asked-account.ts'
 import { oncePerSecond } from './once-per-second.ts'
 import { cancelAllOrders } from './orders.ts'
 
 const written = oncePerSecond<BrokerAnswer | Promise<BrokerAnswer>>()
 
-export async function listedPositions({ accountId, ledger }: Desk): Promise<Numbered> {
+export async function listedPositions({ accountId, ledger }: AskedAccount): Promise<Numbered> {
   const { result, sequence } = await ledger.readPriced(accountId, (account, now, { market }) =>
     written(account, now, () => {
       const views = positionViewsInPieces(account, contextAt(market, now))
@@ -45,23 +45,23 @@ function* answered(made: Pieces<unknown>): Pieces<BrokerAnswer> {
   return answerJson(yield* made)
 }
 
-export async function positionOf(desk: Desk, { path }: InputOf<'getOpenPosition'>): Promise<Numbered> {
-  const { result, sequence } = await desk.ledger.read(desk.accountId, (account, now, { market }) =>
+export async function positionOf(asked: AskedAccount, { path }: InputOf<'getOpenPosition'>): Promise<Numbered> {
+  const { result, sequence } = await asked.ledger.read(asked.accountId, (account, now, { market }) =>
     positionView(account, path.symbol_or_asset_id, contextAt(market, now)),
   )
   return { result: result ? answerJson(result) : answerError(positionNotFound()), sequence }
 }
 
 export async function closePosition(
-  desk: Desk,
+  asked: AskedAccount,
   { path, query }: InputOf<'deleteOpenPosition'>,
   by: Circumstances,
 ): Promise<Numbered> {
-  await desk.ledger.prepare(desk.accountId, (account) => {
+  await asked.ledger.prepare(asked.accountId, (account) => {
     const position = heldPosition(account, path.symbol_or_asset_id)
     return position && closing(position, toWire(absolute(position.qty)))
   })
-  const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ account, judge }) => {
+  const { result, sequence } = await asked.ledger.work(asked.accountId, by, ({ account, judge }) => {
     const position = heldPosition(account, path.symbol_or_asset_id)
     if (!position) return positionNotFound()
     const qty = closingQty(position, query)
@@ -72,22 +72,22 @@ export async function closePosition(
 
 /** 207: every position, each with its closing order or the refusal of it. Orders are canceled first where that is asked for. */
 export async function closeAllPositions(
-  desk: Desk,
+  asked: AskedAccount,
   { query }: InputOf<'deleteAllOpenPositions'>,
   by: Circumstances,
 ): Promise<Numbered> {
-  await desk.ledger.prepare(desk.accountId, (account) => {
+  await asked.ledger.prepare(asked.accountId, (account) => {
     const [first] = account.positions.values()
     return first && closing(first, toWire(absolute(first.qty)))
   })
-  if (query.cancel_orders) await cancelAllOrders(desk, by)
-  const { result: held, sequence: before } = await desk.ledger.read(desk.accountId, ({ positions }) =>
+  if (query.cancel_orders) await cancelAllOrders(asked, by)
+  const { result: held, sequence: before } = await asked.ledger.read(asked.accountId, ({ positions }) =>
     [...positions].sort(([, a], [, b]) => Number(isWritten(b)) - Number(isWritten(a))).map(([key]) => key),
   )
   const answers: unknown[] = []
   let sequence = before
   for (let from = 0; from < held.length; from += CLOSED_AT_ONCE) {
-    const some = await desk.ledger.work(desk.accountId, by, ({ account, judge }) =>
+    const some = await asked.ledger.work(asked.accountId, by, ({ account, judge }) =>
       held.slice(from, from + CLOSED_AT_ONCE).flatMap((key) => {
         const position = account.positions.get(key)
         if (!position) return []

@@ -15,88 +15,92 @@ import { ROW_LIMITS } from '../../storage/row-limits.ts'
 import * as storage from '../../storage/watchlists.ts'
 import { assetAt } from '../ledger/new-listings.ts'
 import type { View } from '../ledger/view.ts'
-import { type Desk, type Numbered, readView } from './asked-account.ts'
+import { type AskedAccount, type Numbered, readView } from './asked-account.ts'
 
 /** A list as a caller names it. */
 export type WatchlistName = { readonly id: string } | { readonly name: string }
 
 /** Beyond these a list is a mistake of a script; Alpaca documents no limits but the name's. */
 
-export const listedWatchlists = (desk: Desk): Promise<Numbered> =>
-  readView(desk, async () => answerJson((await storage.listWatchlists(desk.db, desk.accountId)).map(wireOf)))
+export const listedWatchlists = (asked: AskedAccount): Promise<Numbered> =>
+  readView(asked, async () => answerJson((await storage.listWatchlists(asked.db, asked.accountId)).map(wireOf)))
 
-export const watchlistOf = (desk: Desk, name: WatchlistName): Promise<Numbered> =>
-  onList(desk, name, (list, view) => shown(desk, view, list))
+export const watchlistOf = (asked: AskedAccount, name: WatchlistName): Promise<Numbered> =>
+  onList(asked, name, (list, view) => shown(asked, view, list))
 
-export const makeWatchlist = (desk: Desk, { body }: InputOf<'postWatchlist'>): Promise<Numbered> =>
-  readView(desk, async (view) => {
+export const makeWatchlist = (asked: AskedAccount, { body }: InputOf<'postWatchlist'>): Promise<Numbered> =>
+  readView(asked, async (view) => {
     const { market, now } = view
     const { name } = body
     if (!name) return malformed('watchlist name is required')
     const problem = wrongName(name)
     if (problem) return malformed(problem)
-    const symbols = await knownSymbols(desk, market, body.symbols)
+    const symbols = await knownSymbols(asked, market, body.symbols)
     if ('status' in symbols) return symbols
-    const list = { id: randomUUID(), account_id: desk.accountId, name, created_at: now, updated_at: now }
-    const isNew = await storage.insertWatchlist(desk.db, list, symbols)
-    return isNew ? shown(desk, view, list) : nameTaken()
+    const list = { id: randomUUID(), account_id: asked.accountId, name, created_at: now, updated_at: now }
+    const isNew = await storage.insertWatchlist(asked.db, list, symbols)
+    return isNew ? shown(asked, view, list) : nameTaken()
   })
 
-export const changeWatchlist = (desk: Desk, name: WatchlistName, body: UpdateWatchlist): Promise<Numbered> =>
-  onList(desk, name, async (list, view) => {
+export const changeWatchlist = (asked: AskedAccount, name: WatchlistName, body: UpdateWatchlist): Promise<Numbered> =>
+  onList(asked, name, async (list, view) => {
     const { market, now } = view
     const newName = body.name ?? undefined
     const problem = newName === undefined ? undefined : wrongName(newName)
     if (problem) return malformed(problem)
-    const symbols = body.symbols ? await knownSymbols(desk, market, body.symbols) : undefined
+    const symbols = body.symbols ? await knownSymbols(asked, market, body.symbols) : undefined
     if (symbols && 'status' in symbols) return symbols
-    const outcome = await storage.updateWatchlist(desk.db, list, { name: newName, symbols, at: laterOf(list, now) })
-    return outcome === 'taken' ? nameTaken() : again(desk, view, list)
+    const outcome = await storage.updateWatchlist(asked.db, list, { name: newName, symbols, at: laterOf(list, now) })
+    return outcome === 'taken' ? nameTaken() : again(asked, view, list)
   })
 
-export const addToWatchlist = (desk: Desk, name: WatchlistName, { symbol }: AddToWatchlist): Promise<Numbered> =>
-  onList(desk, name, async (list, view) => {
+export const addToWatchlist = (
+  asked: AskedAccount,
+  name: WatchlistName,
+  { symbol }: AddToWatchlist,
+): Promise<Numbered> =>
+  onList(asked, name, async (list, view) => {
     const { market, now } = view
     if (!symbol) return malformed('symbol is required')
     const instrument = market.instrument(symbol)
     if (!instrument) return answerError(assetNotFound(symbol))
-    const outcome = await storage.addToWatchlist(desk.db, list.id, instrument.symbol, laterOf(list, now))
-    return outcome === 'known' ? malformed('duplicate symbol') : again(desk, view, list)
+    const outcome = await storage.addToWatchlist(asked.db, list.id, instrument.symbol, laterOf(list, now))
+    return outcome === 'known' ? malformed('duplicate symbol') : again(asked, view, list)
   })
 
-export const takeOffWatchlist = (desk: Desk, name: WatchlistName, symbol: string): Promise<Numbered> =>
-  onList(desk, name, async (list, view) => {
+export const takeOffWatchlist = (asked: AskedAccount, name: WatchlistName, symbol: string): Promise<Numbered> =>
+  onList(asked, name, async (list, view) => {
     const { market, now } = view
     const kept = market.instrument(symbol)?.symbol ?? symbol
-    const isOff = await storage.removeFromWatchlist(desk.db, list.id, kept, laterOf(list, now))
-    return isOff ? again(desk, view, list) : answerError(assetNotFound(symbol))
+    const isOff = await storage.removeFromWatchlist(asked.db, list.id, kept, laterOf(list, now))
+    return isOff ? again(asked, view, list) : answerError(assetNotFound(symbol))
   })
 
-export const dropWatchlist = (desk: Desk, name: WatchlistName): Promise<Numbered> =>
-  onList(desk, name, async (list) =>
-    (await storage.deleteWatchlist(desk.db, list.id)) ? NO_CONTENT : answerError(watchlistNotFound()),
+export const dropWatchlist = (asked: AskedAccount, name: WatchlistName): Promise<Numbered> =>
+  onList(asked, name, async (list) =>
+    (await storage.deleteWatchlist(asked.db, list.id)) ? NO_CONTENT : answerError(watchlistNotFound()),
   )
 
 const onList = (
-  desk: Desk,
+  asked: AskedAccount,
   name: WatchlistName,
   work: (list: storage.WatchlistRecord, view: View) => Promise<BrokerAnswer>,
 ): Promise<Numbered> =>
-  readView(desk, async (view) => {
-    const list = await storage.findWatchlist(desk.db, desk.accountId, name)
+  readView(asked, async (view) => {
+    const list = await storage.findWatchlist(asked.db, asked.accountId, name)
     return list ? work(list, view) : answerError(watchlistNotFound())
   })
 
 /** The list as it is now; somebody else may have deleted it in between. */
-async function again(desk: Desk, view: View, { id }: storage.WatchlistRecord): Promise<BrokerAnswer> {
-  const list = await storage.findWatchlist(desk.db, desk.accountId, { id })
-  return list ? shown(desk, view, list) : answerError(watchlistNotFound())
+async function again(asked: AskedAccount, view: View, { id }: storage.WatchlistRecord): Promise<BrokerAnswer> {
+  const list = await storage.findWatchlist(asked.db, asked.accountId, { id })
+  return list ? shown(asked, view, list) : answerError(watchlistNotFound())
 }
 
 /** A list with its assets. A symbol that the market does not have (any more) is left out. */
-async function shown(desk: Desk, { market, now }: View, list: storage.WatchlistRecord): Promise<BrokerAnswer> {
-  const symbols = await storage.symbolsOfWatchlist(desk.db, list.id)
-  const assets = await slices.run({ caller: desk.accountId }, assetsOf(market, symbols, now))
+async function shown(asked: AskedAccount, { market, now }: View, list: storage.WatchlistRecord): Promise<BrokerAnswer> {
+  const symbols = await storage.symbolsOfWatchlist(asked.db, list.id)
+  const assets = await slices.run({ caller: asked.accountId }, assetsOf(market, symbols, now))
   return answerJson({ ...wireOf(list), assets })
 }
 
@@ -118,7 +122,7 @@ const wireOf = ({ created_at, updated_at, ...list }: storage.WatchlistRecord) =>
 
 /** The market's own spelling of each, once, in the order given; or the refusal of the first it does not have. */
 const knownSymbols = async (
-  { accountId }: Desk,
+  { accountId }: AskedAccount,
   market: Market,
   given: UpdateWatchlist['symbols'],
 ): Promise<string[] | BrokerAnswer> => slices.run({ caller: accountId }, knownInPieces(market, given))

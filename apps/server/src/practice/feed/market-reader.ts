@@ -41,7 +41,7 @@ export function marketReader(parts: MarketReaderParts): (channel: MarketChannel,
     try {
       while (behind.size > 0) {
         const view = views
-        const { market, clock } = await ledger.actor(accountId)
+        const { market, clock } = await ledger.loaded(accountId)
         await slices.stream(accountId, joining(market, clock, view))
       }
     } catch (error) {

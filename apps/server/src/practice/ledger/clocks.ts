@@ -71,14 +71,14 @@ export class Clocks {
    * the machine's clock was ahead.
    */
   async of(accountId: AccountId): Promise<AccountClock & { readonly run?: Progress; readonly standsUntil?: Instant }> {
-    const actor = await this.#parts.ledger.actor(accountId)
-    const { clock } = actor
+    const loaded = await this.#parts.ledger.loaded(accountId)
+    const { clock } = loaded
     const run = this.#runs.get(accountId)
     if (run) return { ...clock, run: { from: run.from, at: run.at, to: run.to } }
     const wall = this.#parts.clock.now()
     // Its last event is later than its clock: that was recorded while the machine's was ahead, and the clock of an account never runs backwards.
-    const isStanding = clock.speed > 0 && actor.now(wall) - accountNow(clock, wall) > CLOCK_SLACK_MS * clock.speed
-    return isStanding ? { ...clock, standsUntil: wallAt(clock, actor.account.at) } : clock
+    const isStanding = clock.speed > 0 && loaded.now(wall) - accountNow(clock, wall) > CLOCK_SLACK_MS * clock.speed
+    return isStanding ? { ...clock, standsUntil: wallAt(clock, loaded.account.at) } : clock
   }
 
   /** 200 with the clock, 202 with the run that has begun, or 422 in Alpaca's shape. Whatever run was under way ends. */
@@ -171,7 +171,7 @@ export class Clocks {
   /** Where a run stops next: at what is waited for, and at what happens to the account, which somebody may act on. */
   async #stopAfter(accountId: AccountId, from: Instant): Promise<Instant | undefined> {
     if (!this.#companion?.isWaiting(accountId)) return undefined
-    const next = (await this.#parts.ledger.actor(accountId)).nextAt()
+    const next = (await this.#parts.ledger.loaded(accountId)).nextAt()
     const until = next === undefined || next <= from ? from + SLICE_MS : Math.min(next, from + SLICE_MS)
     return this.#companion.firstIn(accountId, from, until) ?? until
   }

@@ -19,7 +19,7 @@ import type { Circumstances } from './circumstances.ts'
 import type { CommitListener } from './committed.ts'
 import { isSameSecond, lookUp, MANY_SYMBOLS } from './context-at.ts'
 import { loadActor, snapshotOf } from './load-account.ts'
-import type { Actor, ActorParts, Batch, Judgement } from './loaded-account.ts'
+import type { Batch, Judgement, LoadedAccount, LoadedAccountParts } from './loaded-account.ts'
 
 export interface LedgerParts {
   readonly storage: Storage
@@ -55,7 +55,7 @@ export interface Bench {
 
 /** Tries before an account that others keep writing to is given up on. */
 const MOST_TRIES = 5
-const MOST_ACTORS = 2_000
+const MOST_LOADED = 2_000
 const MOST_ROUNDS = 3
 
 /** Writing a snapshot costs as much as the account has open orders, so an account with many is kept more rarely. */
@@ -77,8 +77,8 @@ export class ContentionError extends Error {
 export class Ledger {
   readonly #parts: LedgerParts
   /** By last use, the longest unused first. */
-  readonly #actors = new Map<AccountId, Actor>()
-  readonly #loading = new Map<AccountId, Promise<Actor>>()
+  readonly #loaded = new Map<AccountId, LoadedAccount>()
+  readonly #loading = new Map<AccountId, Promise<LoadedAccount>>()
   readonly #listeners = new Map<AccountId, Set<CommitListener>>()
   /** Client order ids in use by a command under way, with its end. */
   readonly #inFlight = new Map<string, Promise<void>>()
@@ -116,18 +116,18 @@ export class Ledger {
   /** Looks at the account at its now. What is answered is committed. */
   async read<Result>(
     accountId: AccountId,
-    look: (account: PracticeAccount, now: Instant, actor: Actor) => Result,
+    look: (account: PracticeAccount, now: Instant, loaded: LoadedAccount) => Result,
     isPriced = false,
   ): Promise<Judged<Result>> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const actor = await this.#ready(accountId)
-      if (isPriced) await this.#price(actor)
+      const loaded = await this.#ready(accountId)
+      if (isPriced) await this.#price(loaded)
       const wall = this.#parts.clock.now()
-      if (actor.isDead || !actor.advance(wall)) continue
-      this.#commit(actor)
-      const result = look(actor.account, actor.now(wall), actor)
-      const { sequence } = actor.account
-      if (await isWritten(actor.pending)) return { result, sequence }
+      if (loaded.isDead || !loaded.advance(wall)) continue
+      this.#commit(loaded)
+      const result = look(loaded.account, loaded.now(wall), loaded)
+      const { sequence } = loaded.account
+      if (await isWritten(loaded.pending)) return { result, sequence }
     }
     throw new ContentionError(`account ${accountId} could not be read`)
   }
@@ -135,40 +135,40 @@ export class Ledger {
   /** As {@link read}, with the prices of what the account holds: they are looked up beforehand, in slices where they are many. */
   readPriced<Result>(
     accountId: AccountId,
-    look: (account: PracticeAccount, now: Instant, actor: Actor) => Result,
+    look: (account: PracticeAccount, now: Instant, loaded: LoadedAccount) => Result,
   ): Promise<Judged<Result>> {
     return this.read(accountId, look, true)
   }
 
   /** The account in memory, whatever it is waiting for: for its market and the clock of its last commit. */
-  async actor(accountId: AccountId): Promise<Actor> {
-    const actor = this.#actors.get(accountId) ?? (await this.#load(accountId))
-    if (actor.market.isGrowing) await this.#parts.prices?.awake(actor.market.id)
-    return actor
+  async loaded(accountId: AccountId): Promise<LoadedAccount> {
+    const loaded = this.#loaded.get(accountId) ?? (await this.#load(accountId))
+    if (loaded.market.isGrowing) await this.#parts.prices?.awake(loaded.market.id)
+    return loaded
   }
 
   /** Lets happen what was due until now. Where that was nothing, the search went on, and only the next wake-up is written. */
   async wake(accountId: AccountId): Promise<void> {
-    const actor = await this.#ready(accountId)
-    const { isGrowing } = actor.market
+    const loaded = await this.#ready(accountId)
+    const { isGrowing } = loaded.market
     // A market that grows is looked at again every second: only what came of it is written.
-    if (!actor.pending) this.#commit(actor, !isGrowing)
-    if (!actor.pending && isGrowing) this.#parts.wakeAt(accountId, actor.nextWakeAt())
-    await actor.pending
+    if (!loaded.pending) this.#commit(loaded, !isGrowing)
+    if (!loaded.pending && isGrowing) this.#parts.wakeAt(accountId, loaded.nextWakeAt())
+    await loaded.pending
   }
 
   /** More is known of some symbols of a market, from an instant on: what accounts in memory wait for on them is tried again. */
   grown(marketId: string, symbols: ReadonlySet<string>, since: Instant): void {
     const wall = this.#parts.clock.now()
-    for (const actor of this.#actors.values()) {
-      if (actor.market.id !== marketId || actor.isDead || !actor.marketGrew(symbols, since, wall)) continue
-      this.#parts.wakeAt(actor.account.id, actor.nextWakeAt())
+    for (const loaded of this.#loaded.values()) {
+      if (loaded.market.id !== marketId || loaded.isDead || !loaded.marketGrew(symbols, since, wall)) continue
+      this.#parts.wakeAt(loaded.account.id, loaded.nextWakeAt())
     }
   }
 
   /** Sees to it that a command's prices are there before it is judged. Rejects with a `NoPriceError` where they do not come. */
   async prepare(accountId: AccountId, command: (account: PracticeAccount) => Command | undefined): Promise<void> {
-    const { account, market } = await this.actor(accountId)
+    const { account, market } = await this.loaded(accountId)
     if (!market.isGrowing) return
     const wanted = command(account)
     if (wanted) await this.#parts.prices?.ready(account, wanted)
@@ -184,8 +184,8 @@ export class Ledger {
     }
   }
 
-  /** What an account's actor asks while it is in memory. */
-  partsOf(accountId: AccountId): Pick<ActorParts, 'isListenedTo' | 'haltedUntil'> {
+  /** What a loaded account asks while it is in memory. */
+  partsOf(accountId: AccountId): Pick<LoadedAccountParts, 'isListenedTo' | 'haltedUntil'> {
     const { haltedUntil } = this.#parts
     return {
       isListenedTo: () => this.#listeners.has(accountId),
@@ -194,10 +194,10 @@ export class Ledger {
   }
 
   /** Takes an account that was just opened into memory. */
-  adopt(actor: Actor): Promise<Appended> {
-    this.#keep(actor)
-    this.#commit(actor)
-    return actor.pending ?? Promise.resolve('written')
+  adopt(loaded: LoadedAccount): Promise<Appended> {
+    this.#keep(loaded)
+    this.#commit(loaded)
+    return loaded.pending ?? Promise.resolve('written')
   }
 
   async #work<Result>(
@@ -208,24 +208,24 @@ export class Ledger {
   ): Promise<Judged<Result>> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       // Asked about no earlier than the state it is judged with: whoever takes the id later moves the account's sequence.
-      const before = clientOrderId === undefined ? undefined : await this.actor(accountId)
+      const before = clientOrderId === undefined ? undefined : await this.loaded(accountId)
       const isTaken =
         clientOrderId !== undefined && (await isClientOrderIdTaken(this.#parts.storage.db, accountId, clientOrderId))
-      const actor = await this.#ready(accountId)
-      await this.#price(actor)
+      const loaded = await this.#ready(accountId)
+      await this.#price(loaded)
       const wall = this.#parts.clock.now()
-      if ((before && before !== actor) || actor.isDead || !actor.advance(wall)) continue
+      if ((before && before !== loaded) || loaded.isDead || !loaded.advance(wall)) continue
       const result = work({
-        account: actor.account,
+        account: loaded.account,
         wall,
-        now: actor.now(wall),
-        market: actor.market,
-        clock: actor.accountClock,
-        judge: (command) => actor.judge(command, by, wall, isTaken),
+        now: loaded.now(wall),
+        market: loaded.market,
+        clock: loaded.accountClock,
+        judge: (command) => loaded.judge(command, by, wall, isTaken),
       })
-      const { sequence } = actor.account
-      this.#commit(actor)
-      if ((await actor.pending) !== 'stale') return { result, sequence }
+      const { sequence } = loaded.account
+      this.#commit(loaded)
+      if ((await loaded.pending) !== 'stale') return { result, sequence }
     }
     throw new ContentionError(`account ${accountId} is written to by others`)
   }
@@ -234,36 +234,36 @@ export class Ledger {
    * The account in memory with its past caught up with. What happened on the way is being committed. A moment may have passed by the time
    * the caller goes on, in which the account can have died or something more fallen due.
    */
-  async #ready(accountId: AccountId): Promise<Actor> {
+  async #ready(accountId: AccountId): Promise<LoadedAccount> {
     for (;;) {
-      const actor = await this.actor(accountId)
-      if (actor.isDead) continue
+      const loaded = await this.loaded(accountId)
+      if (loaded.isDead) continue
       // A past that takes long is lived through in turns with everybody else's.
       const isUpToDate =
-        !actor.isDue(this.#parts.clock.now()) || (await slices.run({ caller: accountId }, this.#lived(actor)))
-      if (actor.isDead) continue
-      this.#commit(actor)
+        !loaded.isDue(this.#parts.clock.now()) || (await slices.run({ caller: accountId }, this.#lived(loaded)))
+      if (loaded.isDead) continue
+      this.#commit(loaded)
       if (isUpToDate) {
         // Moved to the end: the first in the map is the longest unused.
-        this.#actors.delete(accountId)
-        this.#actors.set(accountId, actor)
-        return actor
+        this.#loaded.delete(accountId)
+        this.#loaded.set(accountId, loaded)
+        return loaded
       }
-      await actor.pending
+      await loaded.pending
     }
   }
 
-  *#lived(actor: Actor): Pieces<boolean> {
-    yield* lookUp(actor.market, ...actor.wanted())
-    const isUpToDate = actor.isDead || actor.advance(this.#parts.clock.now())
+  *#lived(loaded: LoadedAccount): Pieces<boolean> {
+    yield* lookUp(loaded.market, ...loaded.wanted())
+    const isUpToDate = loaded.isDead || loaded.advance(this.#parts.clock.now())
     yield
     return isUpToDate
   }
 
   /** Looks up the prices of what is held. A second may pass meanwhile: those of the next one take less, for they are close. */
-  async #price(actor: Actor): Promise<void> {
-    const { account, market } = actor
-    const now = () => actor.now(this.#parts.clock.now())
+  async #price(loaded: LoadedAccount): Promise<void> {
+    const { account, market } = loaded
+    const now = () => loaded.now(this.#parts.clock.now())
     for (let round = 0; round < MOST_ROUNDS && account.positions.size > MANY_SYMBOLS; round += 1) {
       const at = now()
       await slices.run({ caller: account.id }, lookUp(market, holdings(account), at))
@@ -271,7 +271,7 @@ export class Ledger {
     }
   }
 
-  #load(accountId: AccountId): Promise<Actor> {
+  #load(accountId: AccountId): Promise<LoadedAccount> {
     const under = this.#loading.get(accountId)
     if (under) return under
     const loading = loadActor(this.#parts.storage.db, accountId, {
@@ -279,58 +279,58 @@ export class Ledger {
       wall: this.#parts.clock.now(),
       ...this.partsOf(accountId),
     })
-      .then(async (actor) => {
+      .then(async (loaded) => {
         // What fell due while nobody looked is judged with prices, not without.
-        await this.#parts.prices?.follow(actor.account)
-        return this.#keep(actor)
+        await this.#parts.prices?.follow(loaded.account)
+        return this.#keep(loaded)
       })
       .finally(() => this.#loading.delete(accountId))
     this.#loading.set(accountId, loading)
     return loading
   }
 
-  #keep(actor: Actor): Actor {
-    this.#actors.set(actor.account.id, actor)
-    if (this.#actors.size > MOST_ACTORS) {
-      for (const [id, idle] of this.#actors) {
-        if (idle.pending || idle === actor) continue
-        this.#actors.delete(id)
+  #keep(loaded: LoadedAccount): LoadedAccount {
+    this.#loaded.set(loaded.account.id, loaded)
+    if (this.#loaded.size > MOST_LOADED) {
+      for (const [id, idle] of this.#loaded) {
+        if (idle.pending || idle === loaded) continue
+        this.#loaded.delete(id)
         break
       }
     }
-    return actor
+    return loaded
   }
 
   /** Hands over what was decided. The account is told of in memory only as long as its commits succeed. */
-  #commit(actor: Actor, isWakeUpWanted = false): void {
-    const batch = actor.handOver(isWakeUpWanted)
+  #commit(loaded: LoadedAccount, isWakeUpWanted = false): void {
+    const batch = loaded.handOver(isWakeUpWanted)
     if (!batch) return
-    const { account } = actor
-    const isSnapshotDue = account.sequence - actor.snapshotSequence >= eventsBetweenSnapshots(account)
+    const { account } = loaded
+    const isSnapshotDue = account.sequence - loaded.snapshotSequence >= eventsBetweenSnapshots(account)
     const snapshot = isSnapshotDue ? snapshotOf(account) : undefined
-    if (snapshot) actor.snapshotSequence = account.sequence
+    if (snapshot) loaded.snapshotSequence = account.sequence
     const pending = this.#parts.storage.appender.append([batch.unit]).then(
       ([appended]) => {
         if (appended !== 'written') {
-          this.#evict(actor)
+          this.#evict(loaded)
           return 'stale' as const
         }
-        actor.clock = batch.clock
-        if (actor.market.isGrowing) this.#follow(account)
-        if (actor.pending === pending) actor.pending = undefined
+        loaded.clock = batch.clock
+        if (loaded.market.isGrowing) this.#follow(account)
+        if (loaded.pending === pending) loaded.pending = undefined
         this.#tell(batch)
         this.#parts.wakeAt(account.id, batch.unit.nextWakeAt)
         if (snapshot) void this.#keepSnapshot(account.id, snapshot)
         return 'written' as const
       },
       (error: unknown) => {
-        this.#evict(actor)
+        this.#evict(loaded)
         throw new CommitError(account.id, error)
       },
     )
     // Whoever waits for it is told; if nobody does, the next one to ask loads the account again.
     pending.catch((error) => this.#parts.log.error({ err: error }, 'commit failed'))
-    actor.pending = pending
+    loaded.pending = pending
   }
 
   #follow(account: PracticeAccount): void {
@@ -340,9 +340,9 @@ export class Ledger {
     })
   }
 
-  #evict(actor: Actor): void {
-    actor.isDead = true
-    if (this.#actors.get(actor.account.id) === actor) this.#actors.delete(actor.account.id)
+  #evict(loaded: LoadedAccount): void {
+    loaded.isDead = true
+    if (this.#loaded.get(loaded.account.id) === loaded) this.#loaded.delete(loaded.account.id)
   }
 
   #tell({ unit, committed }: Batch): void {

@@ -13,7 +13,7 @@ import { eventsAfter } from '../../storage/events.ts'
 import { loadSnapshot, type StoredSnapshot } from '../../storage/snapshots.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import { Agenda } from './agenda.ts'
-import { Actor, type ActorParts, clockIn } from './loaded-account.ts'
+import { clockIn, LoadedAccount, type LoadedAccountParts } from './loaded-account.ts'
 
 /** Read and folded in one piece: some milliseconds' worth. */
 const EVENTS_AT_ONCE = 500
@@ -23,12 +23,12 @@ export class UnknownAccountError extends Error {
   override readonly name = 'UnknownAccountError'
 }
 
-/** Loads an account as it was last committed; what has become due since is for {@link Actor.advance}. */
+/** Loads an account as it was last committed; what has become due since is for {@link LoadedAccount.advance}. */
 export async function loadActor(
   db: Database,
   accountId: AccountId,
-  parts: Omit<ActorParts, 'account' | 'market'> & { readonly marketOf: (id: string) => Promise<Market> },
-): Promise<Actor> {
+  parts: Omit<LoadedAccountParts, 'account' | 'market'> & { readonly marketOf: (id: string) => Promise<Market> },
+): Promise<LoadedAccount> {
   const stored = await loadSnapshot(db, accountId)
   const isUsable = stored?.foldVersion === FOLD_VERSION
   let account =
@@ -42,9 +42,9 @@ export async function loadActor(
   if (account.sequence === 0) throw new UnknownAccountError(`no practice account ${accountId}`)
   const market = await parts.marketOf(account.market)
   const agenda = await agendaOf(market, account, parts.wall)
-  const actor = new Actor({ ...parts, account, market, agenda })
-  actor.snapshotSequence = snapshotSequence
-  return actor
+  const loaded = new LoadedAccount({ ...parts, account, market, agenda })
+  loaded.snapshotSequence = snapshotSequence
+  return loaded
 }
 
 /** What is to come in an account, in slices: it takes as long as the account has orders. */

@@ -36,7 +36,7 @@ export interface Batch {
   readonly clock: AccountClock
 }
 
-export interface ActorParts {
+export interface LoadedAccountParts {
   readonly account: PracticeAccount
   readonly market: Market
   /** Machine time. */
@@ -52,7 +52,7 @@ export interface ActorParts {
 /** Milliseconds in one go; a longer past is caught up with in several, so that others get their turn. */
 const ADVANCED_AT_ONCE_MS = 6
 
-export class Actor {
+export class LoadedAccount {
   readonly account: PracticeAccount
   readonly market: Market
   /** The last commit handed over; undefined when everything is committed. */
@@ -65,11 +65,11 @@ export class Actor {
   snapshotSequence: number
   readonly #agenda: Agenda
   readonly #isListenedTo: () => boolean
-  readonly #haltedUntil: ActorParts['haltedUntil']
+  readonly #haltedUntil: LoadedAccountParts['haltedUntil']
   #committed: Committed[] = []
   #rows: Row[] = []
 
-  constructor(parts: ActorParts) {
+  constructor(parts: LoadedAccountParts) {
     const { account, market, wall, isListenedTo, haltedUntil, agenda } = parts
     this.account = account
     this.market = market

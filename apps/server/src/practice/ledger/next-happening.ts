@@ -8,7 +8,7 @@ import type { Market } from '@paddock/market/market'
 import { slices } from '../../slices.ts'
 import { Agenda } from './agenda.ts'
 import { lookUp } from './context-at.ts'
-import { Actor } from './loaded-account.ts'
+import { LoadedAccount } from './loaded-account.ts'
 
 /** What a person would want to see. A day that ends, or a trailing stop that moves, is not. */
 const OF_NOTE: ReadonlySet<EventKind> = new Set([
@@ -39,13 +39,13 @@ export async function nextHappening(
   // Its time is then the one it is given.
   copy.clock = REAL_TIME
   const agenda = await slices.run(reader, Agenda.of(market, copy, from))
-  const actor = new Actor({ account: copy, market, wall: from, isListenedTo: () => false, agenda })
+  const loaded = new LoadedAccount({ account: copy, market, wall: from, isListenedTo: () => false, agenda })
   while (await pause()) {
-    const next = actor.nextAt()
+    const next = loaded.nextAt()
     if (next === undefined || next > until) return undefined
-    await slices.run(reader, lookUp(market, ...actor.wanted()))
-    actor.advance(Math.max(next, from))
-    const found = actor.handOver()?.committed.find(({ event }) => OF_NOTE.has(event.body.kind))
+    await slices.run(reader, lookUp(market, ...loaded.wanted()))
+    loaded.advance(Math.max(next, from))
+    const found = loaded.handOver()?.committed.find(({ event }) => OF_NOTE.has(event.body.kind))
     if (found) return found.event.at
   }
   return undefined

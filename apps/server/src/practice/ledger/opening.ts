@@ -23,7 +23,7 @@ import type { Agenda } from './agenda.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { Ledger } from './ledger.ts'
 import { agendaOf } from './load-account.ts'
-import { Actor } from './loaded-account.ts'
+import { LoadedAccount } from './loaded-account.ts'
 
 export interface Origin {
   readonly kind: 'fork' | 'reset'
@@ -95,9 +95,9 @@ export async function openAccount(parts: Parts, opening: Opening): Promise<Accou
   const unborn = unopened(accountId)
   // It is opened at its own time, not at the machine's.
   unborn.clock = starts
-  const actor = actorOf(ledger, unborn, market, wall)
+  const loaded = loadedOf(ledger, unborn, market, wall)
   const { multiplier = FULL_MARGIN, positions = [] } = opening
-  judgeAll(actor, by, wall, [
+  judgeAll(loaded, by, wall, [
     { kind: 'open-account', opening: { cash, multiplier, market: market.id, clock: starts, positions } },
     ...(opening.configuration ? [{ kind: 'change-configuration', changes: opening.configuration } as const] : []),
     ...(opening.dials ? [{ kind: 'change-dials', changes: opening.dials } as const] : []),
@@ -115,7 +115,7 @@ export async function openAccount(parts: Parts, opening: Opening): Promise<Accou
       ...(origin && { origin_id: origin.accountId, origin_kind: origin.kind, origin_at: origin.at }),
     })
   }
-  await ledger.adopt(actor)
+  await ledger.adopt(loaded)
   return accountId
 }
 
@@ -135,7 +135,7 @@ export async function forkAccount(parts: Parts, fork: Fork): Promise<AccountId> 
   if (at < result.openedAt) throw new OpeningError('the account was opened later than that')
   const accountId: AccountId = randomUUID()
   const wall = clock.now()
-  const { market } = await ledger.actor(from)
+  const { market } = await ledger.loaded(from)
   await insertAccount(storage.db, {
     id: accountId,
     user_id: userId,
@@ -156,9 +156,9 @@ export async function forkAccount(parts: Parts, fork: Fork): Promise<AccountId> 
       ? { wall, at, speed }
       : { wall, at: Math.max(account.at, accountNow(before, wall)), speed: before.speed }
   const agenda = await agendaOf(market, account, wall)
-  const actor = actorOf(ledger, account, market, wall, agenda)
-  judgeAll(actor, by, wall, [{ kind: 'go-own-way', from, clock: account.clock }])
-  await ledger.adopt(actor)
+  const loaded = loadedOf(ledger, account, market, wall, agenda)
+  judgeAll(loaded, by, wall, [{ kind: 'go-own-way', from, clock: account.clock }])
+  await ledger.adopt(loaded)
   await reopenAccount(storage.db, userId, accountId, { name, number: account.number })
   return accountId
 }
@@ -195,13 +195,19 @@ async function copyEvents(
   }
 }
 
-const actorOf = (ledger: Ledger, account: PracticeAccount, market: Market, wall: Instant, agenda?: Agenda): Actor =>
-  new Actor({ account, market, wall, ...ledger.partsOf(account.id), ...(agenda && { agenda }) })
+const loadedOf = (
+  ledger: Ledger,
+  account: PracticeAccount,
+  market: Market,
+  wall: Instant,
+  agenda?: Agenda,
+): LoadedAccount =>
+  new LoadedAccount({ account, market, wall, ...ledger.partsOf(account.id), ...(agenda && { agenda }) })
 
 /** Throws an {@link OpeningError} with the words of the first refusal. */
-function judgeAll(actor: Actor, by: Circumstances, wall: Instant, commands: readonly Command[]): void {
+function judgeAll(loaded: LoadedAccount, by: Circumstances, wall: Instant, commands: readonly Command[]): void {
   for (const command of commands) {
-    const judgement = actor.judge(command, { actor: by.actor, cause: by.cause }, wall, false)
+    const judgement = loaded.judge(command, { actor: by.actor, cause: by.cause }, wall, false)
     if (judgement.kind === 'rejected') throw new OpeningError(rejectionAnswer(judgement.rejection).body.message)
   }
 }

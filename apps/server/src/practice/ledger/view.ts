@@ -2,7 +2,7 @@
 import { now } from '@paddock/broker/account/clock'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
-import type { Actor } from './loaded-account.ts'
+import type { LoadedAccount } from './loaded-account.ts'
 
 export interface View {
   readonly market: Market
@@ -10,4 +10,7 @@ export interface View {
 }
 
 /** What an account sees at a machine time, by the clock of its last commit. */
-export const viewOf = (actor: Actor, wall: Instant): View => ({ market: actor.market, now: now(actor.clock, wall) })
+export const viewOf = (loaded: LoadedAccount, wall: Instant): View => ({
+  market: loaded.market,
+  now: now(loaded.clock, wall),
+})

@@ -8,7 +8,7 @@ import type { Reached } from '@paddock/broker/waiting/condition'
 import type { AlertTerms } from '@paddock/contract/desk/alerts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
-import type { News } from '../../accounts/desk-updates.ts'
+import type { DeskUpdates } from '../../accounts/desk-updates.ts'
 import type { MachineClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { createSerial } from '../../serial.ts'
@@ -63,7 +63,7 @@ export interface AlertsParts {
   readonly db: Database
   readonly watching: Watching
   /** Every open desk of a person. */
-  readonly news: News
+  readonly news: DeskUpdates
   readonly clock: MachineClock
   readonly log: Log
 }

@@ -1,7 +1,7 @@
 /** Drafts over HTTP: kept by keys and by the ticket, sent once, and settled after a server ended in the middle. */
 import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { describe, expect, it } from 'vitest'
-import { createNews } from '../../accounts/desk-updates.ts'
+import { createDeskUpdates } from '../../accounts/desk-updates.ts'
 import { createLog } from '../../log.ts'
 import { draftById, insertDraft, stepDraft } from '../../storage/order-drafts.ts'
 import { ROW_LIMITS } from '../../storage/row-limits.ts'
@@ -228,7 +228,15 @@ describe('an answer that is lost', () => {
     }
     const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
     const log = createLog('silent')
-    const drafts = createDrafts({ db: storage.db, accounts, brokers, guardrails, news: createNews(), clock, log })
+    const drafts = createDrafts({
+      db: storage.db,
+      accounts,
+      brokers,
+      guardrails,
+      news: createDeskUpdates(),
+      clock,
+      log,
+    })
     const state = async () => (await own('GET', 'drafts?status=all')).body.drafts[0]
     return { drafts, orders, state, own, id: draft.id as string }
   }

@@ -13,7 +13,7 @@ import { type Instant, toTimestamp } from '@paddock/market/instant'
 import { hoursOf, nextTradingDay } from '@paddock/market/sessions/calendar'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Brokers } from '../../accounts/broker.ts'
-import type { News } from '../../accounts/desk-updates.ts'
+import type { DeskUpdates } from '../../accounts/desk-updates.ts'
 import type { MachineClock } from '../../clock.ts'
 import { clientOf, quotesOf } from '../../controls/guardrails/asked.ts'
 import type { GuardrailsOfAccounts } from '../../controls/guardrails/guardrails.ts'
@@ -59,7 +59,7 @@ export interface DraftParts {
   /** As they are, behind nothing: what is only read is asked of them. */
   readonly brokers: Brokers
   readonly guardrails: Pick<GuardrailsOfAccounts, 'timeOf'>
-  readonly news: News
+  readonly news: DeskUpdates
   readonly clock: MachineClock
   readonly log: Log
 }

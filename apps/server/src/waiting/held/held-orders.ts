@@ -12,7 +12,7 @@ import { type Instant, toTimestamp } from '@paddock/market/instant'
 import { isContract } from '@paddock/market/options/symbol'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Brokers } from '../../accounts/broker.ts'
-import type { News } from '../../accounts/desk-updates.ts'
+import type { DeskUpdates } from '../../accounts/desk-updates.ts'
 import type { MachineClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import type { Practice } from '../../practice/practice.ts'
@@ -57,7 +57,7 @@ export interface HeldParts {
   readonly watching: Watching
   /** Whose orders are listened to as they are: what a person's desks are told is none of it. */
   readonly brokers: Brokers
-  readonly news: News
+  readonly news: DeskUpdates
   readonly clock: MachineClock
   readonly log: Log
 }
@@ -72,7 +72,7 @@ const LATE_MS = 60_000
 const MISSING_MS = 60_000
 const PRACTICE_MISSING_MS = 10_000
 
-interface Line {
+interface KeptAccount {
   readonly keepers: Map<string, Keeper>
   readonly isPractice: boolean
   /** Every open desk of the account's owner. */
@@ -90,8 +90,8 @@ export function createHeldOrders({
   clock,
   log,
 }: HeldParts): HeldService {
-  const lines = new Map<string, Promise<Line>>()
-  const opened = new Map<string, Line>()
+  const accountsKept = new Map<string, Promise<KeptAccount>>()
+  const opened = new Map<string, KeptAccount>()
   let cancelBeat = () => {}
   let beats = 0
   let isClosed = false
@@ -111,16 +111,16 @@ export function createHeldOrders({
   const nowOf = async (accountId: string, isPractice: boolean): Promise<Instant> =>
     isPractice ? (await practice.presentOf(accountId)).now : clock.now()
 
-  function lineOf(accountId: string): Promise<Line> {
-    const known = lines.get(accountId)
+  function keptOf(accountId: string): Promise<KeptAccount> {
+    const known = accountsKept.get(accountId)
     if (known) return known
     const opening = open(accountId)
-    lines.set(accountId, opening)
-    opening.catch(() => lines.delete(accountId))
+    accountsKept.set(accountId, opening)
+    opening.catch(() => accountsKept.delete(accountId))
     return opening
   }
 
-  async function open(accountId: string): Promise<Line> {
+  async function open(accountId: string): Promise<KeptAccount> {
     const account = await accountById(db, accountId)
     const isPractice = account?.kind === 'practice'
     const broker = account && brokers[account.kind](accountId)
@@ -133,7 +133,7 @@ export function createHeldOrders({
           }),
         ]
       : []
-    const line: Line = {
+    const kept: KeptAccount = {
       keepers,
       isPractice,
       tell: (update) => void (account && news.tell(account.user_id, { ...update, account_id: accountId })),
@@ -142,8 +142,8 @@ export function createHeldOrders({
         for (const keeper of keepers.values()) keeper.close()
       },
     }
-    opened.set(accountId, line)
-    return line
+    opened.set(accountId, kept)
+    return kept
   }
 
   function heard(
@@ -170,8 +170,8 @@ export function createHeldOrders({
   /** Beside everything else: a broker that does not answer keeps nobody waiting. */
   const lookAfter = (accountId: string, keeper: Keeper): void => void keeper.lookAfter(true).catch(failed(accountId))
 
-  function keep(line: Line, accountId: string, held: HeldOrder, beganAt: Instant, lookedTo?: Instant): Keeper {
-    const { keepers, isPractice } = line
+  function keep(kept: KeptAccount, accountId: string, held: HeldOrder, beganAt: Instant, lookedTo?: Instant): Keeper {
+    const { keepers, isPractice } = kept
     const keeper = new Keeper(
       {
         accountId,
@@ -183,7 +183,7 @@ export function createHeldOrders({
           await saveHeld(db, next, isLookedAfter(next))
           if (!isLookedAfter(next)) keepers.delete(next.id)
         },
-        tell: line.tell,
+        tell: kept.tell,
         failed: failed(accountId),
         lateMs: isPractice ? Number.POSITIVE_INFINITY : LATE_MS,
         missingAfterMs: isPractice ? PRACTICE_MISSING_MS : MISSING_MS,
@@ -197,25 +197,25 @@ export function createHeldOrders({
   }
 
   async function resume(record: HeldRecord): Promise<void> {
-    const line = await lineOf(record.account_id)
-    const beganAt = await nowOf(record.account_id, line.isPractice)
+    const kept = await keptOf(record.account_id)
+    const beganAt = await nowOf(record.account_id, kept.isPractice)
     const held = HeldOrder.parse(JSON.parse(record.body))
-    lookAfter(record.account_id, keep(line, record.account_id, held, beganAt, record.looked_at))
+    lookAfter(record.account_id, keep(kept, record.account_id, held, beganAt, record.looked_at))
   }
 
   /** A broker that takes its time keeps the accounts of others from nothing. */
   async function beat(): Promise<void> {
     beats += 1
     const isThorough = beats % THOROUGH === 0
-    await Promise.all([...opened].map(([id, line]) => lookedAfter(id, line, isThorough).catch(failed(id))))
+    await Promise.all([...opened].map(([id, kept]) => lookedAfter(id, kept, isThorough).catch(failed(id))))
     if (!isClosed) beatLater()
   }
-  async function lookedAfter(accountId: string, line: Line, isThorough: boolean): Promise<void> {
-    const own = [...line.keepers.values()]
+  async function lookedAfter(accountId: string, kept: KeptAccount, isThorough: boolean): Promise<void> {
+    const own = [...kept.keepers.values()]
     await Promise.all(own.map((keeper) => keeper.lookAfter(isThorough).catch(failed(accountId))))
     await Promise.all(own.map((keeper) => keeper.learn().catch(failed(accountId))))
-    const lookedAt = line.isPractice ? undefined : watching.lookedAt(accountId)
-    if (lookedAt !== undefined) await saveLooked(db, [...line.keepers.keys()], lookedAt)
+    const lookedAt = kept.isPractice ? undefined : watching.lookedAt(accountId)
+    if (lookedAt !== undefined) await saveLooked(db, [...kept.keepers.keys()], lookedAt)
   }
   function beatLater(): void {
     cancelBeat = clock.setTimer(clock.now() + HEARTBEAT_MS, () => void beat())
@@ -277,8 +277,8 @@ export function createHeldOrders({
       return record && shown(accountId, record)
     },
     async create(accountId, request) {
-      const line = await lineOf(accountId)
-      const at = await nowOf(accountId, line.isPractice)
+      const kept = await keptOf(accountId)
+      const at = await nowOf(accountId, kept.isPractice)
       const wrong = await refusal(accountId, request, at)
       if (wrong) return { kind: 'refused', status: 422, ...wrong }
       const held = prepared(request, randomUUID(), at)
@@ -286,18 +286,18 @@ export function createHeldOrders({
         ...{ id: held.id, account_id: accountId, is_open: 1, created_at: clock.now(), looked_at: at },
         body: JSON.stringify(held),
       })
-      keep(line, accountId, held, at)
+      keep(kept, accountId, held, at)
       const { id, status, symbol } = held
-      line.tell({ event: 'held-order', id, status, symbol, said: null })
+      kept.tell({ event: 'held-order', id, status, symbol, said: null })
       return { kind: 'held', held }
     },
     async cancel(accountId, id) {
-      const keeper = (await lineOf(accountId)).keepers.get(id)
+      const keeper = (await keptOf(accountId)).keepers.get(id)
       await keeper?.apply({ kind: 'cancelled' })
       return keeper?.held ?? this.get(accountId, id)
     },
     async answer(accountId, id, answer) {
-      const keeper = (await lineOf(accountId)).keepers.get(id)
+      const keeper = (await keptOf(accountId)).keepers.get(id)
       await keeper?.apply({ kind: 'answered', answer })
       return keeper?.held ?? this.get(accountId, id)
     },
@@ -308,9 +308,9 @@ export function createHeldOrders({
     async close() {
       isClosed = true
       cancelBeat()
-      for (const line of opened.values()) {
-        await Promise.all([...line.keepers.values()].map((keeper) => keeper.settled()))
-        line.stop()
+      for (const kept of opened.values()) {
+        await Promise.all([...kept.keepers.values()].map((keeper) => keeper.settled()))
+        kept.stop()
       }
     },
   }

@@ -16,12 +16,12 @@ import type { Message } from '../../accounts/broker.ts'
 import type { MarketStreamState } from '../../alpaca/market-stream.ts'
 import type { MachineClock } from '../../clock.ts'
 import { timeOf, WireBar } from '../../markets/live/from-wire.ts'
-import { askMinutes, askSnapshots, BARS_AT_ONCE, type Line } from '../../markets/live/questions.ts'
+import { askMinutes, askSnapshots, BARS_AT_ONCE, type LiveConnection } from '../../markets/live/questions.ts'
 import type { Told } from './practice-watch.ts'
 
 export interface AlpacaWatchParts {
   /** The account's connection; undefined where it is gone. */
-  readonly connect: () => Promise<Line | undefined>
+  readonly connect: () => Promise<LiveConnection | undefined>
   /** The states of its streams, by feed. */
   readonly streams: () => Readonly<Record<string, MarketStreamState>>
   readonly clock: MachineClock
@@ -169,15 +169,15 @@ export class AlpacaWatch {
   }
 
   async #listen(one: Followed): Promise<void> {
-    const line = await this.#parts.connect()
-    if (!line || this.#followed.get(one.symbol) !== one) return
+    const connection = await this.#parts.connect()
+    if (!connection || this.#followed.get(one.symbol) !== one) return
     const feed = FEEDS[one.class]
     one.stops = (one.class === 'us_option' ? (['trades', 'quotes'] as const) : (['trades'] as const)).map((type) =>
-      line.broker.subscribe({ kind: 'market', feed, type, symbol: one.symbol, isVital: true }, (message) =>
+      connection.broker.subscribe({ kind: 'market', feed, type, symbol: one.symbol, isVital: true }, (message) =>
         this.#do(() => this.#hear(one, message)),
       ),
     )
-    this.#stopResumed ??= line.broker.subscribe({ kind: 'account_updates' }, ({ event }) => {
+    this.#stopResumed ??= connection.broker.subscribe({ kind: 'account_updates' }, ({ event }) => {
       if (event !== 'stream-resumed') return
       // Whatever comes from now on comes behind a gap, also what is heard before that was read.
       for (const one of this.#followed.values()) fallBehind(one)
@@ -214,8 +214,8 @@ export class AlpacaWatch {
 
   /** Reads what watches have missed, then what stands now. What is not answered is asked for at the next look. */
   async #catchUp(some: readonly Followed[]): Promise<void> {
-    const line = await this.#parts.connect()
-    if (!line) return
+    const connection = await this.#parts.connect()
+    if (!connection) return
     const began = this.#parts.clock.now()
     const read = new Map<Followed, readonly Watch[]>()
     const losses = new Map(some.map((one) => [one, one.losses]))
@@ -224,11 +224,11 @@ export class AlpacaWatch {
       const isDue = ({ state, judgedTo }: Watch) =>
         state === 'behind' || (state === 'joining' && judgedTo + MINUTE_MS + BAR_LATE_MS <= began)
       const due = [...one.watches].filter(isDue)
-      if (due.length > 0 && (await this.#past(line, one, due))) read.set(one, due)
+      if (due.length > 0 && (await this.#past(connection, one, due))) read.set(one, due)
     }
     const isBehind = ({ state }: Watch) => state === 'behind'
     const asked = new Map([...read].flatMap(([one, due]) => (due.some(isBehind) ? [[one, due.filter(isBehind)]] : [])))
-    const seen = await this.#snapshot(line, asked)
+    const seen = await this.#snapshot(connection, asked)
     for (const [one, due] of read) {
       // There is another gap since, which is read next.
       if (one.losses !== losses.get(one)) continue
@@ -244,7 +244,7 @@ export class AlpacaWatch {
    * a trail is not cut short by a guess. The minute in which a watch began says nothing: its price may have been there before. False where
    * they could not be read.
    */
-  async #past(line: Line, one: Followed, watches: readonly Watch[]): Promise<boolean> {
+  async #past(connection: LiveConnection, one: Followed, watches: readonly Watch[]): Promise<boolean> {
     const now = this.#parts.clock.now()
     const running = minuteOf(now - BAR_LATE_MS)
     for (;;) {
@@ -252,7 +252,7 @@ export class AlpacaWatch {
       if (late.length === 0) return true
       const earliest = Math.min(...late.map(({ judgedTo }) => judgedTo))
       const from = minuteOf(earliest)
-      const asked = await askMinutes(line, one, from, now)
+      const asked = await askMinutes(connection, one, from, now)
       if (asked.kind !== 'answered') return false
       let last = from
       for (const wire of asked.value) {
@@ -283,11 +283,14 @@ export class AlpacaWatch {
   }
 
   /** Judges what stands now, for some watches of each symbol. Answers the symbols that were told. */
-  async #snapshot(line: Line, some: ReadonlyMap<Followed, readonly Watch[]>): Promise<ReadonlySet<Followed>> {
+  async #snapshot(
+    connection: LiveConnection,
+    some: ReadonlyMap<Followed, readonly Watch[]>,
+  ): Promise<ReadonlySet<Followed>> {
     const told = new Set<Followed>()
     for (const assetClass of ['us_equity', 'crypto', 'us_option'] as const) {
       const own = [...some.keys()].filter((one) => one.class === assetClass)
-      const asked = own.length > 0 ? await askSnapshots(line, own) : undefined
+      const asked = own.length > 0 ? await askSnapshots(connection, own) : undefined
       if (asked?.kind !== 'answered') continue
       for (const one of own) {
         told.add(one)

@@ -28,7 +28,7 @@ export interface Watching {
   /** The best print that a trailing condition follows from, having been waited for since an instant; undefined before the first. */
   bestOf(accountId: AccountId, condition: TrailCondition, from: Instant): Promise<string | undefined>
   /** Somebody who acts on what is told: runs of clocks wait for them as well. */
-  join(actor: Pick<Companion, 'isWaiting' | 'settled'>): void
+  join(companion: Pick<Companion, 'isWaiting' | 'settled'>): void
   /** When the prices an account waits for were last known to be looked at, in machine time; undefined where it waits for nothing. */
   lookedAt(accountId: AccountId): Instant | undefined
   close(): void
@@ -44,7 +44,7 @@ export interface WatchingParts {
   readonly log: Log
 }
 
-interface Line {
+interface WatchedAccount {
   readonly watch: PracticeWatch | AlpacaWatch
   readonly leave: () => void
 }
@@ -54,28 +54,28 @@ const SETTLING_ROUNDS = 2
 
 export function createWatching(parts: WatchingParts): Watching {
   const { db, practice, gateway, markets, liveMarkets, clock, log } = parts
-  const lines = new Map<AccountId, Promise<Line>>()
-  const opened = new Map<AccountId, Line>()
-  const actors: Pick<Companion, 'isWaiting' | 'settled'>[] = []
+  const watched = new Map<AccountId, Promise<WatchedAccount>>()
+  const opened = new Map<AccountId, WatchedAccount>()
+  const companions: Pick<Companion, 'isWaiting' | 'settled'>[] = []
 
-  function lineOf(accountId: AccountId): Promise<Line> {
-    const known = lines.get(accountId)
+  function watchedOf(accountId: AccountId): Promise<WatchedAccount> {
+    const known = watched.get(accountId)
     if (known) return known
     const opening = open(accountId)
-    lines.set(accountId, opening)
-    opening.catch(() => lines.delete(accountId))
+    watched.set(accountId, opening)
+    opening.catch(() => watched.delete(accountId))
     return opening
   }
 
-  async function open(accountId: AccountId): Promise<Line> {
+  async function open(accountId: AccountId): Promise<WatchedAccount> {
     const failed = (error: unknown) => log.error({ err: error, account: accountId }, 'what is waited for failed')
     const isPractice = (await accountById(db, accountId))?.kind === 'practice'
-    const line = isPractice ? openPractice(accountId, failed) : openAlpaca(accountId, failed)
-    opened.set(accountId, line)
-    return line
+    const watched = isPractice ? openPractice(accountId, failed) : openAlpaca(accountId, failed)
+    opened.set(accountId, watched)
+    return watched
   }
 
-  function openPractice(accountId: AccountId, failed: (error: unknown) => void): Line {
+  function openPractice(accountId: AccountId, failed: (error: unknown) => void): WatchedAccount {
     const watch = new PracticeWatch({
       look: () => practice.clockedMarketOf(accountId),
       follow: (marketId, symbols) => liveMarkets.watch(marketId, accountId, symbols),
@@ -88,7 +88,7 @@ export function createWatching(parts: WatchingParts): Watching {
     return { watch, leave }
   }
 
-  function openAlpaca(accountId: AccountId, failed: (error: unknown) => void): Line {
+  function openAlpaca(accountId: AccountId, failed: (error: unknown) => void): WatchedAccount {
     const broker = gateway.broker(accountId)
     const watch = new AlpacaWatch({
       async connect() {
@@ -114,18 +114,18 @@ export function createWatching(parts: WatchingParts): Watching {
       // What one of them does may give the other something to do.
       for (let rounds = 0; rounds < SETTLING_ROUNDS; rounds += 1) {
         await opened.get(accountId)?.watch.settled()
-        for (const actor of actors) await actor.settled(accountId)
+        for (const companion of companions) await companion.settled(accountId)
       }
     },
     isWaiting: (accountId) =>
-      opened.get(accountId)?.watch.isIdle === false || actors.some((actor) => actor.isWaiting(accountId)),
+      opened.get(accountId)?.watch.isIdle === false || companions.some((companion) => companion.isWaiting(accountId)),
   })
 
   return {
     when(accountId, condition, from, told) {
       let isOver = false
       let stop = () => {}
-      lineOf(accountId).then(
+      watchedOf(accountId).then(
         ({ watch }) => {
           if (!isOver) stop = watch.add(condition, from, told)
         },
@@ -137,10 +137,10 @@ export function createWatching(parts: WatchingParts): Watching {
       }
     },
     async bestOf(accountId, condition, from) {
-      const { watch } = await lineOf(accountId)
+      const { watch } = await watchedOf(accountId)
       return watch.bestOf(condition, from)
     },
-    join: (actor) => void actors.push(actor),
+    join: (companion) => void companions.push(companion),
     lookedAt: (accountId) => opened.get(accountId)?.watch.lookedAt(),
     close() {
       for (const { watch, leave } of opened.values()) {

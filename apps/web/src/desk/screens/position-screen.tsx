@@ -41,7 +41,7 @@ import { HoldingTimeline } from '../../trading/positions/holding/holding-timelin
 import { LotsTable } from '../../trading/positions/holding/lots-table.tsx'
 import { PerformanceCard } from '../../trading/positions/holding/performance-card.tsx'
 import { usePositionKeys } from '../../trading/positions/holding/position-keys.ts'
-import { type Held, useHeld, useValue } from '../../trading/positions/position-row.ts'
+import { type PositionRow, useHeld, useValue } from '../../trading/positions/position-row.ts'
 import { exitsOf } from '../../trading/positions/protection.ts'
 import { useHistory } from '../../trading/positions/use-history.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -163,7 +163,7 @@ export function PositionScreen(props: {
 }
 
 /** The round trip that a position is in the middle of, with what it has paid in fees. */
-function useOpenTrip(account: string, row: Held | undefined, positions: readonly Position[]): Trip | undefined {
+function useOpenTrip(account: string, row: PositionRow | undefined, positions: readonly Position[]): Trip | undefined {
   const { trips } = useHistory(account)
   return useMemo(() => {
     if (!row) return undefined
@@ -171,7 +171,7 @@ function useOpenTrip(account: string, row: Held | undefined, positions: readonly
   }, [trips, row, positions])
 }
 
-function PositionHead(props: { held: Held; trip: Trip | undefined; actions: RowActions }) {
+function PositionHead(props: { held: PositionRow; trip: Trip | undefined; actions: RowActions }) {
   const { held, trip, actions } = props
   const { position, symbol, title, name, strategies } = held
   const value = useValue(held)

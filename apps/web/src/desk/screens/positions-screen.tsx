@@ -24,7 +24,7 @@ import { Expiries } from '../../trading/positions/list/expiries.tsx'
 import { Exposure } from '../../trading/positions/list/exposure.tsx'
 import { OpenPositions } from '../../trading/positions/list/open-positions.tsx'
 import { RiskRibbon } from '../../trading/positions/list/risk-ribbon.tsx'
-import { type Held, useHeld } from '../../trading/positions/position-row.ts'
+import { type PositionRow, useHeld } from '../../trading/positions/position-row.ts'
 import type { PositionsSearch, PositionTab } from '../../trading/positions/positions-search.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
@@ -115,7 +115,7 @@ export function PositionsScreen(props: {
 
 function SummaryBand(props: {
   account: string
-  held: readonly Held[]
+  held: readonly PositionRow[]
   search: PositionsSearch
   onSearch: (change: Partial<PositionsSearch>) => void
 }) {

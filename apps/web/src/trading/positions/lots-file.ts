@@ -6,7 +6,7 @@ import type { Movement } from '@paddock/analytics/lots/movements'
 import { multiply, subtract } from '@paddock/decimal/decimal'
 import type { Column } from '../../tables/column.ts'
 import { csv } from '../../tables/csv.ts'
-import { type Held, valueNow } from './position-row.ts'
+import { type PositionRow, valueNow } from './position-row.ts'
 
 const DAY = 86_400_000
 /** A holding of more than a year is taxed as long-term. Source: US Internal Revenue Code, section 1222. */
@@ -20,14 +20,14 @@ export const isLongTerm = (at: string, now: number): boolean => now - Date.parse
 export const termOf = (at: string, now: number): string => (isLongTerm(at, now) ? 'Long-term' : 'Short-term')
 
 interface Row {
-  readonly held: Held
+  readonly held: PositionRow
   readonly lot: Lot
 }
 
 /** The lots of positions, one to a line, valued at the prices of this instant. */
 export function lotsCsv(
   account: string,
-  positions: readonly Held[],
+  positions: readonly PositionRow[],
   movements: (symbol: string) => readonly Movement[],
   method: LotMethod,
   now: number,

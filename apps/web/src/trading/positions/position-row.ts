@@ -13,7 +13,7 @@ import { contractName } from '../../format/contract.ts'
 import { assetsQuery } from '../../live/queries.ts'
 import { priceNow, usePricePart } from '../../live/streams/prices.ts'
 
-export interface Held {
+export interface PositionRow {
   readonly position: Position
   /** As it is traded and priced: with the slash of a pair. */
   readonly symbol: string
@@ -30,7 +30,7 @@ export interface Held {
   readonly attributes: readonly string[]
 }
 
-export function useHeld(account: string, positions: readonly Position[]): readonly Held[] {
+export function useHeld(account: string, positions: readonly Position[]): readonly PositionRow[] {
   const { data: assets } = useQuery(assetsQuery(account))
   return useMemo(() => {
     const known = new Map(assets?.map((asset) => [asset.symbol, asset]))
@@ -74,11 +74,11 @@ export function valueAt(position: Position, last: number | undefined): Valuation
 }
 
 /** At the price of this instant, outside React: what a row is sorted by and exported as. */
-export const valueNow = (account: string, { position, symbol }: Held): Valuation | undefined =>
+export const valueNow = (account: string, { position, symbol }: PositionRow): Valuation | undefined =>
   valueAt(position, priceNow(account, symbol)?.last)
 
 /** At the live price. */
-export const useValue = ({ position, symbol }: Held): Valuation | undefined =>
+export const useValue = ({ position, symbol }: PositionRow): Valuation | undefined =>
   valueAt(
     position,
     usePricePart(symbol, (now) => now?.last),

@@ -8,11 +8,11 @@ import { Field } from '../../../ui/field.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
 import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
-import type { Held } from '../position-row.ts'
+import type { PositionRow } from '../position-row.ts'
 import { stopOrder } from './bulk-stops.ts'
 
 /** One distance in percent for all; what has no price gets no stop. */
-export function BulkStopsDialog(props: { account: string; held: readonly Held[]; onClose: () => void }) {
+export function BulkStopsDialog(props: { account: string; held: readonly PositionRow[]; onClose: () => void }) {
   const { account, onClose } = props
   const [percent, setPercent] = useState('5')
   // Prices as they were when this was asked: what is shown is what is sent.

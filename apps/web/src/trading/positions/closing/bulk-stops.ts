@@ -14,7 +14,7 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
-import type { Held } from '../position-row.ts'
+import type { PositionRow } from '../position-row.ts'
 import { closingQty } from './closing.ts'
 
 const HUNDRED = decimal(100)
@@ -25,7 +25,7 @@ const HUNDRED = decimal(100)
  * distance is none.
  */
 export function stopOrder(
-  { position, symbol }: Pick<Held, 'position' | 'symbol'>,
+  { position, symbol }: Pick<PositionRow, 'position' | 'symbol'>,
   last: Decimal,
   percent: string,
   client_order_id: string,

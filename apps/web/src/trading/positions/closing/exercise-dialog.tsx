@@ -19,11 +19,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type Refusal, refusalOf } from '../../orders/sending/refusal.ts'
 import { RefusalNotice } from '../../orders/sending/refusal-notice.tsx'
-import type { Held } from '../position-row.ts'
+import type { PositionRow } from '../position-row.ts'
 
 export interface ExerciseDialogProps {
   readonly account: string
-  readonly held: Held
+  readonly held: PositionRow
   readonly isExercise: boolean
   readonly onClose: () => void
 }
@@ -142,7 +142,7 @@ const NEXT: readonly (readonly [words: RegExp, title: string, next: string])[] =
   ],
 ]
 
-function exerciseRefusal(error: unknown, held: Pick<Held, 'title'>): Pick<Refusal, 'title' | 'detail'> {
+function exerciseRefusal(error: unknown, held: Pick<PositionRow, 'title'>): Pick<Refusal, 'title' | 'detail'> {
   const refusal = refusalOf(error)
   if (!(error instanceof ApiError) || (error.status !== 403 && error.status !== 422)) return refusal
   const known = NEXT.find(([words]) => words.test(refusal.detail))

@@ -6,23 +6,23 @@ import { openTicket } from '../../../page/ticket-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
-import type { Held } from '../position-row.ts'
+import type { PositionRow } from '../position-row.ts'
 import { addition, exitRequest } from './exit-draft.ts'
 
 export type PositionDialog = 'close' | 'reverse' | 'exercise' | 'do-not-exercise' | 'roll'
 
 export interface RowActions {
   readonly account: string
-  readonly onDialog: (held: Held, dialog: PositionDialog) => void
+  readonly onDialog: (held: PositionRow, dialog: PositionDialog) => void
 }
 
 /** Opens the ticket with exits of a position, near the last price that is known. */
-export function openExits(account: string, held: Held, wanted: { stop: boolean; target: boolean }): void {
+export function openExits(account: string, held: PositionRow, wanted: { stop: boolean; target: boolean }): void {
   const last = fromWire(priceNow(account, held.symbol)?.last) ?? fromWire(held.position.current_price)
   if (last) openTicket(exitRequest(held.position, last, wanted))
 }
 
-export function RowMenu({ held, actions }: { held: Held; actions: RowActions }) {
+export function RowMenu({ held, actions }: { held: PositionRow; actions: RowActions }) {
   const { title } = held
   return (
     <span className="inline-flex justify-end gap-1">
@@ -38,7 +38,7 @@ export function RowMenu({ held, actions }: { held: Held; actions: RowActions }) 
 }
 
 export function PositionMenu(props: {
-  held: Held
+  held: PositionRow
   actions: RowActions
   trigger: React.ReactElement<React.ButtonHTMLAttributes<HTMLButtonElement>>
 }) {

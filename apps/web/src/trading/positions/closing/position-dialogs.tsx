@@ -15,13 +15,13 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
 import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
-import type { Held } from '../position-row.ts'
+import type { PositionRow } from '../position-row.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { ExerciseDialog } from './exercise-dialog.tsx'
 import type { PositionDialog } from './position-actions.tsx'
 
 export interface Asked {
-  readonly held: Held
+  readonly held: PositionRow
   readonly dialog: PositionDialog
 }
 
@@ -43,7 +43,7 @@ export function PositionDialogs(props: { account: string; asked: Asked | undefin
 
 interface DialogProps {
   readonly account: string
-  readonly held: Held
+  readonly held: PositionRow
   readonly onClose: () => void
 }
 

@@ -29,7 +29,7 @@ import { Facts } from '../../../tables/facts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { isLongTerm } from '../lots-file.ts'
-import { type Held, useValue } from '../position-row.ts'
+import { type PositionRow, useValue } from '../position-row.ts'
 import { useHistory } from '../use-history.ts'
 import { saleOf } from './exit-draft.ts'
 
@@ -38,7 +38,7 @@ const HALF = decimal('0.5')
 const FOUR = decimal(4)
 
 /** For the part that is chosen, at the price of now. */
-export function WhatIf({ account, held }: { account: string; held: Held }) {
+export function WhatIf({ account, held }: { account: string; held: PositionRow }) {
   const { position, title } = held
   // Half of a single contract is none.
   const [share, setShare] = useState(() => (isZero(partOf(position, 50)) ? 100 : 50))
@@ -105,14 +105,14 @@ export function WhatIf({ account, held }: { account: string; held: Held }) {
 const CENTS = { scale: 6, mode: 'half-even' } as const
 
 /** Whole shares of whole positions; coins and fractions to the ninth digit. Signed as the position. */
-function partOf({ qty, asset_class }: Held['position'], share: number): Decimal {
+function partOf({ qty, asset_class }: PositionRow['position'], share: number): Decimal {
   const isWhole = asset_class !== 'crypto' && !qty.includes('.')
   return divide(multiply(decimal(qty), decimal(share)), HUNDRED, { scale: isWhole ? 0 : 9, mode: 'down' })
 }
 
 /** The gains of the lots that a sale takes first, by the time they were held. Undefined where the history does not say. */
 function taxOf(
-  { position, symbol }: Held,
+  { position, symbol }: PositionRow,
   qty: Decimal,
   price: Decimal | undefined,
   history: ReturnType<typeof useHistory>,
@@ -137,7 +137,7 @@ function taxOf(
 }
 
 /** The buying power that a part takes with it: see "Cash, equity, buying power". */
-function freed({ position }: Held, size: Decimal, rate: number | undefined, multiplier: unknown): Decimal {
+function freed({ position }: PositionRow, size: Decimal, rate: number | undefined, multiplier: unknown): Decimal {
   if (position.asset_class !== 'us_equity') return position.side === 'short' ? ZERO : size
   const power = decimal(String(multiplier ?? '1'))
   if (power.coefficient === 4n && rate !== undefined)

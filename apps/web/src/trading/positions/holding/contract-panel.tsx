@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import { standardTerms } from '../../assets/contract-terms.ts'
 import type { RowActions } from '../closing/position-actions.tsx'
-import { type Held, useValue } from '../position-row.ts'
+import { type PositionRow, useValue } from '../position-row.ts'
 import { useContractMarks } from '../use-contract-marks.ts'
 
 const YEAR = 365 * 86_400_000
@@ -26,9 +26,9 @@ const YEAR = 365 * 86_400_000
 export interface ContractPanelProps {
   readonly actions: RowActions
   /** The contract of the page. */
-  readonly held: Held
+  readonly held: PositionRow
   /** All that is held on the same underlying, this one and shares among it. */
-  readonly family: readonly Held[]
+  readonly family: readonly PositionRow[]
 }
 
 export function ContractPanel({ actions, held, family }: ContractPanelProps) {
@@ -97,10 +97,10 @@ const NONE: ContractMark = {
   ...{ delta: undefined, gamma: undefined, theta: undefined, vega: undefined },
 }
 const figure = (value: number): string => ownFigure(value.toFixed(4), 2)
-const sharesOf = (family: readonly Held[]): number =>
+const sharesOf = (family: readonly PositionRow[]): number =>
   family.reduce((sum, { position }) => (position.asset_class === 'us_equity' ? sum + Number(position.qty) : sum), 0)
 
-function partOf({ position, symbol }: Held, mark: ContractMark | undefined, now: number): PayoffPart {
+function partOf({ position, symbol }: PositionRow, mark: ContractMark | undefined, now: number): PayoffPart {
   const terms = standardTerms(symbol)
   const qty = Number(position.qty)
   // A short position's cost is what it brought in.
@@ -117,7 +117,7 @@ function partOf({ position, symbol }: Held, mark: ContractMark | undefined, now:
   }
 }
 
-function Leg({ held, mark }: { held: Held; mark: ContractMark | undefined }) {
+function Leg({ held, mark }: { held: PositionRow; mark: ContractMark | undefined }) {
   const value = useValue(held)
   const isShares = held.position.asset_class !== 'us_option'
   const greek = (of: number | undefined, digits = 4) => (of === undefined ? '–' : signed(of.toFixed(digits), digits))
@@ -141,7 +141,7 @@ function Leg({ held, mark }: { held: Held; mark: ContractMark | undefined }) {
 
 /** How long there is left, and the two things its owner can decide. */
 function Ending(props: {
-  held: Held
+  held: PositionRow
   now: number | undefined
   actions: RowActions
   /** The chance that it ends in the money. */

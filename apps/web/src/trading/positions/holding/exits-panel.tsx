@@ -24,7 +24,7 @@ import { CancelButton } from '../../orders/changing/cancel-button.tsx'
 import { EditDialog } from '../../orders/changing/edit-dialog.tsx'
 import { trailingExit } from '../closing/exit-draft.ts'
 import { openExits } from '../closing/position-actions.tsx'
-import { type Held, useValue } from '../position-row.ts'
+import { type PositionRow, useValue } from '../position-row.ts'
 import { exitsOf, heldExitsOf, stoppedQty } from '../protection.ts'
 
 /** What orders have left to close, signed as the position and never more than it. */
@@ -34,7 +34,15 @@ function closedBy(position: Position, orders: readonly Order[]): string {
   return formatDecimal(position.side === 'short' ? negate(left) : left)
 }
 
-export function ExitsPanel({ account, held, orders }: { account: string; held: Held; orders: readonly Order[] }) {
+export function ExitsPanel({
+  account,
+  held,
+  orders,
+}: {
+  account: string
+  held: PositionRow
+  orders: readonly Order[]
+}) {
   const [typed, setTyped] = useState('10')
   const [edited, setEdited] = useState<Order>()
   const gap = parseDecimal(typed) ? typed : '0'

@@ -18,11 +18,11 @@ import { Segments } from '../../../ui/segments.tsx'
 import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
 import { saleOf } from '../closing/exit-draft.ts'
 import { ageInDays, lotsCsv, termOf } from '../lots-file.ts'
-import { type Held, useValue } from '../position-row.ts'
+import { type PositionRow, useValue } from '../position-row.ts'
 import { useHistory } from '../use-history.ts'
 
 /** Alpaca's own tax forms go by FIFO. */
-export function LotsTable({ account, held }: { account: string; held: Held }) {
+export function LotsTable({ account, held }: { account: string; held: PositionRow }) {
   const { position, title } = held
   const [method, setMethod] = useState<LotMethod>('FIFO')
   const history = useHistory(account)

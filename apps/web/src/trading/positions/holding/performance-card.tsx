@@ -17,7 +17,7 @@ import { Facts } from '../../../tables/facts.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { historyQuery } from '../../history/range.ts'
-import { type Held, useValue } from '../position-row.ts'
+import { type PositionRow, useValue } from '../position-row.ts'
 
 /** The last minute before an instant may be the end of a week before a long holiday. */
 const LOOK_BACK_MS = 5 * 86_400_000
@@ -47,7 +47,7 @@ const priceAtQuery = (account: string, symbol: string, at: string | undefined) =
 
 export function PerformanceCard(props: {
   account: string
-  held: Held
+  held: PositionRow
   trip: Trip | undefined
   index: BetaIndex
   onIndex: (index: BetaIndex) => void

@@ -12,7 +12,7 @@ import { listingsQuery } from '../../../live/listings.ts'
 import { priceNow, useLastPrices } from '../../../live/streams/prices.ts'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { useTick } from '../../../ui/use-tick.ts'
-import { type Held, valueNow } from '../position-row.ts'
+import { type PositionRow, valueNow } from '../position-row.ts'
 import { useContractMarks } from '../use-contract-marks.ts'
 
 /** From this many rows on it is added up less often, in milliseconds. */
@@ -22,7 +22,7 @@ const SELDOM_MS = 5_000
 
 export function BetaTile(props: {
   account: string
-  held: readonly Held[]
+  held: readonly PositionRow[]
   index: BetaIndex
   onIndex: (index: BetaIndex) => void
 }) {

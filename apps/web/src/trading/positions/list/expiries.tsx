@@ -23,12 +23,12 @@ import { TableTools } from '../../../tables/table-tools.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PositionMenu, type RowActions } from '../closing/position-actions.tsx'
-import { type Held, valueNow } from '../position-row.ts'
+import { type PositionRow, valueNow } from '../position-row.ts'
 import { useContractMarks } from '../use-contract-marks.ts'
 import { daysLeft, PositionCard } from './position-columns.tsx'
 
 interface Row {
-  readonly held: Held
+  readonly held: PositionRow
   readonly expiration: string
   readonly strike: number
   readonly type: 'call' | 'put'
@@ -184,7 +184,7 @@ const rowKey = ({ held }: Row): string => held.position.asset_id
 
 export interface ExpiriesProps {
   readonly actions: RowActions
-  readonly held: readonly Held[]
+  readonly held: readonly PositionRow[]
   readonly today: string | undefined
   readonly search: ListSearch
   readonly onSearch: (change: ListSearch) => void

@@ -17,7 +17,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import { useTick } from '../../../ui/use-tick.ts'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
-import { type Held, valueNow } from '../position-row.ts'
+import { type PositionRow, valueNow } from '../position-row.ts'
 import { EXPOSURE_PARTS, type ExposurePart } from '../positions-search.ts'
 import { type Grouping, useGrouping } from './grouping.ts'
 
@@ -31,7 +31,7 @@ type Color = keyof typeof COLORS
 
 interface Part {
   readonly name: string
-  readonly rows: readonly { readonly held: Held; readonly value: Valuation }[]
+  readonly rows: readonly { readonly held: PositionRow; readonly value: Valuation }[]
   readonly long: Decimal
   readonly short: Decimal
   readonly gross: Decimal
@@ -39,7 +39,7 @@ interface Part {
 
 export function Exposure(props: {
   account: string
-  held: readonly Held[]
+  held: readonly PositionRow[]
   part: ExposurePart
   onPart: (part: ExposurePart) => void
 }) {
@@ -129,12 +129,12 @@ export function Exposure(props: {
   )
 }
 
-const dayReturn = ({ position }: Held, { change_today }: Valuation): Decimal | undefined =>
+const dayReturn = ({ position }: PositionRow, { change_today }: Valuation): Decimal | undefined =>
   change_today && position.side === 'short'
     ? { coefficient: -change_today.coefficient, scale: change_today.scale }
     : change_today
 
-function partsOf(account: string, held: readonly Held[], grouping: Grouping): Part[] {
+function partsOf(account: string, held: readonly PositionRow[], grouping: Grouping): Part[] {
   const parts = new Map<string, Part>()
   for (const one of held) {
     const value = valueNow(account, one)

@@ -13,17 +13,17 @@ import { LiveFigure } from '../../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../../live/streams/live-price.ts'
 import type { Column } from '../../../tables/column.ts'
 import { usePicked } from '../../../tables/use-picked.ts'
-import { type Held, valueAt, valueNow } from '../position-row.ts'
+import { type PositionRow, valueAt, valueNow } from '../position-row.ts'
 import { useContractMarks } from '../use-contract-marks.ts'
 import { type HoldingHistory, useHistory } from '../use-history.ts'
 import { type ContractFamily, contractFamilies, marginUsed } from './margin-used.ts'
 
-const NO_ROWS: readonly Held[] = []
+const NO_ROWS: readonly PositionRow[] = []
 const right = { align: 'end', isOptional: true } as const
 const muted = (text: ReactNode) => <span className="muted">{text}</span>
 
 /** Shares that a position moves like, and the dollars that a day brings it; a share is one share and brings nothing. */
-function greekOf({ position }: Held, marks: ContractMarks, name: 'delta' | 'theta'): number | undefined {
+function greekOf({ position }: PositionRow, marks: ContractMarks, name: 'delta' | 'theta'): number | undefined {
   const units = toNumber(unitsOf(position))
   if (position.asset_class !== 'us_option') return name === 'delta' ? units : undefined
   const mark = marks.get(position.symbol)?.[name]
@@ -37,7 +37,7 @@ interface Past {
   readonly lots: number
 }
 
-function pastOf(held: readonly Held[], { trips, movements }: HoldingHistory): ReadonlyMap<Held, Past> {
+function pastOf(held: readonly PositionRow[], { trips, movements }: HoldingHistory): ReadonlyMap<PositionRow, Past> {
   const open = new Map(
     (held.length === 0 ? [] : trips(held.map(({ position }) => position))).flatMap((trip) =>
       trip.closedAt === undefined ? [[holdingKey(trip.symbol), trip.result] as const] : [],
@@ -54,8 +54,8 @@ function pastOf(held: readonly Held[], { trips, movements }: HoldingHistory): Re
   )
 }
 
-function greekColumn(key: 'delta' | 'theta', head: string, marks: ContractMarks): Column<Held> {
-  const figure = (held: Held) => greekOf(held, marks, key)
+function greekColumn(key: 'delta' | 'theta', head: string, marks: ContractMarks): Column<PositionRow> {
+  const figure = (held: PositionRow) => greekOf(held, marks, key)
   return {
     ...{ key, head, ...right, width: '5.5rem' },
     value: (held) => {
@@ -69,7 +69,7 @@ function greekColumn(key: 'delta' | 'theta', head: string, marks: ContractMarks)
   }
 }
 
-function Margin({ held, families }: { held: Held; families: ReadonlyMap<string, ContractFamily> }) {
+function Margin({ held, families }: { held: PositionRow; families: ReadonlyMap<string, ContractFamily> }) {
   const figure = useCallback(
     (now: LivePrice | undefined): Figure => ({
       text: money(marginUsed(held, valueAt(held.position, now?.last), families)),
@@ -81,7 +81,7 @@ function Margin({ held, families }: { held: Held; families: ReadonlyMap<string, 
 }
 
 /** Reads what the picked ones need, and nothing for those that are not. */
-export function useFurtherColumns(account: string, held: readonly Held[]): readonly Column<Held>[] {
+export function useFurtherColumns(account: string, held: readonly PositionRow[]): readonly Column<PositionRow>[] {
   const picked = usePicked('positions')
   const hasGreeks = picked.has('delta') || picked.has('theta')
   const hasPast = picked.has('realised') || picked.has('lots')

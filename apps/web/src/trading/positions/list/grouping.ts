@@ -6,10 +6,10 @@ import { screenQuery } from '../../../live/research.ts'
 import type { Group } from '../../../tables/lines.ts'
 import { NO_PAPERS, papersOf, papersQuery } from '../../journal/journal.ts'
 import { tagsOfHoldings } from '../../journal/tags-of-holdings.ts'
-import type { Held } from '../position-row.ts'
+import type { PositionRow } from '../position-row.ts'
 import type { PositionGroup } from '../positions-search.ts'
 
-export type Grouping = (held: Held) => Group
+export type Grouping = (held: PositionRow) => Group
 
 const CLASSES: Readonly<Record<string, string>> = { us_equity: 'Stocks', us_option: 'Options', crypto: 'Crypto' }
 /** The name of an asset class; one that is not known is shown as it is. */

@@ -2,10 +2,16 @@ import { valuation } from '@paddock/analytics/equity/valuation'
 import type { Position } from '@paddock/contract/entities/position'
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
-import type { Held } from '../position-row.ts'
+import type { PositionRow } from '../position-row.ts'
 import { contractFamilies, marginUsed } from './margin-used.ts'
 
-const held = (symbol: string, asset_class: string, qty: string, at: string, more: Partial<Held> = {}): Held => {
+const held = (
+  symbol: string,
+  asset_class: string,
+  qty: string,
+  at: string,
+  more: Partial<PositionRow> = {},
+): PositionRow => {
   const times = asset_class === 'us_option' ? 100 : 1
   const position: Position = {
     ...{ asset_id: symbol, symbol, exchange: '', asset_class, qty, cost_basis: '0', avg_entry_price: '0' },

@@ -8,7 +8,7 @@ import { absolute, add, type Decimal, decimal, isZero, larger, multiply, ZERO } 
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
-import type { Held } from '../position-row.ts'
+import type { PositionRow } from '../position-row.ts'
 
 const CENTS = { scale: 2, mode: 'half-even' } as const
 const SHARES = 100
@@ -23,8 +23,8 @@ export interface ContractFamily {
  * By what they are on: what all of them can still cost, legs against each other, and their value. Shares that are bound as cover need
  * nothing more. Their prices are those of the records, for no stream has them.
  */
-export function contractFamilies(held: readonly Held[]): ReadonlyMap<string, ContractFamily> {
-  const byUnderlying = new Map<string, Held[]>()
+export function contractFamilies(held: readonly PositionRow[]): ReadonlyMap<string, ContractFamily> {
+  const byUnderlying = new Map<string, PositionRow[]>()
   for (const row of held) {
     if (row.position.asset_class !== 'us_option') continue
     const rows = byUnderlying.get(row.underlying) ?? []
@@ -34,7 +34,7 @@ export function contractFamilies(held: readonly Held[]): ReadonlyMap<string, Con
   return new Map([...byUnderlying].map(([underlying, rows]) => [underlying, familyOf(underlying, rows)]))
 }
 
-function familyOf(underlying: string, rows: readonly Held[]): ContractFamily {
+function familyOf(underlying: string, rows: readonly PositionRow[]): ContractFamily {
   const contracts: Contracts[] = []
   let count = ZERO
   let worth = ZERO
@@ -51,7 +51,7 @@ function familyOf(underlying: string, rows: readonly Held[]): ContractFamily {
 
 /** Of one position at its value; contracts share by their number. Undefined while a price is not known. */
 export function marginUsed(
-  { position, underlying, attributes }: Held,
+  { position, underlying, attributes }: PositionRow,
   value: Valuation | undefined,
   families: ReadonlyMap<string, ContractFamily>,
 ): Decimal | undefined {

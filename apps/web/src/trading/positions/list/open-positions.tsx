@@ -30,7 +30,7 @@ import { BulkCloseDialog } from '../closing/bulk-close-dialog.tsx'
 import { BulkStopsDialog } from '../closing/bulk-stops-dialog.tsx'
 import { openExits, type RowActions } from '../closing/position-actions.tsx'
 import { NoPositions } from '../no-positions.tsx'
-import { type Held, valueNow } from '../position-row.ts'
+import { type PositionRow, valueNow } from '../position-row.ts'
 import type { PositionsSearch } from '../positions-search.ts'
 import { POSITION_FILTERS, POSITION_GROUPS, type PositionFilter } from '../positions-search.ts'
 import { unprotected } from '../protection.ts'
@@ -51,7 +51,7 @@ const LABELS: Readonly<Record<PositionFilter, string>> = {
 export interface OpenPositionsProps {
   readonly account: string
   readonly query: UseQueryResult<Position[]>
-  readonly held: readonly Held[]
+  readonly held: readonly PositionRow[]
   readonly today: string | undefined
   readonly search: PositionsSearch
   readonly onSearch: (change: Partial<PositionsSearch>) => void
@@ -85,7 +85,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
           : held,
     [held, search.q, search.show, search.sort, bare, account, second],
   )
-  const [stopping, setStopping] = useState<readonly Held[]>()
+  const [stopping, setStopping] = useState<readonly PositionRow[]>()
   const selection = useSelection(rows.map(keyOf))
   const picked = rows.filter((row) => selection.selected.has(keyOf(row)))
   const further = useFurtherColumns(account, held)
@@ -103,7 +103,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
       }),
     [account, held, orders, today, actions, further],
   )
-  const onKey = (event: KeyboardEvent, row: Held): boolean => {
+  const onKey = (event: KeyboardEvent, row: PositionRow): boolean => {
     const act = shortcutOf('positions', event)
     if (act === 'closePicked' && picked.length > 0)
       setClosing({ positions: picked.map(({ position }) => position), isAll: false })
@@ -220,9 +220,14 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
   )
 }
 
-const keyOf = ({ position }: Held): string => position.asset_id
+const keyOf = ({ position }: PositionRow): string => position.asset_id
 
-function isShown(account: string, row: Held, show: PositionsSearch['show'], bare: ReadonlySet<Position>): boolean {
+function isShown(
+  account: string,
+  row: PositionRow,
+  show: PositionsSearch['show'],
+  bare: ReadonlySet<Position>,
+): boolean {
   if (show === undefined) return true
   if (show === 'unprotected') return bare.has(row.position)
   const result = valueNow(account, row)?.unrealized_pl.coefficient
@@ -241,14 +246,14 @@ function EquityOf(props: { account: string; kept: RefObject<string | undefined>;
 }
 
 /** What adds up, live: of a group, and of all rows. */
-const sumCells = (rows: readonly Held[]): Readonly<Record<string, ReactNode>> => ({
+const sumCells = (rows: readonly PositionRow[]): Readonly<Record<string, ReactNode>> => ({
   day: <Sum rows={rows} draw={(sums) => <Change amount={sums.unrealized_intraday_pl} />} />,
   market_value: <Sum rows={rows} draw={(sums) => money(sums.market_value)} />,
   unrealized_pl: <Sum rows={rows} draw={(sums) => <Change amount={sums.unrealized_pl} />} />,
   unrealized_plpc: <Sum rows={rows} draw={(sums) => <Change ratio={ratio(sums.unrealized_pl, sums.cost)} isBare />} />,
 })
 
-function Sum({ rows, draw }: { rows: readonly Held[]; draw: (sums: RunningSums) => ReactNode }) {
+function Sum({ rows, draw }: { rows: readonly PositionRow[]; draw: (sums: RunningSums) => ReactNode }) {
   return draw(useTotals(rows))
 }
 

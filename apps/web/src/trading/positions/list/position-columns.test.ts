@@ -1,10 +1,10 @@
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
 import { csv } from '../../../tables/csv.ts'
-import type { Held } from '../position-row.ts'
+import type { PositionRow } from '../position-row.ts'
 import { type ColumnsOf, positionColumns } from './position-columns.tsx'
 
-const held = (qty: string, at: string): Held => ({
+const held = (qty: string, at: string): PositionRow => ({
   position: {
     ...{
       asset_id: qty,

@@ -29,7 +29,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SymbolTip } from '../../assets/symbol-tip.tsx'
 import { addition } from '../closing/exit-draft.ts'
 import { type RowActions, RowMenu } from '../closing/position-actions.tsx'
-import { type Held, useValue, valueAt, valueNow } from '../position-row.ts'
+import { type PositionRow, useValue, valueAt, valueNow } from '../position-row.ts'
 import { exitsOf } from '../protection.ts'
 import { className } from './grouping.ts'
 
@@ -40,7 +40,7 @@ export interface Fineness {
   readonly average: number
 }
 
-export const finenessOf = (rows: readonly Held[]): Fineness => ({
+export const finenessOf = (rows: readonly PositionRow[]): Fineness => ({
   qty: longestFraction(rows.map(({ position }) => quantity(position.qty))),
   price: longestFraction(rows.map(({ position }) => price(position.current_price))),
   average: longestFraction(rows.map(({ position }) => averagePrice(position.avg_entry_price))),
@@ -68,7 +68,7 @@ export interface ColumnsOf {
   readonly today: string | undefined
   readonly actions: RowActions
   /** Those that are read for when they are picked. */
-  readonly further: readonly Column<Held>[]
+  readonly further: readonly Column<PositionRow>[]
 }
 
 export function positionColumns({
@@ -79,14 +79,14 @@ export function positionColumns({
   today,
   actions,
   further,
-}: ColumnsOf): readonly Column<Held>[] {
+}: ColumnsOf): readonly Column<PositionRow>[] {
   const live = (
     key: string,
     head: string,
     of: (value: Valuation, position: Position) => Decimal | undefined,
     draw: (figure: Decimal | undefined) => Figure,
-    more: Partial<Column<Held>>,
-  ): Column<Held> => ({
+    more: Partial<Column<PositionRow>>,
+  ): Column<PositionRow> => ({
     key,
     head,
     align: 'end',
@@ -98,7 +98,7 @@ export function positionColumns({
     cell: (held) => <Live held={held} of={of} draw={draw} />,
     ...more,
   })
-  const exits = ({ position }: Held) => exitsOf(position, orders)
+  const exits = ({ position }: PositionRow) => exitsOf(position, orders)
   return [
     {
       key: 'symbol',
@@ -322,7 +322,7 @@ function Live({
   of,
   draw,
 }: {
-  held: Held
+  held: PositionRow
   of: (value: Valuation, position: Position) => Decimal | undefined
   draw: (figure: Decimal | undefined) => Figure
 }) {
@@ -336,7 +336,7 @@ function Live({
   return <LiveFigure symbol={held.symbol} figure={figure} />
 }
 
-function Weight({ held }: { held: Held }) {
+function Weight({ held }: { held: PositionRow }) {
   const equity = useContext(EquityNow)
   const figure = useCallback(
     (now: LivePrice | undefined): Figure => {
@@ -349,11 +349,11 @@ function Weight({ held }: { held: Held }) {
 }
 
 /** Of what is sold short: whether its shares can be lent at any time. */
-const borrowText = ({ position, isEasyToBorrow }: Held): string =>
+const borrowText = ({ position, isEasyToBorrow }: PositionRow): string =>
   position.side !== 'short' || isEasyToBorrow === undefined ? '' : isEasyToBorrow ? 'Easy' : 'Hard'
 
 /** From the last price to the nearest stop, in percent of the last: what is left before it trades. */
-function stopDistance(held: Held, stops: readonly Order[], last: Decimal | undefined): Decimal | undefined {
+function stopDistance(held: PositionRow, stops: readonly Order[], last: Decimal | undefined): Decimal | undefined {
   const prices = stops.flatMap(({ stop_price }) => fromWire(stop_price) ?? [])
   const [first] = prices
   if (!last || !first || isZero(last)) return undefined
@@ -363,7 +363,7 @@ function stopDistance(held: Held, stops: readonly Order[], last: Decimal | undef
 }
 const HUNDRED = decimal(100)
 
-function StopDistance({ held, stops }: { held: Held; stops: readonly Order[] }) {
+function StopDistance({ held, stops }: { held: PositionRow; stops: readonly Order[] }) {
   const figure = useCallback(
     (now: LivePrice | undefined): Figure => {
       const away = stopDistance(held, stops, valueAt(held.position, now?.last)?.price)
@@ -374,7 +374,7 @@ function StopDistance({ held, stops }: { held: Held; stops: readonly Order[] }) 
   return <LiveFigure symbol={held.symbol} figure={figure} />
 }
 
-function exitText({ position }: Held, orders: readonly Order[]): string {
+function exitText({ position }: PositionRow, orders: readonly Order[]): string {
   if (orders.length > 0)
     return orders
       .map((order) => (order.type === 'trailing_stop' ? 'trail ' : '') + price(order.limit_price ?? order.stop_price))
@@ -382,13 +382,13 @@ function exitText({ position }: Held, orders: readonly Order[]): string {
   return position.asset_class === 'us_option' ? '' : 'none'
 }
 
-function ExitCell({ held, orders }: { held: Held; orders: readonly Order[] }) {
+function ExitCell({ held, orders }: { held: PositionRow; orders: readonly Order[] }) {
   const text = exitText(held, orders)
   return <span className={text === 'none' ? 'warn' : 'muted'}>{text}</span>
 }
 
 /** A position on a phone: two lines over a bar of its weight. A swipe shows Add and Close, and Close asks. */
-export function PositionCard({ held, actions }: { held: Held; actions: RowActions }) {
+export function PositionCard({ held, actions }: { held: PositionRow; actions: RowActions }) {
   const { position, title } = held
   const value = useValue(held)
   const share = weightOf(value?.market_value, { equity: useContext(EquityNow) })

@@ -4,11 +4,19 @@ import { freeText } from '../../../format/holding.ts'
 import { orderLine, statusName } from '../../../format/order.ts'
 import { HoldingChart } from '../holding/holding-chart.tsx'
 import { LotsTable } from '../holding/lots-table.tsx'
-import type { Held } from '../position-row.ts'
+import type { PositionRow } from '../position-row.ts'
 import { exitsOf } from '../protection.ts'
 import { useHistory } from '../use-history.ts'
 
-export function PositionDetail({ account, held, orders }: { account: string; held: Held; orders: readonly Order[] }) {
+export function PositionDetail({
+  account,
+  held,
+  orders,
+}: {
+  account: string
+  held: PositionRow
+  orders: readonly Order[]
+}) {
   const working = exitsOf(held.position, orders).orders
   const { tripsOf } = useHistory(account)
   const trip = tripsOf(held.symbol, true).at(-1)

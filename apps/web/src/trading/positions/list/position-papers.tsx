@@ -20,10 +20,10 @@ import { Segments } from '../../../ui/segments.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { lotsCsv } from '../lots-file.ts'
-import { type Held, valueNow } from '../position-row.ts'
+import { type PositionRow, valueNow } from '../position-row.ts'
 import { useHistory } from '../use-history.ts'
 
-export function PositionPapers({ account, held }: { account: string; held: readonly Held[] }) {
+export function PositionPapers({ account, held }: { account: string; held: readonly PositionRow[] }) {
   const [asked, setAsked] = useState<'lots' | 'statement'>()
   const end = () => setAsked(undefined)
   return (
@@ -50,7 +50,15 @@ export function PositionPapers({ account, held }: { account: string; held: reado
 }
 
 /** The whole history is needed to know the lots: it says how far it has been read. */
-function LotsDialog({ account, held, onClose }: { account: string; held: readonly Held[]; onClose: () => void }) {
+function LotsDialog({
+  account,
+  held,
+  onClose,
+}: {
+  account: string
+  held: readonly PositionRow[]
+  onClose: () => void
+}) {
   const [method, setMethod] = useState<LotMethod>('FIFO')
   const history = useHistory(account)
   const now = useMarketTime(account, 60_000).now() ?? 0
@@ -95,7 +103,7 @@ function LotsDialog({ account, held, onClose }: { account: string; held: readonl
 }
 
 /** Stands beside the page for as long as it is printed, and is all that the paper shows. */
-function Statement(props: { account: string; held: readonly Held[]; onPrinted: () => void }) {
+function Statement(props: { account: string; held: readonly PositionRow[]; onPrinted: () => void }) {
   const { account, onPrinted } = props
   const [held] = useState(props.held)
   const [rows] = useState(() => held.map((one) => ({ one, position: one.position, value: valueNow(account, one) })))

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useTick } from '../../../ui/use-tick.ts'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { announcedQuery } from '../corporate-actions.ts'
-import { type Held, valueNow } from '../position-row.ts'
+import { type PositionRow, valueNow } from '../position-row.ts'
 import { warningsOf } from './warnings.ts'
 
 /** Milliseconds between two looks at the prices: a warning is nothing that blinks. */
@@ -24,7 +24,7 @@ export function RiskRibbon({
   today,
 }: {
   account: string
-  held: readonly Held[]
+  held: readonly PositionRow[]
   today: string | undefined
 }) {
   'use no memo' // prices are read from outside React, every few seconds
