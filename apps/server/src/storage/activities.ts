@@ -26,12 +26,36 @@ export interface ActivityFilter {
   readonly pageToken?: string | undefined
 }
 
-/** The bodies of an account's activities by time; ids decide between activities of the same millisecond. */
-export async function listActivities(db: Database, accountId: string, filter: ActivityFilter): Promise<string[]> {
+/** Rows of one question to the database: a day may have thousands. */
+const AT_ONCE = 500
+
+/**
+ * The bodies of an account's activities by time; ids decide between activities of the same millisecond. `turn` is awaited between parts of
+ * a long list.
+ */
+export async function listActivities(
+  db: Database,
+  accountId: string,
+  filter: ActivityFilter,
+  turn: () => Promise<void>,
+): Promise<string[]> {
+  const bodies: string[] = []
+  let pageToken = filter.pageToken
+  for (;;) {
+    const asked = Math.min(AT_ONCE, filter.pageSize - bodies.length)
+    const rows = await readPage(db, accountId, { ...filter, pageSize: asked, pageToken })
+    for (const { body } of rows) bodies.push(body)
+    pageToken = rows.at(-1)?.id
+    if (rows.length < asked || bodies.length >= filter.pageSize) return bodies
+    await turn()
+  }
+}
+
+function readPage(db: Database, accountId: string, filter: ActivityFilter): Promise<{ id: string; body: string }[]> {
   const direction = filter.direction ?? 'desc'
   let query = db
     .selectFrom('activity_row')
-    .select('body')
+    .select(['id', 'body'])
     .where('account_id', '=', accountId)
     .orderBy('at', direction)
     .orderBy('id', direction)
@@ -47,7 +71,7 @@ export async function listActivities(db: Database, accountId: string, filter: Ac
     const place = sql`(select at, id from activity_row where account_id = ${accountId} and id = ${filter.pageToken})`
     query = query.where(direction === 'asc' ? sql<boolean>`(at, id) > ${place}` : sql<boolean>`(at, id) < ${place}`)
   }
-  return (await query.execute()).map((row) => row.body)
+  return query.execute()
 }
 
 /** What an account's activities other than trades moved of cash in `[from, to]`, oldest first: shares paid for by contracts are trades. */

@@ -7,6 +7,7 @@ import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { answerError, answerJson, answerTexts } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
+import { slices } from '../../slices.ts'
 import { listActivities } from '../../storage/activities.ts'
 import { contextAt } from '../ledger/context-at.ts'
 import { type AskedAccount, type Numbered, readRows } from './asked-account.ts'
@@ -45,15 +46,22 @@ export async function activities(
     problem
       ? answerError(invalidInput('trading', problem))
       : answerTexts(
-          await listActivities(db, asked.accountId, {
-            types: types?.flatMap((type) => ALIASES[type] ?? type),
-            category,
-            orderId: order_id,
-            ...(date === undefined ? { after: optional(after), until: optional(until) } : dayOf(instantOf(date) ?? 0)),
-            direction,
-            pageSize: page_size ?? (date === undefined ? MOST_ON_A_PAGE : Number.MAX_SAFE_INTEGER),
-            pageToken: page_token,
-          }),
+          await listActivities(
+            db,
+            asked.accountId,
+            {
+              types: types?.flatMap((type) => ALIASES[type] ?? type),
+              category,
+              orderId: order_id,
+              ...(date === undefined
+                ? { after: optional(after), until: optional(until) }
+                : dayOf(instantOf(date) ?? 0)),
+              direction,
+              pageSize: page_size ?? (date === undefined ? MOST_ON_A_PAGE : Number.MAX_SAFE_INTEGER),
+              pageToken: page_token,
+            },
+            () => slices.turn(asked.accountId),
+          ),
         ),
   )
 }

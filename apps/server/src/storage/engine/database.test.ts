@@ -91,7 +91,7 @@ describe.each(ENGINES)('storage on $name', ({ start }) => {
     ]
     await storage.appender.append([unit('one', 0, 1, { rows })])
     const list = async (filter: Partial<Parameters<typeof listActivities>[2]>) =>
-      (await listActivities(storage.db, 'one', { pageSize: 50, ...filter }))
+      (await listActivities(storage.db, 'one', { pageSize: 50, ...filter }, async () => undefined))
         .map((body) => JSON.parse(body).id.at(-1))
         .join('')
     expect(await list({})).toBe('dcba')
@@ -105,6 +105,27 @@ describe.each(ENGINES)('storage on $name', ({ start }) => {
     expect(await list({ direction: 'asc', pageToken: '20260309::c' })).toBe('d')
     expect(await list({ pageToken: 'unknown' })).toBe('')
   })
+
+  it.each(['asc', 'desc'] as const)(
+    'lists a day of thousands of activities in parts, %s, and lets others work between them',
+    async (direction) => {
+      const ids = Array.from({ length: 1_201 }, (_, number) => `20260309::${String(number).padStart(4, '0')}`)
+      // Several share a millisecond, across the parts' edges too.
+      const rows = ids.map((id, number) => activityRow(id, 'FILL', START + Math.floor(number / 3)))
+      await storage.appender.append([unit('one', 0, 1, { rows })])
+      let turns = 0
+      const bodies = await listActivities(
+        storage.db,
+        'one',
+        { pageSize: Number.MAX_SAFE_INTEGER, direction },
+        async () => {
+          turns += 1
+        },
+      )
+      expect(bodies.map((body) => JSON.parse(body).id)).toEqual(direction === 'asc' ? ids : ids.toReversed())
+      expect(turns).toBe(2)
+    },
+  )
 
   it('knows accounts by user and name, and which are due', async () => {
     expect(await accountById(storage.db, 'one')).toEqual({
