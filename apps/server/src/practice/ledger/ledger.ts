@@ -18,7 +18,7 @@ import { type StoredSnapshot, saveSnapshot } from '../../storage/snapshots.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { CommitListener } from './committed.ts'
 import { isSameSecond, lookUp, MANY_SYMBOLS } from './context-at.ts'
-import { loadActor, snapshotOf } from './load-account.ts'
+import { loadAccount, snapshotOf } from './load-account.ts'
 import type { Batch, Judgement, LoadedAccount, LoadedAccountParts } from './loaded-account.ts'
 
 export interface LedgerParts {
@@ -274,7 +274,7 @@ export class Ledger {
   #load(accountId: AccountId): Promise<LoadedAccount> {
     const under = this.#loading.get(accountId)
     if (under) return under
-    const loading = loadActor(this.#parts.storage.db, accountId, {
+    const loading = loadAccount(this.#parts.storage.db, accountId, {
       marketOf: this.#parts.marketOf,
       wall: this.#parts.clock.now(),
       ...this.partsOf(accountId),

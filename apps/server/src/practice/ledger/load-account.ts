@@ -24,7 +24,7 @@ export class UnknownAccountError extends Error {
 }
 
 /** Loads an account as it was last committed; what has become due since is for {@link LoadedAccount.advance}. */
-export async function loadActor(
+export async function loadAccount(
   db: Database,
   accountId: AccountId,
   parts: Omit<LoadedAccountParts, 'account' | 'market'> & { readonly marketOf: (id: string) => Promise<Market> },
