@@ -35,6 +35,7 @@ import type { Log } from './log.ts'
 import { createLiveMarkets } from './markets/live/live-markets.ts'
 import { createMarkets } from './markets/markets.ts'
 import { createRecordings } from './markets/recordings/recordings.ts'
+import { createSurveys } from './markets/survey/surveys.ts'
 import { createPractice } from './practice/practice.ts'
 import { createLeave } from './practice-accounts/leave.ts'
 import { createPracticeAccounts } from './practice-accounts/practice-accounts.ts'
@@ -107,6 +108,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const { db } = storage
   const gateway = createGateway({ db, vault, servers, send, clock, log })
   const liveMarkets = createLiveMarkets({ db, gateway, markets, clock, log })
+  const surveys = createSurveys({ connect: liveMarkets.connect, clock })
   const practice = createPractice({
     storage,
     clock,
@@ -164,7 +166,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     /** Where people open the desk. */
     address: config.publicUrl ?? `http://localhost:${config.port}`,
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, liveMarkets, watching, held, alerts, webhooks, connections, recordings, servers },
+    ...{ gateway, liveMarkets, surveys, watching, held, alerts, webhooks, connections, recordings, servers },
     ...{ troubles, guardrails, sockets, dropStreams, drafts, limited },
   }
 }

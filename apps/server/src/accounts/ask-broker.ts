@@ -12,6 +12,8 @@ export interface OwnCall {
   readonly requestId: string
   /** Nobody but time where it is left out. */
   readonly actor?: Actor
+  /** Nobody waits for the answer: others come first where requests are counted. */
+  readonly isBackground?: boolean
 }
 
 export interface OwnAnswer {
@@ -24,13 +26,13 @@ export interface OwnAnswer {
 
 export async function askBroker(
   broker: Pick<Broker, 'send'>,
-  { operation, path = {}, query = {}, body, requestId, actor = { kind: 'wake-up' } }: OwnCall,
+  { operation, path = {}, query = {}, body, requestId, actor = { kind: 'wake-up' }, isBackground = false }: OwnCall,
 ): Promise<OwnAnswer> {
   const asked = new URLSearchParams(query)
   // As if it had come over the wire: what is judged is what its text says.
   const written = body === undefined ? undefined : JSON.stringify(body)
   const answer = await broker.send({
-    ...{ operation, path, query: asked, search: String(asked), requestId, actor },
+    ...{ operation, path, query: asked, search: String(asked), requestId, actor, isBackground },
     ...{ text: written, body: written === undefined ? undefined : JSON.parse(written) },
   })
   const text = textOf(answer.body)

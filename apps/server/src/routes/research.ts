@@ -1,57 +1,90 @@
 /** Companies, economies and whole markets: of an account's market at its own time, and of the simulated one for visitors. */
 import { DESK_CALLS, type DeskOperationName } from '@paddock/contract/desk/operations/calls'
 import type { PUBLIC_RESEARCH, RESEARCH } from '@paddock/contract/desk/operations/research'
+import type { ScreenClass } from '@paddock/contract/desk/research/screen'
 import { endpointNotFound } from '@paddock/contract/errors/answers'
 import type { Caller } from '../accounts/caller.ts'
 import { ownRefusal, refusal, withHeaders } from '../http/answer.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import { connectionIn } from '../markets/live/live-markets.ts'
+import { RestingError } from '../markets/resting.ts'
+import type { Surveys } from '../markets/survey/surveys.ts'
 import type { View } from '../practice/ledger/view.ts'
 import type { Practice } from '../practice/practice.ts'
-import { researchQuestion } from '../practice/research/research.ts'
-import { CrowdedError, ReaderGoneError } from '../slices.ts'
+import { absence, answerRealListings, answerScreen, researchQuestion } from '../practice/research/research.ts'
+import { CrowdedError, type Reader, ReaderGoneError, slices } from '../slices.ts'
 import type { AskedByAnybody, AskedOfAccount, HandlersOf } from './desk-call.ts'
 import { hungUp, readerOf, tooMuch } from './operations.ts'
 
 export interface ResearchParts {
   readonly practice: Practice
+  /** Screens of real prices. */
+  readonly surveys: Surveys
   readonly rateLimit: RateLimit
   /** Whose requests a visitor's are counted as, and how many they may make. */
   readonly visitorAt: (address: string) => Caller
 }
 
 type Asked = AskedByAnybody & { readonly input: { readonly query?: object | undefined } }
+type Counted = Pick<Caller, 'countedAs' | 'budget' | 'requestsPerMinute'>
+type Find = (query: URLSearchParams, reader: Reader) => Response | Promise<Response>
 
 export function researchHandlers(parts: ResearchParts): HandlersOf<typeof RESEARCH & typeof PUBLIC_RESEARCH> {
-  const { practice, rateLimit, visitorAt } = parts
+  const { practice, surveys, rateLimit, visitorAt } = parts
 
   const own = (name: DeskOperationName) => async (asked: AskedOfAccount & Asked) => {
-    if (asked.kind !== 'practice') return ownRefusal(404, 'Alpaca has no call for this')
+    const counted = { countedAs: asked.user.id }
+    if (asked.kind !== 'practice') return answer(asked, counted, asked.kind, ofAlpaca(name, asked))
     const view = await practice.viewOf(asked.accountId)
     if (!view) return ownRefusal(403, 'the market of this account is no longer there')
-    return answer(name, view, asked, { countedAs: asked.user.id })
+    const { source, id } = view.market
+    const isSurveyed = name === 'getScreen' && source === 'live'
+    return answer(asked, counted, source, isSurveyed ? surveyed(connectionIn(id), asked) : inView(name, view, asked))
   }
-  const visitors = (name: DeskOperationName) => (asked: Asked) =>
-    answer(name, practice.realTime(), asked, visitorAt(asked.address))
+  const visitors = (name: DeskOperationName) => (asked: Asked) => {
+    const view = practice.realTime()
+    return answer(asked, visitorAt(asked.address), view.market.source, inView(name, view, asked))
+  }
 
-  async function answer(
-    name: DeskOperationName,
-    view: View,
-    asked: Asked,
-    caller: Pick<Caller, 'countedAs' | 'budget' | 'requestsPerMinute'>,
-  ): Promise<Response> {
-    const [question = ''] = /research\/.+$/.exec(DESK_CALLS[name]) ?? []
-    const find = researchQuestion(question)
-    if (!find) return refusal(endpointNotFound())
+  /** What a market's own view tells. */
+  const inView =
+    (name: DeskOperationName, view: View, asked: Asked): Find =>
+    (query, reader) => {
+      const [question = ''] = /research\/.+$/.exec(DESK_CALLS[name]) ?? []
+      return researchQuestion(question)?.(view, query, asked, reader) ?? refusal(endpointNotFound())
+    }
+
+  /** What can be worked out of Alpaca's own prices, and of public listings. */
+  const ofAlpaca = (name: DeskOperationName, asked: AskedOfAccount & Asked): Find => {
+    if (name === 'getScreen') return surveyed(asked.accountId, asked)
+    if (name === 'getListings') return (query, reader) => slices.run(reader, answerRealListings(query))
+    const what =
+      name === 'getFundamentals' ? 'fundamentals' : name === 'getEconomicCalendar' ? 'economic-calendar' : 'references'
+    return () => absence('Alpaca answers', what)
+  }
+
+  const surveyed =
+    (connectionId: string, asked: Asked): Find =>
+    async (query) => {
+      if (query.get('class') === 'forex') return absence('Alpaca answers', 'rates')
+      const screeningOf = (kind: ScreenClass, isRated: boolean) =>
+        surveys.screening(connectionId, kind === 'crypto' ? 'crypto' : 'stocks', isRated)
+      return answerScreen(screeningOf, query, asked)
+    }
+
+  async function answer(asked: Asked, caller: Counted, source: string, find: Find): Promise<Response> {
     const { isExceeded, resetIn } = rateLimit(`${caller.countedAs} research`, caller.requestsPerMinute)
     const wait = isExceeded ? resetIn : (caller.budget?.waitOf(caller.countedAs) ?? 0)
     if (wait > 0) return tooMuch('data', wait)
     const given = Object.entries(asked.input.query ?? {}).filter(([, value]) => value !== undefined)
     try {
-      const made = await find(view, new URLSearchParams(given), asked, readerOf(caller, asked))
-      return withHeaders(made, { 'x-paddock-source': view.market.source })
+      return withHeaders(await find(new URLSearchParams(given), readerOf(caller, asked)), {
+        'x-paddock-source': source,
+      })
     } catch (error) {
       if (error instanceof CrowdedError) return tooMuch('data', 1)
       if (error instanceof ReaderGoneError) return hungUp()
+      if (error instanceof RestingError) return ownRefusal(503, error.message)
       throw error
     }
   }

@@ -42,18 +42,52 @@ const TEN_DAYS = 10
 export const dayBegan = ({ class: kind }: Pick<Instrument, 'class'>, now: Instant): Instant =>
   kind === 'crypto' ? now - (now % DAY_MS) : startOfDay(dayAt(now))
 
+/** A day that is over, adjusted for splits. */
+export interface ClosedDay {
+  readonly start: Instant
+  readonly candle: Candle
+}
+
+/** By a market that has every day: its performances are freed of dividends too. */
 export function pastOf(market: Market, instrument: Instrument, now: Instant): Past {
   const { symbol } = instrument
   const today = dayBegan(instrument, now)
-  const from = today - LOOKED_AT_MS
-  const days = market.bars(symbol, DAY, from, today - 1, now, undefined, ['split'])
-  const candles = days.map((bar) => candleOf(instrument, bar))
+  const from = pastFrom(instrument, now)
+  const days = market
+    .bars(symbol, DAY, from, today - 1, now, undefined, ['split'])
+    .map((bar) => ({ start: bar.start, candle: candleOf(instrument, bar) }))
   const closeBefore = (at: Instant): number | undefined => {
-    const bar = market.bars(symbol, DAY, at - CLOSED_MS, Math.min(at, today) - 1, now, undefined, ['all']).at(-1)
+    const bar = market.bars(symbol, DAY, at - CLOSED_MS, at - 1, now, undefined, ['all']).at(-1)
     return bar && priceNumber(instrument, bar.close)
   }
-  const year = candles.filter((_, place) => (days[place]?.start ?? 0) >= today - SPANS.year * DAY_MS)
+  return pastBy(instrument, days, closeBefore, worthOf(market, symbol, now), now)
+}
+
+/** Where the days begin that a past is made of. */
+export const pastFrom = (instrument: Pick<Instrument, 'class'>, now: Instant): Instant =>
+  dayBegan(instrument, now) - LOOKED_AT_MS
+
+/** By days that were read elsewhere, oldest first; what is of today is left out. Nothing is known of what it is worth. */
+export function pastOfDays(instrument: Instrument, all: readonly ClosedDay[], now: Instant): Past {
+  const today = dayBegan(instrument, now)
+  const days = all.filter(({ start }) => start < today)
+  const closeBefore = (at: Instant): number | undefined =>
+    days.findLast(({ start }) => start < at && start >= at - CLOSED_MS)?.candle.close
+  return pastBy(instrument, days, closeBefore, undefined, now)
+}
+
+function pastBy(
+  instrument: Instrument,
+  days: readonly ClosedDay[],
+  closeOf: (at: Instant) => number | undefined,
+  worth: Worth | undefined,
+  now: Instant,
+): Past {
+  const today = dayBegan(instrument, now)
+  const candles = days.map(({ candle }) => candle)
+  const year = days.filter(({ start }) => start >= today - SPANS.year * DAY_MS).map(({ candle }) => candle)
   const recent = candles.slice(-TEN_DAYS)
+  const closeBefore = (at: Instant) => closeOf(Math.min(at, today))
   return {
     instrument,
     candles: candles.slice(-SETTLED),
@@ -71,7 +105,7 @@ export function pastOf(market: Market, instrument: Instrument, now: Instant): Pa
     yearHigh: highest(year),
     yearLow: lowest(year),
     volatility: volatilityOf(closes(candles.slice(-MONTH - 1)), instrument.class === 'crypto' ? 365 : 252),
-    worth: worthOf(market, symbol, now),
+    worth,
   }
 }
 

@@ -26,9 +26,26 @@ const HOUR_MS = 3_600_000
 const RSI_LENGTH = 14
 const SPARKLINE = 20
 
+/** What is seen of an instrument now. */
+export interface Sight {
+  readonly day: Day
+  /** The day that runs, once there is one. */
+  readonly running: Candle | undefined
+  readonly hourAgo: number | undefined
+  readonly fourHoursAgo: number | undefined
+  /** Whether nothing that is known was ever higher, or lower. */
+  readonly isAllTimeHigh: boolean
+  readonly isAllTimeLow: boolean
+}
+
+export const UNRATED: Ratings = { rating: null, averagesRating: null, oscillatorsRating: null }
+
 /** Scores of the daily bars, the running one included. The dearest part of a row, and the one that moves least. */
-export function ratingsOf(market: Market, past: Past, now: Instant): Ratings {
-  const { summary, averages, oscillators } = ratingOf(candlesUntil(past, dayOf(market, past.instrument, now)))
+export const ratingsOf = (market: Market, past: Past, now: Instant): Ratings =>
+  ratingsUntil(past, runningOf(market, past.instrument, now))
+
+export function ratingsUntil(past: Past, running: Candle | undefined): Ratings {
+  const { summary, averages, oscillators } = ratingOf(candlesUntil(past, running))
   return {
     rating: summary.score ?? null,
     averagesRating: averages.score ?? null,
@@ -38,18 +55,33 @@ export function ratingsOf(market: Market, past: Past, now: Instant): Ratings {
 
 /** Undefined where nothing has traded yet. */
 export function rowOf(market: Market, past: Past, ratings: Ratings, now: Instant): ScreenRow | undefined {
-  const { instrument, bases, worth } = past
-  const { symbol, name, exchange, sector, industry } = instrument
+  const { instrument } = past
   const day = instrument.class === 'crypto' ? lastDayOfCoin(market, instrument, now) : lastDayOfStock(market, past, now)
   if (!day) return undefined
-  const candles = candlesUntil(past, dayOf(market, instrument, now))
-  const all = closes(candles)
-  const { price, high, low, previousClose, volume } = day
-  const since = (base: number | null | undefined): number | null => (base ? price / base - 1 : null)
+  const { high, low } = day
   const priceAt = (at: Instant): number | undefined => {
-    const trade = market.lastTrade(symbol, at)
+    const trade = market.lastTrade(instrument.symbol, at)
     return trade && priceNumber(instrument, trade.price)
   }
+  const sight: Sight = {
+    day,
+    running: runningOf(market, instrument, now),
+    hourAgo: priceAt(now - HOUR_MS),
+    fourHoursAgo: priceAt(now - 4 * HOUR_MS),
+    isAllTimeHigh: high >= (past.yearHigh ?? high) && isExtreme(market, instrument, high, 'high', now),
+    isAllTimeLow: low <= (past.yearLow ?? low) && isExtreme(market, instrument, low, 'low', now),
+  }
+  return rowBy(past, ratings, sight, now)
+}
+
+/** The row of what is seen, against the days before. */
+export function rowBy(past: Past, ratings: Ratings, sight: Sight, now: Instant): ScreenRow {
+  const { instrument, bases, worth } = past
+  const { symbol, name, exchange, sector, industry } = instrument
+  const { day, running, isAllTimeHigh, isAllTimeLow } = sight
+  const all = closes(candlesUntil(past, running))
+  const { price, high, low, previousClose, volume } = day
+  const since = (base: number | null | undefined): number | null => (base ? price / base - 1 : null)
   const average = (length: number): number | null => finite(sma(all.slice(-length), length).at(-1))
   const business = worth?.business
   const earnings = worth && business && business.netIncome / worth.shares
@@ -57,16 +89,14 @@ export function rowOf(market: Market, past: Past, ratings: Ratings, now: Instant
   const timesOf = (amount: number | undefined): number | null =>
     worth && amount && amount > 0 ? (price * worth.shares) / amount : null
   const performance = (span: keyof typeof SPANS): number | null => since(bases[span])
-  const yearHigh = Math.max(past.yearHigh ?? high, high)
-  const yearLow = Math.min(past.yearLow ?? low, low)
   return {
     ...{ symbol, name, exchange, sector, industry },
     isFund: sector === FUND_SECTOR,
     indices: [...indicesOf(symbol)],
     ...day,
     change: since(previousClose),
-    change1h: since(priceAt(now - HOUR_MS)),
-    change4h: since(priceAt(now - 4 * HOUR_MS)),
+    change1h: since(sight.hourAgo),
+    change4h: since(sight.fourHoursAgo),
     averageVolume: past.averageVolume ?? null,
     relativeVolume: past.averageVolume ? volume / past.averageVolume : null,
     marketValue: worth ? worth.shares * price : null,
@@ -95,8 +125,7 @@ export function rowOf(market: Market, past: Past, ratings: Ratings, now: Instant
     monthLow: past.monthLow ?? null,
     yearHigh: past.yearHigh ?? null,
     yearLow: past.yearLow ?? null,
-    isAllTimeHigh: high >= yearHigh && isExtreme(market, instrument, high, 'high', now),
-    isAllTimeLow: low <= yearLow && isExtreme(market, instrument, low, 'low', now),
+    ...{ isAllTimeHigh, isAllTimeLow },
     sma20: average(20),
     sma50: average(50),
     sma200: average(200),
@@ -108,7 +137,8 @@ export function rowOf(market: Market, past: Past, ratings: Ratings, now: Instant
   }
 }
 
-type Day = Pick<
+/** The day so far of a stock, the last 24 hours of a coin. */
+export type Day = Pick<
   ScreenRow,
   'open' | 'previousClose' | 'gap' | 'premarketChange' | 'postmarketChange' | 'dollarVolume'
 > & {
@@ -122,9 +152,14 @@ type Day = Pick<
 const dayOf = (market: Market, instrument: Instrument, now: Instant): Bar | undefined =>
   market.bars(instrument.symbol, DAY, dayBegan(instrument, now), now, now)[0]
 
+function runningOf(market: Market, instrument: Instrument, now: Instant): Candle | undefined {
+  const running = dayOf(market, instrument, now)
+  return running && candleOf(instrument, running)
+}
+
 /** Closed days and the running one. */
-const candlesUntil = ({ instrument, candles }: Past, running: Bar | undefined): Candle[] =>
-  running ? [...candles, candleOf(instrument, running)] : [...candles]
+const candlesUntil = ({ candles }: Past, running: Candle | undefined): Candle[] =>
+  running ? [...candles, running] : [...candles]
 
 /** The running day of a stock, or the last one while none has begun. */
 function lastDayOfStock(market: Market, { instrument, candles }: Past, now: Instant): Day | undefined {

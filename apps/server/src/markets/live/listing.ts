@@ -2,6 +2,7 @@
 import type { Asset } from '@paddock/contract/entities/asset'
 import { parseDecimal, significantScale } from '@paddock/decimal/decimal'
 import type { Instrument } from '@paddock/market/instruments/instrument'
+import { listingOf } from '@paddock/market/instruments/listing'
 
 /** Digits after the point: a stock's price is in hundredths of a cent and what is shown of it in shares; of coins, where Alpaca says nothing. */
 const STOCK_SCALES = { priceScale: 4, sizeScale: 0 }
@@ -23,14 +24,21 @@ export function listed(asset: Asset): Instrument | undefined {
     exchange: asset.exchange,
     priceScale: isCoin ? digitsOf(asset.price_increment, scales.priceScale) : scales.priceScale,
     sizeScale: isCoin ? digitsOf(asset.min_trade_increment, scales.sizeScale) : scales.sizeScale,
-    sector: '',
-    industry: '',
+    ...sectorOf(asset.symbol),
     isMarginable: asset.marginable === true,
     isShortable: asset.shortable === true,
     isEasyToBorrow: asset.easy_to_borrow === true,
     isFractionable: asset.fractionable === true,
     attributes: asset.attributes ?? [],
   }
+}
+
+/** Alpaca says nothing of them: those of a public listing of that symbol are taken, where one is known. */
+function sectorOf(symbol: string): Pick<Instrument, 'sector' | 'industry'> {
+  const known = listingOf(symbol)
+  if (!known || known.isGenerated) return { sector: '', industry: '' }
+  const { sector, industry } = known.instrument
+  return { sector, industry }
 }
 
 function digitsOf(increment: string | undefined, otherwise: number): number {

@@ -29,6 +29,8 @@ export interface LivePrices {
 }
 
 export interface LiveMarkets extends LivePrices {
+  /** The connection of an account, or the one to the same account of Alpaca's that was made in its place; undefined where it is gone. */
+  connect(connectionId: AccountId): Promise<LiveConnection | undefined>
   /** How an account on real prices is doing; undefined for any other. */
   stateOf(accountId: AccountId): Promise<LiveState | undefined>
   /** Somebody waits for prices of these symbols beside what an account follows. Where the market is not open nothing is followed. */
@@ -47,7 +49,8 @@ export interface LiveMarketsParts {
 }
 
 export const liveMarketId = (connectionId: AccountId): string => `live:${connectionId}`
-const connectionIn = (marketId: string): AccountId => marketId.slice('live:'.length)
+/** The account of the connection that a market of live prices is named after. */
+export const connectionIn = (marketId: string): AccountId => marketId.slice('live:'.length)
 
 /** A connection that could not be listed is asked again after so long, whoever asks. */
 const RETRY_MS = 5_000
@@ -56,7 +59,6 @@ export function createLiveMarkets({ db, gateway, markets, clock, log }: LiveMark
   const open = new Map<string, LiveMarket>()
   const failed = new Map<string, { readonly at: number; readonly error: RestingError }>()
 
-  /** The connection a market is named after, or the one to the same account of Alpaca's that was made in its place. */
   async function connect(connectionId: AccountId): Promise<LiveConnection | undefined> {
     const own = await connectionOf(db, connectionId)
     const record = own ?? (await connectionLike(db, await accountById(db, connectionId)))
@@ -89,6 +91,7 @@ export function createLiveMarkets({ db, gateway, markets, clock, log }: LiveMark
   })
 
   return {
+    connect,
     async awake(marketId) {
       await open.get(marketId)?.awake()
     },

@@ -15,6 +15,7 @@ import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { parseTimeframe, UNIT_MS } from '@paddock/market/timeframe'
 import { json, ownRefusal } from '../../http/answer.ts'
 import { lastingResponse } from '../../http/lasting-text.ts'
+import type { Screening } from '../../markets/screening.ts'
 import { READER_OF_NOBODY, type Reader, slices } from '../../slices.ts'
 import type { View } from '../ledger/view.ts'
 import { screenOf } from './screen.ts'
@@ -46,16 +47,31 @@ export const researchQuestion = (path: string): Answer | undefined => {
   )
 }
 
-/** Markets of real prices hold prices alone: whatever else is asked of them is refused, in a sentence. Undefined on the simulated one. */
-function absence({ market }: View, what: string): Response | undefined {
-  if (market.source === 'simulated') return undefined
-  const holds = market.source === 'replay' ? 'A recording holds only prices' : 'Alpaca answers only prices'
-  return ownRefusal(404, `${holds}: there ${what} on this account. The simulated market has all of it.`)
+/** What only the simulated market has, by the question that asks for it. */
+const SIMULATED = {
+  fundamentals: 'are no figures of companies',
+  'economic-calendar': 'is no economic calendar',
+  references: 'are no indices, futures and bonds',
+  rates: 'are no days of exchange rates',
+} as const
+
+/** Markets of real prices hold prices alone: whatever else is asked of them is refused, in a sentence. */
+export function absence(holder: 'A recording holds' | 'Alpaca answers', what: keyof typeof SIMULATED): Response {
+  return ownRefusal(
+    404,
+    `${holder} only prices: there ${SIMULATED[what]} on this account. The simulated market has all of it.`,
+  )
+}
+
+/** Undefined on the simulated market. */
+function absenceIn({ market: { source } }: View, what: keyof typeof SIMULATED): Response | undefined {
+  if (source === 'simulated') return undefined
+  return absence(source === 'replay' ? 'A recording holds' : 'Alpaca answers', what)
 }
 
 /** `symbol`: what a listing is worth and does. 404 for what has no price here. */
 function* fundamentals(view: View, query: URLSearchParams): Pieces<Response> {
-  const absent = absence(view, 'are no figures of companies')
+  const absent = absenceIn(view, 'fundamentals')
   if (absent) return absent
   const { market, now } = view
   const symbol = market.instrument(query.get('symbol') ?? '')?.symbol
@@ -65,18 +81,35 @@ function* fundamentals(view: View, query: URLSearchParams): Pieces<Response> {
 }
 
 /** `symbols`, parted by commas: sectors of whatever exists, and betas, which are of the simulated market. */
-function* listings({ market }: View, query: URLSearchParams): Pieces<Response> {
+function listings({ market }: View, query: URLSearchParams): Pieces<Response> {
+  return answerListings(query, (symbol) => {
+    const instrument = market.instrument(symbol)
+    if (instrument?.symbol !== symbol) return undefined
+    const { sector, class: assetClass } = instrument
+    const listing = market.source === 'simulated' && assetClass === 'us_equity' ? listingOf(symbol) : undefined
+    return { sector, beta: listing?.beta ?? null }
+  })
+}
+
+/** Of real symbols: the sectors of public listings, and no betas. */
+export const answerRealListings = (query: URLSearchParams): Pieces<Response> =>
+  answerListings(query, (symbol) => {
+    const known = listingOf(symbol)
+    return known && !known.isGenerated ? { sector: known.instrument.sector, beta: null } : undefined
+  })
+
+function* answerListings(
+  query: URLSearchParams,
+  factsOf: (symbol: string) => ListingFacts | undefined,
+): Pieces<Response> {
   const symbols = (query.get('symbols') ?? '').split(',').filter((symbol) => symbol !== '')
   if (symbols.length === 0) return ownRefusal(422, 'symbols are needed', 'symbols')
   if (symbols.length > MOST_LISTINGS) return ownRefusal(422, `at most ${MOST_LISTINGS} symbols at once`, 'symbols')
-  const isSimulated = market.source === 'simulated'
   const found: [string, ListingFacts][] = []
   for (const symbol of symbols) {
     yield
-    const instrument = market.instrument(symbol)
-    if (instrument?.symbol !== symbol) continue
-    const listing = isSimulated && instrument.class === 'us_equity' ? listingOf(symbol) : undefined
-    found.push([symbol, { sector: instrument.sector, beta: listing?.beta ?? null }])
+    const facts = factsOf(symbol)
+    if (facts) found.push([symbol, facts])
   }
   return json(200, JSON.stringify({ listings: Object.fromEntries(found) } satisfies Listings))
 }
@@ -90,7 +123,7 @@ const CODES: ReadonlySet<string> = new Set(ECONOMIES.map(({ code }) => code))
 
 /** `from`, `to` (a week around now where they are left out), `countries` and `importance`, parted by commas. */
 function* economicCalendar(view: View, query: URLSearchParams): Pieces<Response> {
-  const absent = absence(view, 'is no economic calendar')
+  const absent = absenceIn(view, 'economic-calendar')
   if (absent) return absent
   const { market, now } = view
   const from = instantOf(query.get('from'), now - DAY_MS)
@@ -120,7 +153,7 @@ const DAY = { count: 1, unit: 'day' } as const
 
 /** Indices, futures and bonds with their day so far. */
 function* references(view: View): Pieces<Response> {
-  const absent = absence(view, 'are no indices, futures and bonds')
+  const absent = absenceIn(view, 'references')
   if (absent) return absent
   const { market, now } = view
   const { list } = market.references
@@ -152,7 +185,7 @@ const DAYS_PIECE_MS = 365 * DAY_MS
 
 /** `symbol`, `timeframe`, `from`, and `to`, which is now where it is left out. */
 function* referenceBars(view: View, query: URLSearchParams): Pieces<Response> {
-  const absent = absence(view, 'are no indices, futures and bonds')
+  const absent = absenceIn(view, 'references')
   if (absent) return absent
   const { market, now } = view
   const symbol = query.get('symbol') ?? ''
@@ -188,16 +221,23 @@ const isScreenClass = (text: string): text is ScreenClass => SCREEN_CLASSES.some
 /** Milliseconds until somebody who would rather hear how far a screen is, hears it. */
 const PATIENCE = 400
 
+async function screen(view: View, query: URLSearchParams, request: Asked): Promise<Response> {
+  const absent = query.get('class') === 'forex' ? absenceIn(view, 'rates') : undefined
+  return absent ?? answerScreen((kind, isRated) => screenOf(view, kind, isRated), query, request)
+}
+
 /**
  * `class`: stocks, crypto or forex; `ratings=true` for technical ratings, which take longest. Kept by who asks until the next minute. With
  * `progress=true` a screen that takes long is answered with 202 and the share of it that is done, for as long as it is not whole.
  */
-async function screen(view: View, query: URLSearchParams, request: Asked): Promise<Response> {
+export async function answerScreen(
+  screeningOf: (kind: ScreenClass, isRated: boolean) => Screening,
+  query: URLSearchParams,
+  request: Asked,
+): Promise<Response> {
   const kind = query.get('class') ?? 'stocks'
   if (!isScreenClass(kind)) return ownRefusal(422, `a screen is of ${SCREEN_CLASSES.join(', ')}`, 'class')
-  const absent = kind === 'forex' ? absence(view, 'are no exchange rates') : undefined
-  if (absent) return absent
-  const { text, share } = screenOf(view, kind, query.get('ratings') === 'true')
+  const { text, share } = screeningOf(kind, query.get('ratings') === 'true')
   const patience = new AbortController()
   const isWhole =
     query.get('progress') !== 'true' ||

@@ -1,14 +1,14 @@
 /** The screen of a view: computed once a minute of it when somebody asks, in turns, so that others are answered meanwhile. */
 import { pairRowOf } from '@paddock/analytics/screen/pair-row'
 import { dayBegan, type Past, pastOf } from '@paddock/analytics/screen/past'
-import { type Ratings, ratingsOf, rowOf } from '@paddock/analytics/screen/row'
-import { packed, type ScreenClass, type ScreenRow } from '@paddock/contract/desk/research/screen'
+import { type Ratings, ratingsOf, rowOf, UNRATED } from '@paddock/analytics/screen/row'
+import type { ScreenClass, ScreenRow } from '@paddock/contract/desk/research/screen'
 import { rankedOf } from '@paddock/market/derive/screener'
-import { type Instant, toTime } from '@paddock/market/instant'
+import type { Instant } from '@paddock/market/instant'
 import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
-import { type LastingText, lastingText } from '../../http/lasting-text.ts'
+import { type Screening, written } from '../../markets/screening.ts'
 import { slices } from '../../slices.ts'
 import type { View } from '../ledger/view.ts'
 
@@ -20,13 +20,6 @@ const RATED_MS = 15 * MINUTE_MS
 interface Day {
   readonly pasts: Map<string, Past>
   readonly ratings: Map<string, { readonly at: Instant; readonly ratings: Ratings }>
-}
-
-/** A screen on its way. */
-export interface Screening {
-  readonly text: Promise<LastingText>
-  /** How much of it is done, from 0 to 1. */
-  readonly share: () => number
 }
 
 /** Views in real time share a market; those with clocks of their own are on other days and minutes of it. */
@@ -59,18 +52,6 @@ export function screenOf({ market, now }: View, kind: ScreenClass, isRated: bool
   })
 }
 
-function* written(made: Pieces<ScreenRow[]>, at: Instant): Pieces<LastingText> {
-  const texts: string[] = []
-  for (const row of yield* made) {
-    const { rows } = packed({ at: '', rows: [row] })
-    texts.push(JSON.stringify(rows[0], short))
-    yield
-  }
-  const { fields } = packed({ at: '', rows: [] })
-  const head = JSON.stringify({ at: toTime(at), fields }).slice(0, -1)
-  return lastingText(`${head},"rows":[${texts.join(',')}]}`)
-}
-
 /** What is kept under a key, or is made now in place of the oldest. */
 function kept<Key, Value>(all: Map<Key, Value>, key: Key, most: number, make: () => Value): Value {
   const known = all.get(key)
@@ -81,11 +62,6 @@ function kept<Key, Value>(all: Map<Key, Value>, key: Key, most: number, make: ()
   all.set(key, made)
   return made
 }
-
-/** Digits that an eye can tell apart. */
-const DIGITS = 7
-const short = (_: string, value: unknown): unknown =>
-  typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(DIGITS)) : value
 
 function memoryOf(market: Market, kind: ScreenClass): Memory {
   const memories = MEMORIES.get(market) ?? new Map<ScreenClass, Memory>()
@@ -126,8 +102,6 @@ function* rowsOf(
   }
   return rows
 }
-
-const UNRATED: Ratings = { rating: null, averagesRating: null, oscillatorsRating: null }
 
 function ratedIn({ ratings: all }: Day, market: Market, past: Past, at: Instant): Ratings {
   const { symbol } = past.instrument

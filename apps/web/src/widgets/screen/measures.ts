@@ -31,8 +31,8 @@ export const STOCK_SIZES: readonly SizeMeasure[] = [
   { value: 'price_earnings_ttm', label: 'Price to earnings', of: ({ priceToEarnings }) => priceToEarnings, text: times },
   { value: 'price_sales_current', label: 'Price to sales', of: ({ priceToSales }) => priceToSales, text: times },
   { value: 'price_book_fq', label: 'Price to book', of: ({ priceToBook }) => priceToBook, text: times },
-  { value: 'volume', label: 'Volume of the day', of: ({ volume }) => volume, text: short },
   { value: 'Value.Traded', label: 'Dollars traded in the day', of: ({ dollarVolume }) => dollarVolume, text: dollars },
+  { value: 'volume', label: 'Volume of the day', of: ({ volume }) => volume, text: short },
 ]
 
 // biome-ignore format: one measure per line
@@ -71,6 +71,15 @@ export const STOCK_COLORS: readonly ColorMeasure[] = [
 
 export const textOf = ({ isPlain }: ColorMeasure, value: number | null): string =>
   value === null ? NONE : isPlain ? percent(value) : signedPercent(value)
+
+/** Those that at least one row has a figure of: real prices come without fundamentals. All of them while there are no rows. */
+export function knownIn<Measure extends { readonly of: (row: ScreenRow) => number | null }>(
+  measures: readonly Measure[],
+  rows: readonly ScreenRow[],
+): readonly Measure[] {
+  const known = measures.filter(({ of }) => rows.some((row) => of(row) !== null))
+  return known.length > 0 ? known : measures
+}
 
 /** Coins move twice as far. */
 export const limitsFor = ({ limits }: ColorMeasure, times = 1): Limits => limitsOf(limits, times)

@@ -11,7 +11,7 @@ import { ListState } from '../../tables/list-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type ColorMeasure, chosen, limitsFor, type SizeMeasure, textOf } from './measures.ts'
+import { type ColorMeasure, chosen, knownIn, limitsFor, type SizeMeasure, textOf } from './measures.ts'
 
 interface ScreenMapProps {
   readonly label: string
@@ -34,7 +34,9 @@ interface ScreenMapProps {
 }
 
 export function ScreenMap(props: ScreenMapProps) {
-  const { label, query, rows, groupOf, sizes, colors, onSize, onColor, times } = props
+  const { label, query, rows, groupOf, onSize, onColor, times } = props
+  const sizes = knownIn(props.sizes, rows)
+  const colors = knownIn(props.colors, rows)
   const [isTable, setTable] = useState(false)
   const navigate = useNavigate()
   const size = chosen(sizes, props.size)

@@ -27,7 +27,7 @@ export function StockHeatMapView({ settings, change }: WidgetViewProps<StockHeat
           query={query}
           progress={progress}
           rows={companies(query.data?.rows ?? [], dataSource)}
-          {...(grouping === 'sector' && { groupOf: ({ sector }: ScreenRow) => sector })}
+          {...(grouping === 'sector' && { groupOf: ({ sector }: ScreenRow) => sector || 'Other' })}
           sizes={STOCK_SIZES}
           colors={STOCK_COLORS}
           size={blockSize}
@@ -50,5 +50,7 @@ export function StockHeatMapView({ settings, change }: WidgetViewProps<StockHeat
 const companies = (rows: readonly ScreenRow[], source: string): readonly ScreenRow[] => {
   if (source !== 'AllUSA') return rows.filter(({ indices }) => indices.includes(source))
   const all = rows.filter(({ isFund }) => !isFund)
-  return all.sort((a, b) => (b.marketValue ?? 0) - (a.marketValue ?? 0)).slice(0, MOST)
+  // Where nobody says what they are worth, those that trade most.
+  const weight = ({ marketValue, dollarVolume }: ScreenRow) => marketValue ?? dollarVolume ?? 0
+  return all.sort((a, b) => weight(b) - weight(a)).slice(0, MOST)
 }
