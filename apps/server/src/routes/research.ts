@@ -1,7 +1,6 @@
 /** Companies, economies and whole markets: of an account's market at its own time, and of the simulated one for visitors. */
 import { DESK_CALLS, type DeskOperationName } from '@paddock/contract/desk/operations/calls'
 import type { PUBLIC_RESEARCH, RESEARCH } from '@paddock/contract/desk/operations/research'
-import type { ScreenClass } from '@paddock/contract/desk/research/screen'
 import { endpointNotFound } from '@paddock/contract/errors/answers'
 import type { Caller } from '../accounts/caller.ts'
 import { ownRefusal, refusal, withHeaders } from '../http/answer.ts'
@@ -65,12 +64,8 @@ export function researchHandlers(parts: ResearchParts): HandlersOf<typeof RESEAR
 
   const surveyed =
     (connectionId: string, asked: Asked): Find =>
-    async (query) => {
-      if (query.get('class') === 'forex') return absence('Alpaca answers', 'rates')
-      const screeningOf = (kind: ScreenClass, isRated: boolean) =>
-        surveys.screening(connectionId, kind === 'crypto' ? 'crypto' : 'stocks', isRated)
-      return answerScreen(screeningOf, query, asked)
-    }
+    (query) =>
+      answerScreen((kind, isRated) => surveys.screening(connectionId, kind, isRated), query, asked)
 
   async function answer(asked: Asked, caller: Counted, source: string, find: Find): Promise<Response> {
     const { isExceeded, resetIn } = rateLimit(`${caller.countedAs} research`, caller.requestsPerMinute)

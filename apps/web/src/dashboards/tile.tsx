@@ -5,8 +5,9 @@ import { Link } from '@tanstack/react-router'
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '../live/preferences.ts'
 import { useRefusedStreams } from '../live/streams/refused-streams.ts'
+import { OfferContext } from '../tables/list-state.tsx'
 import { LinkGroupContext } from '../trading/assets/link-group.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { catalogued, isEmbeddable } from '../widgets/catalogue.ts'
@@ -81,6 +82,11 @@ export function Tile(props: TileProps) {
       </Suspense>
     )
   }
+  const offer = isEmbeddable(widget.key) && !isEmbed && (
+    <Button size="small" onClick={() => actions.draw('embed')}>
+      Show TradingView's widget
+    </Button>
+  )
   return (
     <div
       ref={ref}
@@ -92,32 +98,34 @@ export function Tile(props: TileProps) {
       style={{ gridArea: `${place.y + 1} / ${place.x + 1} / span ${place.h} / span ${place.w}` }}
     >
       <LinkGroupContext value={choose}>
-        {isOut ? (
-          <TileContext value={{ title, controls: null }}>
-            <Suspense>
-              <PopOut
-                id={widget.id}
-                title={title}
-                width={place.w * PIXELS_PER_COLUMN}
-                height={place.h * (ROW + GAP)}
-                onClose={actions.popOut}
-              >
-                <TileContext value={{ title, controls: null, lastGood }}>{shown(true)}</TileContext>
-              </PopOut>
-            </Suspense>
-          </TileContext>
-        ) : (
-          <TileContext value={{ title, controls: menu, lastGood }}>
-            {isShut && !isFull ? (
-              <>
-                <WidgetCard />
-                <Activity mode="hidden">{view}</Activity>
-              </>
-            ) : (
-              shown(isNear || isFull)
-            )}
-          </TileContext>
-        )}
+        <OfferContext value={offer}>
+          {isOut ? (
+            <TileContext value={{ title, controls: null }}>
+              <Suspense>
+                <PopOut
+                  id={widget.id}
+                  title={title}
+                  width={place.w * PIXELS_PER_COLUMN}
+                  height={place.h * (ROW + GAP)}
+                  onClose={actions.popOut}
+                >
+                  <TileContext value={{ title, controls: null, lastGood }}>{shown(true)}</TileContext>
+                </PopOut>
+              </Suspense>
+            </TileContext>
+          ) : (
+            <TileContext value={{ title, controls: menu, lastGood }}>
+              {isShut && !isFull ? (
+                <>
+                  <WidgetCard />
+                  <Activity mode="hidden">{view}</Activity>
+                </>
+              ) : (
+                shown(isNear || isFull)
+              )}
+            </TileContext>
+          )}
+        </OfferContext>
       </LinkGroupContext>
       {handles}
     </div>

@@ -1,6 +1,6 @@
 /** The five states of a list: being read, empty, failed (or nothing the broker tells), stale (last values after a failure), and there. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { age } from '../format/time.ts'
 import { isUntold } from '../live/ask.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -9,6 +9,9 @@ import { Progress } from '../ui/progress.tsx'
 import { messageOf } from '../ui/refusal.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StaleMark } from '../ui/stale-mark.tsx'
+
+/** What can be done where the broker has nothing of the kind: who else shows it. */
+export const OfferContext = createContext<ReactNode>(null)
 
 export interface ListStateProps {
   readonly query: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch' | 'data'>
@@ -26,8 +29,7 @@ export interface ListStateProps {
 export function ListState({ query, what, reassurance, progress, isEmpty, empty, children }: ListStateProps) {
   if (query.isPending) return <ListSkeleton what={what} progress={progress} />
   // What an account's market does not have is told in the server's sentence.
-  if (isUntold(query.error) && query.data === undefined)
-    return <EmptyState title={`${what}: not on this account`}>{messageOf(query.error)}</EmptyState>
+  if (isUntold(query.error) && query.data === undefined) return <Untold what={what} error={query.error} />
   if (query.isError && query.data === undefined)
     return (
       <ErrorState title={`${what} could not be read`} error={query.error} onRetry={() => void query.refetch()}>
@@ -36,6 +38,12 @@ export function ListState({ query, what, reassurance, progress, isEmpty, empty, 
     )
   return isEmpty ? empty : children
 }
+
+const Untold = ({ what, error }: { what: string; error: unknown }) => (
+  <EmptyState title={`${what}: not on this account`} action={use(OfferContext)}>
+    {messageOf(error)}
+  </EmptyState>
+)
 
 /** Rows of the final height, so that nothing shifts when the data arrives. */
 function ListSkeleton({ what, progress }: { what: string; progress: number | undefined }) {

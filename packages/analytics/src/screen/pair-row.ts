@@ -18,12 +18,22 @@ const SPARKLINE = 20
 const RSI_LENGTH = 14
 const DAYS_A_YEAR = 260
 
+/** The middle of a pair's rate that stood at an instant; undefined where it is not known. */
+export type Middle = (at: Instant) => number | undefined
+
 /** Undefined where the market has no rates. */
-export function pairRowOf(market: Market, pair: CurrencyPair, now: Instant): ScreenRow | undefined {
-  const middle = (at: Instant): number | undefined => {
-    const rate = market.rate(pair.symbol, at)
-    return rate && (rate.bid + rate.ask) / (2 * 10 ** pair.scale)
-  }
+export const pairRowOf = (market: Market, pair: CurrencyPair, now: Instant): ScreenRow | undefined =>
+  pairRowBy(
+    (at) => {
+      const rate = market.rate(pair.symbol, at)
+      return rate && (rate.bid + rate.ask) / (2 * 10 ** pair.scale)
+    },
+    pair,
+    now,
+  )
+
+/** By what is known of its rates; undefined where that of now is not. */
+export function pairRowBy(middle: Middle, pair: CurrencyPair, now: Instant): ScreenRow | undefined {
   const price = middle(now)
   if (price === undefined) return undefined
   const begins = forexOpen(forexDateAt(now))
@@ -37,8 +47,10 @@ export function pairRowOf(market: Market, pair: CurrencyPair, now: Instant): Scr
     const rate = middle(at)
     if (rate !== undefined) seen.push(rate)
   }
+  // A day that was not looked at has no high and no low, however long it runs.
+  const isSeen = seen.length > 0 || now - begins < HOUR_MS
   seen.push(price)
-  const [high, low, open] = [Math.max(...seen), Math.min(...seen), seen[0] ?? price]
+  const [high, low, open] = isSeen ? [Math.max(...seen), Math.min(...seen), seen[0] ?? price] : [null, null, null]
   const days = dailyCloses(middle, begins)
   const all = [...days, price]
   const average = (length: number) => finite(sma(all.slice(-length), length).at(-1))
@@ -60,7 +72,7 @@ export function pairRowOf(market: Market, pair: CurrencyPair, now: Instant): Scr
     halfYear: since(now - SPANS.halfYear * DAY_MS),
     yearToDate: since(startOfDay(`${dayAt(now).slice(0, 4)}-01-01`)),
     year: since(now - SPANS.year * DAY_MS),
-    dayRange: (high - low) / price,
+    dayRange: high === null ? null : (high - low) / price,
     monthHigh: month.length > 0 ? Math.max(...month) : null,
     monthLow: month.length > 0 ? Math.min(...month) : null,
     yearHigh: days.length > 0 ? Math.max(...days) : null,
@@ -75,7 +87,7 @@ export function pairRowOf(market: Market, pair: CurrencyPair, now: Instant): Scr
 }
 
 /** What the days of a year before today ended with, the newest last. */
-function dailyCloses(middle: (at: Instant) => number | undefined, begins: Instant): number[] {
+function dailyCloses(middle: Middle, begins: Instant): number[] {
   const found: number[] = []
   for (let day = forexDateAt(begins - SPANS.year * DAY_MS); forexClose(day) <= begins; day = nextForexDate(day)) {
     const close = middle(forexClose(day) - 1)

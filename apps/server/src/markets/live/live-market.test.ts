@@ -145,7 +145,7 @@ describe.each(ENGINES)('on $name', ({ start }) => {
       for (const asked of [query, ''])
         expect((await going(guest.ask(`${base}${filled}?${asked}`))).status, `${name} ${asked}`).toBeLessThan(500)
     }
-    for (const asked of ['fundamentals?symbol=AAPL', 'economic-calendar', 'references', 'screen?class=forex']) {
+    for (const asked of ['fundamentals?symbol=AAPL', 'economic-calendar', 'references']) {
       const { status, headers, body } = await ask(`${base}/research/${asked}`)
       expect([status, headers.get('x-paddock-source'), body], asked).toMatchObject([
         404,

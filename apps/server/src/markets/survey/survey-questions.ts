@@ -1,4 +1,5 @@
 /** What a survey asks Alpaca on a connection's behalf. Nobody's click waits for it, so it leaves half of the plan's requests to those who do. */
+import { ForexRate } from '@paddock/contract/entities/forex-rate'
 import { Bar, Snapshot } from '@paddock/contract/entities/market-data'
 import type { OperationName } from '@paddock/contract/operations/table'
 import { type Instant, toTime } from '@paddock/market/instant'
@@ -11,6 +12,7 @@ import { RestingError } from '../resting.ts'
 
 export type SurveyedClass = 'us_equity' | 'crypto'
 export type Bars = Map<string, Bar[]>
+export type Rates = Map<string, { readonly at: Instant; readonly middle: number }[]>
 
 /** A page of bars that is read in some milliseconds. */
 const BARS_AT_ONCE = 5_000
@@ -90,6 +92,36 @@ export async function snapshotsOf(
   return found
 }
 
+/** Rates of pairs of currencies at the ends of days, oldest first. */
+export async function dailyRates(parts: SurveyParts, pairs: readonly string[], start: Instant): Promise<Rates> {
+  const found: Rates = new Map()
+  let token: string | undefined
+  do {
+    const query = {
+      currency_pairs: pairs.join(','),
+      timeframe: '1Day',
+      start: toTime(start),
+      limit: String(BARS_AT_ONCE),
+    }
+    const page = await ask(parts, 'rates', RatesPage, { ...query, ...(token !== undefined && { page_token: token }) })
+    for (const [pair, rates] of Object.entries(page.rates ?? {}))
+      found.set(pair, [...(found.get(pair) ?? []), ...rates.map(({ t, mp }) => ({ at: Date.parse(t), middle: mp }))])
+    token = page.next_page_token ?? undefined
+  } while (token !== undefined)
+  return found
+}
+
+/** The middle of each pair's rate now. */
+export async function latestMiddles(parts: SurveyParts, pairs: readonly string[]): Promise<Map<string, number>> {
+  const { rates } = await ask(parts, 'latestRates', LatestRates, { currency_pairs: pairs.join(',') })
+  return new Map(Object.entries(rates).map(([pair, { mp }]) => [pair, mp]))
+}
+
+const LatestRates = z.looseObject({ rates: z.record(z.string(), ForexRate) })
+const RatesPage = z.looseObject({
+  rates: z.nullish(z.record(z.string(), z.array(ForexRate))),
+  next_page_token: z.nullish(z.string()),
+})
 const Unread = z.record(z.string(), z.unknown())
 const Page = z.looseObject({
   bars: z.nullish(z.record(z.string(), z.array(z.unknown()))),

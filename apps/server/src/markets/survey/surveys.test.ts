@@ -90,6 +90,25 @@ describe('on the evening of a trading day', () => {
     }
   })
 
+  it('shows of pairs of currencies what they stood at when days ended', async () => {
+    const [{ rows }, expected] = await Promise.all([own('forex'), theirs('forex')])
+    expect(rows.length).toBe(expected.size)
+    for (const row of rows) {
+      for (const figure of [
+        'name',
+        'price',
+        'previousClose',
+        'change',
+        'monthHigh',
+        'yearLow',
+        'sma20',
+        'rsi',
+      ] as const)
+        expectLike(row[figure], expected.get(row.symbol)?.[figure], `${row.symbol} ${figure}`)
+      expect([row.open, row.high, row.low, row.change1h]).toEqual([null, null, null, null])
+    }
+  })
+
   it('knows the sectors of what is held, and says what Alpaca has no call for', async () => {
     const ask = async (question: string) => {
       const answer = await guest.ask(`/api/accounts/${connected}/research/${question}`)
@@ -99,7 +118,7 @@ describe('on the evening of a trading day', () => {
       200,
       { listings: { AAPL: { sector: 'Information Technology', beta: null } } },
     ])
-    for (const question of ['fundamentals?symbol=AAPL', 'economic-calendar', 'references', 'screen?class=forex'])
+    for (const question of ['fundamentals?symbol=AAPL', 'economic-calendar', 'references'])
       expect(await ask(question), question).toMatchObject([
         404,
         { message: expect.stringContaining('Alpaca answers only prices') },

@@ -2,16 +2,19 @@
  * Screens of real prices: the stocks that trade most, and the coins, as the plan of a connection tells them. The days before today are read once
  * a day, when somebody first asks; what stands now, at most once a minute.
  */
+import { pairRowBy } from '@paddock/analytics/screen/pair-row'
 import { dayBegan, type Past, pastFrom, pastOfDays } from '@paddock/analytics/screen/past'
 import { type Ratings, ratingsUntil, rowBy, type Sight, UNRATED } from '@paddock/analytics/screen/row'
 import { closedDayOf, sightOfCoin, sightOfStock } from '@paddock/analytics/screen/sight'
 import type { ScreenClass, ScreenRow } from '@paddock/contract/desk/research/screen'
 import type { Snapshot } from '@paddock/contract/entities/market-data'
 import type { Instant } from '@paddock/market/instant'
+import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { isLiquid } from '@paddock/market/instruments/liquid'
 import type { Pieces } from '@paddock/market/pieces'
 import { DAY_MS } from '@paddock/market/sessions/date'
+import { forexDateAt, forexOpen } from '@paddock/market/sessions/forex-week'
 import { BoundedMap } from '../../bounded-map.ts'
 import type { MachineClock } from '../../clock.ts'
 import { slices } from '../../slices.ts'
@@ -19,11 +22,20 @@ import { listed } from '../live/listing.ts'
 import { askAssets, type LiveConnection } from '../live/questions.ts'
 import { RestingError } from '../resting.ts'
 import { type Screening, written } from '../screening.ts'
-import { type Bars, barsSince, type SurveyedClass, type SurveyParts, snapshotsOf } from './survey-questions.ts'
+import {
+  type Bars,
+  barsSince,
+  dailyRates,
+  latestMiddles,
+  type Rates,
+  type SurveyedClass,
+  type SurveyParts,
+  snapshotsOf,
+} from './survey-questions.ts'
 
 export interface Surveys {
   /** The screen of a connection's minute. Its text rejects with a {@link RestingError}, in a sentence, while it cannot be had. */
-  screening(connectionId: string, kind: Exclude<ScreenClass, 'forex'>, isRated: boolean): Screening
+  screening(connectionId: string, kind: ScreenClass, isRated: boolean): Screening
 }
 
 export interface SurveysParts {
@@ -51,6 +63,7 @@ interface Day {
 
 interface Survey {
   day: Day | undefined
+  rates: { readonly began: Instant; readonly daily: Rates } | undefined
   readonly screens: BoundedMap<string, Screening>
   /** One screen is read at a time. */
   last: Promise<unknown>
@@ -60,7 +73,12 @@ export function createSurveys({ connect, clock }: SurveysParts): Surveys {
   const surveys = new BoundedMap<string, Survey>(MOST_SURVEYS)
 
   function surveyOf(key: string): Survey {
-    const known = surveys.get(key) ?? { day: undefined, screens: new BoundedMap(MOST_SCREENS), last: Promise.resolve() }
+    const known = surveys.get(key) ?? {
+      day: undefined,
+      rates: undefined,
+      screens: new BoundedMap(MOST_SCREENS),
+      last: Promise.resolve(),
+    }
     // Used last, forgotten last.
     surveys.set(key, known)
     return known
@@ -74,7 +92,6 @@ export function createSurveys({ connect, clock }: SurveysParts): Surveys {
 
   return {
     screening(connectionId, kind, isRated) {
-      const assetClass = kind === 'crypto' ? 'crypto' : 'us_equity'
       const survey = surveyOf(`${connectionId} ${kind}`)
       const now = clock.now()
       const key = `${now - (now % MINUTE_MS)} ${isRated}`
@@ -83,6 +100,8 @@ export function createSurveys({ connect, clock }: SurveysParts): Surveys {
       let share = 0
       const text = survey.last.then(async () => {
         const parts = await partsOf(connectionId)
+        if (kind === 'forex') return slices.run({ caller: 'survey' }, written(await pairRows(survey, parts), now))
+        const assetClass = kind === 'crypto' ? 'crypto' : 'us_equity'
         const day = await dayOf(survey, parts, assetClass, (read) => {
           share = read * DAYS_SHARE
         })
@@ -132,6 +151,32 @@ function* pastsOf(instruments: readonly Instrument[], bars: Bars, now: Instant):
     yield
   }
   return pasts
+}
+
+/** Pairs of currencies: by the ends of their days, and by what they stand at now. */
+async function pairRows(survey: Survey, parts: SurveyParts): Promise<Pieces<ScreenRow[]>> {
+  const now = parts.clock.now()
+  const pairs = CURRENCY_PAIRS.map(({ symbol }) => symbol)
+  const began = forexOpen(forexDateAt(now))
+  if (survey.rates?.began !== began)
+    survey.rates = { began, daily: await dailyRates(parts, pairs, pastFrom({ class: 'crypto' }, now)) }
+  const { daily } = survey.rates
+  const latest = await latestMiddles(parts, pairs)
+  return (function* () {
+    const rows: ScreenRow[] = []
+    for (const pair of CURRENCY_PAIRS) {
+      const days = daily.get(pair.symbol) ?? []
+      const middle = (at: Instant): number | undefined => {
+        if (at === now) return latest.get(pair.symbol)
+        // Between the ends of days nothing is known.
+        return at >= began ? undefined : days.findLast((day) => day.at <= at + 1)?.middle
+      }
+      const row = pairRowBy(middle, pair, now)
+      if (row) rows.push(row)
+      yield
+    }
+    return rows
+  })()
 }
 
 interface Seen {

@@ -52,7 +52,7 @@ const SIMULATED = {
   fundamentals: 'are no figures of companies',
   'economic-calendar': 'is no economic calendar',
   references: 'are no indices, futures and bonds',
-  rates: 'are no days of exchange rates',
+  rates: 'are no exchange rates',
 } as const
 
 /** Markets of real prices hold prices alone: whatever else is asked of them is refused, in a sentence. */

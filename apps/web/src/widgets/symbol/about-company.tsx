@@ -1,12 +1,12 @@
 /** The states that every widget about one company has, around what it shows of it. */
 import type { CompanyFigures, Fundamentals } from '@paddock/contract/desk/research/fundamentals'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { deskSymbol } from '../../format/widget-symbol.ts'
 import { useAccountId } from '../../live/account.ts'
-import { DeskError } from '../../live/ask.ts'
+import { DeskError, isUntold } from '../../live/ask.ts'
 import { fundamentalsQuery } from '../../live/research.ts'
-import { ListState, StaleAge } from '../../tables/list-state.tsx'
+import { ListState, OfferContext, StaleAge } from '../../tables/list-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QuoteLink } from '../quotes/quote-parts.tsx'
 import { WidgetCard } from '../widget-card.tsx'
@@ -23,11 +23,10 @@ export function AboutCompany({ setting, className, children }: AboutCompanyProps
   const query = useQuery({
     ...fundamentalsQuery(useAccountId(), symbol ?? ''),
     enabled: symbol !== undefined,
-    // What is not known now is not known a second later.
-    retry: (times, error) => times < 2 && !(error instanceof DeskError && error.status === 404),
   })
+  const offer = use(OfferContext)
   const { data } = query
-  const isUnknown = symbol === undefined || (query.error instanceof DeskError && query.error.status === 404)
+  const isUnknown = symbol === undefined || isUntold(query.error)
   return (
     <WidgetCard
       note={data ? <QuoteLink setting={setting}>{data.symbol}</QuoteLink> : symbol}
@@ -35,7 +34,7 @@ export function AboutCompany({ setting, className, children }: AboutCompanyProps
       className={className}
     >
       {isUnknown || (data && !data.company) ? (
-        <EmptyState title={`${symbol ?? setting} is no company that is known here`}>
+        <EmptyState title={`${symbol ?? setting} is no company that is known here`} action={offer}>
           {query.error instanceof DeskError && query.error.field === undefined
             ? query.error.message
             : 'Funds, coins, currencies and indices have no statements. Choose a share in the settings of this widget.'}

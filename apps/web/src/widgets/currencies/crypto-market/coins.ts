@@ -19,13 +19,15 @@ export interface Coin {
 const WEEK = 7
 const BITCOIN = 'BTC/USD'
 
-/** In the order of their ranks. What bitcoin costs is as of the same minute; without bitcoin amounts stay in dollars. */
+/** In the order of their ranks; where nobody knows what they are worth, of what is traded. What bitcoin costs is as of the same minute; without bitcoin amounts stay in dollars. */
 export function coinsOf(rows: readonly ScreenRow[], currency: DisplayCurrency): readonly Coin[] {
   const bitcoin = currency === 'BTC' ? rows.find(({ symbol }) => symbol === BITCOIN) : undefined
   const unit = bitcoin?.price ?? 1
   const inUnit = (amount: number | null) => (amount === null ? null : amount / unit)
   const unitsOf = bitcoin?.closes ?? []
-  const ranked = rows.toSorted((a, b) => (b.marketValue ?? -1) - (a.marketValue ?? -1))
+  const ranked = rows.toSorted(
+    (a, b) => (b.marketValue ?? -1) - (a.marketValue ?? -1) || (b.dollarVolume ?? 0) - (a.dollarVolume ?? 0),
+  )
   return ranked.map((row, place) => ({
     row,
     name: row.name.replace(/\s*\/ US Dollar$/, ''),

@@ -8,7 +8,7 @@ import { screenQuery } from '../../../live/research.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch } from '../../../tables/list-search.ts'
-import { StaleAge } from '../../../tables/list-state.tsx'
+import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { FilterField, TableBar } from '../../../tables/table-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,7 +18,6 @@ import { COLUMN_SETS, PAIR_SETS } from '../../screen/column-sets.ts'
 import { ExportRows } from '../../screen/export-rows.tsx'
 import { RowChange } from '../../screen/live-row.tsx'
 import { RowName } from '../../screen/screen-columns.tsx'
-import { retryScreen, ScreenState } from '../../screen/screen-state.tsx'
 import { Sparkline } from '../../screen/sparkline.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
@@ -30,7 +29,7 @@ export function CryptoMarketView({ settings, change }: WidgetViewProps<CryptoMar
   const account = useAccountId()
   const navigate = useNavigate()
   const { defaultColumn, displayCurrency } = settings
-  const query = useQuery({ ...screenQuery(account, 'crypto', true), retry: retryScreen })
+  const query = useQuery({ ...screenQuery(account, 'crypto', true) })
   const [typed, setTyped] = useState<string>()
   const coins = useMemo(() => coinsOf(query.data?.rows ?? [], displayCurrency), [query.data, displayCurrency])
   const rows = useMemo(() => coins.filter(({ row }) => isMatch([row.symbol, row.name], typed)), [coins, typed])
@@ -62,7 +61,9 @@ export function CryptoMarketView({ settings, change }: WidgetViewProps<CryptoMar
           <ExportRows {...listed} file="crypto-market" />
         </span>
       </TableBar>
-      <ScreenState
+      <ListState
+        what="The market"
+        reassurance="Prices elsewhere and trading are not affected."
         query={query}
         isEmpty={rows.length === 0}
         empty={
@@ -84,7 +85,7 @@ export function CryptoMarketView({ settings, change }: WidgetViewProps<CryptoMar
           }
           isStale={query.isError}
         />
-      </ScreenState>
+      </ListState>
     </WidgetCard>
   )
 }

@@ -6,6 +6,7 @@ import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import type { SymbolRow } from '../../field.ts'
 import { Quote, type WidgetQuote } from '../../quotes/quote.tsx'
 import { LastPrice, QuoteChange, QuoteLink, QuoteMove, quoted } from '../../quotes/quote-parts.tsx'
+import { StandInsNote, useTradedRows } from '../../quotes/stand-ins.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import type { MarketDataSettings } from './settings.ts'
@@ -15,6 +16,7 @@ const HEADS = ['Last', 'Change', '%', 'Open', 'High', 'Low', 'Previous'] as cons
 export function MarketDataView({ settings: { title, symbolsGroups } }: WidgetViewProps<MarketDataSettings>) {
   return (
     <WidgetCard title={title} isFlush className="market-data">
+      <StandInsNote rows={symbolsGroups.flatMap(({ symbols }) => symbols)} />
       <Table label={title} isCompact>
         <thead>
           <tr>
@@ -34,9 +36,7 @@ export function MarketDataView({ settings: { title, symbolsGroups } }: WidgetVie
                   {name}
                 </th>
               </tr>
-              {symbols.map((row) => (
-                <QuoteRow key={row.symbol} row={row} />
-              ))}
+              <QuoteRows rows={symbols} />
             </Fragment>
           ))}
         </tbody>
@@ -45,13 +45,16 @@ export function MarketDataView({ settings: { title, symbolsGroups } }: WidgetVie
   )
 }
 
+const QuoteRows = ({ rows }: { rows: readonly SymbolRow[] }) =>
+  useTradedRows(rows).map((row) => <QuoteRow key={row.symbol} row={row} />)
+
 function QuoteRow({ row: { symbol: setting, label } }: { row: SymbolRow }) {
   const { symbol, kind } = widgetSymbol(setting)
   return (
     <tr>
       <RowHead title={setting}>
         <QuoteLink setting={setting}>{label || symbol}</QuoteLink>
-        {kind !== 'reference' && label !== symbol && <span className="name">{symbol}</span>}
+        {kind !== 'reference' && !label.startsWith(symbol) && <span className="name">{symbol}</span>}
       </RowHead>
       <Quote setting={setting}>{(quote) => <QuoteCells quote={quote} />}</Quote>
     </tr>

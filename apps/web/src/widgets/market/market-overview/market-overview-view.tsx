@@ -10,18 +10,22 @@ import { Quote } from '../../quotes/quote.tsx'
 import { LastPrice, QuoteChange, QuoteLink, QuoteMove } from '../../quotes/quote-parts.tsx'
 import { RangeChart } from '../../quotes/range-chart.tsx'
 import { pressesRow, RowChoice } from '../../quotes/row-choice.tsx'
+import { StandInsNote, useTradedRows } from '../../quotes/stand-ins.tsx'
 import { SymbolPicture } from '../../quotes/symbol-picture.tsx'
 import { DATE_RANGE_CHOICES } from '../../shared-settings.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import type { MarketOverviewSettings } from './settings.ts'
 
+const NO_ROWS: readonly SymbolRow[] = []
+
 export function MarketOverviewView({ settings, change }: WidgetViewProps<MarketOverviewSettings>) {
   const { tabs, dateRange, showChart, showSymbolLogo } = settings
   const id = useId()
   const [chosen, setChosen] = useState<string>()
   const tab = tabs.find(({ name }) => name === settings.tab) ?? tabs[0]
-  const row = tab?.symbols.find(({ symbol }) => symbol === chosen) ?? tab?.symbols[0]
+  const rows = useTradedRows(tab?.symbols ?? NO_ROWS)
+  const row = rows.find(({ symbol }) => symbol === chosen) ?? rows[0]
   if (!tab)
     return (
       <WidgetCard>
@@ -38,6 +42,7 @@ export function MarketOverviewView({ settings, change }: WidgetViewProps<MarketO
         tabs={tabs.map(({ name }) => ({ value: name, label: name }))}
       />
       <div id={id} role="tabpanel" aria-label={tab.name} className="chart-widget-panel">
+        <StandInsNote rows={tab.symbols} />
         {showChart && row && (
           <div className="chart-widget-chosen">
             <p className="chart-widget-head pt-2">
@@ -78,7 +83,7 @@ export function MarketOverviewView({ settings, change }: WidgetViewProps<MarketO
               </tr>
             </thead>
             <tbody>
-              {tab.symbols.map((one) => (
+              {rows.map((one) => (
                 <Row
                   key={one.symbol}
                   row={one}

@@ -10,7 +10,7 @@ import { screenQuery, useScreenProgress } from '../../../live/research.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch } from '../../../tables/list-search.ts'
-import { StaleAge } from '../../../tables/list-state.tsx'
+import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type FigureName, isFigure } from '../../screen/figures.ts'
@@ -18,7 +18,6 @@ import { passes } from '../../screen/filter.ts'
 import { classOf, figuresOf, marketName } from '../../screen/markets.ts'
 import { preset } from '../../screen/presets.ts'
 import { ScreenCard, screenColumns } from '../../screen/screen-columns.tsx'
-import { retryScreen, ScreenState } from '../../screen/screen-state.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { ScreenerBar } from './screener-bar.tsx'
@@ -35,7 +34,6 @@ export function ScreenerView({ settings, change }: WidgetViewProps<ScreenerSetti
     // Pairs have no ratings.
     ...screenQuery(account, kind ?? 'stocks', kind !== 'forex'),
     enabled: kind !== undefined,
-    retry: retryScreen,
   })
   const progress = useScreenProgress(account, kind ?? 'stocks', kind !== 'forex')
   const [typed, setTyped] = useState<string>()
@@ -80,7 +78,9 @@ export function ScreenerView({ settings, change }: WidgetViewProps<ScreenerSetti
           The desk's own market has US stocks, coins and currencies. Choose one of them, or the embed, in the settings.
         </EmptyState>
       ) : (
-        <ScreenState
+        <ListState
+          what="The market"
+          reassurance="Prices elsewhere and trading are not affected."
           progress={progress}
           query={query}
           isEmpty={rows.length === 0}
@@ -115,7 +115,7 @@ export function ScreenerView({ settings, change }: WidgetViewProps<ScreenerSetti
             }
             isStale={query.isError}
           />
-        </ScreenState>
+        </ListState>
       )}
     </WidgetCard>
   )

@@ -2,6 +2,7 @@ import '../../strip.css'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useSize } from '../../../ui/use-size.ts'
+import { useTradedRows } from '../../quotes/stand-ins.tsx'
 import { TickerItem } from '../../quotes/ticker-item.tsx'
 import { useTile } from '../../tile.ts'
 import type { WidgetViewProps } from '../../widget.ts'
@@ -19,7 +20,7 @@ export function TickerTapeView({ settings }: WidgetViewProps<TickerTapeSettings>
   const [runRef, { width }] = useSize()
   const { displayMode, showSymbolLogo, symbols } = settings
   const isCompact = displayMode === 'compact' || (displayMode === 'adaptive' && room < COMPACT_BELOW)
-  const items = symbols.map((row) => (
+  const items = useTradedRows(symbols).map((row) => (
     <TickerItem key={row.symbol} row={row} hasPicture={showSymbolLogo} isCompact={isCompact} />
   ))
   const style = { '--tape-time': `${Math.max(10, width / SPEED)}s`, minWidth: room }

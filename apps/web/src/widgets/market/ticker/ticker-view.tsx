@@ -1,4 +1,5 @@
 import '../../strip.css'
+import { useTradedRows } from '../../quotes/stand-ins.tsx'
 import { TickerItem } from '../../quotes/ticker-item.tsx'
 import { useTile } from '../../tile.ts'
 import type { WidgetViewProps } from '../../widget.ts'
@@ -10,7 +11,7 @@ export function TickerView({ settings }: WidgetViewProps<TickerSettings>) {
   return (
     <WidgetStrip label={title}>
       <ul className="ticker">
-        {settings.symbols.map((row) => (
+        {useTradedRows(settings.symbols).map((row) => (
           <TickerItem key={row.symbol} row={row} hasPicture={settings.showSymbolLogo} />
         ))}
       </ul>
