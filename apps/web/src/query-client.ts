@@ -1,6 +1,5 @@
 /** What the server said, kept for a while. Streams write into it; nothing polls. */
 import { QueryClient } from '@tanstack/react-query'
-import { isUntold } from './live/ask.ts'
 
 /** Milliseconds: data may be shown without asking again, is kept when nothing shows it, and results of changes are kept. */
 const STALE_AFTER = 5_000
@@ -16,7 +15,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       refetchOnMount: true,
       // What a broker does not have now it does not have a second later.
-      retry: (times, error) => times < 1 && !isUntold(error),
+      retry: (times, error) => times < 1 && !('status' in error && error.status === 404),
     },
     // What cannot leave now fails now: an order that waited for the network would be sent when nobody means it any more.
     mutations: { gcTime: RESULTS_KEPT_FOR, retry: false, networkMode: 'always' },
