@@ -82,7 +82,7 @@ async function market(room: number) {
     id: 'live:one',
     connect: async () => {
       if (line.isBroken) throw new Error('the database does not answer')
-      return line.isThere ? { connectionId: accountId, broker: gateway.broker(accountId), stockFeed: 'iex' } : undefined
+      return line.isThere ? { connectionId: accountId, broker: gateway.broker(accountId) } : undefined
     },
     streams: (id) => gateway.activity(id).streams.markets,
     grew: (_id, _symbols, since) => void grown.push(since),

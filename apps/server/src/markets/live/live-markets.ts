@@ -65,8 +65,8 @@ export function createLiveMarkets({ db, gateway, markets, clock, log }: LiveMark
     const own = await connectionOf(db, connectionId)
     const record = own ?? (await connectionLike(db, await accountById(db, connectionId)))
     if (!record) return undefined
-    const { account_id, stock_feed: stockFeed } = record
-    return { connectionId: account_id, broker: gateway.broker(account_id), stockFeed }
+    const { account_id } = record
+    return { connectionId: account_id, broker: gateway.broker(account_id) }
   }
 
   markets.provide('live', async (id) => {

@@ -60,7 +60,7 @@ async function watchOf(given: Given) {
   const broker = gateway.broker(accountId)
   const streams = (): Readonly<Record<string, MarketStreamState>> => gateway.activity(accountId).streams.markets
   const source = alpacaSource({
-    connect: async () => ({ connectionId: accountId, broker, stockFeed: 'sip' }),
+    connect: async () => ({ connectionId: accountId, broker }),
     streams,
     channels: watchedChannels,
   })

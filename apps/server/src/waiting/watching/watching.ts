@@ -93,8 +93,7 @@ export function createWatching(parts: WatchingParts): Watching {
     const broker = gateway.broker(accountId)
     const source = alpacaSource({
       async connect() {
-        const record = await connectionOf(db, accountId)
-        return record && { connectionId: accountId, broker, stockFeed: record.stock_feed }
+        return (await connectionOf(db, accountId)) && { connectionId: accountId, broker }
       },
       streams: () => gateway.activity(accountId).streams.markets,
       channels: watchedChannels,
