@@ -46,7 +46,16 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
   await page.getByRole('textbox', { name: 'Name' }).fill('Paper desk')
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
 
+  const renamed = page.getByRole('region', { name: 'Paper desk' })
+  await expect(renamed).toContainText('Algo Trader Plus')
+  const feed = renamed.getByRole('combobox', { name: 'Stock prices of Paper desk' })
+  await feed.click()
+  await page.getByRole('option', { name: 'IEX' }).click()
+  await expect(feed).toHaveText('IEX')
+  await expectAccessible(page)
+
   await switchTo(page, 'Paper desk')
+  await expect(page.getByRole('contentinfo')).toContainText('Market data from Alpaca · IEX')
   await expect(page).toHaveTitle(/^PAPER · /)
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon-paper.svg')
   await expect(page.getByRole('button', { name: /practice clock/i })).toHaveCount(0)

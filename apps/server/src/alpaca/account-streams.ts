@@ -1,9 +1,11 @@
 /** Everything one account of Alpaca's is listened to for: its orders, and the prices its key may see. */
 
+import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Listener, MarketChannel, MarketFeed, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey } from '../config.ts'
+import { streamsOf } from './feeds.ts'
 import { createMarketStream, type MarketStream, type MarketStreamState } from './market-stream.ts'
 import { createOrderStream } from './order-stream.ts'
 import { type ServerPair, socketAddress } from './servers.ts'
@@ -29,7 +31,9 @@ export interface AccountStreams {
 }
 
 export interface AccountStreamsParts {
-  readonly connection: () => Promise<{ readonly key: AlpacaKey; readonly servers: ServerPair } | undefined>
+  readonly connection: () => Promise<
+    { readonly key: AlpacaKey; readonly servers: ServerPair; readonly feeds: ConnectionFeeds } | undefined
+  >
   readonly clock: MachineClock
 }
 
@@ -67,7 +71,11 @@ export function createAccountStreams({ connection, clock }: AccountStreamsParts)
     const known = markets.get(feed)
     if (known) return known
     const made = createMarketStream({
-      paths: PATHS[feed],
+      async paths() {
+        const feeds = (await connection())?.feeds
+        const chosen = feed === 'stocks' || feed === 'options' ? feeds?.[feed] : undefined
+        return streamsOf(chosen ?? null) ?? PATHS[feed]
+      },
       clock,
       resumed,
       async target(path) {

@@ -1,5 +1,6 @@
 /** The Alpaca accounts of a person: added when their keys were tried, tried again, given new keys, opened for trading, removed. */
 import { randomUUID } from 'node:crypto'
+import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { MachineClock } from '../clock.ts'
@@ -17,8 +18,9 @@ import {
 } from '../storage/alpaca-connections.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import type { Send } from './exchange.ts'
+import { betterOf, feedsOf, feedsText, keptChoice } from './feeds.ts'
 import type { Activity, Gateway } from './gateway.ts'
-import { type Probed, probe } from './probe.ts'
+import { feedRefusal, type Probed, probe } from './probe.ts'
 import type { Environment } from './servers.ts'
 import type { Vault } from './vault.ts'
 
@@ -34,7 +36,9 @@ export interface Connection extends Activity {
   readonly keyHint: string
   readonly origin: 'desk' | 'environment'
   readonly dataServer: 'data' | 'sandbox-data'
-  readonly stockFeed: string | null
+  /** The best feeds of the key's plan, and those in use. */
+  readonly plan: ConnectionFeeds
+  readonly feeds: ConnectionFeeds
   /** Whether the pair can be opened with this server's secret. */
   readonly isReadable: boolean
   /** Whether a live account takes no orders. A paper account has no lock. */
@@ -68,10 +72,14 @@ export interface NewConnection {
 
 export interface Connections {
   list(userId: string): Promise<Connection[]>
+  /** The feeds in use, by the account of each connection. */
+  feeds(userId: string): Promise<ReadonlyMap<AccountId, ConnectionFeeds>>
   add(owner: Owner, wanted: NewConnection): Promise<Outcome>
   /** Each of these is undefined where the user has no such connection. */
   test(userId: string, accountId: AccountId): Promise<Outcome | undefined>
   replace(userId: string, accountId: AccountId, key: AlpacaKey): Promise<Outcome | undefined>
+  /** Undefined where the user has no such connection; refused where the plan lacks a feed. */
+  setFeeds(userId: string, accountId: AccountId, feeds: ConnectionFeeds): Promise<Outcome | undefined>
   rename(userId: string, accountId: AccountId, name: string): Promise<Outcome | undefined>
   unlock(userId: string, accountId: AccountId, phrase: string): Promise<Outcome | undefined>
   lock(userId: string, accountId: AccountId): Promise<Outcome | undefined>
@@ -105,6 +113,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     const account = await accountById(db, record.account_id)
     if (!account) return undefined
     const environment = account.kind === 'alpaca-live' ? 'live' : 'paper'
+    const { plan, used } = feedsOf(record.stock_feed)
     return {
       accountId: account.id,
       name: account.name,
@@ -113,7 +122,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
       keyHint: record.key_hint,
       origin: record.origin,
       dataServer: record.data_server,
-      stockFeed: record.stock_feed,
+      plan,
+      feeds: used,
       isReadable: record.vault_key === vault.vaultKey,
       isLocked: environment === 'live' && record.unlocked_at === null,
       createdAt: toTimestamp(record.created_at),
@@ -167,13 +177,17 @@ export function createConnections(parts: ConnectionsParts): Connections {
       const connections = await Promise.all((await connectionsOfUser(db, userId)).map(described))
       return connections.filter((connection) => connection !== undefined)
     },
+    async feeds(userId) {
+      const records = await connectionsOfUser(db, userId)
+      return new Map(records.map(({ account_id, stock_feed }) => [account_id, feedsOf(stock_feed).used]))
+    },
     async add({ id: userId, isGuest }, { name = '', key, origin = 'desk' }) {
       const before = await connectionsOfUser(db, userId)
       if (name !== '' && (await accountByName(db, userId, name)))
         return refused(409, `another account of yours is called ${name}`, 'name')
       const probed = await probe(send, servers, key)
       if (probed.kind !== 'accepted') return notAccepted(probed)
-      const { environment, account, dataServer, stockFeed } = probed
+      const { environment, account, dataServer, plan } = probed
       if (environment === 'live' && isGuest)
         return refused(
           403,
@@ -192,7 +206,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
           user_id: userId,
           upstream_id: account.id,
           data_server: dataServer,
-          stock_feed: stockFeed,
+          stock_feed: feedsText({ plan, used: plan }),
           origin,
           created_at: clock.now(),
         },
@@ -209,9 +223,11 @@ export function createConnections(parts: ConnectionsParts): Connections {
       const probed = await probe(send, servers, key)
       note(accountId, probed)
       if (probed.kind === 'accepted') {
-        await updateConnection(db, accountId, { data_server: probed.dataServer, stock_feed: probed.stockFeed })
-        // What is open is with the servers from before.
-        if (probed.dataServer !== record.data_server) gateway.changed(accountId)
+        const { dataServer, plan } = probed
+        const stock_feed = feedsText({ plan, used: keptChoice(feedsOf(record.stock_feed), plan) })
+        await updateConnection(db, accountId, { data_server: dataServer, stock_feed })
+        // What is open is with the servers and the feeds from before.
+        if (dataServer !== record.data_server || stock_feed !== record.stock_feed) gateway.changed(accountId)
       }
       parts.changed?.()
       return done(accountId)
@@ -226,10 +242,29 @@ export function createConnections(parts: ConnectionsParts): Connections {
         const other = `the ${probed.environment} account ${probed.account.account_number ?? probed.account.id}`
         return refused(422, `this key opens ${other}, not ${account.name}; add it as a connection of its own`, 'keyId')
       }
-      const { dataServer, stockFeed } = probed
-      const change = { ...sealedKey(accountId, key), data_server: dataServer, stock_feed: stockFeed }
+      const { dataServer, plan } = probed
+      const stock_feed = feedsText({ plan, used: plan })
+      const change = { ...sealedKey(accountId, key), data_server: dataServer, stock_feed }
       await updateConnection(db, accountId, change)
       note(accountId, probed)
+      gateway.changed(accountId)
+      parts.changed?.()
+      return done(accountId)
+    },
+    async setFeeds(userId, accountId, feeds) {
+      const record = await ownedBy(userId, accountId)
+      if (!record) return undefined
+      const key = await gateway.keyOf(accountId)
+      if (key === undefined) return refused(422, UNREADABLE)
+      const why = await feedRefusal(
+        send,
+        record.data_server === 'data' ? servers.data : servers.sandboxData,
+        key,
+        feeds,
+      )
+      if (why !== undefined) return refused(422, why)
+      const { plan } = feedsOf(record.stock_feed)
+      await updateConnection(db, accountId, { stock_feed: feedsText({ plan: betterOf(plan, feeds), used: feeds }) })
       gateway.changed(accountId)
       parts.changed?.()
       return done(accountId)

@@ -53,7 +53,8 @@ describe('what travels', () => {
     const [heard] = alpaca.heard
     const [sent = '', query] = (heard?.url ?? '').split('?')
     expect(alpaca.heard).toHaveLength(1)
-    expect(query).toBe('symbols=a%2Cb&limit=1')
+    // Prices of stocks are asked of the plan's feed.
+    expect(query?.replace(/&feed=sip$/, '')).toBe('symbols=a%2Cb&limit=1')
     expect(heard?.headers).toMatchObject({ 'apca-api-key-id': KEY.keyId, 'apca-api-secret-key': KEY.secretKey })
     expect(heard?.body).toBe(OPERATIONS[operation].input.body ? text : '')
     expect(matchOperation(heard?.method ?? '', sent)).toEqual({ name: operation, path })

@@ -5,6 +5,7 @@
  */
 import { strict as assert } from 'node:assert'
 import { isDeepStrictEqual } from 'node:util'
+import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
 import { isPathValue } from '@paddock/contract/operations/no-value'
@@ -17,16 +18,18 @@ import type { AlpacaKey, AlpacaServers } from '../config.ts'
 import { readJson, writeJson } from '../http/json-text.ts'
 import type { Log } from '../log.ts'
 import { accountById } from '../storage/accounts.ts'
-import { connectionOf } from '../storage/alpaca-connections.ts'
+import { connectionOf, updateConnection } from '../storage/alpaca-connections.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import { type AccountStreams, createAccountStreams, type StreamStates } from './account-streams.ts'
 import { namedOrder } from './client-order-id.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
+import { feedsOf, feedsText, namedFeeds } from './feeds.ts'
 import { createOrderFates, type Fate } from './order-fates.ts'
 import {
   ambiguous,
   changeUnknown,
   elsewhere,
+  labelled,
   locked,
   orderUnknown,
   overBudget,
@@ -79,6 +82,8 @@ interface Opened {
   readonly source: string
   readonly servers: ServerPair
   readonly isLocked: boolean
+  readonly plan: ConnectionFeeds
+  readonly feeds: ConnectionFeeds
 }
 
 /** One attempt of a read, and all of them together; Alpaca's own client allows 30 s for one. */
@@ -89,6 +94,7 @@ const ASK_MS = 5_000
 const RETRY_AFTER_MS = 250
 /** What an account is compared by. */
 const BOOKS = ['getAllOrders', 'getAllOpenPositions', 'getAccount'] as const satisfies readonly OperationName[]
+const FORBIDDEN = 403
 const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 
 export function createGateway({ db, vault, servers, send, clock, log }: GatewayParts): Gateway {
@@ -136,12 +142,15 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     if (!account || !record || account.kind === 'practice') return undefined
     try {
       const key = JSON.parse(vault.open(accountId, { vaultKey: record.vault_key, sealed: record.sealed })) as AlpacaKey
+      const { plan, used: feeds } = feedsOf(record.stock_feed)
       const environment: Environment = account.kind === 'alpaca-live' ? 'live' : 'paper'
       return {
         key,
         source: account.kind,
         servers: serverPair(servers, environment, record.data_server),
         isLocked: environment === 'live' && record.unlocked_at === null,
+        plan,
+        feeds,
       }
     } catch (error) {
       log.warn({ account: accountId, why: String(error) }, 'the key of an account cannot be opened')
@@ -190,6 +199,31 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
   }
 
   const sleep = (ms: number) => new Promise<void>((resolve) => clock.setTimer(clock.now() + ms, resolve))
+
+  /**
+   * Names the best feed of the plan where the caller names none. What the plan turns out not to have is asked of the next best feed, and is
+   * remembered, so that no screen is refused for what was believed of a plan.
+   */
+  async function readFeed(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
+    const tries = namedFeeds(request, found.feeds, clock.now())
+    let answer: BrokerAnswer | undefined
+    for (const { search, feed, used } of tries) {
+      const before = answer
+      answer = labelled(await read(accountId, found, { ...request, search }), feed)
+      if (answer.status === FORBIDDEN) continue
+      if (before && !isDeepStrictEqual(used, found.feeds)) await lacks(accountId, found, used)
+      break
+    }
+    assert(answer)
+    return answer
+  }
+
+  /** The plan has no better feeds than these. */
+  async function lacks(accountId: AccountId, found: Opened, used: ConnectionFeeds): Promise<void> {
+    opened.set(accountId, Promise.resolve({ ...found, plan: used, feeds: used }))
+    await updateConnection(db, accountId, { stock_feed: feedsText({ plan: used, used }) })
+    log.info({ account: accountId, ...used }, 'the plan of a connection lacks a feed it was believed to have')
+  }
 
   /** Repeated once where that may help, which for a read is harmless. */
   async function read(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
@@ -253,7 +287,7 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
         const found = await connection(accountId)
         if (found === undefined) return unopened('alpaca')
         if (!Object.values(request.path).every(isPathValue)) return elsewhere(found.source)
-        if (OPERATIONS[request.operation].method === 'GET') return read(accountId, found, request)
+        if (OPERATIONS[request.operation].method === 'GET') return readFeed(accountId, found, request)
         if (found.isLocked) return locked(found.source)
         const why = ambiguityOf(request.operation, request)
         if (why !== undefined) return ambiguous(why, found.source)

@@ -27,7 +27,7 @@ export interface MarketStream {
 
 export interface MarketStreamParts {
   /** Where the feed is to be had, the best first: a key whose plan lacks one is tried on the next. */
-  readonly paths: readonly string[]
+  readonly paths: () => Promise<readonly string[]>
   readonly target: (path: string) => Promise<Target | undefined>
   /** Prices may have been missed: readers have to read again. */
   readonly resumed: () => void
@@ -63,7 +63,8 @@ interface Request {
   readonly keys: readonly string[]
 }
 
-export function createMarketStream({ paths, target, resumed, clock, draw }: MarketStreamParts): MarketStream {
+export function createMarketStream({ target, resumed, clock, draw, ...parts }: MarketStreamParts): MarketStream {
+  let paths: readonly string[] = []
   /** Readers by `channel symbol`. */
   const readers = new Map<string, Set<Listener>>()
   /** How many of the readers of a key cannot do without it. */
@@ -82,7 +83,10 @@ export function createMarketStream({ paths, target, resumed, clock, draw }: Mark
   let cancelLinger = () => {}
 
   const socket = createUpstreamSocket({
-    target: () => target(paths[at] ?? ''),
+    async target() {
+      paths = await parts.paths()
+      return target(paths[at] ?? '')
+    },
     clock,
     ...(draw && { draw }),
     opened: ({ keyId, secretKey }) => socket.say({ action: 'auth', key: keyId, secret: secretKey }),

@@ -1,4 +1,12 @@
 /** What a key pair opens, found out by asking: which trading server takes it, and which prices it may read. */
+
+import {
+  type ConnectionFeeds,
+  OPTION_FEEDS,
+  type OptionFeed,
+  STOCK_FEEDS,
+  type StockFeed,
+} from '@paddock/contract/desk/alpaca-connections'
 import { Account } from '@paddock/contract/entities/account'
 import { decodedJson } from '@paddock/contract/streams/codec'
 import * as z from 'zod/mini'
@@ -12,8 +20,8 @@ export type Probed =
       readonly environment: Environment
       readonly account: Account
       readonly dataServer: 'data' | 'sandbox-data'
-      /** The best feed of stock prices it may read: `sip`, `iex`, or null for none. */
-      readonly stockFeed: string | null
+      /** The best feeds it may read. */
+      readonly plan: ConnectionFeeds
     }
   /** Both servers answered, and neither knows the pair. */
   | { readonly kind: 'refused' }
@@ -23,7 +31,6 @@ export type Probed =
 const PROBE_MS = 10_000
 /** Tried in this order: the paper server first, so that a pair that both take (as a stand-in's) is not mistaken for real money. */
 const ENVIRONMENTS = ['paper', 'live'] as const
-const STOCK_FEEDS = ['sip', 'iex'] as const
 const DATA_SERVERS = ['data', 'sandbox-data'] as const
 
 /** Nothing is changed anywhere by asking. */
@@ -41,17 +48,53 @@ export async function probe(send: Send, servers: AlpacaServers, key: AlpacaKey):
 }
 
 async function dataAccess(
-  ask: (url: string) => Promise<UpstreamAnswer | UpstreamFailure>,
+  ask: Ask,
   servers: AlpacaServers,
-): Promise<{ readonly dataServer: 'data' | 'sandbox-data'; readonly stockFeed: string | null }> {
+): Promise<{ readonly dataServer: 'data' | 'sandbox-data'; readonly plan: ConnectionFeeds }> {
   for (const dataServer of DATA_SERVERS) {
     const base = dataServer === 'data' ? servers.data : servers.sandboxData
-    for (const stockFeed of STOCK_FEEDS) {
-      const answer = await ask(`${base}/v2/stocks/AAPL/trades/latest?feed=${stockFeed}`)
-      if (answer.kind === 'answer' && answer.status === 200) return { dataServer, stockFeed }
-    }
+    const stocks = await bestOf(STOCK_FEEDS, (feed) => ask(stockProbe(base, feed)))
+    if (stocks === null) continue
+    return { dataServer, plan: { stocks, options: await bestOf(OPTION_FEEDS, (feed) => ask(optionProbe(base, feed))) } }
   }
-  return { dataServer: 'data', stockFeed: null }
+  return { dataServer: 'data', plan: { stocks: null, options: null } }
+}
+
+type Ask = (url: string) => Promise<UpstreamAnswer | UpstreamFailure>
+
+const stockProbe = (base: string, feed: StockFeed): string => `${base}/v2/stocks/AAPL/trades/latest?feed=${feed}`
+const optionProbe = (base: string, feed: OptionFeed): string =>
+  `${base}/v1beta1/options/snapshots/AAPL?feed=${feed}&limit=1`
+
+/** The first feed that is answered. */
+async function bestOf<Feed>(
+  feeds: readonly Feed[],
+  ask: (feed: Feed) => Promise<UpstreamAnswer | UpstreamFailure>,
+): Promise<Feed | null> {
+  for (const feed of feeds) {
+    const answer = await ask(feed)
+    if (answer.kind === 'answer' && answer.status === 200) return feed
+  }
+  return null
+}
+
+/** Whether a key may read some feeds, in words where it may not. */
+export async function feedRefusal(
+  send: Send,
+  base: string,
+  key: AlpacaKey,
+  { stocks, options }: ConnectionFeeds,
+): Promise<string | undefined> {
+  const asked = [
+    ...(stocks === null ? [] : [{ feed: stocks, url: stockProbe(base, stocks) }]),
+    ...(options === null ? [] : [{ feed: options, url: optionProbe(base, options) }]),
+  ]
+  for (const { feed, url } of asked) {
+    const answer = await send({ method: 'GET', url, key, timeoutMs: PROBE_MS })
+    if (isRefusal(answer)) return `the plan of this key does not include ${feed}`
+    if (answer.kind !== 'answer' || answer.status !== 200) return `${feed} could not be tried: ${reasonOf(answer)}`
+  }
+  return undefined
 }
 
 const isRefusal = (answer: UpstreamAnswer | UpstreamFailure): boolean =>

@@ -138,7 +138,11 @@ describe('connections', () => {
     expect((await connect(other, await there.key())).status).toBe(409)
 
     const tested = await other.ask(`${path}/test`, 'POST')
-    expect(await tested.json()).toMatchObject({ lastTest: { isAccepted: true }, stockFeed: 'sip', dataServer: 'data' })
+    expect(await tested.json()).toMatchObject({
+      lastTest: { isAccepted: true },
+      feeds: { stocks: 'sip' },
+      dataServer: 'data',
+    })
     expect(await (await other.ask(`${path}/name`, 'PUT', { name: 'Practice' })).json()).toMatchObject({ field: 'name' })
     expect(await (await other.ask(`${path}/name`, 'PUT', { name: 'Swings' })).json()).toMatchObject({ name: 'Swings' })
 

@@ -35,6 +35,10 @@ export function relayed({ status, headers, bytes }: UpstreamAnswer, source: stri
   return { status, headers: passed, body: Buffer.from(bytes).toString('utf8') }
 }
 
+/** Which feed prices came from. */
+export const labelled = (answer: BrokerAnswer, feed: string | undefined): BrokerAnswer =>
+  feed === undefined ? answer : { ...answer, headers: { ...answer.headers, 'X-Paddock-Feed': feed } }
+
 const refused = (status: number, message: string, source: string, more: Record<string, string> = {}): BrokerAnswer => ({
   status,
   headers: { 'X-Paddock-Source': source, ...more },

@@ -56,7 +56,7 @@ async function marketOf(
   }
   let gaps = 0
   const stream = createMarketStream({
-    paths,
+    paths: async () => paths,
     target: async (path) => ({ url: `${alpaca.url.replace('http', 'ws')}${path}`, key: KEY }),
     resumed: () => {
       gaps += 1

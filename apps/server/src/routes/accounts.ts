@@ -4,6 +4,7 @@ import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import type { ACCOUNTS, KEYS, WHOLE_ACCOUNTS } from '@paddock/contract/desk/operations/accounts'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { Connections } from '../alpaca/connections.ts'
 import type { EnvironmentKey } from '../alpaca/environment-key.ts'
 import type { GuardrailsOfAccounts } from '../controls/guardrails/guardrails.ts'
 import { refusedForCode, type Security } from '../controls/locks/security.ts'
@@ -21,6 +22,7 @@ export interface AccountParts {
   readonly recordings: Pick<Recordings, 'names' | 'ofTrades'>
   readonly guardrails: Pick<GuardrailsOfAccounts, 'isSet'>
   readonly environmentKey: EnvironmentKey
+  readonly connections: Pick<Connections, 'feeds'>
   readonly accessKeys: AccessKeys
   readonly security: Security
   readonly keyRevoked: (keyId: string) => void
@@ -60,10 +62,11 @@ export function accountHandlers(parts: AccountParts): HandlersOf<typeof ACCOUNTS
           marketName: null,
           isGuarded: false,
         }))
-      const [own, names, ofTrades] = await Promise.all([
+      const [own, names, ofTrades, feeds] = await Promise.all([
         parts.accounts.list(user.id),
         parts.recordings.names(user.id),
         parts.recordings.ofTrades(user.id),
+        parts.connections.feeds(user.id),
       ])
       return Promise.all(
         own.map(async (account) => ({
@@ -72,6 +75,9 @@ export function accountHandlers(parts: AccountParts): HandlersOf<typeof ACCOUNTS
           marketName: names.get(account.market) ?? null,
           // A recording of trades, not of minute bars alone.
           ...(ofTrades.has(account.market) && { isOfTrades: true }),
+          // Which feeds its prices come from, by way of which connection.
+          feeds:
+            feeds.get(account.market.startsWith('live:') ? account.market.slice('live:'.length) : account.id) ?? null,
           // Whether guardrails stand before its orders: who shows how they stand asks for them.
           isGuarded: await parts.guardrails.isSet(account.id),
         })),

@@ -57,6 +57,8 @@ export function connectionHandlers(parts: ConnectionParts): HandlersOf<typeof CO
       tooOften(user) ?? done(await connections.replace(user.id, path.connectionId, body)),
     renameConnection: async ({ user, input: { path, body } }) =>
       done(await connections.rename(user.id, path.connectionId, body.name)),
+    setConnectionFeeds: async ({ user, input: { path, body } }) =>
+      tooOften(user) ?? done(await connections.setFeeds(user.id, path.connectionId, body)),
     lockConnection: async ({ user, input: { path } }) => done(await connections.lock(user.id, path.connectionId)),
     async unlockConnection(asked) {
       const { path, body } = asked.input

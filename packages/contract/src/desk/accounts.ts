@@ -1,5 +1,6 @@
 /** A person's accounts, as the desk's switcher lists them. */
 import * as z from 'zod/mini'
+import { ConnectionFeeds } from './alpaca-connections.ts'
 
 export const ACCOUNT_KINDS = ['practice', 'alpaca-paper', 'alpaca-live'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
@@ -16,6 +17,8 @@ export const DeskAccount = z.looseObject({
   isOfTrades: z.optional(z.boolean()),
   /** When it was put away; it can be read since, and not traded. */
   archivedAt: z.nullish(z.string()),
+  /** Which of Alpaca's feeds its prices come from; null where they are none of Alpaca's. */
+  feeds: z.nullish(z.catch(z.nullable(ConnectionFeeds), null)),
   /** Whether guardrails stand before its orders. */
   isGuarded: z.optional(z.boolean()),
   /** The account it came from, and the time there. */

@@ -25,6 +25,18 @@ export const NewConnection = z.extend(ConnectionKey, { name: z.optional(name) })
 export const ConnectionName = z.object({ name: name.check(z.minLength(1, NAME)) })
 export const UnlockPhrase = z.object({ phrase: z.string({ error: 'the phrase is missing' }) })
 
+/** Feeds of stock prices and of contracts', the best first. */
+export const STOCK_FEEDS = ['sip', 'iex', 'delayed_sip'] as const
+export const OPTION_FEEDS = ['opra', 'indicative'] as const
+export type StockFeed = (typeof STOCK_FEEDS)[number]
+export type OptionFeed = (typeof OPTION_FEEDS)[number]
+/** Which feeds are read; null where a key may read none. */
+export const ConnectionFeeds = z.object({
+  stocks: z.nullable(z.enum(STOCK_FEEDS, { error: `stocks must be one of ${STOCK_FEEDS.join(', ')}` })),
+  options: z.nullable(z.enum(OPTION_FEEDS, { error: `options must be one of ${OPTION_FEEDS.join(', ')}` })),
+})
+export type ConnectionFeeds = z.infer<typeof ConnectionFeeds>
+
 const StreamState = z.enum(['off', 'connecting', 'open', 'lost', 'refused'])
 export type StreamState = z.infer<typeof StreamState>
 
@@ -35,7 +47,9 @@ export const AlpacaConnection = z.object({
   number: z.string(),
   keyHint: z.string(),
   origin: z.enum(['desk', 'environment']),
-  stockFeed: z.nullable(z.string()),
+  /** The best feeds that the key's plan has, and those that are read. */
+  plan: ConnectionFeeds,
+  feeds: ConnectionFeeds,
   isReadable: z.boolean(),
   isLocked: z.boolean(),
   /** A live account that was unlocked and left alone. */

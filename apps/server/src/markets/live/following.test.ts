@@ -6,7 +6,8 @@ import { answerJson, gatewayTo, inTime, type StandIn, standIn } from '../../test
 import { onSqlite } from '../../testing/engines.ts'
 import { insertPerson } from '../../testing/records.ts'
 import { NoPriceError, RestingError } from '../resting.ts'
-import { openLiveMarket, PATIENCE_MS, POLL_MS } from './live-market.ts'
+import { POLL_MS } from './follower.ts'
+import { openLiveMarket, PATIENCE_MS } from './live-market.ts'
 
 /** A busy machine takes its time. */
 const AMPLE = { timeout: 15_000 }
@@ -81,7 +82,7 @@ async function market(room: number) {
     id: 'live:one',
     connect: async () => {
       if (line.isBroken) throw new Error('the database does not answer')
-      return line.isThere ? { connectionId: accountId, broker: gateway.broker(accountId), stockFeed: 'iex' } : undefined
+      return line.isThere ? { connectionId: accountId, broker: gateway.broker(accountId) } : undefined
     },
     streams: (id) => gateway.activity(id).streams.markets,
     grew: (_id, _symbols, since) => void grown.push(since),
@@ -91,12 +92,29 @@ async function market(room: number) {
   opened.push(alpaca, gateway, live)
   const tell = (message: Message) => alpaca.sockets.at(-1)?.send(JSON.stringify([message]))
   const bid = () => live.market.quote('AAPL', clock.now())?.bid
-  return { missed, barsAsked, live, clock, failures, prices, told, mood, listened, grown, alpaca, line, tell, bid }
+  const follow = (...symbols: string[]) => live.follow('account', new Map(symbols.map((one) => [one, clock.now()])))
+  return {
+    follow,
+    missed,
+    barsAsked,
+    live,
+    clock,
+    failures,
+    prices,
+    told,
+    mood,
+    listened,
+    grown,
+    alpaca,
+    line,
+    tell,
+    bid,
+  }
 }
 
 it('streams what there is room for, a quote a second', async () => {
-  const { live, clock, listened, tell, bid } = await market(10)
-  live.follow('account', ['AAPL'])
+  const { live, follow, clock, listened, tell, bid } = await market(10)
+  follow('AAPL')
   await inTime(clock, live.ready(['AAPL']))
   expect(bid()).toBe(999_900)
   await expect.poll(() => [...listened], AMPLE).toEqual(['quotes AAPL', 'trades AAPL'])
@@ -110,8 +128,8 @@ it('streams what there is room for, a quote a second', async () => {
 })
 
 it('asks for what the stream has no room for, and says so', async () => {
-  const { live, clock, prices, told, mood, bid, grown } = await market(0)
-  live.follow('account', ['AAPL'])
+  const { live, follow, clock, prices, told, mood, bid, grown } = await market(0)
+  follow('AAPL')
   await inTime(clock, live.ready(['AAPL']))
   await expect.poll(() => live.state(), AMPLE).toEqual({ polled: ['AAPL'], rests: null })
   const polled = async () => {
@@ -145,8 +163,8 @@ it('has no price where Alpaca has none, or does not answer in time', async () =>
 })
 
 it('rests while the key is not taken or the connection is gone, and goes on by itself', async () => {
-  const { live, clock, mood, line } = await market(0)
-  live.follow('account', ['AAPL'])
+  const { live, follow, clock, mood, line } = await market(0)
+  follow('AAPL')
   await inTime(clock, live.ready(['AAPL']))
   mood.keys = false
   clock.advanceBy(POLL_MS + 1)
@@ -165,8 +183,8 @@ it('rests while the key is not taken or the connection is gone, and goes on by i
 })
 
 it('goes on with the next look where one failed', async () => {
-  const { live, clock, line, mood, failures } = await market(0)
-  live.follow('account', ['AAPL'])
+  const { live, follow, clock, line, mood, failures } = await market(0)
+  follow('AAPL')
   await inTime(clock, live.ready(['AAPL']))
   line.isBroken = true
   live.connectionChanged()
@@ -177,32 +195,53 @@ it('goes on with the next look where one failed', async () => {
   await expect.poll(() => mood.snapshots, AMPLE).toBeGreaterThan(before)
 })
 
-it('reads every gap from its beginning, of every symbol, however often that fails and whatever was polled meanwhile', async () => {
-  const { live, clock, mood, prices, missed, barsAsked, alpaca, listened } = await market(10)
+it('reads every gap from its beginning, of every symbol, however often that fails, and puts nothing on the tape before', async () => {
+  const { live, follow, clock, mood, prices, told, missed, barsAsked, alpaca, listened, grown } = await market(10)
   prices.set('KO', 50)
-  live.follow('account', ['AAPL', 'KO'])
+  follow('AAPL', 'KO')
   await inTime(clock, live.ready(['AAPL', 'KO']))
   await expect.poll(() => listened.size, AMPLE).toBe(4)
   const brokeAt = clock.now() - (clock.now() % 60_000)
   mood.lost = true
   alpaca.sockets.at(-1)?.terminate()
   await expect.poll(() => live.state().polled, AMPLE).toEqual(['AAPL', 'KO'])
-  const before = mood.snapshots
-  for (let seconds = 0; seconds < 150; seconds += 5) {
-    clock.advanceBy(5_000)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+  clock.advanceBy(61_000)
+  const known = grown.length
+  for (const price of [90, 60]) {
+    prices.set('AAPL', price)
+    told.at = new Date(clock.now()).toISOString()
+    for (let seconds = 0; seconds < 45; seconds += 5) {
+      clock.advanceBy(5_000)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
   }
-  expect(mood.snapshots).toBeGreaterThan(before)
   await expect.poll(() => live.state().polled, AMPLE).toEqual([])
+  expect(grown.length).toBe(known)
+  expect(await inTime(clock, refusal(live.ready(['AAPL'])))).toBeInstanceOf(NoPriceError)
   missed.push({ t: new Date(brokeAt + 60_000).toISOString(), o: 90, h: 91, l: 80, c: 90, v: 10 })
   barsAsked.length = 0
   mood.lost = false
   clock.advanceBy(POLL_MS + 1)
-  const beginning = new Date(brokeAt).toISOString().replace('.000', '')
-  await expect.poll(() => barsAsked.slice(0, 2).toSorted(), AMPLE).toEqual([`AAPL ${beginning}`, `KO ${beginning}`])
+  await expect.poll(() => barsAsked.length, AMPLE).toBeGreaterThan(1)
+  for (const asked of barsAsked.slice(0, 2)) expect(Date.parse(asked.slice(-20))).toBeLessThanOrEqual(brokeAt)
+  expect(barsAsked.slice(0, 2).map((asked) => asked.split(' ')[0])).toEqual(['AAPL', 'KO'])
   const low = () =>
     live.market
       .bars('KO', { count: 1, unit: 'minute' }, brokeAt, brokeAt + 180_000, clock.now())
       ?.find(({ start }) => start === brokeAt + 60_000)?.low
   await expect.poll(low, AMPLE).toBe(800_000)
+})
+
+it('reads from where an account was that comes after a longer rest than anybody had, and its symbol waits for it', async () => {
+  const { live, follow, clock, barsAsked, mood } = await market(10)
+  follow('AAPL')
+  await inTime(clock, live.ready(['AAPL']))
+  const since = clock.now() - 5 * 86_400_000
+  barsAsked.length = 0
+  mood.lost = true
+  expect(live.follow('rested', new Map([['AAPL', since]]))).toEqual(new Set(['AAPL']))
+  expect(await inTime(clock, refusal(live.loaded(['AAPL'])))).toBeInstanceOf(RestingError)
+  mood.lost = false
+  await inTime(clock, live.loaded(['AAPL']))
+  expect(barsAsked.at(-1)).toBe(`AAPL ${new Date(since - (since % 60_000)).toISOString().replace('.000', '')}`)
 })

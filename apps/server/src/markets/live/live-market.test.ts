@@ -85,7 +85,7 @@ describe.each(ENGINES)('on $name', ({ start }) => {
   const quotes = async (symbol: string) =>
     (
       await ask<{ quotes: Record<string, { ap: number; bp: number }[]> }>(
-        `${owner.base}/v2/stocks/quotes?symbols=${symbol}&start=${new Date(clock.now() - 4_000).toISOString()}&limit=1000`,
+        `${owner.base}/v2/stocks/quotes?symbols=${symbol}&start=${new Date(clock.now() - 60_000).toISOString()}&limit=1000`,
         'GET',
         undefined,
         owner,

@@ -13,26 +13,31 @@ import type { MarketStreamState } from '../../alpaca/market-stream.ts'
 import type { MachineClock } from '../../clock.ts'
 import type { MarketGrew } from '../markets.ts'
 import { NoPriceError, RestingError } from '../resting.ts'
+import { alpacaSource } from './alpaca-source.ts'
+import { Follower, type Following } from './follower.ts'
 import { barOf, quoteOf, timeOf, tradeOf } from './from-wire.ts'
 import { listed } from './listing.ts'
-import { type Asked, askAssets, askMinutes, askSnapshots, type LiveConnection, type Seen } from './questions.ts'
+import { type Asked, askAssets, askSnapshots, type LiveConnection, type Seen } from './questions.ts'
 import { emptySecond, type Second, stamped } from './second.ts'
-import { shorteningTape } from './shortening-tape.ts'
+import { KEPT_MINUTES_MS, shorteningTape } from './shortening-tape.ts'
 
 export interface LiveMarket {
   readonly market: Market
-  /** What an account holds and has orders in: these and no others are followed for it from now on. */
-  follow(accountId: string, symbols: Iterable<string>): void
+  /**
+   * What an account holds, has orders in or waits for, and since when: these and no others are followed for it from now on. Answers those
+   * of which something is to be read before anything is judged.
+   */
+  follow(accountId: string, since: ReadonlyMap<string, Instant>): ReadonlySet<string>
   /**
    * Resolves when each of these has a price of now; those the market does not list are left to the rules. Rejects with a
    * {@link NoPriceError} after {@link PATIENCE_MS}, and with a {@link RestingError} where none can be had.
    */
   ready(symbols: readonly string[]): Promise<void>
   /**
-   * Resolves when the newest price of each symbol followed for accounts was asked for and answered, whatever it was. Rejects with a
-   * {@link RestingError} where there was no answer.
+   * Resolves when what is missing of these symbols was read, and their newest price was asked for and answered, whatever it was. Rejects with
+   * a {@link RestingError} where there was no answer.
    */
-  loaded(): Promise<void>
+  loaded(symbols: readonly string[]): Promise<void>
   /** Resolves while prices can be had, and tries again where they could not. Rejects with a {@link RestingError}. */
   awake(): Promise<void>
   /** The connection it is on now; undefined while there is none. */
@@ -63,38 +68,26 @@ export interface LiveMarketParts {
 
 /** An order waits so long for the price of a symbol that nobody followed. */
 export const PATIENCE_MS = 5_000
-export const POLL_MS = 5_000
 /** What was asked for alone is followed a while longer: the next order is often in the same symbol. */
 const LINGER_MS = 60_000
 /** What is put on the tape so long before a second begins is shown in it. */
 const MARGIN_MS = 20
 const SECOND_MS = 1_000
-const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** A minute that is over is told by its bar so much later. */
-const BAR_LATE_MS = 5_000
 /** Between two tries to wake up. */
 const RETRY_MS = 2_000
-const SNAPSHOTS_AT_ONCE = 100
 
 interface Followed {
   readonly instrument: Instrument
   readonly second: Second
-  stops: readonly (() => void)[]
+  /** Since when its prices are known, or being read. */
+  from: Instant
+  following: Following | undefined
   /** When a price of it was last known to be of that moment. */
   heardAt: Instant
-  /** When its stream was last known to tell everything. */
-  streamedAt: Instant | undefined
-  /** From which minute on not all prices are known; undefined where they are. */
-  gapFrom: Instant | undefined
-  /** Only the minute is missing in which the stream came back. */
-  isTail: boolean
-  /** The gap is being read: what comes is put behind it. */
-  isReading: boolean
   /** The time Alpaca gave its newest quote and print. */
   quoteAt: Instant
   tradeAt: Instant
-  loaded: Promise<void>
 }
 
 /** Rejects with a {@link RestingError} where the connection cannot list what it trades. */
@@ -111,14 +104,26 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
   const market = watchedMarket({ id, source: 'live', instruments, tape, absenceOf })
   tape.onGrowth((symbols, since) => grew(id, symbols, since))
 
-  const wanted = new Map<string, ReadonlySet<string>>()
+  const wanted = new Map<string, ReadonlyMap<string, Instant>>()
   const followed = new Map<string, Followed>()
   const lingering = new Map<string, () => void>()
   let cancelFlush: (() => void) | undefined
-  let cancelPoll: (() => void) | undefined
-  let stopResumed = () => {}
-  let triedAt = Number.NEGATIVE_INFINITY
+  const pieces: Piece[] = []
+  let triedAt = NEVER
   let isClosed = false
+  const follower = new Follower({
+    source: alpacaSource({
+      connect: async () => (rests === undefined ? connection : undefined),
+      streams: () => (connection ? parts.streams(connection.connectionId) : {}),
+      channels: () => ['quotes', 'trades'],
+      wake: async () => {
+        if (rests !== undefined) await connectAgain()
+      },
+      noted,
+    }),
+    clock,
+    failed: parts.failed,
+  })
 
   function absenceOf(name: string): string {
     return market.instrument(name)
@@ -133,21 +138,6 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
     return asked.kind === 'answered'
   }
 
-  function listen(one: Followed): void {
-    const { instrument } = one
-    const feed = instrument.class === 'crypto' ? 'crypto' : 'stocks'
-    for (const stop of one.stops) stop()
-    one.stops = connection
-      ? (['quotes', 'trades'] as const).map(
-          (type) =>
-            connection?.broker.subscribe(
-              { kind: 'market', feed, type, symbol: instrument.symbol, isVital: true },
-              (message) => hear(one, message),
-            ) ?? (() => {}),
-        )
-      : []
-  }
-
   function hear(one: Followed, message: Message): void {
     const now = clock.now()
     if (message.T === 'q') one.second.quote = quoteOf(one.instrument, message, now) ?? one.second.quote
@@ -156,7 +146,6 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
       if (trade) one.second.trades.push(trade)
     } else return
     one.heardAt = now
-    if (isStreamed(one)) one.streamedAt = now
     const newest = timeOf(typeof message.t === 'string' ? message.t : undefined) ?? now
     if (message.T === 'q') one.quoteAt = Math.max(one.quoteAt, newest)
     else one.tradeAt = Math.max(one.tradeAt, newest)
@@ -176,159 +165,84 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
   /** Everything of the second at once, stamped with the instant it becomes known. */
   function flush(): void {
     const now = clock.now()
-    const pieces: Piece[] = []
-    for (const [symbol, { second, isReading }] of followed) {
-      if (isReading) continue
+    const all: Piece[] = []
+    for (const [symbol, { second }] of followed) {
       if (!second.quote && second.trades.length === 0) continue
-      pieces.push({ symbol, ...stamped(second, now) })
+      all.push({ symbol, ...stamped(second, now) })
       Object.assign(second, emptySecond())
     }
-    if (pieces.length > 0) tape.add(pieces)
+    if (all.length > 0) tape.add(all)
     tape.shorten(now)
   }
 
+  /** What is read within one task is put on the tape together. */
+  function put(piece: Piece): void {
+    if (pieces.push(piece) > 1) return
+    queueMicrotask(() => {
+      try {
+        tape.add(pieces.splice(0))
+      } catch (error) {
+        parts.failed(error)
+      }
+    })
+  }
+
   /** What a snapshot brings that is newer than what is known; the first one keeps its own times. */
-  function see(one: Followed, { latestQuote, latestTrade }: Seen, isFirst: boolean): Piece {
+  function see(one: Followed, seen: Seen | undefined): void {
     const now = clock.now()
+    const isFirst = !isAnswered(one)
+    // Asked, and answered even where there is none.
+    one.heardAt = now
+    if (!seen) return
+    const { latestQuote, latestTrade } = seen
     const [quoted, traded] = [timeIn(latestQuote) ?? now, timeIn(latestTrade) ?? now]
     const at = (time: Instant) => (isFirst ? Math.min(time, now) : now)
     const quote = quoted > one.quoteAt ? quoteOf(one.instrument, latestQuote, at(quoted)) : undefined
     const trade = traded > one.tradeAt ? tradeOf(one.instrument, latestTrade, at(traded)) : undefined
     one.quoteAt = Math.max(one.quoteAt, quoted)
     one.tradeAt = Math.max(one.tradeAt, traded)
-    return { symbol: one.instrument.symbol, quotes: quote ? [quote] : [], trades: trade ? [trade] : [] }
+    put({ symbol: one.instrument.symbol, quotes: quote ? [quote] : [], trades: trade ? [trade] : [] })
   }
 
-  async function snapshot(some: readonly Followed[], isFirst = false): Promise<void> {
-    for (const isCoin of [false, true]) {
-      const own = some.filter(({ instrument }) => (instrument.class === 'crypto') === isCoin)
-      for (let from = 0; from < own.length && connection; from += SNAPSHOTS_AT_ONCE) {
-        const part = own.slice(from, from + SNAPSHOTS_AT_ONCE)
-        const asked = await askSnapshots(
-          connection,
-          part.map(({ instrument }) => instrument),
-        )
-        if (!noted(asked)) return
-        const pieces = part.flatMap((one) => {
-          const seen = asked.value.get(one.instrument.symbol)
-          // Asked, and answered that there is none.
-          one.heardAt = clock.now()
-          return seen ? [see(one, seen, isFirst)] : []
-        })
-        if (pieces.length > 0) tape.add(pieces)
-      }
-    }
-  }
-
-  /** Whole minutes since an instant: the one that runs is told by its prints. False where they could not be read. */
-  async function minutes(one: Followed, from: Instant): Promise<boolean> {
-    if (!connection) return false
-    const now = clock.now()
-    const asked = await askMinutes(connection, one.instrument, from, now)
-    if (!noted(asked)) return false
-    const bars = asked.value.flatMap((wire) => barOf(one.instrument, wire) ?? [])
-    const whole = bars.filter(({ start }) => start + MINUTE_MS <= now)
-    if (whole.length > 0) tape.add([{ symbol: one.instrument.symbol, minutes: whole }])
-    return true
-  }
-
-  const feedOf = ({ instrument }: Followed) =>
-    connection && parts.streams(connection.connectionId)[instrument.class === 'crypto' ? 'crypto' : 'stocks']
-  /** There is no room for it on the stream: it is asked for, and no more is known of it than what stands now and then. */
-  const isRefused = (one: Followed): boolean => feedOf(one)?.refused.includes(one.instrument.symbol) === true
-  const isStreamed = (one: Followed): boolean => feedOf(one)?.state === 'open' && !isRefused(one)
+  const isRead = (one: Followed): boolean => isAnswered(one) && one.following?.isBehind() === false
   const isFresh = (one: Followed): boolean =>
-    isAnswered(one) && (isStreamed(one) || clock.now() - one.heardAt < RETRY_MS)
+    isRead(one) && (one.following?.isStreamed() === true || clock.now() - one.heardAt < RETRY_MS)
 
-  /** Follows what anybody wants, and lets go of the rest. */
+  /** Follows what anybody wants since when they want it, and lets go of the rest. */
   function refresh(): void {
-    const all = new Set([...wanted.values()].flatMap((symbols) => [...symbols]))
-    for (const symbol of lingering.keys()) all.add(symbol)
-    for (const [symbol, { stops }] of followed) {
+    const now = clock.now()
+    const all = new Map<string, Instant>([...lingering.keys()].map((symbol) => [symbol, now]))
+    for (const symbols of wanted.values())
+      for (const [symbol, since] of symbols) all.set(symbol, Math.min(since, all.get(symbol) ?? since))
+    for (const [symbol, { following }] of followed) {
       if (all.has(symbol)) continue
-      for (const stop of stops) stop()
+      following?.stop()
       followed.delete(symbol)
     }
-    for (const symbol of all) {
+    for (const [symbol, since] of all) {
       const instrument = market.instrument(symbol)
-      if (!instrument || followed.has(symbol)) continue
-      const never = Number.NEGATIVE_INFINITY
-      const one: Followed = {
-        instrument,
-        second: emptySecond(),
-        stops: [],
-        heardAt: never,
-        ...{ streamedAt: undefined, gapFrom: undefined, isTail: false, isReading: false },
-        quoteAt: never,
-        tradeAt: never,
-        loaded: Promise.resolve(),
-      }
-      followed.set(symbol, one)
-      listen(one)
-      one.loaded = Promise.all([snapshot([one], true), minutes(one, historyFrom(one.instrument, clock.now()))]).then(
-        () => undefined,
-      )
+      if (instrument) follow(instrument, Math.max(since, now - KEPT_MINUTES_MS))
     }
-    if (followed.size > 0) pollSoon()
   }
 
-  function pollSoon(): void {
-    if (cancelPoll || isClosed) return
-    cancelPoll = clock.setTimer(clock.now() + POLL_MS, () => {
-      void poll()
-        .catch(parts.failed)
-        .finally(() => {
-          cancelPoll = undefined
-          if (followed.size > 0) pollSoon()
-        })
+  function follow(instrument: Instrument, since: Instant): void {
+    const { symbol } = instrument
+    const known = followed.get(symbol)
+    if (known && known.from <= since) return
+    const from = Math.min(since, historyFrom(instrument, clock.now()))
+    const one = known ?? { instrument, second: emptySecond(), following: undefined, ...NOTHING_YET, from }
+    followed.set(symbol, one)
+    one.from = from
+    one.following?.stop()
+    one.following = follower.follow({
+      ...{ symbol, class: instrument.class, from },
+      minute(wire) {
+        const bar = barOf(instrument, wire)
+        if (bar) put({ symbol, minutes: [bar] })
+      },
+      seen: (seen) => see(one, seen),
+      heard: (message) => hear(one, message),
     })
-  }
-
-  async function poll(): Promise<void> {
-    if (!connection || rests !== undefined) return connectAgain()
-    const now = clock.now()
-    for (const one of followed.values())
-      if (isStreamed(one)) one.streamedAt = now
-      else if (!isRefused(one)) lose(one)
-    await Promise.all([...followed.values()].filter(isStreamed).map(readGap))
-    await snapshot([...followed.values()].filter((one) => !isStreamed(one)))
-  }
-
-  /** Its stream tells nothing, or came back: prices may have been missed since it was last known to tell everything. */
-  function lose(one: Followed): void {
-    const since = one.streamedAt ?? one.heardAt
-    if (Number.isFinite(since)) one.gapFrom = Math.min(one.gapFrom ?? since, since - (since % MINUTE_MS))
-    one.isTail = false
-  }
-
-  /** Reads the minutes of a gap that are over, so that what happened in them still happens. What is not answered is asked for at the next look. */
-  async function readGap(one: Followed): Promise<void> {
-    const { gapFrom, isTail } = one
-    const now = clock.now()
-    const over = now - BAR_LATE_MS
-    if (gapFrom === undefined || one.isReading || over < gapFrom + MINUTE_MS) return
-    const isRead = await minutes(one, Math.max(gapFrom, historyFrom(one.instrument, now)))
-    // Where it was lost again meanwhile, it begins where it was.
-    if (!isRead || one.isTail !== isTail) return
-    one.gapFrom = isTail ? undefined : over - (over % MINUTE_MS)
-    one.isTail = isStreamed(one)
-  }
-
-  /** The stream is back: every gap is read from its beginning, before anything that comes behind it is known. */
-  async function refill(): Promise<void> {
-    const all = [...followed.values()]
-    for (const one of all) lose(one)
-    await Promise.all(
-      all.map(async (one) => {
-        const reading = readGap(one)
-        one.isReading = true
-        await reading.finally(() => {
-          one.isReading = false
-        })
-      }),
-    )
-    flushSoon()
-    await snapshot(all)
   }
 
   async function connectAgain(): Promise<void> {
@@ -336,27 +250,14 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
     const found = await parts.connect()
     const isOther = found?.connectionId !== connection?.connectionId
     connection = found
-    if (!found) {
-      rests = GONE
-      for (const one of followed.values()) listen(one)
-      return
-    }
-    if (isOther) {
-      stopResumed()
-      stopResumed = resumedOf(found)
-      for (const one of followed.values()) listen(one)
-    }
+    if (!found) rests = GONE
+    if (isOther) follower.listenAnew()
+    if (!found) return
     // Whether the key works is seen by asking.
     const [any] = followed.values()
     const asked = await askSnapshots(found, any ? [any.instrument] : instruments.slice(0, 1))
-    if (noted(asked)) await refill()
+    noted(asked)
   }
-
-  const resumedOf = (on: LiveConnection) =>
-    on.broker.subscribe({ kind: 'account_updates' }, ({ event }) => {
-      if (event === 'stream-resumed') refill().catch(parts.failed)
-    })
-  stopResumed = resumedOf(connection)
 
   function linger(symbol: string): void {
     lingering.get(symbol)?.()
@@ -374,28 +275,36 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
     if (rests !== undefined) throw new RestingError(rests)
   }
 
-  async function freshen(one: Followed): Promise<void> {
-    await one.loaded
-    if (!isFresh(one)) await snapshot([one])
+  /** Reads what is missing of symbols that are followed, as long as patience lasts. */
+  async function read(some: readonly Followed[]): Promise<void> {
+    await inTime(clock, follower.refresh(some.map(({ instrument }) => instrument.symbol)))
+    if (rests !== undefined) throw new RestingError(rests)
+  }
+
+  const named = (symbols: readonly string[]): Followed[] => {
+    const names = new Set(symbols.flatMap((symbol) => market.instrument(symbol)?.symbol ?? []))
+    return [...names].flatMap((name) => followed.get(name) ?? [])
   }
 
   return {
     market,
-    follow(accountId, symbols) {
-      const own = new Set(symbols)
+    follow(accountId, since) {
+      const own = new Map([...since].map(([name, at]) => [market.instrument(name)?.symbol ?? name, at]))
       if (own.size > 0) wanted.set(accountId, own)
       else wanted.delete(accountId)
       refresh()
+      return new Set([...own.keys()].filter((symbol) => followed.get(symbol)?.following?.isBehind()))
     },
     async ready(symbols) {
       await awake()
-      const names = [...new Set(symbols.flatMap((symbol) => market.instrument(symbol)?.symbol ?? []))]
-      for (const name of names) if (!wantedBy(wanted, name)) linger(name)
+      for (const symbol of symbols) {
+        const name = market.instrument(symbol)?.symbol
+        if (name !== undefined && ![...wanted.values()].some((own) => own.has(name))) linger(name)
+      }
       refresh()
-      const needed = names.flatMap((name) => followed.get(name) ?? [])
+      const needed = named(symbols)
       if (needed.every((one) => isFresh(one) && market.quote(one.instrument.symbol, clock.now()))) return
-      await inTime(clock, Promise.all(needed.map(freshen)))
-      if (rests !== undefined) throw new RestingError(rests)
+      await read(needed.filter((one) => !isFresh(one)))
       const missing = needed.filter(
         (one) => !isFresh(one) || !market.quote(one.instrument.symbol, clock.now() + SECOND_MS),
       )
@@ -404,30 +313,26 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
       await new Promise<void>((resolve) => clock.setTimer(secondAfter(clock.now()), resolve))
     },
     awake,
-    async loaded() {
+    async loaded(symbols) {
       await awake()
-      const all = [...followed.values()]
-      if (all.every(isAnswered)) return
-      await inTime(clock, Promise.all(all.map(freshen)))
-      if (rests !== undefined) throw new RestingError(rests)
-      if (!all.every(isAnswered)) throw new RestingError(SILENT)
+      const unread = named(symbols).filter((one) => !isRead(one))
+      if (unread.length === 0) return
+      await read(unread)
+      if (!unread.every(isRead)) throw new RestingError(SILENT)
     },
     connection: () => connection,
-    state: () => ({
-      polled: [...followed.values()].filter((one) => !isStreamed(one)).map(({ instrument }) => instrument.symbol),
-      rests: rests ?? null,
-    }),
+    state: () => ({ polled: follower.polled(), rests: rests ?? null }),
     connectionChanged() {
-      triedAt = Number.NEGATIVE_INFINITY
-      connectAgain().catch(parts.failed)
+      triedAt = NEVER
+      connectAgain()
+        .then(() => follower.look())
+        .catch(parts.failed)
     },
     close() {
       isClosed = true
       cancelFlush?.()
-      cancelPoll?.()
-      stopResumed()
+      follower.close()
       for (const cancel of lingering.values()) cancel()
-      for (const { stops } of followed.values()) for (const stop of stops) stop()
       followed.clear()
     },
   }
@@ -443,10 +348,9 @@ const whyOf = (asked: Exclude<Asked<never>, { kind: 'answered' }>): string =>
 const noPriceOf = (symbols: readonly string[]): string =>
   `no price of ${symbols.join(', ')} came from Alpaca within ${PATIENCE_MS / SECOND_MS} seconds: nothing was done`
 
-const isAnswered = ({ heardAt }: Followed): boolean => heardAt > Number.NEGATIVE_INFINITY
-
-const wantedBy = (wanted: ReadonlyMap<string, ReadonlySet<string>>, symbol: string): boolean =>
-  [...wanted.values()].some((symbols) => symbols.has(symbol))
+const NEVER = Number.NEGATIVE_INFINITY
+const NOTHING_YET = { heardAt: NEVER, quoteAt: NEVER, tradeAt: NEVER }
+const isAnswered = ({ heardAt }: Followed): boolean => heardAt > NEVER
 
 /** Today and the trading day before it, for the close and the day's bars; of coins today and yesterday in UTC. */
 const historyFrom = ({ class: assetClass }: Instrument, now: Instant): Instant =>

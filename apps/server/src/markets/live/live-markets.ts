@@ -4,6 +4,7 @@ import type { PracticeAccount } from '@paddock/broker/account/account'
 import type { Command } from '@paddock/broker/account/command'
 import { needs } from '@paddock/broker/decide'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Instant } from '@paddock/market/instant'
 import type { Broker } from '../../accounts/broker.ts'
 import type { Gateway } from '../../alpaca/gateway.ts'
 import type { MachineClock } from '../../clock.ts'
@@ -33,8 +34,11 @@ export interface LiveMarkets extends LivePrices {
   connect(connectionId: AccountId): Promise<LiveConnection | undefined>
   /** How an account on real prices is doing; undefined for any other. */
   stateOf(accountId: AccountId): Promise<LiveState | undefined>
-  /** Somebody waits for prices of these symbols beside what an account follows. Where the market is not open nothing is followed. */
-  watch(marketId: string, accountId: AccountId, symbols: readonly string[]): void
+  /**
+   * Somebody waits for prices of these symbols since an instant, beside what an account follows. Answers those of which something is still to
+   * be read. Where the market is not open nothing is followed.
+   */
+  watch(marketId: string, accountId: AccountId, since: ReadonlyMap<string, Instant>): ReadonlySet<string>
   /** A connection has another key, is there anew, or is gone. */
   connectionChanged(): void
   close(): void
@@ -63,8 +67,8 @@ export function createLiveMarkets({ db, gateway, markets, clock, log }: LiveMark
     const own = await connectionOf(db, connectionId)
     const record = own ?? (await connectionLike(db, await accountById(db, connectionId)))
     if (!record) return undefined
-    const { account_id, stock_feed: stockFeed } = record
-    return { connectionId: account_id, broker: gateway.broker(account_id), stockFeed }
+    const { account_id } = record
+    return { connectionId: account_id, broker: gateway.broker(account_id) }
   }
 
   markets.provide('live', async (id) => {
@@ -98,13 +102,14 @@ export function createLiveMarkets({ db, gateway, markets, clock, log }: LiveMark
     async follow(account) {
       const live = open.get(account.market)
       if (!live) return
-      live.follow(account.id, followedBy(account))
-      await live.loaded()
+      const symbols = followedBy(account)
+      live.follow(account.id, new Map(symbols.map((symbol) => [symbol, account.at])))
+      await live.loaded(symbols)
     },
     async ready(account, command) {
       await open.get(account.market)?.ready(needs(account, command))
     },
-    watch: (marketId, accountId, symbols) => open.get(marketId)?.follow(`waiting ${accountId}`, symbols),
+    watch: (marketId, accountId, since) => open.get(marketId)?.follow(`waiting ${accountId}`, since) ?? new Set(),
     relay: (marketId) => open.get(marketId)?.connection()?.broker,
     async stateOf(accountId) {
       const market = (await accountById(db, accountId))?.market

@@ -11,8 +11,6 @@ import type { Broker } from '../../accounts/broker.ts'
 export interface LiveConnection {
   readonly connectionId: string
   readonly broker: Broker
-  /** The feed the plan has, `sip` or `iex`; null where nobody asked yet. */
-  readonly stockFeed: string | null
 }
 
 export type Asked<Value> = { readonly kind: 'answered'; readonly value: Value } | Unanswered
@@ -52,7 +50,7 @@ export async function askSnapshots(
   const names = symbols.map(({ symbol }) => symbol).join(',')
   const answer =
     assetClass === 'us_equity'
-      ? await ask(connection, 'stockSnapshots', { symbols: names, ...feedOf(connection) }, Snapshots)
+      ? await ask(connection, 'stockSnapshots', { symbols: names }, Snapshots)
       : await ask(connection, BEHIND_SNAPSHOTS[assetClass], { symbols: names }, z.looseObject({ snapshots: Snapshots }))
   if (answer.kind !== 'answered') return answer
   const found =
@@ -79,13 +77,11 @@ export async function askMinutes(
   }
   const answer =
     assetClass === 'us_equity'
-      ? await ask(connection, 'stockBars', { ...query, ...feedOf(connection), adjustment: 'raw' }, Bars)
+      ? await ask(connection, 'stockBars', { ...query, adjustment: 'raw' }, Bars)
       : await ask(connection, assetClass === 'crypto' ? 'cryptoBars' : 'optionBars', query, Bars)
   if (answer.kind !== 'answered') return answer
   return { kind: 'answered', value: answer.value.bars?.[symbol] ?? [] }
 }
-
-const feedOf = ({ stockFeed }: LiveConnection) => (stockFeed === null ? {} : { feed: stockFeed })
 
 async function ask<Schema extends z.ZodMiniType>(
   { broker }: LiveConnection,

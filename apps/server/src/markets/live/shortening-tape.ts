@@ -9,7 +9,7 @@ export interface ShorteningTape extends Tape {
 
 const DAY_MS = 86_400_000
 const KEPT_TICKS_MS = 2 * DAY_MS
-const KEPT_MINUTES_MS = 8 * DAY_MS
+export const KEPT_MINUTES_MS = 8 * DAY_MS
 
 export function shorteningTape(start: Instant): ShorteningTape {
   let tape = createTape()

@@ -7,6 +7,7 @@ import type { Market } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { dayNumber } from '@paddock/market/sessions/date'
 import type { Broker } from '../../accounts/broker.ts'
+import { recordedFeed } from '../../alpaca/feeds.ts'
 import type { MachineClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { accountById } from '../../storage/accounts.ts'
@@ -163,7 +164,7 @@ export function createRecordings({ db, markets, clock, ...rest }: RecordingsPart
         name: wanted.name,
         connection_id: account.id,
         connection_name: account.name,
-        feed: connection.stock_feed,
+        feed: recordedFeed(connection.stock_feed),
         timeframe: '1Min',
         detail: wanted.detail ?? 'bars',
         first_day: wanted.from,

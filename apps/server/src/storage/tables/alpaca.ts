@@ -8,7 +8,7 @@ export interface AlpacaConnectionTable {
   /** Alpaca's own id of the account: a replaced key must open the same one. */
   upstream_id: string
   data_server: 'data' | 'sandbox-data'
-  /** The best feed of stock prices the key may read, or null where it may read none. */
+  /** The feeds the key may read and those in use, as `alpaca/feeds.ts` writes them; null where it may read none. */
   stock_feed: string | null
   /** The key id's last characters. */
   key_hint: string

@@ -5,10 +5,12 @@ import { trailedPrice } from '@paddock/broker/waiting/condition'
 import { classOf } from '@paddock/market/options/symbol'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MarketStreamState } from '../../alpaca/market-stream.ts'
+import { alpacaSource } from '../../markets/live/alpaca-source.ts'
+import { POLL_MS } from '../../markets/live/follower.ts'
 import { answerJson, gatewayTo, type StandIn, standIn } from '../../testing/alpaca.ts'
 import { onSqlite } from '../../testing/engines.ts'
 import { insertPerson } from '../../testing/records.ts'
-import { AlpacaWatch, POLL_MS } from './alpaca-watch.ts'
+import { AlpacaWatch, watchedChannels } from './alpaca-watch.ts'
 
 const engine = onSqlite((storage) => insertPerson(storage, 'u1'))
 const opened: { close(): unknown }[] = []
@@ -57,14 +59,15 @@ async function watchOf(given: Given) {
   const { gateway, accountId, clock } = await gatewayTo(alpaca.url, engine.storage, { userId: 'u1' })
   const broker = gateway.broker(accountId)
   const streams = (): Readonly<Record<string, MarketStreamState>> => gateway.activity(accountId).streams.markets
-  const watch = new AlpacaWatch({
-    connect: async () => ({ connectionId: accountId, broker, stockFeed: 'sip' }),
+  const source = alpacaSource({
+    connect: async () => ({ connectionId: accountId, broker }),
     streams,
-    clock,
-    failed: (error) => {
-      throw error
-    },
+    channels: watchedChannels,
   })
+  const failed = (error: unknown) => {
+    throw error
+  }
+  const watch = new AlpacaWatch({ source, clock, failed })
   opened.push(watch, gateway, alpaca)
   const listen = (condition: Condition, from = clock.now()) => {
     const told: Reached[] = []

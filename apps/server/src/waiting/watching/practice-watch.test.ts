@@ -35,7 +35,7 @@ async function desk() {
   const watching = createWatching({
     ...{ db: storage.db, practice, gateway, clock, log: createLog('silent') },
     markets: createMarkets(MARKET),
-    liveMarkets: { watch: () => {} },
+    liveMarkets: { watch: () => new Set() },
   })
   desks.push({
     async close() {

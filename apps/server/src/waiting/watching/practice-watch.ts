@@ -22,8 +22,11 @@ export interface Watched {
 export interface PracticeWatchParts {
   /** The account's market and its clock now; undefined while its market is not there. */
   readonly look: () => Promise<Watched | undefined>
-  /** These symbols are waited for, in a market whose prices have to be fetched. */
-  readonly follow: (marketId: string, symbols: readonly string[]) => void
+  /**
+   * These symbols are waited for, each since an instant, in a market whose prices have to be fetched. Answers those of which something is to be
+   * read before anything is judged.
+   */
+  readonly follow: (marketId: string, since: ReadonlyMap<string, Instant>) => ReadonlySet<string>
   readonly clock: MachineClock
   readonly failed: (error: unknown) => void
 }
@@ -32,6 +35,7 @@ export type Told = (reached: Reached) => void | Promise<void>
 
 interface Watch {
   readonly condition: Condition
+  readonly from: Instant
   readonly told: Told
   searchedTo: Instant
   carried: number | undefined
@@ -46,6 +50,7 @@ export class PracticeWatch {
   readonly #parts: PracticeWatchParts
   readonly #watches = new Set<Watch>()
   #seen: Watched | undefined
+  #unread: ReadonlySet<string> = new Set()
   #cancel = () => {}
   /** The looks and what was told in them, one after the other. */
   #work: Promise<void> = Promise.resolve()
@@ -60,7 +65,7 @@ export class PracticeWatch {
 
   /** Waits from an instant of the account's time on. Answers how to stop. */
   add(condition: Condition, from: Instant, told: Told): () => void {
-    const watch: Watch = { condition, told, searchedTo: from, carried: undefined }
+    const watch: Watch = { condition, from, told, searchedTo: from, carried: undefined }
     this.#watches.add(watch)
     this.look()
     return () => {
@@ -93,8 +98,12 @@ export class PracticeWatch {
     let isSooner = false
     for (const watch of this.#watches) {
       if (watch.found || watch.condition.kind === 'time' || !symbols.has(watch.condition.symbol)) continue
-      watch.searchedTo = Math.min(watch.searchedTo, since)
       isSooner = true
+      if (since >= watch.searchedTo) continue
+      // A trail follows anew what came in between, for it may have turned back from a best that came after.
+      const isTrail = watch.condition.kind === 'trail'
+      watch.searchedTo = isTrail ? watch.from : Math.max(watch.from, since)
+      if (isTrail) watch.carried = undefined
     }
     if (isSooner) this.look()
   }
@@ -171,7 +180,7 @@ export class PracticeWatch {
       return
     }
     const instrument = market.instrument(condition.symbol)
-    if (!instrument) return
+    if (!instrument || this.#unread.has(instrument.symbol)) return
     const { searchedTo: from } = watch
     const known = market.isGrowing
       ? now - (now % SECOND_MS) + 1
@@ -200,8 +209,10 @@ export class PracticeWatch {
 
   #follow(): void {
     if (!this.#seen?.market.isGrowing) return
-    const symbols = [...this.#watches].flatMap(({ condition }) => (condition.kind === 'time' ? [] : [condition.symbol]))
-    this.#parts.follow(this.#seen.market.id, symbols)
+    const since = new Map<string, Instant>()
+    for (const { condition, from } of this.#watches)
+      if (condition.kind !== 'time') since.set(condition.symbol, Math.min(from, since.get(condition.symbol) ?? from))
+    this.#unread = this.#parts.follow(this.#seen.market.id, since)
   }
 }
 

@@ -9,6 +9,7 @@ import type { Instant } from '@paddock/market/instant'
 import type { Gateway } from '../../alpaca/gateway.ts'
 import type { MachineClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
+import { alpacaSource } from '../../markets/live/alpaca-source.ts'
 import type { LiveMarkets } from '../../markets/live/live-markets.ts'
 import type { Markets } from '../../markets/markets.ts'
 import type { Companion } from '../../practice/ledger/clocks.ts'
@@ -16,7 +17,7 @@ import type { Practice } from '../../practice/practice.ts'
 import { accountById } from '../../storage/accounts.ts'
 import { connectionOf } from '../../storage/alpaca-connections.ts'
 import type { Database } from '../../storage/tables/tables.ts'
-import { AlpacaWatch } from './alpaca-watch.ts'
+import { AlpacaWatch, watchedChannels } from './alpaca-watch.ts'
 import { PracticeWatch, type Told } from './practice-watch.ts'
 
 export interface Watching {
@@ -78,7 +79,7 @@ export function createWatching(parts: WatchingParts): Watching {
   function openPractice(accountId: AccountId, failed: (error: unknown) => void): WatchedAccount {
     const watch = new PracticeWatch({
       look: () => practice.clockedMarketOf(accountId),
-      follow: (marketId, symbols) => liveMarkets.watch(marketId, accountId, symbols),
+      follow: (marketId, since) => liveMarkets.watch(marketId, accountId, since),
       clock,
       failed,
     })
@@ -90,15 +91,14 @@ export function createWatching(parts: WatchingParts): Watching {
 
   function openAlpaca(accountId: AccountId, failed: (error: unknown) => void): WatchedAccount {
     const broker = gateway.broker(accountId)
-    const watch = new AlpacaWatch({
+    const source = alpacaSource({
       async connect() {
-        const record = await connectionOf(db, accountId)
-        return record && { connectionId: accountId, broker, stockFeed: record.stock_feed }
+        return (await connectionOf(db, accountId)) && { connectionId: accountId, broker }
       },
       streams: () => gateway.activity(accountId).streams.markets,
-      clock,
-      failed,
+      channels: watchedChannels,
     })
+    const watch = new AlpacaWatch({ source, clock, failed })
     return { watch, leave: () => {} }
   }
 

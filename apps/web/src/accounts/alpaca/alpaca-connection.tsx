@@ -1,7 +1,15 @@
 /** One connection: what it is, how it does, and what can be done with it. */
-import type { AlpacaConnection, StreamState } from '@paddock/contract/desk/alpaca-connections'
+import {
+  type AlpacaConnection,
+  type ConnectionFeeds,
+  OPTION_FEEDS,
+  STOCK_FEEDS,
+  type StockFeed,
+  type StreamState,
+} from '@paddock/contract/desk/alpaca-connections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { feedName } from '../../format/feed.ts'
 import { dateTime, timeOfDay } from '../../format/time.ts'
 import { Facts } from '../../tables/facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +17,11 @@ import { Card } from '../../ui/card.tsx'
 import { Dot, type Tone } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { messageOf } from '../../ui/refusal.tsx'
+import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { securityQuery } from '../identity/security-query.ts'
 import { ReplaceAlpacaKey } from './add-alpaca-keys.tsx'
-import { lockConnection, testConnection, useChange } from './alpaca-connections.ts'
+import { lockConnection, setFeeds, testConnection, useChange } from './alpaca-connections.ts'
 import { RemoveConnection, RenameConnection, UnlockConnection } from './alpaca-dialogs.tsx'
 
 type Asked = 'rename' | 'replace' | 'remove' | 'unlock'
@@ -158,8 +167,53 @@ function detailsOf({ path, symbols, refused }: AlpacaConnection['streams']['mark
   return `, ${path}, ${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}${beyond}`
 }
 
+/** What Alpaca calls the plan that has a feed at best. */
+const PLANS: Readonly<Record<StockFeed | 'none', string>> = {
+  sip: 'Algo Trader Plus',
+  iex: 'Basic',
+  delayed_sip: 'Basic',
+  none: 'no market data',
+}
+
+/** Which feed prices are read from; those that the plan lacks say so. */
+function FeedChoice<Kind extends 'stocks' | 'options'>({
+  connection,
+  kind,
+  feeds,
+}: {
+  readonly connection: AlpacaConnection
+  readonly kind: Kind
+  readonly feeds: readonly NonNullable<ConnectionFeeds[Kind]>[]
+}) {
+  const { accountId, name } = connection
+  const { mutate, isPending } = useChange(
+    (feed: NonNullable<ConnectionFeeds[Kind]>) => setFeeds(accountId, { ...connection.feeds, [kind]: feed }),
+    {
+      failed: (error) =>
+        toast({ title: `The feed of ${name} was not changed`, description: messageOf(error), tone: 'loss' }),
+    },
+  )
+  const used = connection.feeds[kind]
+  const best = connection.plan[kind]
+  if (used === null || best === null) return 'none'
+  const isBeyond = (feed: NonNullable<ConnectionFeeds[Kind]>) => feeds.indexOf(feed) < feeds.indexOf(best)
+  return (
+    <Select
+      label={`${kind === 'stocks' ? 'Stock' : 'Option'} prices of ${name}`}
+      value={used}
+      isDisabled={isPending}
+      options={feeds.map((feed) => ({
+        value: feed,
+        label: feedName(feed),
+        why: isBeyond(feed) ? 'not in the plan of this key: Alpaca sells it with Algo Trader Plus' : undefined,
+      }))}
+      onChange={mutate}
+    />
+  )
+}
+
 function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
-  const { keyHint, stockFeed, budget, streams, lastAnswer, origin, createdAt } = connection
+  const { keyHint, plan, budget, streams, lastAnswer, origin, createdAt } = connection
   const light = ([words, tone]: readonly [words: string, tone: Tone | 'off'], more = '') => (
     <span key={words} className="inline-flex items-center gap-1.5">
       <Dot tone={tone} />
@@ -180,7 +234,9 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
             …{keyHint}
           </span>,
         ],
-        ['Stock prices', stockFeed === null ? 'none' : stockFeed.toUpperCase()],
+        ['Data plan', PLANS[plan.stocks ?? 'none']],
+        ['Stock prices', <FeedChoice key="stocks" connection={connection} kind="stocks" feeds={STOCK_FEEDS} />],
+        ['Option prices', <FeedChoice key="options" connection={connection} kind="options" feeds={OPTION_FEEDS} />],
         [
           'Requests left',
           budget

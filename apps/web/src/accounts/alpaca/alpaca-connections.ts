@@ -1,5 +1,5 @@
 /** The connections to Alpaca, as the desk's server tells of them. Key pairs go there and never come back. */
-import { AlpacaConnection, AlpacaConnections } from '@paddock/contract/desk/alpaca-connections'
+import { AlpacaConnection, AlpacaConnections, type ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { accountsQuery } from '../../live/accounts.ts'
@@ -31,6 +31,8 @@ export const testConnection = async (accountId: string): Promise<AlpacaConnectio
 
 export const renameConnection = (accountId: string, name: string) =>
   desk('renameConnection', { path: { connectionId: accountId }, body: { name } })
+export const setFeeds = (accountId: string, feeds: ConnectionFeeds) =>
+  desk('setConnectionFeeds', { path: { connectionId: accountId }, body: feeds })
 export const unlockConnection = (accountId: string, phrase: string) =>
   desk('unlockConnection', { path: { connectionId: accountId }, body: { phrase } })
 export const lockConnection = (accountId: string) => desk('lockConnection', { path: { connectionId: accountId } })

@@ -1,5 +1,6 @@
 /** Where prices come from, whether the streams are up, and the market's time: always in sight, never loud. */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { feedName } from '../../format/feed.ts'
 import { toggleAmounts, useHidesAmounts } from '../../format/privacy.ts'
 import { localTimeOfDay, newYorkTime } from '../../format/time.ts'
 import { useAccount, useAccountId } from '../../live/account.ts'
@@ -50,6 +51,7 @@ export function StatusBar() {
         {account?.marketName
           ? `Replay${account.isOfTrades ? ' · trades' : ''} of ${account.marketName}`
           : (SOURCES[source] ?? source)}
+        {account?.feeds?.stocks && ` · ${feedName(account.feeds.stocks)}`}
       </span>
       <ConnectionsButton>
         {account && <Stream label="Orders stream" state={orders} />}

@@ -119,6 +119,7 @@ export const DESK_CALLS = {
   testConnection: 'POST /api/alpaca/{connectionId}/test',
   replaceConnectionKey: 'PUT /api/alpaca/{connectionId}/key',
   renameConnection: 'PUT /api/alpaca/{connectionId}/name',
+  setConnectionFeeds: 'PUT /api/alpaca/{connectionId}/feeds',
   lockConnection: 'PUT /api/alpaca/{connectionId}/lock',
   unlockConnection: 'PUT /api/alpaca/{connectionId}/unlock',
 

@@ -1,6 +1,7 @@
 import {
   AlpacaConnection,
   AlpacaConnections,
+  ConnectionFeeds,
   ConnectionKey,
   ConnectionName,
   NewConnection,
@@ -35,6 +36,12 @@ export const CONNECTIONS = ofPerson({
     failures: { ...gone, ...tries },
   },
   renameConnection: { summary: 'Rename a connection.', body: ConnectionName, ...connection },
+  setConnectionFeeds: {
+    summary: 'Choose the feeds that prices are read from, among those of the key’s plan.',
+    body: ConnectionFeeds,
+    answer: AlpacaConnection,
+    failures: { ...gone, ...tries },
+  },
   lockConnection: { summary: 'Lock a live account for the desk.', ...connection },
   unlockConnection: {
     summary: 'Unlock a live account for the desk.',

@@ -1,0 +1,150 @@
+/** Which feed every read of prices is sent to, on each plan. */
+import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+import { afterEach, describe, expect, it } from 'vitest'
+import { connectionOf, updateConnection } from '../storage/alpaca-connections.ts'
+import { answerJson, gatewayTo, inTime, request, standIn } from '../testing/alpaca.ts'
+import { onSqlite } from '../testing/engines.ts'
+import { insertPerson } from '../testing/records.ts'
+import { createConnections } from './connections.ts'
+import { feedsOf, feedsText, namedFeeds } from './feeds.ts'
+
+const stored = onSqlite((storage) => insertPerson(storage, 'u0'))
+let people = 0
+const opened: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+
+const NOW = Date.parse('2026-03-09T15:00:00Z')
+const FREE_AFTER_MS = 15 * 60_000
+
+/** Reads of prices: whatever is asked of stocks and contracts on the data host. */
+const PRICES = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => {
+  const { host, path } = OPERATIONS[name]
+  return host === 'data' && /^\/v2\/stocks|^\/v1beta1\/options/.test(path) && !path.includes('/meta/')
+})
+
+/** Alpaca with a plan: what it refuses is refused as Alpaca does. */
+async function planned(plan: 'basic' | 'plus' | 'delayed', stockFeed: string) {
+  const named: string[] = []
+  people += 1
+  const userId = `u${people}`
+  await insertPerson(stored.storage, userId)
+  const alpaca = await standIn(({ url }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://alpaca')
+    if (pathname === '/v2/account')
+      return answerJson(response, 200, { id: accountId, account_number: 'PA1', status: 'ACTIVE' })
+    const isHistory = !/latest|snapshots/.test(pathname)
+    const isContract = pathname.includes('/options/')
+    // Alpaca's own choice where none is named: the best for what is latest, the whole tape for history.
+    const feed = searchParams.get('feed') ?? (isHistory ? 'sip' : 'iex')
+    named.push(feed)
+    const isOld = Date.parse(searchParams.get('end') ?? '') <= NOW - FREE_AFTER_MS
+    const isRefused =
+      plan !== 'plus' &&
+      (feed === 'opra' ||
+        (!isContract && feed === 'sip' && !(isHistory && isOld)) ||
+        (plan === 'delayed' && feed === 'iex'))
+    if (isRefused)
+      return answerJson(response, 403, { message: 'subscription does not permit querying recent SIP data' })
+    answerJson(response, 200, {})
+  })
+  const { gateway, accountId, clock, parts } = await gatewayTo(alpaca.url, stored.storage, { userId })
+  await updateConnection(stored.storage.db, accountId, { stock_feed: stockFeed })
+  opened.push(gateway, alpaca)
+  const connections = createConnections({ ...parts, gateway, forgotten: () => {} })
+  const ask = async (operation: OperationName, search = 'symbols=AAPL') => {
+    const path = { symbol: 'AAPL', underlying_symbol: 'AAPL', symbol_or_id: 'AAPL' }
+    const { status, headers } = await inTime(
+      clock,
+      gateway.broker(accountId).send(request(operation, { path, search })),
+    )
+    return { status, feed: headers['X-Paddock-Feed'], named: named.splice(0) }
+  }
+  const feeds = async () => feedsOf((await connectionOf(stored.storage.db, accountId))?.stock_feed ?? null)
+  return { ask, feeds, connections, userId, accountId, clock }
+}
+
+const isAuction = (name: OperationName) => OPERATIONS[name].path.includes('auctions')
+
+describe.each(['iex indicative', 'sip opra', 'sip'])(
+  'with a plan that has iex alone and was believed to have %s',
+  (believed) => {
+    it.each(PRICES.filter((name) => !isAuction(name)))('%s is not refused', async (operation) => {
+      const { ask, feeds } = await planned('basic', believed)
+      for (const search of [
+        'symbols=AAPL',
+        'symbols=AAPL&start=2026-03-09T14:50:00Z',
+        'symbols=AAPL&end=2026-03-06T21:00:00Z',
+      ]) {
+        const first = await ask(operation, search)
+        expect([search, first.status], first.named.join()).toEqual([search, 200])
+        // It is asked once, by the name of the feed that answers, from then on.
+        const again = await ask(operation, search)
+        expect(again.named, search).toHaveLength(1)
+        expect(again.feed ?? again.named[0], search).toBe(again.named[0])
+      }
+      const { used } = await feeds()
+      expect([used.stocks, used.options].filter((feed) => feed === 'opra' && operation.startsWith('optionL'))).toEqual(
+        [],
+      )
+    })
+  },
+)
+
+it('the best feed of a plan that has everything is named, and said', async () => {
+  const { ask } = await planned('plus', 'sip opra')
+  expect(await ask('stockSnapshots')).toEqual({ status: 200, feed: 'sip', named: ['sip'] })
+  expect(await ask('stockBars', 'symbols=AAPL&timeframe=1Min')).toEqual({ status: 200, feed: 'sip', named: ['sip'] })
+  expect(await ask('optionSnapshots')).toEqual({ status: 200, feed: 'opra', named: ['opra'] })
+})
+
+it('history that every plan may read comes from the whole tape, and a caller’s own feed is its own', async () => {
+  const { ask } = await planned('basic', 'iex indicative')
+  const old = await ask('stockBars', 'symbols=AAPL&timeframe=1Day&end=2026-03-06T21:00:00Z')
+  expect(old).toEqual({ status: 200, feed: 'sip', named: ['sip'] })
+  expect(await ask('stockBars', 'symbols=AAPL&timeframe=1Day')).toEqual({ status: 200, feed: 'iex', named: ['iex'] })
+  expect(await ask('stockSnapshots', 'symbols=AAPL&feed=sip')).toEqual({ status: 403, feed: 'sip', named: ['sip'] })
+})
+
+it('a late tape ends where it does, and is not asked for what is later', async () => {
+  const used = { stocks: 'delayed_sip', options: null } as const
+  const tried = (search: string) => namedFeeds(request('stockBars', { search }), used, NOW).map((one) => one.search)
+  expect(tried('symbols=AAPL')).toEqual(['symbols=AAPL&end=2026-03-09T14%3A44%3A00Z&feed=sip'])
+  expect(tried('symbols=AAPL&start=2026-03-09T14:50:00Z')[0]).toContain('feed=iex')
+  expect(namedFeeds(request('stockSnapshots', { search: 'symbols=AAPL' }), used, NOW)[0]?.feed).toBe('delayed_sip')
+})
+
+it('the plan is found when keys are tried, a feed is chosen within it, and a choice outlives another try', async () => {
+  const { connections, userId, accountId, clock, feeds, ask } = await planned('plus', 'iex')
+  await inTime(clock, connections.test(userId, accountId))
+  const plus = { stocks: 'sip', options: 'opra' }
+  expect(await feeds()).toEqual({ plan: plus, used: plus })
+  const chosen = { stocks: 'iex', options: 'indicative' } as const
+  expect(await inTime(clock, connections.setFeeds(userId, accountId, chosen))).toMatchObject({
+    done: { plan: plus, feeds: chosen },
+  })
+  await inTime(clock, connections.test(userId, accountId))
+  expect(await feeds()).toEqual({ plan: plus, used: chosen })
+  expect(await connections.feeds(userId)).toEqual(expect.objectContaining(new Map([[accountId, chosen]])))
+  expect((await ask('stockSnapshots')).named.at(-1)).toBe('iex')
+})
+
+it('a feed that the plan lacks is not chosen, in words', async () => {
+  const { connections, userId, accountId, clock, feeds } = await planned('basic', 'iex indicative')
+  const wanted = { stocks: 'sip', options: 'indicative' } as const
+  const refused = await inTime(clock, connections.setFeeds(userId, accountId, wanted))
+  expect(refused).toEqual({ refusal: { status: 422, message: 'the plan of this key does not include sip' } })
+  expect((await feeds()).used.stocks).toBe('iex')
+})
+
+it.each([
+  [null, { stocks: null, options: null }, { stocks: null, options: null }],
+  ['sip', { stocks: 'sip', options: null }, { stocks: 'sip', options: null }],
+  ['sip opra iex indicative', { stocks: 'sip', options: 'opra' }, { stocks: 'iex', options: 'indicative' }],
+  ['iex - iex -', { stocks: 'iex', options: null }, { stocks: 'iex', options: null }],
+])('%s is read as it was written', (text, plan, used) => {
+  const read = feedsOf(text)
+  expect(read).toEqual({ plan, used })
+  expect(feedsOf(feedsText(read))).toEqual(read)
+})
