@@ -10,17 +10,16 @@ import {
   isZero,
   multiply,
   negate,
-  ONE,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
-import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { contractMark } from '@paddock/market/options/mark'
+import { sizeBy } from '@paddock/market/options/terms'
 import { requirementsBy } from '../../trading/portfolio/requirements.ts'
 import type { Facts } from '../facts/facts.ts'
 import { maintenanceChange } from './margin.ts'
-import type { Resolved } from './resolved.ts'
+import { type Resolved, termsIn } from './resolved.ts'
 
 export interface Filled {
   /** Of what is traded: shares, coins or units. */
@@ -46,7 +45,7 @@ export function forecastOf(facts: Facts, resolved: Resolved, filled: Filled): Ac
     if (!mark) return undefined
     const units = multiply(filled.size, decimal(ratio))
     const after = subtract(add(held, side === 'buy' ? units : negate(units)), filled.feeCoins)
-    const worth = (qty: Decimal) => multiply(multiply(qty, mark), dollarsOf(contract?.terms))
+    const worth = (qty: Decimal) => multiply(multiply(qty, mark), sizeBy(termsIn(facts), symbol))
     for (const [qty, change] of [
       [held, negate],
       [after, (value: Decimal) => value],
@@ -85,8 +84,6 @@ const usesMarginBeside = ({ positions, areOrdersOnMargin }: Facts, symbol: strin
       position.symbol !== symbol &&
       isOnMargin({ class: position.asset_class, marginable: position.asset_marginable ?? true, qty: position.qty }),
   ) || areOrdersOnMargin
-
-const dollarsOf = (terms: OptionTerms | undefined): Decimal => (terms ? decimal(terms.multiplier) : ONE)
 
 function requirement({ asset }: Facts, account: Account, qty: Decimal, price: Decimal) {
   const asset_class = asset?.class ?? 'us_equity'

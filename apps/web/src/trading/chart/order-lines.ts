@@ -2,6 +2,7 @@
 
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { chainsOf, parentOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
+import { leftOf } from '@paddock/analytics/orders/order-value'
 import { type HeldOrder, type HeldStep, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
 import { stepKind, stepName } from '@paddock/contract/desk/held-words'
 import type { Order } from '@paddock/contract/entities/order'
@@ -129,9 +130,6 @@ export const movedTerms = (order: Order, field: LineField, to: string): OrderDra
   [field]: to,
 })
 
-const leftOf = ({ qty, filled_qty }: Order): Decimal | undefined =>
-  qty ? subtract(decimal(qty), decimal(filled_qty)) : undefined
-
 /** What a position makes, in US dollars, where an order closes it or a part of it at a price; undefined for an order that closes nothing. */
 export function resultAt(position: Position | undefined, order: Order, price: Decimal): Decimal | undefined {
   const left = leftOf(order)
@@ -140,12 +138,6 @@ export function resultAt(position: Position | undefined, order: Order, price: De
   const part = smaller(left, absolute(decimal(position.qty)))
   const units = unitsOf(position, isShort ? negate(part) : part)
   return multiply(units, subtract(price, decimal(position.avg_entry_price)))
-}
-
-/** What is left of an order at a price, in US dollars, of contracts for the shares they are for; undefined for an order by amount. */
-export function valueAt(order: Order, price: string): Decimal | undefined {
-  const left = leftOf(order)
-  return left && unitsOf({ asset_class: order.asset_class ?? 'us_equity', qty: '0' }, multiply(left, decimal(price)))
 }
 
 /** Whether an order would trade, or its stop be reached, at once at a price that is moved to. Exits that wait for their entry do neither. */

@@ -14,6 +14,7 @@ import { anyHistory, type History, lived, type Step } from '@paddock/broker/test
 import type { Activity } from '@paddock/contract/entities/activity'
 import { add, type Decimal, decimal, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
+import { standardTerms } from '@paddock/market/options/terms'
 import { atOnce } from '@paddock/market/pieces'
 import { nextOpen } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
@@ -30,7 +31,7 @@ function booksOf(desk: Desk) {
   const activities = activitiesOf(desk)
   const positions = positionViews(desk.account, desk.context())
   const costs = new Map(positions.map(({ symbol, cost_basis }) => [holdingKey(symbol), decimal(cost_basis)]))
-  const trips: Trip[] = [...movementsBySymbol(activities)].flatMap(([key, movements]) => {
+  const trips: Trip[] = [...movementsBySymbol(activities, standardTerms)].flatMap(([key, movements]) => {
     const isCoin = key === 'BTCUSD'
     const cost = costs.get(key)
     const own = tripsOf(isCoin ? 'BTC/USD' : key, movements, cost !== undefined, isCoin)
@@ -81,7 +82,7 @@ const isTrade = (step: Step): boolean =>
   step.kind === 'transfer' ||
   step.kind === 'cancel' ||
   (step.kind === 'quote' && step.symbol !== 'HARD') ||
-  (step.kind === 'place' && step.request['symbol'] !== 'HARD')
+  (step.kind === 'place' && step.request.symbol !== 'HARD')
 const anyWeeks: fc.Arbitrary<History> = anyHistory.map((history) => ({
   ...history,
   steps: history.steps.filter(isTrade),
