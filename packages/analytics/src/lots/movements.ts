@@ -40,7 +40,7 @@ export const holdingKey = (symbol: string): string => symbol.replace('/', '')
 
 /**
  * The movements of each symbol, by {@link holdingKey}. A coin's fees in coins are left out: they are booked a day after the purchases they
- * were taken from. `termsOf` says what contracts are for.
+ * were taken from; a network's fee for coins that are sent is gone with them, for nothing. `termsOf` says what contracts are for.
  */
 export function movementsBySymbol(
   activities: readonly Activity[],
@@ -49,9 +49,11 @@ export function movementsBySymbol(
   const bySymbol = new Map<string, Movement[]>()
   const splits = new Map<string, number>()
   // Lists come newest first; what happened at once keeps its order.
+  const sendings = new Set(activities.flatMap((one) => (one.activity_type === 'FOPT' ? [sendingKey(one)] : [])))
   const inOrder = activities.toReversed().sort((a, b) => whenOf(a).localeCompare(whenOf(b)))
   for (const activity of inOrder) {
-    const movement = activity.symbol === undefined ? undefined : movementOf(activity, termsOf)
+    const isNetworkFee = activity.activity_type === 'CFEE' && sendings.has(sendingKey(activity))
+    const movement = activity.symbol === undefined ? undefined : movementOf(activity, termsOf, isNetworkFee)
     if (!movement) continue
     const key = holdingKey(activity.symbol ?? '')
     const own = bySymbol.get(key) ?? []
@@ -69,10 +71,13 @@ export function movementsBySymbol(
   return bySymbol
 }
 
+/** Of coins that are sent and of the network's fee for it. */
+const sendingKey = (activity: Activity): string => `${activity.symbol} ${whenOf(activity)}`
+
 const whenOf = ({ transaction_time, created_at, date }: Activity): string =>
   transaction_time ?? created_at ?? date ?? ''
 
-function movementOf(activity: Activity, termsOf: TermsOf): Movement | undefined {
+function movementOf(activity: Activity, termsOf: TermsOf, isNetworkFee: boolean): Movement | undefined {
   const { id, activity_type: type, symbol = '', order_id } = activity
   const size = sizeBy(termsOf, symbol)
   const base = { id, at: whenOf(activity), orderId: order_id, size }
@@ -87,7 +92,7 @@ function movementOf(activity: Activity, termsOf: TermsOf): Movement | undefined 
     cash: at ? negate(multiply(multiply(signed, at), size)) : cash,
   })
   if (type === 'FILL') return price ? traded(activity.side === 'buy' ? qty : negate(qty), price) : undefined
-  if (ENDED.has(type)) return traded(qty, ZERO)
+  if (ENDED.has(type) || isNetworkFee) return traded(qty, ZERO)
   if (CARRIED.has(type)) return traded(qty, price)
   if (type === 'SPLIT' || (type === 'DIV' && activity.activity_sub_type === 'SDIV'))
     return { ...base, kind: 'split', qty, price: undefined, cash: ZERO }

@@ -11,7 +11,7 @@ import {
 import { needsEarlier } from '@paddock/broker/guardrails/trades'
 import { type Client, createClient } from '@paddock/contract/client/client'
 import type { Account } from '@paddock/contract/entities/account'
-import type { Activity } from '@paddock/contract/entities/activity'
+import { type Activity, broughtBy, TRANSFER_TYPES } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { ApiError } from '@paddock/contract/errors/api-error'
@@ -69,13 +69,13 @@ export async function fillsSince(client: Client, since: Instant, held: readonly 
   return found.reverse()
 }
 
-/** US dollars that came in since an instant, less those that went out. Not what an account was opened with. */
+/** US dollars, and what securities without payment were worth, that came in since an instant, less what went out. Not what an account was opened with. */
 export async function transfersSince(client: Client, since: Instant, { created_at }: Account): Promise<Decimal> {
   const from = Math.max(since, Date.parse(created_at ?? '') || 0)
   const moved = await client.getAccountActivities({
-    query: { activity_types: ['CSD', 'CSW', 'JNLC'], after: toTime(from), page_size: FILLS },
+    query: { activity_types: [...TRANSFER_TYPES, 'JNLC'], after: toTime(from), page_size: FILLS },
   })
-  return moved.reduce((sum, { net_amount }) => add(sum, decimal(net_amount ?? '0')), ZERO)
+  return moved.reduce((sum, activity) => add(sum, broughtBy(activity)), ZERO)
 }
 
 /** The latest quotes of symbols of any class; one without a bid or an ask has none. */
