@@ -97,6 +97,14 @@ export function multiplierOf(position: Sized): Decimal {
   return STANDARD_SIZE
 }
 
+/** Whether a position is held on margin: a stock that money is lent on, or one that is sold short. */
+export const isOnMargin = ({
+  asset_class,
+  asset_marginable,
+  qty,
+}: Pick<Position, 'asset_class' | 'asset_marginable' | 'qty'>): boolean =>
+  asset_class === 'us_equity' && (asset_marginable !== false || qty.startsWith('-'))
+
 /** What a price is for, signed: shares and coins themselves, of contracts the shares they are for. `qty` is the position's unless given. */
 export const unitsOf = (position: Sized, of: Decimal = decimal(position.qty)): Decimal =>
   multiply(of, multiplierOf(position))
