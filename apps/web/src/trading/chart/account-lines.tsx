@@ -3,7 +3,6 @@
  * drafts of tickets. A line that is moved by the pointer or by keys is confirmed as the ticket's settings ask, and goes back with the reason where
  * it is refused. Loaded where there is an account.
  */
-import { leftValue } from '@paddock/analytics/orders/order-value'
 import type { Order } from '@paddock/contract/entities/order'
 import { decimal } from '@paddock/decimal/decimal'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -21,13 +20,13 @@ import { useAlertChanges } from '../alerts/use-alert-changes.ts'
 import { useTermsOf } from '../assets/use-terms.ts'
 import { CancelHeld } from '../held/held-acts.tsx'
 import { CancelButton } from '../orders/changing/cancel-button.tsx'
+import { confirmingChange } from '../orders/changing/confirming-change.ts'
 import { changeOf, type OrderDraft } from '../orders/changing/order-edit.ts'
 import { useReplacing } from '../orders/changing/use-replacing.ts'
-import { confirming } from '../orders/sending/confirm.ts'
 import { type Refusal, refusalOf } from '../orders/sending/refusal.ts'
 import { useTicketSettings } from '../orders/sending/ticket-settings.ts'
 import type { AccountLine } from './account-line.ts'
-import { isAtOnce, type LineField, lineDigits, lineId, movedTerms, resultAt } from './order-lines.ts'
+import { type LineField, lineDigits, lineId, movedTerms, resultAt } from './order-lines.ts'
 import { useAccountLines } from './use-account-lines.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('../orders/changing/edit-dialog.tsx')).EditDialog }))
@@ -118,8 +117,7 @@ export function AccountLines({ account, instrument, chart, precision, last, isHi
       back(id)
       return
     }
-    const dangers = [{ isDangerous: isAtOnce(order, field, to, last) }]
-    const { isReviewed, isHeld } = confirming(settings, environment, dangers, leftValue(order, to, termsOf))
+    const { isReviewed, isHeld } = confirmingChange(settings, environment, order, change, { last, termsOf })
     if (isReviewed || isHeld) setAsked({ id, order, field, terms })
     else
       replacing.send(order, change, {

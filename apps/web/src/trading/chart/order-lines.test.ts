@@ -6,8 +6,9 @@ import type { Position } from '@paddock/contract/entities/position'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { standardTerms } from '@paddock/market/options/terms'
 import { describe, expect, it } from 'vitest'
+import { isAtOnce } from '../orders/changing/confirming-change.ts'
 import { changeOf } from '../orders/changing/order-edit.ts'
-import { heldLines, isAtOnce, lineDigits, movedTerms, orderLines, positionLines, resultAt } from './order-lines.ts'
+import { heldLines, lineDigits, movedTerms, orderLines, positionLines, resultAt } from './order-lines.ts'
 
 const order = (facts: Partial<Order>) => anOrder({ asset_class: 'us_equity', qty: '10', side: 'sell', ...facts })
 const leg = (facts: Partial<Order>): OrderLeg => {

@@ -1,26 +1,14 @@
 /** What works on a symbol and what is held of it, as lines of its chart; what moving one sends, and what it means in money. */
 
 import { unitsOf } from '@paddock/analytics/equity/valuation'
-import { chainsOf, parentOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
+import { chainsOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
 import { leftOf } from '@paddock/analytics/orders/order-value'
 import { type HeldOrder, type HeldStep, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
 import { stepKind, stepName } from '@paddock/contract/desk/held-words'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import {
-  absolute,
-  type Decimal,
-  decimal,
-  isBelow,
-  isPositive,
-  multiply,
-  negate,
-  smaller,
-  subtract,
-  ZERO,
-} from '@paddock/decimal/decimal'
-import { fromWire } from '@paddock/decimal/wire'
+import { absolute, type Decimal, decimal, multiply, negate, smaller, subtract } from '@paddock/decimal/decimal'
 import { contractName } from '../../format/contract.ts'
 import { isWorking, orderLine, sideName, sideTone, sizeText, typeName, whyNotReplaceable } from '../../format/order.ts'
 import { quantity } from '../../format/quantity.ts'
@@ -138,17 +126,6 @@ export function resultAt(position: Position | undefined, order: Order, price: De
   const part = smaller(left, absolute(decimal(position.qty)))
   const units = unitsOf(position, isShort ? negate(part) : part)
   return multiply(units, subtract(price, decimal(position.avg_entry_price)))
-}
-
-/** Whether an order would trade, or its stop be reached, at once at a price that is moved to. Exits that wait for their entry do neither. */
-export function isAtOnce(order: Order, field: LineField, price: string, last: number | undefined): boolean {
-  const now = fromWire(last)
-  const entry = parentOf(order)
-  const isWaiting = entry !== undefined && entry.order_class !== 'oco' && isWorking(entry)
-  if (!now || isWaiting || (field === 'limit_price' && order.type === 'stop_limit')) return false
-  const above = subtract(decimal(price), now)
-  const isBuyLimit = (order.side === 'buy') === (field === 'limit_price')
-  return isBuyLimit ? !isBelow(above, ZERO) : !isPositive(above)
 }
 
 /** Digits after the point that a line of a price can be moved to: those of the chart, as far as the broker takes them. */
