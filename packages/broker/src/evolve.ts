@@ -1,7 +1,7 @@
 /** The fold: what an account is after what happened to it. */
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
-import { add, decimal, isZero, negate, subtract } from '@paddock/decimal/decimal'
+import { add, decimal, isZero, multiply, negate, subtract } from '@paddock/decimal/decimal'
 import { addMoney, type Money, NO_MONEY, NO_QUANTITY } from '@paddock/decimal/money'
 import { dayAt, nextClose, previousClose } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from './account/account.ts'
@@ -111,6 +111,8 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
     case 'coins-sent': {
       const held = account.positions.get(body.symbol)
       const left = held && withoutSent(held, body, at)
+      const worth = multiply(decimal(body.amount), decimal(body.price))
+      account.books = { ...account.books, adjustments: subtract(account.books.adjustments, worth) }
       if (left) account.positions.set(body.symbol, left)
       else account.positions.delete(body.symbol)
       wakeFor(account, at)

@@ -9,7 +9,7 @@ import type { Located } from './account/located.ts'
 import { keep, unopened } from './evolve.ts'
 
 /** Of the fold. A snapshot of another version is thrown away and the account folded again. */
-export const FOLD_VERSION = 10
+export const FOLD_VERSION = 11
 
 /** The account as JSON, tagged with {@link FOLD_VERSION}. The same state gives the same text. */
 export const writeSnapshot = (account: PracticeAccount): string => atOnce(snapshotInPieces(account))

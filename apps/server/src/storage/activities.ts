@@ -1,6 +1,6 @@
 /** Activity rows: the account's history as Alpaca lists it. Bodies are the wire's JSON, ready to be sent. */
 import type { Flow } from '@paddock/broker/project/history/portfolio-history'
-import { decimal } from '@paddock/decimal/decimal'
+import { type Activity, broughtBy } from '@paddock/contract/entities/activity'
 import type { Instant } from '@paddock/market/instant'
 import { sql } from 'kysely'
 import type { Database } from './tables/tables.ts'
@@ -74,7 +74,7 @@ function readPage(db: Database, accountId: string, filter: ActivityFilter): Prom
   return query.execute()
 }
 
-/** What an account's activities other than trades moved of cash in `[from, to]`, oldest first: shares paid for by contracts are trades. */
+/** What an account's activities other than trades moved in `[from, to]`, oldest first: shares paid for by contracts are trades. */
 export async function cashFlows(db: Database, accountId: string, from: Instant, to: Instant): Promise<Flow[]> {
   const rows = await db
     .selectFrom('activity_row')
@@ -85,9 +85,6 @@ export async function cashFlows(db: Database, accountId: string, from: Instant, 
     .where('at', '<=', to)
     .orderBy('at')
     .execute()
-  return rows.map(({ type, at, body }) => {
-    // Safe because the rows are ours: every one of them says what it moved.
-    const { net_amount } = JSON.parse(body) as { net_amount?: string }
-    return { type, at, amount: decimal(net_amount ?? '0') }
-  })
+  // Safe because the rows are ours: every one of them says what it moved.
+  return rows.map(({ type, at, body }) => ({ type, at, amount: broughtBy(JSON.parse(body) as Activity) }))
 }

@@ -1,5 +1,5 @@
 /**
- * Times are New York's, as the status bar says, and the reader's only where the place says so. Charts are drawn at the wall clock of their market, or
+ * Times are New York's, as the status bar says, and the reader's only where the place says so: those are named `local…`. Charts are drawn at the wall clock of their market, or
  * of the zone that was chosen for them. Nothing else of the desk formats a time.
  */
 import { toNewYork } from '@paddock/market/sessions/calendar'
@@ -38,9 +38,9 @@ export const newYorkTime = (value: Moment): string => {
   return text === NONE ? NONE : `${text} New York`
 }
 /** `14:30`, the reader's. */
-export const minuteOfDay = (value: Moment): string => format(value, { hour: '2-digit', minute: '2-digit' })
-/** `Friday`, the reader's. */
-export const weekday = (value: Moment): string => format(value, { weekday: 'long' })
+export const localMinuteOfDay = (value: Moment): string => format(value, { hour: '2-digit', minute: '2-digit' })
+/** `Friday · 20 Nov 2026`, the reader's. */
+export const localDay = (value: Moment): string => `${format(value, { weekday: 'long' })} · ${format(value, date)}`
 /** What the reader's zone is called at an instant: `EST`, and `EDT` in summer. */
 export const readersZone = (at: number): string =>
   new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' })

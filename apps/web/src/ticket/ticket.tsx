@@ -1,14 +1,14 @@
 /** The order ticket: one component, docked beside a chart, in a dialog, as a sheet on a phone, and in a window of its own. */
 import './ticket.css'
 import { absolute, subtract, toNumber } from '@paddock/decimal/decimal'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useEffect, useId, useRef, useState } from 'react'
 import { contractName } from '../format/contract.ts'
 import { signed } from '../format/number.ts'
 import { useAccounts } from '../live/account.ts'
 import { unreachableSince } from '../live/reachable.ts'
 import { publishLines } from '../page/draft-lines.ts'
-import { confirming, OLD_QUOTE_MS } from '../trading/orders/sending/confirm.ts'
+import { confirming, OLD_QUOTE_MS, typedName } from '../trading/orders/sending/confirm.ts'
+import { SendButton } from '../trading/orders/sending/send-button.tsx'
 import { setTicketSettings, useTicketSettings } from '../trading/orders/sending/ticket-settings.ts'
 import { Button } from '../ui/button.tsx'
 import { classOf, type Draft, isWaitingDraft, lacksContract, symbolOf } from './draft/draft.ts'
@@ -30,7 +30,6 @@ import { Notices } from './sending/notices.tsx'
 import { Refused } from './sending/refused.tsx'
 import { RequestMenu } from './sending/request-menu.tsx'
 import { ReviewSheet } from './sending/review-sheet.tsx'
-import { SendButton } from './sending/send-button.tsx'
 import { SentOrder } from './sending/sent-order.tsx'
 import { useCodeFrom } from './sending/use-code-from.ts'
 import { useSending } from './sending/use-sending.ts'
@@ -82,7 +81,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
     ...{ account, key, draft, sentId },
     environment: facts.environment,
     undoSeconds: settings.undoSeconds,
-    onArrived(order) {
+    onArrived(_order) {
       setReviewing(false)
       const assetClass = classOf(symbolOf(draft))
       const next = settings.isRemembering ? { ...settings, [assetClass]: startAfter(draft) } : settings
@@ -269,7 +268,6 @@ const isQuoteOld = ({ quoteAge, phase }: Facts, assetClass: string): boolean =>
   quoteAge !== undefined && quoteAge > OLD_QUOTE_MS && (assetClass === 'crypto' || phase === 'regular')
 
 /** What a large order is confirmed by: its symbol, or what its contracts are on. */
-const typedName = (symbol: string): string => (parseOptionSymbol(symbol)?.root ?? symbol).toUpperCase()
 
 /** The first sentence of a reason, short enough for a button. */
 const shortly = (text: string): string => /^.*?\.(?= [A-Z]|$)/.exec(text)?.[0] ?? text

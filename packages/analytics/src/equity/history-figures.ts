@@ -1,4 +1,5 @@
 /** What a history says in figures: where it stands, what came of it, and how far it once fell. */
+import { TRANSFER_TYPES } from '@paddock/contract/entities/activity'
 import type { PortfolioHistory } from '@paddock/contract/entities/portfolio-history'
 import {
   add,
@@ -39,10 +40,8 @@ export interface HistoryFigures {
 const RATIO = { scale: 6, mode: 'half-even' } as const
 const AFTERNOON = 16 * 3600
 
-/** Cash that a person puts in or takes out: it is no result. */
-const EXTERNAL = ['CSD', 'CSW', 'TRANS'] as const
-/** As a history is asked for them. */
-export const EXTERNAL_FLOWS: readonly string[] = EXTERNAL
+/** As a history is asked for them: what a person puts in or takes out. */
+export const EXTERNAL_FLOWS: readonly string[] = [...TRANSFER_TYPES, 'TRANS']
 
 /** Where an account's figures begin: before it was funded they are zero or null. −1 where it never was. */
 export const fundedFrom = (equity: PortfolioHistory['equity']): number =>
@@ -95,7 +94,7 @@ function flowsOf({ timestamp, equity, cashflow, base_value_asof }: PortfolioHist
   return timestamp.map((_, index) =>
     isFirst && index <= first
       ? ZERO
-      : EXTERNAL.reduce((sum, type) => add(sum, decimal(cashflow?.[type]?.[index] ?? 0)), ZERO),
+      : EXTERNAL_FLOWS.reduce((sum, type) => add(sum, decimal(cashflow?.[type]?.[index] ?? 0)), ZERO),
   )
 }
 

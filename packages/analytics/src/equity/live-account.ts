@@ -37,8 +37,8 @@ export interface Move {
   readonly short: Decimal
   readonly initial: Decimal
   readonly maintenance: Decimal
-  /** Whether something is held on margin after it; without it, as the record has it. */
-  readonly usesMargin?: boolean
+  /** Whether something is held or ordered on margin after it; without it, as much of what is free is kept back as in the record. */
+  readonly usesMargin?: boolean | undefined
 }
 
 /** The record of an account at the live prices: moved to where `sums` stand, which are of all its positions. */
@@ -54,6 +54,7 @@ export function liveAccount(account: Account, sums: RunningSums): Account {
     cash: ZERO,
     long: subtract(longNow, long),
     short: subtract(shortNow, short),
+    usesMargin: sums.usesMargin || undefined,
   })
 }
 
@@ -87,9 +88,12 @@ export function movedBy(account: Account, move: Move): Account {
     return power && equals(figure, power) ? powerNow : overnight && equals(figure, overnight) ? overnightNow : figure
   }
   const cashNow = add(read('cash') ?? ZERO, cash)
-  // While something is held on margin 2,000 is kept back. Source: packages/broker/src/margin/buying-power.ts.
-  const keptBack = compare(read('non_marginable_buying_power') ?? freeThen, freeThen) < 0
-  const usesMargin = !isCash && (move.usesMargin ?? keptBack)
+  // While something is on margin 2,000 is kept back; the record says how much, unless it has nothing left, and then what is held does. An
+  // order on margin beside nothing else on margin is not seen in such a record. Source: packages/broker/src/margin/buying-power.ts.
+  const left = read('non_marginable_buying_power')
+  const keptThen = left && isPositive(left) ? free(subtract(freeThen, left)) : ZERO
+  const keptBack =
+    move.usesMargin === undefined || isCash ? keptThen : move.usesMargin ? larger(keptThen, KEPT_BACK) : ZERO
   const worth = (key: keyof Account & string, by: Decimal) => add(read(key) ?? ZERO, by)
   const figures: Readonly<Record<string, Decimal | undefined>> = {
     cash: cashNow,
@@ -105,7 +109,7 @@ export function movedBy(account: Account, move: Move): Account {
     effective_buying_power: followed('effective_buying_power'),
     daytrading_buying_power: followed('daytrading_buying_power'),
     options_buying_power: moves(read('options_buying_power'), more),
-    non_marginable_buying_power: usesMargin ? free(subtract(freeNow, KEPT_BACK)) : freeNow,
+    non_marginable_buying_power: free(subtract(freeNow, keptBack)),
   }
   const shown = Object.entries(figures).filter(([key, figure]) => figure && fromWire(account[key] as string))
   return {

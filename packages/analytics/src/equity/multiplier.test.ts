@@ -2,7 +2,14 @@ import { formatDecimal } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
 import { multiplierOf, unitsOf } from './valuation.ts'
 
-const contract = { asset_class: 'us_option', qty: '-2', asset_id: '', exchange: '', side: 'short' }
+const contract = {
+  symbol: 'AAPL261218C00190000',
+  asset_class: 'us_option',
+  qty: '-2',
+  asset_id: '',
+  exchange: '',
+  side: 'short',
+}
 
 it.each([
   {

@@ -2,7 +2,7 @@
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, add, compare, type Decimal, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { factsOf, type Sized, type Totals } from './valuation.ts'
+import { factsOf, isOnMargin, type Sized, type Totals } from './valuation.ts'
 
 /** What a position must be backed with when it is opened, and from then on. US dollars. */
 export interface Requirement {
@@ -18,6 +18,8 @@ export interface RunningSums extends Totals {
   readonly unpriced: { readonly long: Decimal; readonly short: Decimal }
   /** By how much their requirements have moved since their records; nothing where no requirement is known. */
   readonly moved: Requirement
+  /** Whether one of them is held on margin. */
+  readonly usesMargin: boolean
   /** The one with the most value, long or short; undefined where none has a price. */
   readonly largest: { readonly position: Position; readonly size: Decimal } | undefined
 }
@@ -37,11 +39,13 @@ export class RunningTotals {
   #dayApart = ZERO
   #dayValue = ZERO
   #priced = 0
+  readonly #usesMargin: boolean
 
   /** Each at its record's own price, until it is moved. */
   constructor(positions: readonly Position[], requirementOf?: RequirementOf) {
     this.#positions = positions
     this.#requirementOf = requirementOf
+    this.#usesMargin = positions.some(isOnMargin)
     for (const index of positions.keys()) this.move(index, undefined)
   }
 
@@ -97,6 +101,7 @@ export class RunningTotals {
       missing: this.#positions.length - this.#priced,
       unpriced: this.#unpriced(),
       moved: { initial: this.#initial, maintenance: this.#maintenance },
+      usesMargin: this.#usesMargin,
       largest: this.#largest(),
     }
   }

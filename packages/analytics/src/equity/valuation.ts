@@ -13,6 +13,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { STANDARD_SIZE } from '@paddock/market/options/terms'
 
 /** A position's figures at one price. Amounts in US dollars; ratios are plain (0.2 is 20 %), rounded to 6 digits for display. */
 export interface Valuation {
@@ -75,12 +76,11 @@ export function valuation(position: Position, last: Decimal | undefined): Valuat
 /** What of a record says how much is held. */
 export type Sized = Pick<Position, 'asset_class' | 'qty'> & Partial<Position>
 
-const CONTRACT = decimal(100)
 const WHOLE = { scale: 0, mode: 'half-even' } as const
 
 /**
  * What one of a position is for: of shares and coins themselves, of a contract as many as its record says by its value or its cost, for the
- * symbol of an adjusted contract does not say it. A hundred where the record says neither.
+ * symbol of an adjusted contract does not say it. A standard contract's where the record says neither.
  */
 export function multiplierOf(position: Sized): Decimal {
   if (position.asset_class !== 'us_option') return ONE
@@ -94,8 +94,16 @@ export function multiplierOf(position: Sized): Decimal {
     const size = value && !isZero(each) ? divide(value, each, WHOLE) : ZERO
     if (size.coefficient > 0n) return size
   }
-  return CONTRACT
+  return STANDARD_SIZE
 }
+
+/** Whether a position is held on margin: a stock that money is lent on, or one that is sold short. */
+export const isOnMargin = ({
+  asset_class,
+  asset_marginable,
+  qty,
+}: Pick<Position, 'asset_class' | 'asset_marginable' | 'qty'>): boolean =>
+  asset_class === 'us_equity' && (asset_marginable !== false || qty.startsWith('-'))
 
 /** What a price is for, signed: shares and coins themselves, of contracts the shares they are for. `qty` is the position's unless given. */
 export const unitsOf = (position: Sized, of: Decimal = decimal(position.qty)): Decimal =>

@@ -1,6 +1,7 @@
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Position } from '@paddock/contract/entities/position'
 import { add, decimal, formatDecimal, ZERO } from '@paddock/decimal/decimal'
+import { standardTerms } from '@paddock/market/options/terms'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { LOT_METHODS, type LotMethod, lotsOf as lotsFrom } from './lots.ts'
@@ -23,7 +24,7 @@ const position = (qty: string): Position => ({
   cost_basis: '1',
 })
 const lotsOf = (held: Position, activities: readonly Activity[], method: LotMethod) =>
-  lotsFrom(held, movementsBySymbol(activities.toReversed()).get('AAPL') ?? [], method)
+  lotsFrom(held, movementsBySymbol(activities.toReversed(), standardTerms).get('AAPL') ?? [], method)
 const said = ({ lots, unexplained }: ReturnType<typeof lotsOf>) => [
   lots.map(({ qty, price }) => `${formatDecimal(qty)} at ${formatDecimal(price)}`).join(', '),
   formatDecimal(unexplained),

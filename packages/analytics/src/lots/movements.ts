@@ -1,8 +1,8 @@
 /** What moved a holding, oldest first: executions, and what else an account's activities say of it. Exact decimals. */
 import type { Activity } from '@paddock/contract/entities/activity'
-import { add, type Decimal, decimal, multiply, negate, ZERO } from '@paddock/decimal/decimal'
+import { add, type Decimal, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 
 export type MovementKind =
   /** Bought or sold, or taken over at a price. */
@@ -23,6 +23,8 @@ export interface Movement {
   readonly qty: Decimal
   /** For a share or a coin; undefined where none is known. */
   readonly price: Decimal | undefined
+  /** What the price is for: of a contract as many shares as its terms say. */
+  readonly size: Decimal
   /** What it moved in cash, signed. */
   readonly cash: Decimal
   readonly orderId: string | undefined
@@ -33,23 +35,25 @@ const ENDED = new Set(['OPEXP', 'OPEXC', 'OPASN'])
 /** What comes and goes otherwise, with the price it is given. */
 const CARRIED = new Set(['JNLS', 'OPTRD', 'ACATS', 'SPIN', 'MA', 'NC', 'REORG', 'VOF', 'FOPT', 'PTC'])
 
-/** What a price is for: a contract's is for one of a hundred shares. */
-export const sizeOf = (symbol: string): Decimal => decimal(parseOptionSymbol(symbol) ? 100 : 1)
-
 /** As holdings are told apart: positions and fees name a pair without its slash. */
 export const holdingKey = (symbol: string): string => symbol.replace('/', '')
 
 /**
  * The movements of each symbol, by {@link holdingKey}. A coin's fees in coins are left out: they are booked a day after the purchases they
- * were taken from.
+ * were taken from; a network's fee for coins that are sent is gone with them, for nothing. `termsOf` says what contracts are for.
  */
-export function movementsBySymbol(activities: readonly Activity[]): ReadonlyMap<string, readonly Movement[]> {
+export function movementsBySymbol(
+  activities: readonly Activity[],
+  termsOf: TermsOf,
+): ReadonlyMap<string, readonly Movement[]> {
   const bySymbol = new Map<string, Movement[]>()
   const splits = new Map<string, number>()
   // Lists come newest first; what happened at once keeps its order.
+  const sendings = new Set(activities.flatMap((one) => (one.activity_type === 'FOPT' ? [sendingKey(one)] : [])))
   const inOrder = activities.toReversed().sort((a, b) => whenOf(a).localeCompare(whenOf(b)))
   for (const activity of inOrder) {
-    const movement = activity.symbol === undefined ? undefined : movementOf(activity)
+    const isNetworkFee = activity.activity_type === 'CFEE' && sendings.has(sendingKey(activity))
+    const movement = activity.symbol === undefined ? undefined : movementOf(activity, termsOf, isNetworkFee)
     if (!movement) continue
     const key = holdingKey(activity.symbol ?? '')
     const own = bySymbol.get(key) ?? []
@@ -67,12 +71,16 @@ export function movementsBySymbol(activities: readonly Activity[]): ReadonlyMap<
   return bySymbol
 }
 
+/** Of coins that are sent and of the network's fee for it. */
+const sendingKey = (activity: Activity): string => `${activity.symbol} ${whenOf(activity)}`
+
 const whenOf = ({ transaction_time, created_at, date }: Activity): string =>
   transaction_time ?? created_at ?? date ?? ''
 
-function movementOf(activity: Activity): Movement | undefined {
+function movementOf(activity: Activity, termsOf: TermsOf, isNetworkFee: boolean): Movement | undefined {
   const { id, activity_type: type, symbol = '', order_id } = activity
-  const base = { id, at: whenOf(activity), orderId: order_id }
+  const size = sizeBy(termsOf, symbol)
+  const base = { id, at: whenOf(activity), orderId: order_id, size }
   const qty = fromWire(activity.qty) ?? ZERO
   const cash = fromWire(activity.net_amount) ?? ZERO
   const price = fromWire(activity.price)
@@ -81,10 +89,10 @@ function movementOf(activity: Activity): Movement | undefined {
     kind: 'trade',
     qty: signed,
     price: at,
-    cash: at ? negate(multiply(multiply(signed, at), sizeOf(symbol))) : cash,
+    cash: at ? negate(multiply(multiply(signed, at), size)) : cash,
   })
   if (type === 'FILL') return price ? traded(activity.side === 'buy' ? qty : negate(qty), price) : undefined
-  if (ENDED.has(type)) return traded(qty, ZERO)
+  if (ENDED.has(type) || isNetworkFee) return traded(qty, ZERO)
   if (CARRIED.has(type)) return traded(qty, price)
   if (type === 'SPLIT' || (type === 'DIV' && activity.activity_sub_type === 'SDIV'))
     return { ...base, kind: 'split', qty, price: undefined, cash: ZERO }

@@ -1,6 +1,7 @@
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import { formatDecimal } from '@paddock/decimal/decimal'
+import { standardTerms } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
 import { movementsBySymbol } from '../lots/movements.ts'
 import { anOrder } from '../testing/orders.ts'
@@ -21,7 +22,7 @@ const SHORT = [fill('in', 'sell', '10', '100', AT), fill('out', 'buy', '10', '11
 const ENTRY = anOrder({ id: 'in', created_at: AT })
 
 const told = (fills: readonly Activity[], orders: readonly Order[]) => {
-  const [trip] = tripsOf('AMD', movementsBySymbol(fills.toReversed()).get('AMD') ?? [], false, false)
+  const [trip] = tripsOf('AMD', movementsBySymbol(fills.toReversed(), standardTerms).get('AMD') ?? [], false, false)
   if (!trip) throw new Error('no trip')
   const [risk, multiple] = [initialRisk(trip, entryStops(orders)), multipleOf(trip, entryStops(orders))]
   return [risk && formatDecimal(risk), multiple && formatDecimal(multiple)]

@@ -3,7 +3,6 @@ import type { Order } from '@paddock/contract/entities/order'
 import { type Decimal, isPositive, multiply, subtract } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
-import { sizeOf } from '../lots/movements.ts'
 import { withLegs } from '../orders/family.ts'
 import { netOf, type Trip } from './round-trips.ts'
 
@@ -33,7 +32,7 @@ export function entryStops(orders: readonly Order[]): EntryStops {
  * Dollars to the stop for the most that was held: of the first stop on the other side that came with the order it began with, or within 15
  * minutes of its first fill. Undefined without one, and for a stop that lost nothing.
  */
-export function initialRisk({ symbol, side, openedAt, entry, most, movements }: Trip, stops: EntryStops) {
+export function initialRisk({ symbol, side, openedAt, entry, most, size, movements }: Trip, stops: EntryStops) {
   if (!entry) return undefined
   const entered = stops.byId.get(movements[0]?.orderId ?? '')
   const from = Date.parse(entered?.created_at ?? openedAt)
@@ -44,7 +43,7 @@ export function initialRisk({ symbol, side, openedAt, entry, most, movements }: 
     return order.side === exit && order.id !== entered?.id && at >= from && at <= until
   })
   const away = stop && distance(stop, side, entry)
-  return away && isPositive(away) ? multiply(multiply(away, most), sizeOf(symbol)) : undefined
+  return away && isPositive(away) ? multiply(multiply(away, most), size) : undefined
 }
 
 /** From the entry to where the stop stood; a trailing one began its distance away. */

@@ -1,5 +1,7 @@
 import type { Activity } from '@paddock/contract/entities/activity'
 import { add, formatDecimal, ZERO } from '@paddock/decimal/decimal'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { movementsBySymbol } from '../lots/movements.ts'
@@ -25,7 +27,10 @@ function line(text: string, at: number, symbol: string): Activity {
   }
 }
 const movementsOf = (lines: readonly string[], symbol: string) =>
-  movementsBySymbol(lines.map((text, at) => line(text, at, symbol))).get(symbol.replace('/', '')) ?? []
+  movementsBySymbol(
+    lines.map((text, at) => line(text, at, symbol)),
+    standardTerms,
+  ).get(symbol.replace('/', '')) ?? []
 const text = (amount: Parameters<typeof formatDecimal>[0] | undefined) => (amount ? formatDecimal(amount) : '–')
 const told = (lines: readonly string[], symbol = 'KO', isHeld = true) =>
   tripsOf(symbol, movementsOf(lines, symbol), isHeld, symbol.includes('/')).map(
@@ -69,6 +74,30 @@ it('ends a contract that expires, at what it cost', () => {
   expect(told(['buy 2 1.5', 'OPEXP -2'], 'AAPL261218C00190000', false)).toEqual([
     'long 2 in 1.5 out 0: -300 income 0 fees 0',
   ])
+})
+
+it('values an adjusted contract by its terms: results, parts that cross to the other side, and what it cost when it expires', () => {
+  const adjusted = 'AAPL1261218C00190000'
+  const terms = termsBy(
+    new Map([[adjusted, { ...standardTerms(adjusted), multiplier: 150, shares: 150 } as OptionTerms]]),
+  )
+  const of = (...lines: string[]) =>
+    tripsOf(
+      adjusted,
+      movementsBySymbol(
+        lines.map((one, at) => line(one, at, adjusted)),
+        terms,
+      ).get(adjusted) ?? [],
+      false,
+      false,
+    ).map(({ result, size }) => [text(result), text(size)])
+  expect(of('buy 2 1.5', 'sell 2 2')).toEqual([['150', '150']])
+  expect(of('buy 2 1.5', 'sell 3 2', 'buy 1 1')).toEqual([
+    ['150', '150'],
+    ['150', '150'],
+  ])
+  expect(of('buy 2 1.5', 'sell 1 2')).toEqual([['75', '150']])
+  expect(of('buy 2 1.5', 'OPEXP -2')).toEqual([['-450', '150']])
 })
 
 it('takes what a coin’s fee left over for no holding', () => {

@@ -13,12 +13,13 @@ import {
   larger,
   multiply,
   negate,
+  ONE,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { BASE_TIER } from '@paddock/market/instruments/crypto-fees'
-import { type Movement, sizeOf } from '../lots/movements.ts'
+import type { Movement } from '../lots/movements.ts'
 
 export interface Trip {
   /** The movement it began with. */
@@ -34,6 +35,8 @@ export interface Trip {
   /** What was paid on average for what opened and added to it. */
   readonly entry: Decimal | undefined
   readonly exit: Decimal | undefined
+  /** What these prices are for: of a contract as many shares as its terms say. */
+  readonly size: Decimal
   /** US dollars that its trades brought in, less what they took; of an open one what is realised, by its average. Undefined without a price. */
   readonly result: Decimal | undefined
   /** Dividends, and cash in place of fractions. */
@@ -76,7 +79,6 @@ interface Draft {
  */
 export function tripsOf(symbol: string, movements: readonly Movement[], isHeld: boolean, isCoin: boolean): Trip[] {
   const trips: Trip[] = []
-  const size = sizeOf(symbol)
   let draft: Draft | undefined
   const end = (at: string) => {
     if (draft) trips.push(tripOf(symbol, draft, at))
@@ -88,13 +90,13 @@ export function tripsOf(symbol: string, movements: readonly Movement[], isHeld: 
       const held: Decimal = draft?.qty ?? ZERO
       const crosses =
         isNegative(held) !== isNegative(movement.qty) && compare(absolute(movement.qty), absolute(held)) > 0
-      const [closing, opening] = crosses && !isZero(held) ? parted(movement, negate(held), size) : [movement]
+      const [closing, opening] = crosses && !isZero(held) ? parted(movement, negate(held)) : [movement]
       draft ??= newDraft(movement)
-      trade(draft, closing, size)
+      trade(draft, closing)
       if (isZero(draft.qty)) end(movement.at)
       if (opening) {
         draft = newDraft(opening)
-        trade(draft, opening, size)
+        trade(draft, opening)
       }
     } else if (draft) apart(draft, movement)
     else {
@@ -121,18 +123,18 @@ const newDraft = ({ qty }: Movement): Draft => ({
 })
 
 /** A movement that goes through zero: the part that closes, and the part that opens the other side. */
-function parted(movement: Movement, qty: Decimal, size: Decimal): [Movement, Movement] {
+function parted(movement: Movement, qty: Decimal): [Movement, Movement] {
   const part = (of: Decimal, id: string): Movement => ({
     ...movement,
     id,
     qty: of,
-    cash: movement.price ? negate(multiply(multiply(of, movement.price), size)) : ZERO,
+    cash: movement.price ? negate(multiply(multiply(of, movement.price), movement.size)) : ZERO,
   })
   return [part(qty, movement.id), part(subtract(movement.qty, qty), `${movement.id} opens`)]
 }
 
-function trade(draft: Draft, movement: Movement, size: Decimal): void {
-  const { qty, price = ZERO, at } = movement
+function trade(draft: Draft, movement: Movement): void {
+  const { qty, price = ZERO, size, at } = movement
   const moved = absolute(qty)
   const value = multiply(moved, price)
   draft.movements.push(movement)
@@ -189,6 +191,7 @@ function tripOf(symbol: string, draft: Draft, closedAt: string | undefined): Tri
     most,
     entry: isPriced ? average(draft.openedFor, draft.opened) : undefined,
     exit: isPriced ? average(draft.closedFor, draft.closed) : undefined,
+    size: movements[0]?.size ?? ONE,
     result: isPriced ? (closedAt === undefined ? draft.realised : cash) : undefined,
     ...{ income, fees, movements, averages },
   }

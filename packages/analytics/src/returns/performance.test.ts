@@ -1,4 +1,4 @@
-import { type Decimal, decimal, formatDecimal, ZERO } from '@paddock/decimal/decimal'
+import { type Decimal, decimal, formatDecimal, ONE, ZERO } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
 import type { Trip } from '../realised/round-trips.ts'
 import { equityBefore, performanceOf } from './performance.ts'
@@ -7,7 +7,7 @@ import { equityBefore, performanceOf } from './performance.ts'
 const TRIP: Trip = {
   ...{ key: 'AMD 1', symbol: 'AMD', side: 'long', openedAt: '2026-09-16T15:00:00Z', closedAt: undefined },
   ...{ most: decimal(10), entry: decimal(100), exit: decimal('112.5'), result: decimal(50) },
-  ...{ income: decimal(20), fees: decimal(2), movements: [], averages: [] },
+  ...{ income: decimal(20), fees: decimal(2), movements: [], averages: [], size: ONE },
 }
 const text = (value: Decimal | undefined) => value && formatDecimal(value)
 const told = (...given: Parameters<typeof performanceOf>) => {
@@ -25,7 +25,7 @@ it('adds up what was realised and not, dividends and fees, and sets it beside an
     inIndex: '50',
     contribution: '0.0128',
   })
-  const contract = { ...TRIP, symbol: 'AMD261218C00100000', entry: decimal(1) }
+  const contract = { ...TRIP, symbol: 'AMD261218C00100000', size: decimal(100), entry: decimal(1) }
   expect(told(contract, known)).toMatchObject({ return: '0.128' })
 })
 

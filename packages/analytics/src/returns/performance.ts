@@ -6,7 +6,6 @@ import { fromWire } from '@paddock/decimal/wire'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { fundedFrom } from '../equity/history-figures.ts'
 import { ratio } from '../equity/valuation.ts'
-import { sizeOf } from '../lots/movements.ts'
 import type { Trip } from '../realised/round-trips.ts'
 
 const SIX = { scale: 6, mode: 'half-even' } as const
@@ -36,10 +35,10 @@ export interface Known {
 
 /** Undefined where a price of the trip is not known. What cannot be told for want of the rest is undefined in it. */
 export function performanceOf(trip: Trip, { unrealised, indexThen, indexNow, equity }: Known): Performance | undefined {
-  const { result: realised, income, fees, entry, most, symbol } = trip
+  const { result: realised, income, fees, entry, most, size } = trip
   if (!realised) return undefined
   const result = subtract(add(add(realised, unrealised), income), fees)
-  const stake = entry && multiply(multiply(entry, most), sizeOf(symbol))
+  const stake = entry && multiply(multiply(entry, most), size)
   const own = stake && ratio(result, stake)
   const index =
     indexThen && indexNow && isPositive(indexThen) ? subtract(divide(indexNow, indexThen, SIX), ONE) : undefined

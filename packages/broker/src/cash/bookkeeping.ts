@@ -3,6 +3,7 @@
 import { add, decimal, isNegative, isZero, multiply, smaller, subtract } from '@paddock/decimal/decimal'
 import { type Money, NO_MONEY, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { nextTradingDay, settlementDay } from '@paddock/market/sessions/calendar'
 import { dateOf, dayNumber } from '@paddock/market/sessions/date'
 import { newYorkDay, newYorkInstant } from '@paddock/market/sessions/new-york'
@@ -71,7 +72,7 @@ export function booksAfter(books: Books, order: Traded, fill: BookedFill): Books
     ...books,
     unsettled: withAmount(books.unsettled, settles, fill.moved, day),
     trades: order.option
-      ? withContracts(before, order.side, value, fill.qty)
+      ? withContracts(before, order.side, value, fill.qty, order.option)
       : withShares(before, order.side, value, fill.qty),
   }
 }
@@ -86,14 +87,18 @@ function withShares(before: DayTrades, side: WorkingOrder['side'], value: Money,
   }
 }
 
-const SHARES_A_CONTRACT = decimal(100)
-
-function withContracts(before: DayTrades, side: WorkingOrder['side'], value: Money, qty: Quantity): DayTrades {
+function withContracts(
+  before: DayTrades,
+  side: WorkingOrder['side'],
+  value: Money,
+  qty: Quantity,
+  option: OptionTerms,
+): DayTrades {
   const isSale = side === 'sell'
   return {
     ...before,
     soldValue: isSale ? add(before.soldValue, value) : before.soldValue,
-    shares: add(before.shares, multiply(qty, SHARES_A_CONTRACT)),
+    shares: add(before.shares, timesMultiplier(qty, option)),
     soldContracts: isSale ? add(before.soldContracts, qty) : before.soldContracts,
     contracts: add(before.contracts, qty),
     clearedContracts: add(before.clearedContracts, smaller(qty, OCC_MOST_CONTRACTS)),

@@ -1,6 +1,8 @@
 import { decimal } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { standardTerms } from '@paddock/market/options/terms'
 import { describe, expect, it } from 'vitest'
 import { bookDay, nextMorning, settledCash, tradeDay } from '../cash/bookkeeping.ts'
 import { borrowFee, debitInterest } from '../cash/interest.ts'
@@ -176,6 +178,16 @@ describe('regulatory fees', () => {
       ['FEE', 'CAT', '-3.18', '2026-09-10'],
     ])
     expect(view(desk)).toMatchObject({ cash: '999971.84', pending_reg_taf_fees: '0', accrued_fees: '0' })
+  })
+
+  it('of a contract count as many shares as its terms say', () => {
+    const [standard, adjusted] = ['AAPL270115C00110000', 'AAPL1270115C00110000']
+    const option = { ...standardTerms(adjusted), multiplier: 150, shares: 150 } as OptionTerms
+    const desk = new Desk().price(standard, { bid: '1', ask: '1' }).price(adjusted, { bid: '1', ask: '1' }, { option })
+    trade(desk, 'buy', '2', standard)
+    expect(toWire(desk.account.books.trades.shares)).toBe('200')
+    trade(desk, 'buy', '2', adjusted)
+    expect(toWire(desk.account.books.trades.shares)).toBe('500')
   })
 })
 

@@ -1,3 +1,5 @@
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { standardTerms } from '@paddock/market/options/terms'
 import { describe, expect, it } from 'vitest'
 import { REAL_TIME } from '../account/clock.ts'
 import { decide } from '../decide.ts'
@@ -34,6 +36,17 @@ describe('opening an account', () => {
       { activity_type: 'JNLS', symbol: 'MSFT', qty: '-2', price: '50', net_amount: '0' },
     ])
     expect(new Set(lines.map(({ id }) => id)).size).toBe(3)
+  })
+
+  it('values an adjusted contract it brings along for the shares its terms say', () => {
+    const symbol = 'AAPL1260918C00110000'
+    const option = { ...standardTerms(symbol), multiplier: 150, shares: 150 } as OptionTerms
+    const held = { symbol, assetId: 'c', assetClass: 'us_option', qty: '2', cost: '800', option } as const
+    const at3 = new Desk().price(symbol, { bid: '3', ask: '3' }, { option }).context()
+    const command = { kind: 'open-account' as const, opening: { ...opening, positions: [held] } }
+    expect(decide(unopened('account'), command, at3)).toMatchObject({
+      events: [{}, { body: { kind: 'positions-carried', equity: '100900' } }], // 2 × 3 × 150
+    })
   })
 
   it('comes before anything else', () => {

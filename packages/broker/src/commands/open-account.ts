@@ -11,6 +11,7 @@ import type { Context } from '../account/context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../account/decision.ts'
 import { accountNumberOf } from '../account/ids.ts'
 import { malformed, unprocessable } from '../account/rejection.ts'
+import { timesMultiplier } from '../options/terms.ts'
 
 const MULTIPLIERS: ReadonlySet<number> = new Set([1, 2, 4])
 
@@ -40,18 +41,13 @@ export function openAccount(account: PracticeAccount, opening: Opening, context:
   } as const
   if (positions.length === 0) return accepted(account, context, opened)
   let equity = cash
-  for (const { symbol, assetClass, qty, cost } of positions) {
+  for (const { symbol, option, qty, cost } of positions) {
     const price = context.symbol(symbol)?.previousClose
-    const unit = assetClass === 'us_option' ? CONTRACT : ONE
-    equity = add(equity, price ? multiply(multiply(decimal(qty), price), unit) : decimal(cost))
+    equity = add(equity, price ? timesMultiplier(multiply(decimal(qty), price), option) : decimal(cost))
   }
   const worth = toWire(round(equity, { scale: 2, mode: 'half-even' }))
   return accepted(account, context, opened, { kind: 'positions-carried', positions, equity: worth })
 }
-
-const ONE = decimal('1')
-/** Shares in a standard contract. */
-const CONTRACT = decimal('100')
 
 /** Ends the common history of an account and the one it was copied from. Its clock goes on from its present time. */
 export function goOwnWay(account: PracticeAccount, from: AccountId, asked: AccountClock, context: Context): Decision {

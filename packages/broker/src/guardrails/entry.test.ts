@@ -2,6 +2,8 @@ import type { Order } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import { describe, expect, it } from 'vitest'
 import { readChanges } from '../reading/changes.ts'
 import { isRefused, readOrder } from '../reading/read-order.ts'
@@ -84,11 +86,18 @@ describe('what only reduces', () => {
   ])('%s: %j is %s', (_, order, expected) => expect(isReducing(traded(order), HELD)).toBe(expected))
 })
 
+const [A, B, UNQUOTED] = ['AMD260918C00100000', 'AMD260918C00105000', 'MSFT260918C00100000']
+/** After a split of three for two: its symbol does not say that it is for 150 shares. */
+const ADJUSTED = 'AAPL1260918C00100000'
+const termsOf = termsBy(
+  new Map([[ADJUSTED, { ...standardTerms(ADJUSTED), multiplier: 150, shares: 150 } as OptionTerms]]),
+)
+
 describe('what an order is worth', () => {
   const quoteOf = (symbol: string) =>
-    symbol === 'MSFT'
+    symbol.startsWith('MSFT')
       ? undefined
-      : symbol.length > 10
+      : symbol.startsWith('AAPL2')
         ? { bid: decimal('2.10'), ask: decimal('2.20') }
         : { bid: decimal('99.90'), ask: decimal('100.10') }
   it.each<[string, PlaceOrder, string | undefined, string]>([
@@ -102,23 +111,23 @@ describe('what an order is worth', () => {
     ['a short sale above', { symbol: 'AAPL', side: 'sell', qty: '10', limit_price: '120' }, '1200', '10 × 120'],
     ['an amount', { symbol: 'AAPL', side: 'buy', notional: '250.5' }, '250.5', 'itself'],
     ['contracts', { symbol: 'AAPL260918C00100000', side: 'buy', qty: '3' }, '660', '3 × 2.20 × 100'],
-    ['a debit', { qty: '2', limit_price: '1.5', legs: [leg('A', 'buy'), leg('B', 'sell')] }, '300', '2 × 1.50 × 100'],
-    ['a credit', { qty: '2', limit_price: '-1.5', legs: [leg('A', 'buy'), leg('B', 'sell')] }, '300', '2 × 1.50 × 100'],
+    ['a debit', { qty: '2', limit_price: '1.5', legs: [leg(A, 'buy'), leg(B, 'sell')] }, '300', '2 × 1.50 × 100'],
+    ['a credit', { qty: '2', limit_price: '-1.5', legs: [leg(A, 'buy'), leg(B, 'sell')] }, '300', '2 × 1.50 × 100'],
     [
       'a debit that waits',
-      { qty: '2', limit_price: '0.1', legs: [leg('A', 'buy'), leg('B', 'sell')] },
+      { qty: '2', limit_price: '0.1', legs: [leg(A, 'buy'), leg(B, 'sell')] },
       '20',
       '2 × 0.10 × 100',
     ],
     [
       'a credit far below what it brings',
-      { qty: '2', limit_price: '-0.01', legs: [leg('A', 'sell', '3'), leg('B', 'buy')] },
+      { qty: '2', limit_price: '-0.01', legs: [leg(A, 'sell', '3'), leg(B, 'buy')] },
       '39920',
       '2 × (3 × 99.90 − 100.10) × 100: it takes what the market gives',
     ],
     [
       'legs that are bought alone',
-      { qty: '2', limit_price: '3', legs: [leg('A', 'buy'), leg('MSFT', 'buy')] },
+      { qty: '2', limit_price: '3', legs: [leg(A, 'buy'), leg(UNQUOTED, 'buy')] },
       '600',
       '2 × 3 × 100',
     ],
@@ -144,9 +153,16 @@ describe('what an order is worth', () => {
       '460',
       '2 × (2 × 2.20 − 2.10) × 100',
     ],
+    ['an adjusted contract', { symbol: ADJUSTED, side: 'buy', qty: '2', limit_price: '3' }, '900', '2 × 3 × 150'],
+    [
+      'legs of adjusted contracts',
+      { qty: '2', limit_price: '-3', legs: [leg(ADJUSTED, 'buy'), leg(B, 'sell')] },
+      '900',
+      '2 × 3 × 150',
+    ],
     ['no quote', { symbol: 'MSFT', side: 'buy', qty: '10' }, undefined, 'nothing is known'],
   ])('%s: %j is $%s, %s', (_, order, expected) => {
-    const value = worthOf(traded(order), quoteOf)
+    const value = worthOf(traded(order), quoteOf, termsOf)
     expect(value && Number(formatDecimal(value)).toString()).toBe(expected)
   })
 })
@@ -198,9 +214,9 @@ describe('changes of an order', () => {
       ],
     })
     // An amount that is named beside a quantity makes it no smaller.
-    expect(worthOf(replaced(BUY, changes({ qty: '20', notional: '1' })) as Traded, () => undefined)).toEqual(
-      decimal(2000),
-    )
+    expect(
+      worthOf(replaced(BUY, changes({ qty: '20', notional: '1' })) as Traded, () => undefined, standardTerms),
+    ).toEqual(decimal(2000))
     // One whose legs are not told cannot be judged.
     expect(replaced({ ...spread, legs: null }, changes({}))).toBeUndefined()
   })

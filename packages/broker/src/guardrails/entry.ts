@@ -19,6 +19,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 import type { Changes } from '../reading/changes.ts'
 import type { Draft } from '../reading/draft.ts'
 import type { LegsDraft } from '../reading/legs-draft.ts'
@@ -57,8 +58,6 @@ export interface QuoteNow {
   readonly ask: Decimal
 }
 
-/** Shares in a standard contract. */
-const CONTRACT = decimal(100)
 const HUNDREDTH = decimal('0.01')
 
 const amount = (text: string | null | undefined): Decimal | null => (text ? (parseDecimal(text) ?? null) : null)
@@ -136,16 +135,19 @@ export const needsQuotes = (traded: Traded): boolean => traded.qty !== null && !
 
 /**
  * What an order to open is worth at most, US dollars: its amount; its limit or, where it may meet more, the quote. Several legs are worth their
- * net price. Undefined without a quote it needs.
+ * net price. `termsOf` says what contracts are for. Undefined without a quote it needs.
  */
-export function worthOf(traded: Traded, quoteOf: (symbol: string) => QuoteNow | undefined): Decimal | undefined {
+export function worthOf(
+  traded: Traded,
+  quoteOf: (symbol: string) => QuoteNow | undefined,
+  termsOf: TermsOf,
+): Decimal | undefined {
   const { parts, isOfLegs, qty, notional } = traded
   const [part] = parts
   if (!qty || !part) return notional ?? undefined
   const price = isOfLegs ? netOf(traded, quoteOf) : priceOf(traded, part, quoteOf)
   if (!price) return undefined
-  const isContract = isOfLegs || parseOptionSymbol(part.symbol.toUpperCase()) !== undefined
-  return larger(notional ?? ZERO, multiply(price, isContract ? multiply(qty, CONTRACT) : qty))
+  return larger(notional ?? ZERO, multiply(price, multiply(qty, sizeBy(termsOf, part.symbol.toUpperCase()))))
 }
 
 function priceOf(

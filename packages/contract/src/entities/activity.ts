@@ -1,4 +1,7 @@
 /** What happened to an account: fills, and movements of every other kind. */
+import { type Decimal, multiply, ZERO } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
+import { fromWire } from '@paddock/decimal/wire'
 import * as z from 'zod/mini'
 import { DateString, DecimalString, Timestamp } from './scalar.ts'
 
@@ -102,3 +105,12 @@ export type NonTradeActivity = z.infer<typeof NonTradeActivity>
 /** A line of a list that mixes both. */
 export const Activity = z.looseObject({ ...TradeActivity.def.shape, ...NonTradeActivity.def.shape })
 export type Activity = z.infer<typeof Activity>
+
+/** Activities by which cash, or securities without payment, are put in or taken out: what they move is no result. */
+export const TRANSFER_TYPES = ['CSD', 'CSW', 'FOPT'] as const
+
+/** US dollars that an activity other than a trade brought in, signed: its cash; of securities moved without payment what they were worth. */
+export function broughtBy({ activity_type, net_amount, qty, price }: Activity): Decimal {
+  if (activity_type !== 'FOPT') return fromWire(net_amount) ?? ZERO
+  return round(multiply(fromWire(qty) ?? ZERO, fromWire(price) ?? ZERO), { scale: 2, mode: 'half-even' })
+}

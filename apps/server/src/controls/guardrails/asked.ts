@@ -11,14 +11,16 @@ import {
 import { needsEarlier } from '@paddock/broker/guardrails/trades'
 import { type Client, createClient } from '@paddock/contract/client/client'
 import type { Account } from '@paddock/contract/entities/account'
-import type { Activity } from '@paddock/contract/entities/activity'
+import { type Activity, broughtBy, TRANSFER_TYPES } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { matchOperation } from '@paddock/contract/operations/match'
 import { add, type Decimal, decimal, ZERO } from '@paddock/decimal/decimal'
 import { type Instant, toTime } from '@paddock/market/instant'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { adjustedAmong, type TermsOf, termsBy, termsFrom } from '@paddock/market/options/terms'
 import { askBroker } from '../../accounts/ask-broker.ts'
 import type { Broker } from '../../accounts/broker.ts'
 
@@ -67,13 +69,13 @@ export async function fillsSince(client: Client, since: Instant, held: readonly 
   return found.reverse()
 }
 
-/** US dollars that came in since an instant, less those that went out. Not what an account was opened with. */
+/** US dollars, and what securities without payment were worth, that came in since an instant, less what went out. Not what an account was opened with. */
 export async function transfersSince(client: Client, since: Instant, { created_at }: Account): Promise<Decimal> {
   const from = Math.max(since, Date.parse(created_at ?? '') || 0)
   const moved = await client.getAccountActivities({
-    query: { activity_types: ['CSD', 'CSW', 'JNLC'], after: toTime(from), page_size: FILLS },
+    query: { activity_types: [...TRANSFER_TYPES, 'JNLC'], after: toTime(from), page_size: FILLS },
   })
-  return moved.reduce((sum, { net_amount }) => add(sum, decimal(net_amount ?? '0')), ZERO)
+  return moved.reduce((sum, activity) => add(sum, broughtBy(activity)), ZERO)
 }
 
 /** The latest quotes of symbols of any class; one without a bid or an ask has none. */
@@ -102,8 +104,22 @@ export async function quotesOf(
 
 /** What an order is worth by the quotes of now, if it takes any; undefined where no price says. */
 export async function worthNow(client: Client, traded: Traded): Promise<Decimal | undefined> {
-  const quoteOf = needsQuotes(traded) ? await quotesOf(client, symbolsOf(traded)) : () => undefined
-  return worthOf(traded, quoteOf)
+  const [quoteOf, termsOf] = await Promise.all([
+    needsQuotes(traded) ? quotesOf(client, symbolsOf(traded)) : () => undefined,
+    termsIn(client, symbolsOf(traded)),
+  ])
+  return worthOf(traded, quoteOf, termsOf)
+}
+
+/** What contracts are for: the broker is asked for the adjusted ones among `symbols`, and what it does not know is taken by its symbol. */
+export async function termsIn(client: Client, symbols: readonly string[]): Promise<TermsOf> {
+  const known = new Map<string, OptionTerms>()
+  for (const symbol of adjustedAmong(symbols.map((name) => name.toUpperCase()))) {
+    const said = await unlessMissing(client.getOptionContractSymbolOrId({ path: { symbol_or_id: symbol } }))
+    const terms = said && termsFrom(symbol, said)
+    if (terms) known.set(symbol, terms)
+  }
+  return termsBy(known)
 }
 
 /** A padded contract's; what is longer names an asset by its id, in whatever form. */
@@ -119,9 +135,12 @@ export async function namesOf(client: Client, symbolsOrIds: readonly string[]): 
   return names
 }
 
-async function symbolOfId(client: Client, id: string): Promise<string | undefined> {
+const symbolOfId = async (client: Client, id: string): Promise<string | undefined> =>
+  (await unlessMissing(client.getV2AssetsSymbolOrAssetId({ path: { symbol_or_asset_id: id } })))?.symbol
+
+async function unlessMissing<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return (await client.getV2AssetsSymbolOrAssetId({ path: { symbol_or_asset_id: id } })).symbol
+    return await asked
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return undefined
     throw error

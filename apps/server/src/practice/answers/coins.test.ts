@@ -134,6 +134,12 @@ describe.each(ENGINES)('coins on $name', ({ start }) => {
       path: { activity_type: 'FOPT' },
     })
     expect(moved).toMatchObject([{ activity_type: 'FOPT', symbol: 'BTCUSD', qty: '-0.1', net_amount: '0' }])
+    // What they were worth is taken out of the account, and no result of the day.
+    expect(Number((await call(broker, 'getAccount')).body.intraday_adjustments)).toBeCloseTo(-Number(body.usd_value), 1)
+    const query = { period: '1D', timeframe: '1H', intraday_reporting: 'continuous', cashflow_types: 'FOPT' }
+    const { cashflow } = (await call(broker, 'getAccountPortfolioHistory', { query })).body
+    const taken = cashflow.FOPT.reduce((sum: number, one: number) => sum + one, 0)
+    expect(taken).toBeCloseTo(-Number(body.usd_value), 1)
   })
 
   it('refuses to send what is not there, is held, or is no amount', async () => {

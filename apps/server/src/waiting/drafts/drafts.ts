@@ -10,12 +10,13 @@ import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { toWire } from '@paddock/decimal/wire'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
+import { standardTerms } from '@paddock/market/options/terms'
 import { hoursOf, nextTradingDay } from '@paddock/market/sessions/calendar'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Brokers } from '../../accounts/broker.ts'
 import type { DeskUpdates } from '../../accounts/desk-updates.ts'
 import type { MachineClock } from '../../clock.ts'
-import { clientOf, quotesOf } from '../../controls/guardrails/asked.ts'
+import { clientOf, quotesOf, termsIn } from '../../controls/guardrails/asked.ts'
 import type { GuardrailsOfAccounts } from '../../controls/guardrails/guardrails.ts'
 import type { DraftPlace, KeepDraft, Keeping, Kept } from '../../controls/key-limits/keeping.ts'
 import type { Log } from '../../log.ts'
@@ -90,8 +91,10 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
     const valued = traded.filter((one): one is Traded => one !== undefined && needsQuotes(one))
     const client = clientOf(brokers[kind](accountId))
     const quoteOf = await quotesOf(client, [...new Set(valued.flatMap(symbolsOf))]).catch(() => () => undefined)
+    const named = traded.flatMap((one) => (one ? symbolsOf(one) : []))
+    const termsOf = await termsIn(client, named).catch(() => standardTerms)
     return traded.map((one) => {
-      const worth = one && worthOf(one, quoteOf)
+      const worth = one && worthOf(one, quoteOf, termsOf)
       return worth ? toWire(worth) : null
     })
   }

@@ -1,5 +1,6 @@
 /** History of Activities: what happened to the account, line by line. Older pages follow in the background. */
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { keepAccount } from '../../page/keep-account.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
@@ -7,7 +8,7 @@ import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { NothingMatches } from '../../tables/nothing-matches.tsx'
 import { FilterChip, FilterField, TableBar } from '../../tables/table-bar.tsx'
 import { TableTools } from '../../tables/table-tools.tsx'
-import { ACTIVITY_COLUMNS, ActivityCard } from '../../trading/activities/activity-columns.tsx'
+import { ActivityCard, activityColumns } from '../../trading/activities/activity-columns.tsx'
 import { ACTIVITY_KINDS, type ActivityKind, KIND_NAMES } from '../../trading/activities/activity-kind.ts'
 import { isOfKind, typeOf, wordsOf } from '../../trading/activities/activity-words.ts'
 import { useActivities } from '../../trading/activities/use-activities.ts'
@@ -24,7 +25,8 @@ export function ActivitiesScreen(props: {
   onSearch: (change: Partial<ActivitiesSearch>) => void
 }) {
   const { account, search, onSearch } = props
-  const { query, activities, isCompleting } = useActivities(account)
+  const { query, activities, isCompleting, termsOf } = useActivities(account)
+  const columns = useMemo(() => activityColumns(termsOf), [termsOf])
   const rows = activities.filter(
     (activity) =>
       isOfKind(activity, search.kind) &&
@@ -55,13 +57,7 @@ export function ActivitiesScreen(props: {
               : `${rows.length} of ${activities.length}`}
           </span>
           <StaleAge query={query} />
-          <TableTools
-            name="activities"
-            rows={rows}
-            columns={ACTIVITY_COLUMNS}
-            rowKey={({ id }) => id}
-            sort={search.sort}
-          />
+          <TableTools name="activities" rows={rows} columns={columns} rowKey={({ id }) => id} sort={search.sort} />
         </span>
       </TableBar>
       <ListState
@@ -90,11 +86,11 @@ export function ActivitiesScreen(props: {
           label="Activities"
           name="activities"
           rows={rows}
-          columns={ACTIVITY_COLUMNS}
+          columns={columns}
           rowKey={({ id }) => id}
           sort={search.sort}
           onSort={(sort) => onSearch({ sort })}
-          card={(activity) => <ActivityCard activity={activity} />}
+          card={(activity) => <ActivityCard activity={activity} termsOf={termsOf} />}
           isStale={query.isError}
         />
       </ListState>

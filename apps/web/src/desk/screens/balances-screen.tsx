@@ -1,10 +1,13 @@
 /** Balances: what can be spent now first, then every figure with what it means. */
 import { powerFor, todayOf } from '@paddock/analytics/equity/live-account'
+import { withLegs } from '@paddock/analytics/orders/family'
+import { leftValue } from '@paddock/analytics/orders/order-value'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Order } from '@paddock/contract/entities/order'
-import { type Decimal, decimal, isNegative, isZero, multiply, subtract, toNumber } from '@paddock/decimal/decimal'
+import { type Decimal, decimal, isNegative, isZero, subtract, toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import type { TermsOf } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../format/change.tsx'
@@ -14,6 +17,7 @@ import { accountQuery, assetsQuery, ordersQuery } from '../../live/queries.ts'
 import { keepAccount } from '../../page/keep-account.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { heldCash } from '../../ticket/facts/held-cash.ts'
+import { useTermsOf } from '../../trading/assets/use-terms.ts'
 import { FIGURE_GROUPS } from '../../trading/balances/figures.ts'
 import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
@@ -57,10 +61,14 @@ export function BalancesScreen({ account }: { account: string }) {
 function SpendNow({ account, figures }: { account: string; figures: Account }) {
   const { data: orders = NO_ORDERS } = useQuery(ordersQuery(account, 'open'))
   const { data: assets = NO_ASSETS } = useQuery(assetsQuery(account))
+  const termsOf = useTermsOf(
+    account,
+    orders.map(({ symbol }) => symbol),
+  )
   const power = powerFor(figures, 'margin')
   const answers: readonly (readonly [name: string, amount: Decimal | undefined, limit: string])[] = [
     ['Stocks, on margin', power, 'buying power'],
-    ['Crypto', powerFor(figures, 'cash', heldCash(orders, assets)), 'cash only, no margin'],
+    ['Crypto', powerFor(figures, 'cash', heldCash(orders, assets, termsOf)), 'cash only, no margin'],
     ['Stocks without margin', powerFor(figures, 'non-marginable'), 'non-marginable buying power'],
     [
       'Short stocks',
@@ -171,6 +179,10 @@ function MarginHealth({ figures }: { figures: Account }) {
 function Reserved({ account }: { account: string }) {
   const query = useQuery(ordersQuery(account, 'open'))
   const orders = (query.data ?? []).filter((order) => order.side === 'buy' && isCancelable(order))
+  const termsOf = useTermsOf(
+    account,
+    withLegs(orders).map(({ symbol }) => symbol),
+  )
   return (
     <Card
       title="Reserved by open orders"
@@ -198,7 +210,7 @@ function Reserved({ account }: { account: string }) {
             {orders.map((order) => (
               <tr key={order.id}>
                 <Cell>{orderLine(order)}</Cell>
-                <Cell isNumber>{money(leftValue(order))}</Cell>
+                <Cell isNumber>{money(reservedBy(order, termsOf))}</Cell>
                 <Cell isNumber>
                   <CancelButton account={account} order={order} />
                 </Cell>
@@ -212,8 +224,7 @@ function Reserved({ account }: { account: string }) {
 }
 
 /** What is left of an order at its limit; unknown for a market order by quantity. */
-function leftValue(order: Order): Decimal | undefined {
+function reservedBy(order: Order, termsOf: TermsOf): Decimal | undefined {
   if (order.notional) return fromWire(order.notional)
-  if (!order.qty || !order.limit_price) return undefined
-  return multiply(subtract(decimal(order.qty), decimal(order.filled_qty)), decimal(order.limit_price))
+  return order.limit_price ? leftValue(order, order.limit_price, termsOf) : undefined
 }

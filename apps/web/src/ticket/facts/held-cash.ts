@@ -2,10 +2,8 @@
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import { add, type Decimal, decimal, decimalOf, multiply, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
-
-const HUNDRED = decimal(100)
+import { add, type Decimal, decimal, decimalOf, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
+import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 
 const symbolsOnMargin = (assets: readonly Asset[]): ReadonlySet<string> =>
   new Set(assets.filter(({ marginable }) => marginable).map(({ symbol }) => symbol))
@@ -25,21 +23,20 @@ export function areOrdersOnMargin(
   })
 }
 
-/** US dollars, exact: what is left of each working buy that margin does not help with, at its limit. */
-export function heldCash(orders: readonly Order[], assets: readonly Asset[]): Decimal {
+/** US dollars, exact: what is left of each working buy that margin does not help with, at its limit. `termsOf` says what contracts are for. */
+export function heldCash(orders: readonly Order[], assets: readonly Asset[], termsOf: TermsOf): Decimal {
   const onMargin = symbolsOnMargin(assets)
   return orders
     .filter(
-      ({ side, symbol, limit_price }) =>
-        (side === 'buy' || parseOptionSymbol(symbol)) && limit_price && !onMargin.has(symbol),
+      ({ side, symbol, limit_price }) => (side === 'buy' || termsOf(symbol)) && limit_price && !onMargin.has(symbol),
     )
     .reduce((held, { qty, filled_qty, limit_price, notional, symbol, side, position_intent }) => {
-      const contract = parseOptionSymbol(symbol)
+      const contract = termsOf(symbol)
       if (contract && position_intent?.endsWith('to_close')) return held
       if (contract && side === 'sell' && contract.type === 'call') return held
       // A written put is secured by its strike, which is more than it takes with its premium.
       const each = contract && side === 'sell' ? decimalOf(BigInt(contract.strike), 3) : decimal(limit_price ?? '0')
-      const units = qty && multiply(subtract(decimal(qty), decimal(filled_qty)), contract ? HUNDRED : ONE)
+      const units = qty && multiply(subtract(decimal(qty), decimal(filled_qty)), sizeBy(termsOf, symbol))
       const left = units ? multiply(units, each) : notional
       return left ? add(held, typeof left === 'string' ? decimal(left) : left) : held
     }, ZERO)

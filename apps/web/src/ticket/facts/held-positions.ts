@@ -4,7 +4,7 @@
  */
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, type Decimal, larger, parseDecimal, ZERO } from '@paddock/decimal/decimal'
-import { standardTerms } from '../../trading/assets/contract-terms.ts'
+import { standardTerms } from '@paddock/market/options/terms'
 
 interface HeldPositions {
   readonly bySymbol: ReadonlyMap<string, Position>

@@ -6,6 +6,7 @@ import type { Asset } from '@paddock/contract/entities/asset'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, parseDecimal } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import { standardTerms } from '@paddock/market/options/terms'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { alpacaQuery } from '../../accounts/alpaca/alpaca-connections.ts'
@@ -20,7 +21,8 @@ import { assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useConnections } from '../../live/streams/connection.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { usePrice } from '../../live/streams/prices.ts'
-import { adjustedOn, standardTerms } from '../../trading/assets/contract-terms.ts'
+import { adjustedOn } from '../../trading/assets/contract-terms.ts'
+import { useTerms, useTermsOf } from '../../trading/assets/use-terms.ts'
 import { useTicketSettings } from '../../trading/orders/sending/ticket-settings.ts'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { useTick } from '../../ui/use-tick.ts'
@@ -29,7 +31,7 @@ import type { ContractNow, Facts } from './facts.ts'
 import { areOrdersOnMargin, heldCash } from './held-cash.ts'
 import { contractsOn, heldPositions } from './held-positions.ts'
 import { locatedShares, locatesQuery } from './located.ts'
-import { useContracts, useTerms } from './use-contracts.ts'
+import { useContracts } from './use-contracts.ts'
 import {
   useAccountGreeks,
   useDaysAhead,
@@ -68,6 +70,10 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
   const contract = contracts.get(symbol)
   const underlying = contract?.terms.underlying ?? standardTerms(symbol)?.underlying
   const adjusted = useTerms(account, adjustedOn(heldPositions(positions).contracts, orders, underlying ?? symbol))
+  const termsOf = useTermsOf(
+    account,
+    orders.map((order) => order.symbol),
+  )
   const live = usePrice(underlying ?? symbol)
   const { orders: stream } = useConnections()
   const { isStreamRequired, gap } = useTicketSettings()
@@ -91,7 +97,7 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
     orders,
     account: figures,
     configuration,
-    heldCash: heldCash(orders, assets ?? NONE),
+    heldCash: heldCash(orders, assets ?? NONE, termsOf),
     areOrdersOnMargin: areOrdersOnMargin(orders, positions, assets ?? NONE),
     located: isBorrowed && at !== undefined ? locatedShares(locates, everyOrder, symbol, at) : undefined,
     phase: at === undefined ? 'regular' : phaseAt(at),

@@ -5,6 +5,7 @@ import { bookOf } from '@paddock/analytics/liquidity/order-book'
 import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
 import { lotsOf } from '@paddock/analytics/lots/lots'
 import { holdingKey, movementsBySymbol } from '@paddock/analytics/lots/movements'
+import { standardTerms } from '@paddock/market/options/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { clientFor } from '../../live/client.ts'
@@ -13,7 +14,6 @@ import { activitiesQuery, assetsQuery } from '../../live/queries.ts'
 import { fundamentalsQuery } from '../../live/research.ts'
 import { useLastPrices } from '../../live/streams/prices.ts'
 import { sessionBarsQuery } from '../../live/streams/session-bars.ts'
-import { standardTerms } from '../../trading/assets/contract-terms.ts'
 import { useContractMarks } from '../../trading/positions/use-contract-marks.ts'
 import type { DaysAhead, Facts } from './facts.ts'
 import { heldPositions } from './held-positions.ts'
@@ -60,7 +60,7 @@ export function useLots(account: string, position: Facts['position']) {
   return useMemo(
     () =>
       position && fills
-        ? lotsOf(position, movementsBySymbol(fills).get(holdingKey(position.symbol)) ?? [], 'FIFO')
+        ? lotsOf(position, movementsBySymbol(fills, standardTerms).get(holdingKey(position.symbol)) ?? [], 'FIFO')
         : undefined,
     [position, fills],
   )

@@ -126,7 +126,7 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
 /** Crypto pays by its tier in what it receives; shares and contracts pay what regulators charge. */
 function feesOf({ account, quote }: Facts, resolved: Resolved, size: Decimal | undefined, value: Decimal | undefined) {
   const none = { fees: undefined, feeCoins: undefined }
-  const { assetClass, side, type, limit, legs } = resolved
+  const { assetClass, side, type, limit, legs, multiplier } = resolved
   if (!size || !value) return none
   if (assetClass === 'crypto') {
     const isMaker =
@@ -158,13 +158,7 @@ function feesOf({ account, quote }: Facts, resolved: Resolved, size: Decimal | u
     legs.length > 1
       ? sold.reduce(
           (sum, { contract, ratio }) =>
-            add(
-              sum,
-              multiply(
-                multiply(contract?.quote?.bid ?? ZERO, size),
-                decimalOf(BigInt(ratio * (contract?.terms.multiplier ?? 100))),
-              ),
-            ),
+            add(sum, multiply(multiply(contract?.quote?.bid ?? ZERO, size), multiply(decimal(ratio), multiplier))),
           ZERO,
         )
       : side === 'sell'
@@ -174,7 +168,7 @@ function feesOf({ account, quote }: Facts, resolved: Resolved, size: Decimal | u
     day: '1970-01-01',
     soldValue,
     soldShares: !isOption && side === 'sell' ? size : ZERO,
-    shares: isOption ? multiply(contracts, decimal(100)) : size,
+    shares: isOption ? multiply(contracts, multiplier) : size,
     soldContracts,
     contracts,
     clearedContracts: contracts,

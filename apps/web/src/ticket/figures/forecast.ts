@@ -1,7 +1,7 @@
 /** The account after an order is filled at its price: the rules that move an account with its prices, applied before the fact. */
 import { movedBy } from '@paddock/analytics/equity/live-account'
+import { isOnMargin } from '@paddock/analytics/equity/valuation'
 import type { Account } from '@paddock/contract/entities/account'
-import type { Asset } from '@paddock/contract/entities/asset'
 import {
   add,
   type Decimal,
@@ -10,17 +10,16 @@ import {
   isZero,
   multiply,
   negate,
-  ONE,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
-import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { contractMark } from '@paddock/market/options/mark'
+import { sizeBy } from '@paddock/market/options/terms'
 import { requirementsBy } from '../../trading/portfolio/requirements.ts'
 import type { Facts } from '../facts/facts.ts'
 import { maintenanceChange } from './margin.ts'
-import type { Resolved } from './resolved.ts'
+import { type Resolved, termsIn } from './resolved.ts'
 
 export interface Filled {
   /** Of what is traded: shares, coins or units. */
@@ -46,7 +45,7 @@ export function forecastOf(facts: Facts, resolved: Resolved, filled: Filled): Ac
     if (!mark) return undefined
     const units = multiply(filled.size, decimal(ratio))
     const after = subtract(add(held, side === 'buy' ? units : negate(units)), filled.feeCoins)
-    const worth = (qty: Decimal) => multiply(multiply(qty, mark), dollarsOf(contract?.terms))
+    const worth = (qty: Decimal) => multiply(multiply(qty, mark), sizeBy(termsIn(facts), symbol))
     for (const [qty, change] of [
       [held, negate],
       [after, (value: Decimal) => value],
@@ -56,7 +55,7 @@ export function forecastOf(facts: Facts, resolved: Resolved, filled: Filled): Ac
       else long = add(long, value)
     }
     if (contract) continue
-    usesMargin ||= !isZero(after) && isOnMargin({ ...facts.asset, qty: toWire(after) })
+    usesMargin ||= !isZero(after) && isOnMargin(tradedPosition(facts, after))
     const [was, is] = [held, after].map((qty) => requirement(facts, account, qty, mark))
     initial = add(initial, subtract(is?.initial ?? ZERO, was?.initial ?? ZERO))
     maintenance = add(maintenance, subtract(is?.maintenance ?? ZERO, was?.maintenance ?? ZERO))
@@ -70,31 +69,21 @@ export function forecastOf(facts: Facts, resolved: Resolved, filled: Filled): Ac
   return movedBy(account, { cash, long, short, initial, maintenance, usesMargin })
 }
 
-/** Whether a share is held, or sold short, on margin. */
-const isOnMargin = ({
-  class: assetClass,
-  marginable,
-  qty,
-}: Partial<Pick<Asset, 'class' | 'marginable'>> & { qty: string }) =>
-  assetClass === 'us_equity' && (marginable !== false || qty.startsWith('-'))
-
 /** What is held or ordered beside what is traded. */
 const usesMarginBeside = ({ positions, areOrdersOnMargin }: Facts, symbol: string): boolean =>
-  positions.some(
-    (position) =>
-      position.symbol !== symbol &&
-      isOnMargin({ class: position.asset_class, marginable: position.asset_marginable ?? true, qty: position.qty }),
-  ) || areOrdersOnMargin
-
-const dollarsOf = (terms: OptionTerms | undefined): Decimal => (terms ? decimal(terms.multiplier) : ONE)
+  positions.some((position) => position.symbol !== symbol && isOnMargin(position)) || areOrdersOnMargin
 
 function requirement({ asset }: Facts, account: Account, qty: Decimal, price: Decimal) {
-  const asset_class = asset?.class ?? 'us_equity'
-  const position = {
-    asset_class,
-    asset_marginable: asset?.marginable ?? false,
-    qty: toWire(qty),
-    symbol: asset?.symbol ?? '',
-  }
-  return requirementsBy(() => asset?.attributes ?? [], account.multiplier === '1')(position, price)
+  return requirementsBy(() => asset?.attributes ?? [], account.multiplier === '1')(
+    tradedPosition({ asset }, qty),
+    price,
+  )
 }
+
+/** What is traded as a position of so much. */
+const tradedPosition = ({ asset }: Pick<Facts, 'asset'>, qty: Decimal) => ({
+  asset_class: asset?.class ?? 'us_equity',
+  asset_marginable: asset?.marginable ?? false,
+  qty: toWire(qty),
+  symbol: asset?.symbol ?? '',
+})

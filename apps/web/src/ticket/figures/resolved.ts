@@ -23,8 +23,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
-import type { OptionTerms } from '@paddock/market/instruments/instrument'
-import { standardTerms } from '../../trading/assets/contract-terms.ts'
+import { sizeBy, standardTerms, type TermsOf } from '@paddock/market/options/terms'
 import {
   classOf,
   type Draft,
@@ -108,7 +107,7 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
   const available = availableTo(assetClass, facts)
   const terms = { draft, facts, side, type, held, legs, now, ...prices }
   const one = estimated(terms, { qty: ONE, notional: undefined }, available)
-  const multiplier = decimal(facts.contracts.get(symbol)?.terms.multiplier ?? 1)
+  const multiplier = sizeBy(termsIn(facts), symbol)
   const entry = isSpread ? netNow(terms) : one && divide(one.value, multiplier, { scale: 9, mode: 'half-even' })
   const first = guess ?? exitPrices(draft, side, paired ? paired.at : entry, sizeGuess(draft), tick)
   const most = mostOf(terms, isClosing, available, one?.hold)
@@ -270,8 +269,10 @@ function estimated(terms: Terms, { qty, notional }: Size, available: Decimal | u
 }
 
 /** What a contract of the draft or of the account is; undefined for what is none. */
-const termsIn = ({ contracts, adjusted }: Facts, symbol: string): OptionTerms | undefined =>
-  contracts.get(symbol)?.terms ?? adjusted.get(symbol) ?? standardTerms(symbol)
+export const termsIn =
+  ({ contracts, adjusted }: Pick<Facts, 'contracts' | 'adjusted'>): TermsOf =>
+  (symbol) =>
+    contracts.get(symbol)?.terms ?? adjusted.get(symbol) ?? standardTerms(symbol)
 
 function besidePositions(positions: Facts['positions'], underlying: string): Facts['positions'] {
   const own = heldPositions(positions).bySymbol.get(underlying)
@@ -286,7 +287,7 @@ export const besideOf = (facts: Facts, underlying: string) =>
     facts.orders,
     underlying,
     (symbol) => {
-      const terms = termsIn(facts, symbol)
+      const terms = termsIn(facts)(symbol)
       return terms && withoutDot(terms.underlying) === withoutDot(underlying) ? terms : undefined
     },
     (facts.account?.options_trading_level ?? 3) >= 3,

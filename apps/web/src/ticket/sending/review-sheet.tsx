@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { isTypedAs, TypedField } from '../../trading/orders/sending/typed-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import type { Warning } from '../warnings/warning.ts'
 
 interface ReviewSheetProps {
@@ -25,7 +24,7 @@ interface ReviewSheetProps {
 export function ReviewSheet(props: ReviewSheetProps) {
   const { sentence, warnings, moved, account, typed, isStale, isProven, children, onBack } = props
   const [text, setText] = useState('')
-  const isTyped = typed === undefined || text.trim().toUpperCase() === typed
+  const isTyped = typed === undefined || isTypedAs(typed, text)
   return (
     <section className="ticket-review" aria-label="Review the order">
       <h3>{sentence}</h3>
@@ -39,20 +38,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
           ))}
         </ul>
       )}
-      {typed !== undefined && (
-        <Field label={`Type ${typed} to confirm`}>
-          {(control) => (
-            <Input
-              {...control}
-              value={text}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
-      )}
+      {typed !== undefined && <TypedField name={typed} value={text} onChange={setText} />}
       {isProven && (
         <p className="muted">An order of this size asks for a code of your authenticator app before it leaves.</p>
       )}

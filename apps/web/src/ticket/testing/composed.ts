@@ -7,9 +7,9 @@ import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import { decimal } from '@paddock/decimal/decimal'
 import { toTimestamp } from '@paddock/market/instant'
 import { toAsset } from '@paddock/market/instruments/asset'
+import { standardTerms } from '@paddock/market/options/terms'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
-import { standardTerms } from '../../trading/assets/contract-terms.ts'
 import { changed, classOf, type Draft, newDraft } from '../draft/draft.ts'
 import { timeChoice, typeChoice } from '../draft/form.ts'
 import type { ContractNow, Facts } from '../facts/facts.ts'
@@ -187,7 +187,7 @@ export function factsFor(desk: Desk, draft: Draft): Facts {
     orders: orders.filter(({ id }) => !nested.has(id)),
     account: accountView(desk.account, context),
     configuration,
-    heldCash: heldCash(orders, assets),
+    heldCash: heldCash(orders, assets, standardTerms),
     areOrdersOnMargin: areOrdersOnMargin(orders, positions, assets),
     located: locatedShares(locates, [...latest.values()], symbol, desk.now),
     phase: classOf(symbol) === 'crypto' ? 'regular' : phaseAt(desk.now),

@@ -3,7 +3,7 @@ import type { Account } from '@paddock/contract/entities/account'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Position } from '@paddock/contract/entities/position'
 import { decimal } from '@paddock/decimal/decimal'
-import { standardTerms } from '../../trading/assets/contract-terms.ts'
+import { standardTerms } from '@paddock/market/options/terms'
 import { type Draft, newDraft } from '../draft/draft.ts'
 import type { ContractNow, Facts } from '../facts/facts.ts'
 

@@ -1,11 +1,11 @@
 /** Whether the account takes orders at all, and whether the asset is traded. */
 import { type Draft, lacksContract } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
-import type { Resolved } from '../figures/resolved.ts'
+import { type Resolved, termsIn } from '../figures/resolved.ts'
 import { blocking, caution, type Warning } from './warning.ts'
 
 export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {
-  const { account, asset, contracts } = facts
+  const { account, asset } = facts
   const { symbol, legs } = resolved
   const found: Warning[] = []
   if (symbol === '') found.push(blocking('symbol-missing', 'Choose what to trade.'))
@@ -39,7 +39,7 @@ export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved):
     found.push(blocking('underlyings', 'All legs are on one underlying.'))
   if (legs.length > 1 && new Set(legs.map((leg) => leg.symbol)).size < legs.length)
     found.push(blocking('legs-double', 'Two legs are of one contract: add them up.'))
-  if (legs.length > 1 && new Set(legs.map((leg) => contracts.get(leg.symbol)?.terms.multiplier ?? 100)).size > 1)
+  if (legs.length > 1 && new Set(legs.map((leg) => termsIn(facts)(leg.symbol)?.multiplier)).size > 1)
     found.push(blocking('multipliers', 'These contracts are for different numbers of shares.'))
   return found
 }

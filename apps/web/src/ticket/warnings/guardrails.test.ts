@@ -4,6 +4,7 @@ import { isReducing, symbolsOf, tradedOf, worthOf } from '@paddock/broker/guardr
 import { hurdleFor } from '@paddock/broker/guardrails/judge'
 import type { GuardrailsNow } from '@paddock/contract/desk/guardrails'
 import { type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
+import { standardTerms } from '@paddock/market/options/terms'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { todayOf } from '../../accounts/guardrails/guardrails.ts'
@@ -108,7 +109,11 @@ it('what it lets go is within the rules, at the same quote and the same day', ()
       const traded = request && tradedOf(request)
       if (!traded || isReducing(traded, world.positions)) return
       sent += 1
-      const entry = { symbols: symbolsOf(traded), value: worthOf(traded, () => world.quote), isTrade: true }
+      const entry = {
+        symbols: symbolsOf(traded),
+        value: worthOf(traded, () => world.quote, standardTerms),
+        isTrade: true,
+      }
       expect(hurdleFor(given.inForce, entry, todayOf(given, AT, '20000'))).toBeUndefined()
     }),
     { numRuns: 300 * effort },

@@ -10,7 +10,7 @@ import { fixed } from '../../format/number.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { opensRisk, riskPercentOf } from '../figures/guarded-risk.ts'
-import type { Resolved } from '../figures/resolved.ts'
+import { type Resolved, termsIn } from '../figures/resolved.ts'
 import { blocking, caution, type Fix, type Warning } from './warning.ts'
 
 export function guardrailWarnings(request: PlaceOrder, facts: Facts, resolved: Resolved): Warning[] {
@@ -20,7 +20,7 @@ export function guardrailWarnings(request: PlaceOrder, facts: Facts, resolved: R
   const traded = tradedOf(request)
   if (traded && isReducing(traded, facts.positions)) return []
   const quoteOf = (symbol: string) => (symbol === resolved.symbol ? facts.quote : facts.contracts.get(symbol)?.quote)
-  const worth = traded ? worthOf(traded, quoteOf) : ZERO
+  const worth = traded ? worthOf(traded, quoteOf, termsIn(facts)) : ZERO
   const symbols = traded ? symbolsOf(traded) : (request.legs?.map(({ symbol }) => symbol) ?? [request.symbol])
   const entry = { symbols: symbols.filter((symbol) => typeof symbol === 'string'), value: worth, isTrade: true }
   const rules = guardrails.inForce

@@ -1,6 +1,7 @@
 /** The columns of the history of activities, and its row on a phone. */
 import type { Activity } from '@paddock/contract/entities/activity'
 import { fromWire } from '@paddock/decimal/wire'
+import type { TermsOf } from '@paddock/market/options/terms'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../format/change.tsx'
 import { price } from '../../format/price.ts'
@@ -11,7 +12,8 @@ import type { Column } from '../../tables/column.ts'
 import { SymbolLink } from '../assets/symbol-link.tsx'
 import { amountOf, typeOf, whenOf, wordsOf } from './activity-words.ts'
 
-export const ACTIVITY_COLUMNS: readonly Column<Activity>[] = [
+/** `termsOf` says what contracts are for. */
+export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] => [
   {
     key: 'time',
     head: 'Time',
@@ -55,9 +57,9 @@ export const ACTIVITY_COLUMNS: readonly Column<Activity>[] = [
     head: 'Cash, USD',
     width: '8.5rem',
     align: 'end',
-    value: amountOf,
+    value: (activity) => amountOf(activity, termsOf),
     cell: (activity) => {
-      const amount = amountOf(activity)
+      const amount = amountOf(activity, termsOf)
       return amount ? <Change amount={amount} /> : null
     },
   },
@@ -77,8 +79,8 @@ export const ACTIVITY_COLUMNS: readonly Column<Activity>[] = [
   { key: 'id', head: 'Activity id', isExportOnly: true, value: ({ id }) => id, cell: () => null },
 ]
 
-export function ActivityCard({ activity }: { activity: Activity }) {
-  const amount = amountOf(activity)
+export function ActivityCard({ activity, termsOf }: { activity: Activity; termsOf: TermsOf }) {
+  const amount = amountOf(activity, termsOf)
   return (
     <div className="card-row">
       <strong>{activity.symbol ?? typeOf(activity)}</strong>

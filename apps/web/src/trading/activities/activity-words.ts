@@ -1,9 +1,9 @@
 /** An activity in words: its kind, when it was, what happened, and what it moved in cash. */
 
-import { sizeOf } from '@paddock/analytics/lots/movements'
 import type { Activity } from '@paddock/contract/entities/activity'
 import { decimal, multiply, negate } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import type { ActivityKind } from './activity-kind.ts'
@@ -30,11 +30,11 @@ export const isTrade = ({ activity_type }: Activity): boolean => activity_type =
 export const whenOf = ({ transaction_time, date }: Activity): string => transaction_time ?? date ?? ''
 
 /** What it moved in cash: a fill's price times what it is for, away for a purchase; the amount of everything else. */
-export function amountOf(activity: Activity) {
+export function amountOf(activity: Activity, termsOf: TermsOf) {
   if (!isTrade(activity)) return fromWire(activity.net_amount)
   const value =
     activity.price && activity.qty
-      ? multiply(multiply(decimal(activity.price), decimal(activity.qty)), sizeOf(activity.symbol ?? ''))
+      ? multiply(multiply(decimal(activity.price), decimal(activity.qty)), sizeBy(termsOf, activity.symbol ?? ''))
       : undefined
   return value && (activity.side === 'buy' ? negate(value) : value)
 }

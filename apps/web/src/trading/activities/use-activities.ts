@@ -1,16 +1,18 @@
 /** All activities of an account, newest first; older pages follow in the background. */
 import type { Activity } from '@paddock/contract/entities/activity'
+import { adjustedAmong } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { accountClient } from '../../live/client.ts'
 import { pageOf, usePages } from '../../live/pages.ts'
 import { activitiesQuery } from '../../live/queries.ts'
+import { useTermsOf } from '../assets/use-terms.ts'
 
 /** The most one call answers. */
 const PAGE = 100
 const NONE: readonly Activity[] = []
 
-/** The newest page, which fills refresh, and the older ones after it; what is known already where it is not `enabled`. */
+/** The newest page, which fills refresh, and the older ones after it; what is known already where it is not `enabled`. With what their contracts are for. */
 export function useActivities(account: string, enabled = true) {
   const query = useQuery({ ...activitiesQuery(account, { page_size: PAGE }), enabled })
   const { rows = NONE, hasOlder } = usePages<Activity>({
@@ -22,5 +24,7 @@ export function useActivities(account: string, enabled = true) {
     },
     isAll: enabled,
   })
-  return { query, activities: rows, isCompleting: hasOlder }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew each time, and only ever grows at its ends
+  const adjusted = useMemo(() => adjustedAmong(rows.map(({ symbol = '' }) => symbol)), [rows.length, rows[0]?.id])
+  return { query, activities: rows, isCompleting: hasOlder, termsOf: useTermsOf(account, adjusted) }
 }

@@ -1,8 +1,9 @@
 import type { Order } from '@paddock/contract/entities/order'
+import { standardTerms } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
 import { besideOf } from '../../ticket/figures/resolved.ts'
 import { facts, LONG } from '../../ticket/testing/facts.ts'
-import { adjustedOn, standardTerms } from './contract-terms.ts'
+import { adjustedOn } from './contract-terms.ts'
 
 /** After a stock dividend of five in a hundred: 105 shares a contract, under a root with a digit. */
 const ADJUSTED = 'AAPL1270115C00190476'

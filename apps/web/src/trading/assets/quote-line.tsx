@@ -1,9 +1,9 @@
+import { standardTerms } from '@paddock/market/options/terms'
 import { price } from '../../format/price.ts'
 import { age } from '../../format/time.ts'
 import { useAccountId } from '../../live/account.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { usePrice } from '../../live/streams/prices.ts'
-import { standardTerms } from './contract-terms.ts'
 
 /** Bid × ask in a line with the age of the quote, and the last price where nothing else shows it. Of a contract its underlying's. */
 export function QuoteLine({ symbol, hasLast }: { symbol: string; hasLast?: boolean }) {

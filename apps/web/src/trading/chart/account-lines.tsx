@@ -17,15 +17,16 @@ import { moveLine } from '../../page/draft-lines.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { stepped } from '../../ui/number-input.tsx'
 import { useAlertChanges } from '../alerts/use-alert-changes.ts'
+import { useTermsOf } from '../assets/use-terms.ts'
 import { CancelHeld } from '../held/held-acts.tsx'
 import { CancelButton } from '../orders/changing/cancel-button.tsx'
+import { confirmingChange } from '../orders/changing/confirming-change.ts'
 import { changeOf, type OrderDraft } from '../orders/changing/order-edit.ts'
 import { useReplacing } from '../orders/changing/use-replacing.ts'
-import { confirming } from '../orders/sending/confirm.ts'
 import { type Refusal, refusalOf } from '../orders/sending/refusal.ts'
 import { useTicketSettings } from '../orders/sending/ticket-settings.ts'
 import type { AccountLine } from './account-line.ts'
-import { isAtOnce, type LineField, lineDigits, lineId, movedTerms, resultAt, valueAt } from './order-lines.ts'
+import { type LineField, lineDigits, lineId, movedTerms, resultAt } from './order-lines.ts'
 import { useAccountLines } from './use-account-lines.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('../orders/changing/edit-dialog.tsx')).EditDialog }))
@@ -62,6 +63,7 @@ interface Asked {
 export function AccountLines({ account, instrument, chart, precision, last, isHidden }: AccountLinesProps) {
   const { symbol, kind } = instrument
   const { lines, position, result } = useAccountLines(account, symbol)
+  const termsOf = useTermsOf(account, [symbol])
   const environment = environmentOf(useAccounts().find(({ id }) => id === account))
   const settings = useTicketSettings()
   const alerts = useAlertChanges(account)
@@ -115,8 +117,7 @@ export function AccountLines({ account, instrument, chart, precision, last, isHi
       back(id)
       return
     }
-    const dangers = [{ isDangerous: isAtOnce(order, field, to, last) }]
-    const { isReviewed, isHeld } = confirming(settings, environment, dangers, valueAt(order, to))
+    const { isReviewed, isHeld } = confirmingChange(settings, environment, order, change, { last, termsOf })
     if (isReviewed || isHeld) setAsked({ id, order, field, terms })
     else
       replacing.send(order, change, {

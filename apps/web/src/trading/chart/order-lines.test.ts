@@ -1,20 +1,14 @@
+import { leftValue } from '@paddock/analytics/orders/order-value'
 import { anOrder } from '@paddock/analytics/testing/orders'
 import { HeldOrder } from '@paddock/contract/desk/held-orders'
 import type { Order, OrderLeg } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import { standardTerms } from '@paddock/market/options/terms'
 import { describe, expect, it } from 'vitest'
+import { isAtOnce } from '../orders/changing/confirming-change.ts'
 import { changeOf } from '../orders/changing/order-edit.ts'
-import {
-  heldLines,
-  isAtOnce,
-  lineDigits,
-  movedTerms,
-  orderLines,
-  positionLines,
-  resultAt,
-  valueAt,
-} from './order-lines.ts'
+import { heldLines, lineDigits, movedTerms, orderLines, positionLines, resultAt } from './order-lines.ts'
 
 const order = (facts: Partial<Order>) => anOrder({ asset_class: 'us_equity', qty: '10', side: 'sell', ...facts })
 const leg = (facts: Partial<Order>): OrderLeg => {
@@ -190,10 +184,10 @@ describe('what moving a line means', () => {
   it.each([
     ['shares', sell, '1060'],
     ['what is left of them', order({ filled_qty: '5' }), '530'],
-    ['contracts', order({ asset_class: 'us_option', qty: '2' }), '21200'],
+    ['contracts', order({ symbol: 'AAPL261218C00190000', qty: '2' }), '21200'],
     ['an amount', order({ qty: null, notional: '9' }), undefined],
   ])('is worth asking about by its value: %s', (_what, of, value) => {
-    const held = valueAt(of, '106')
+    const held = leftValue(of, '106', standardTerms)
     expect(held && formatDecimal(held)).toBe(value)
   })
 

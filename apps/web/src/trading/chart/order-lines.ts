@@ -1,25 +1,14 @@
 /** What works on a symbol and what is held of it, as lines of its chart; what moving one sends, and what it means in money. */
 
 import { unitsOf } from '@paddock/analytics/equity/valuation'
-import { chainsOf, parentOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
+import { chainsOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
+import { leftOf } from '@paddock/analytics/orders/order-value'
 import { type HeldOrder, type HeldStep, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
 import { stepKind, stepName } from '@paddock/contract/desk/held-words'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import {
-  absolute,
-  type Decimal,
-  decimal,
-  isBelow,
-  isPositive,
-  multiply,
-  negate,
-  smaller,
-  subtract,
-  ZERO,
-} from '@paddock/decimal/decimal'
-import { fromWire } from '@paddock/decimal/wire'
+import { absolute, type Decimal, decimal, multiply, negate, smaller, subtract } from '@paddock/decimal/decimal'
 import { contractName } from '../../format/contract.ts'
 import { isWorking, orderLine, sideName, sideTone, sizeText, typeName, whyNotReplaceable } from '../../format/order.ts'
 import { quantity } from '../../format/quantity.ts'
@@ -129,9 +118,6 @@ export const movedTerms = (order: Order, field: LineField, to: string): OrderDra
   [field]: to,
 })
 
-const leftOf = ({ qty, filled_qty }: Order): Decimal | undefined =>
-  qty ? subtract(decimal(qty), decimal(filled_qty)) : undefined
-
 /** What a position makes, in US dollars, where an order closes it or a part of it at a price; undefined for an order that closes nothing. */
 export function resultAt(position: Position | undefined, order: Order, price: Decimal): Decimal | undefined {
   const left = leftOf(order)
@@ -140,23 +126,6 @@ export function resultAt(position: Position | undefined, order: Order, price: De
   const part = smaller(left, absolute(decimal(position.qty)))
   const units = unitsOf(position, isShort ? negate(part) : part)
   return multiply(units, subtract(price, decimal(position.avg_entry_price)))
-}
-
-/** What is left of an order at a price, in US dollars, of contracts for the shares they are for; undefined for an order by amount. */
-export function valueAt(order: Order, price: string): Decimal | undefined {
-  const left = leftOf(order)
-  return left && unitsOf({ asset_class: order.asset_class ?? 'us_equity', qty: '0' }, multiply(left, decimal(price)))
-}
-
-/** Whether an order would trade, or its stop be reached, at once at a price that is moved to. Exits that wait for their entry do neither. */
-export function isAtOnce(order: Order, field: LineField, price: string, last: number | undefined): boolean {
-  const now = fromWire(last)
-  const entry = parentOf(order)
-  const isWaiting = entry !== undefined && entry.order_class !== 'oco' && isWorking(entry)
-  if (!now || isWaiting || (field === 'limit_price' && order.type === 'stop_limit')) return false
-  const above = subtract(decimal(price), now)
-  const isBuyLimit = (order.side === 'buy') === (field === 'limit_price')
-  return isBuyLimit ? !isBelow(above, ZERO) : !isPositive(above)
 }
 
 /** Digits after the point that a line of a price can be moved to: those of the chart, as far as the broker takes them. */

@@ -28,6 +28,7 @@ const MOVED = [
   'buying_power',
   'effective_buying_power',
   'options_buying_power',
+  'non_marginable_buying_power',
 ] as const satisfies readonly (keyof Account)[]
 
 /** The account on the desk: its records of before, at the prices of now. */
@@ -77,6 +78,22 @@ it('says what the broker would say at the same prices: equity, margins and every
     ),
     { numRuns: Math.ceil(60 * effort) },
   ))
+
+it.each([
+  ['no cash is free, and a price rises by less than what is kept back', '39000', '105', '0'],
+  ['no cash is free, and a price rises by more', '39000', '130', '9700'],
+  ['some is free', '50000', '110', '9300'],
+])('2,000 is kept back while stocks are held on margin: %s', (_what, cash, price, free) => {
+  // Half of 78,000 is all of 39,000.
+  const desk = new Desk({ cash, multiplier: 2 }).price('AAPL', { bid: '100', ask: '100' })
+  desk.placed({ symbol: 'AAPL', qty: cash === '39000' ? '780' : '860' })
+  desk.settle()
+  const [account, positions] = [accountView(desk.account, desk.context()), positionViews(desk.account, desk.context())]
+  desk.price('AAPL', { bid: price, ask: price })
+  const live = shown(desk, account, positions)
+  const said = accountView(desk.account, desk.context()).non_marginable_buying_power
+  expect([live.non_marginable_buying_power, said]).toEqual([said, free])
+})
 
 it('leaves a record as it is, to the last digit, while no price has moved', () =>
   fc.assert(

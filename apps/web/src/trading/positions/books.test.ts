@@ -1,5 +1,6 @@
 /** The books of a practice account say one thing: its history, its closed trades, its fees and its equity. */
 import { EXTERNAL_FLOWS, figuresOf, standingAt } from '@paddock/analytics/equity/history-figures'
+import { todayOf } from '@paddock/analytics/equity/live-account'
 import { totals, valuation } from '@paddock/analytics/equity/valuation'
 import { holdingKey, movementsBySymbol } from '@paddock/analytics/lots/movements'
 import { bookedOn, withCoinFees, withDayFees } from '@paddock/analytics/realised/day-fees'
@@ -11,9 +12,10 @@ import { portfolioHistory } from '@paddock/broker/project/history/portfolio-hist
 import { positionViews } from '@paddock/broker/project/positions'
 import { Desk } from '@paddock/broker/testing/desk'
 import { anyHistory, type History, lived, type Step } from '@paddock/broker/testing/histories'
-import type { Activity } from '@paddock/contract/entities/activity'
+import { type Activity, broughtBy } from '@paddock/contract/entities/activity'
 import { add, type Decimal, decimal, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
+import { standardTerms } from '@paddock/market/options/terms'
 import { atOnce } from '@paddock/market/pieces'
 import { nextOpen } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
@@ -30,7 +32,7 @@ function booksOf(desk: Desk) {
   const activities = activitiesOf(desk)
   const positions = positionViews(desk.account, desk.context())
   const costs = new Map(positions.map(({ symbol, cost_basis }) => [holdingKey(symbol), decimal(cost_basis)]))
-  const trips: Trip[] = [...movementsBySymbol(activities)].flatMap(([key, movements]) => {
+  const trips: Trip[] = [...movementsBySymbol(activities, standardTerms)].flatMap(([key, movements]) => {
     const isCoin = key === 'BTCUSD'
     const cost = costs.get(key)
     const own = tripsOf(isCoin ? 'BTC/USD' : key, movements, cost !== undefined, isCoin)
@@ -40,11 +42,7 @@ function booksOf(desk: Desk) {
   const closed = withCoinFees(withDayFees(trips, activities), activities, fees)
   const unrealised = totals(positions.map((position) => ({ position, value: valuation(position, undefined) })))
   const moved = (types: readonly string[]) =>
-    sum(
-      activities.flatMap(({ activity_type: type, net_amount }) =>
-        types.includes(type) ? [decimal(net_amount ?? 0)] : [],
-      ),
-    )
+    sum(activities.flatMap((activity) => (types.includes(activity.activity_type) ? [broughtBy(activity)] : [])))
   return {
     trips: closed,
     result: sum([...closed.map((trip) => netOf(trip) ?? ZERO), unrealised.unrealized_pl, moved(['INT'])]),
@@ -66,7 +64,7 @@ function historyOf(desk: Desk) {
   if (typeof plan === 'string') throw new Error(plan)
   const flows = desk.rows.flatMap((row) =>
     row.kind === 'activity' && row.activity.activity_type !== 'FILL'
-      ? [{ type: row.activity.activity_type, at: row.at, amount: decimal(row.activity.net_amount ?? 0) }]
+      ? [{ type: row.activity.activity_type, at: row.at, amount: broughtBy(row.activity) }]
       : [],
   )
   const [opened] = desk.events
@@ -81,7 +79,7 @@ const isTrade = (step: Step): boolean =>
   step.kind === 'transfer' ||
   step.kind === 'cancel' ||
   (step.kind === 'quote' && step.symbol !== 'HARD') ||
-  (step.kind === 'place' && step.request['symbol'] !== 'HARD')
+  (step.kind === 'place' && step.request.symbol !== 'HARD')
 const anyWeeks: fc.Arbitrary<History> = anyHistory.map((history) => ({
   ...history,
   steps: history.steps.filter(isTrade),
@@ -104,6 +102,36 @@ it('history, closed trades, fees and equity agree to the cent, over any weeks of
     }),
     { numRuns: Math.ceil(150 * effort) },
   ))
+
+it.each(['0.1', '0.49775'])('%s coins sent away are no result of the day: only what the network takes is', (amount) => {
+  const desk = new Desk().price('BTC/USD', { bid: '30000', ask: '30000' })
+  desk.placed({ symbol: 'BTC/USD', qty: '0.5', time_in_force: 'gtc' })
+  desk.settle()
+  desk.until(desk.now + 86_400_000)
+  desk.price('BTC/USD', { bid: '40000', ask: '40000' })
+  const told = () => {
+    const account = accountView(desk.account, desk.context())
+    const { result, putIn, equity } = booksOf(desk)
+    const history = historyOf(desk)
+    const standing = history && standingAt(history, equity)
+    const today = todayOf(account)?.amount
+    return { result, putIn, equity, today: today && toNumber(today), gain: standing && toNumber(standing.gain) }
+  }
+  const before = told()
+  const transfer = { symbol: 'BTC/USD', amount, networkFee: '0.001', chain: 'BTC', from: 'practice-1', to: 'bc1q' }
+  expect(desk.ask({ kind: 'send-coins', transfer }).kind).toBe('accepted')
+  const after = told()
+  expect(after.today).toBeCloseTo((before.today ?? 0) - 40, 2)
+  expect(after.gain).toBeCloseTo((before.gain ?? 0) - 40, 2)
+  expect(toNumber(after.result)).toBeCloseTo(toNumber(before.result) - 40, 2)
+  expect(toNumber(subtract(after.putIn, before.putIn))).toBeCloseTo(-40_000 * Number(amount), 2)
+  expect(toNumber(subtract(after.equity, sum([decimal(100_000), after.putIn, after.result])))).toBeCloseTo(0, 2)
+  const [trip] = booksOf(desk).trips
+  expect(trip?.closedAt === undefined).toBe(amount === '0.1')
+  // The day after it is no result either.
+  desk.until(desk.now + 86_400_000)
+  expect(told().gain).toBeCloseTo(after.gain ?? 0, 1)
+})
 
 it('a sale of coins shows its fee at once, and the same fee when its line has come', () => {
   const desk = new Desk().price('BTC/USD', { bid: '34112', ask: '34112' })

@@ -6,7 +6,7 @@ import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { standardTerms } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { contractName } from '../../format/contract.ts'
@@ -44,7 +44,7 @@ export function useHeld(account: string, positions: readonly Position[]): readon
     const stocks = positions.filter(({ asset_class }) => asset_class === 'us_equity')
     return positions.map((position) => {
       const symbol = tradedSymbol(position)
-      const root = parseOptionSymbol(symbol)?.root
+      const root = standardTerms(symbol)?.underlying
       return {
         position,
         symbol,

@@ -6,6 +6,7 @@ import { type Trip, tripsOf, withCost } from '@paddock/analytics/realised/round-
 import type { Position } from '@paddock/contract/entities/position'
 import { decimal } from '@paddock/decimal/decimal'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
+import type { TermsOf } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { accountQuery, assetsQuery } from '../../live/queries.ts'
@@ -19,6 +20,7 @@ const LOOKED_EVERY = 60_000
 export interface HoldingHistory {
   readonly query: ReturnType<typeof useActivities>['query']
   readonly activities: ReturnType<typeof useActivities>['activities']
+  readonly termsOf: TermsOf
   /** Older pages are still on their way. */
   readonly isCompleting: boolean
   readonly movements: (symbol: string) => readonly Movement[]
@@ -29,7 +31,7 @@ export interface HoldingHistory {
 
 /** Older activities are read on by themselves until all are there; nothing is read while it is not `enabled`. */
 export function useHistory(account: string, enabled = true): HoldingHistory {
-  const { query, activities, isCompleting } = useActivities(account, enabled)
+  const { query, activities, isCompleting, termsOf } = useActivities(account, enabled)
   const { data: assets } = useQuery(assetsQuery(account))
   const { data: tier } = useQuery({ ...accountQuery(account), select: ({ crypto_tier }) => crypto_tier })
   const at = useMarketTime(account, LOOKED_EVERY).now()
@@ -38,7 +40,7 @@ export function useHistory(account: string, enabled = true): HoldingHistory {
   const newest = activities[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew each time, and only ever grows at its ends
   return useMemo(() => {
-    const bySymbol = movementsBySymbol(activities)
+    const bySymbol = movementsBySymbol(activities, termsOf)
     const pairs = new Map(
       assets?.flatMap(({ symbol, class: of }) => (of === 'crypto' ? [[holdingKey(symbol), symbol]] : [])),
     )
@@ -48,6 +50,7 @@ export function useHistory(account: string, enabled = true): HoldingHistory {
     return {
       query,
       activities,
+      termsOf,
       isCompleting,
       movements: (symbol) => bySymbol.get(holdingKey(symbol)) ?? NONE,
       trips: (held) => {
@@ -61,5 +64,5 @@ export function useHistory(account: string, enabled = true): HoldingHistory {
       },
       tripsOf: (symbol, isHeld) => of(holdingKey(symbol), isHeld),
     }
-  }, [count, newest, isCompleting, query.status, query.isError, assets, tier, today])
+  }, [count, newest, isCompleting, query.status, query.isError, assets, tier, today, termsOf])
 }

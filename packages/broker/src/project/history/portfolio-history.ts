@@ -16,7 +16,7 @@ export interface HistoryForm {
   readonly cashflow: 'all' | readonly string[] | undefined
 }
 
-/** What an activity other than a fill moved of cash. */
+/** What an activity other than a fill brought in: cash, and what coins were worth that were sent. */
 export interface Flow {
   readonly type: string
   readonly at: Instant

@@ -1,17 +1,27 @@
+import { withLegs } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import { useState } from 'react'
 import { orderSentence, timeInForceName } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
+import { useAccounts } from '../../../live/account.ts'
+import { environmentOf } from '../../../live/environment.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
+import { usePricePart } from '../../../live/streams/prices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { NumberInput, stepped } from '../../../ui/number-input.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { useTermsOf } from '../../assets/use-terms.ts'
+import { typedName } from '../sending/confirm.ts'
+import { HoldButton } from '../sending/hold-button.tsx'
 import { type Refusal, refusalOf } from '../sending/refusal.ts'
 import { RefusalNotice } from '../sending/refusal-notice.tsx'
+import { useTicketSettings } from '../sending/ticket-settings.ts'
+import { isTypedAs, TypedField } from '../sending/typed-field.tsx'
+import { confirmingChange } from './confirming-change.ts'
 import {
   changed,
   changeOf,
@@ -44,17 +54,27 @@ interface EditDialogProps {
   readonly onClose: (came: { readonly order?: Order; readonly refusal?: Refusal | undefined }) => void
 }
 
-/** Changes what can be changed of a working order. The broker makes a new order of it, which loses its place in the queue. */
+/** Changes what can be changed of a working order, confirmed at the level of the order it becomes: the dialog is its review. The broker makes a new order of it, which loses its place in the queue. */
 export function EditDialog(props: EditDialogProps) {
   const { account, order, given, effect } = props
   const [draft, setDraft] = useState(() => given ?? draftOf(order))
   const replace = useReplacing(account)
   const { change, problem } = changeOf(order, draft)
+  const own = useAccounts().find(({ id }) => id === account)
+  const settings = useTicketSettings()
+  const last = usePricePart(order.symbol, (now) => now?.last)
+  const named = withLegs([order]).flatMap(({ symbol }) => symbol || [])
+  const termsOf = useTermsOf(account, named)
+  const confirm = change && confirmingChange(settings, environmentOf(own), order, change, { last, termsOf })
+  const [typed, setTyped] = useState('')
+  const name = typedName(named[0] ?? '')
+  const isReady = confirm !== undefined && (!confirm.isTyped || isTypedAs(name, typed))
   const refusal = replace.error ? refusalOf(replace.error) : undefined
   const onClose = () => props.onClose({ refusal })
   const send = () =>
-    change && replace.send(order, change, { onSuccess: (replaced) => props.onClose({ order: replaced }) })
+    change && isReady && replace.send(order, change, { onSuccess: (replaced) => props.onClose({ order: replaced }) })
   const said = effect?.(draft)
+  const words = change ? `Replace: ${orderSentence(changed(order, change))}` : (problem ?? 'Nothing changed')
   const type = (field: OrderField, text: string) => setDraft({ ...draft, [field]: text })
   const hintOf = (field: OrderField) => {
     if (field === 'qty') return `${quantity(order.filled_qty)} of ${quantity(order.qty)} filled`
@@ -72,9 +92,15 @@ export function EditDialog(props: EditDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Keep as it is</Button>
-          <SendingButton tone="primary" disabled={!change} isBusy={replace.isPending} onClick={send}>
-            {change ? `Replace: ${orderSentence(changed(order, change))}` : (problem ?? 'Nothing changed')}
-          </SendingButton>
+          {confirm?.isHeld ? (
+            <HoldButton tone="primary" disabled={!isReady} isBusy={replace.isPending} onHeld={send}>
+              {words}
+            </HoldButton>
+          ) : (
+            <SendingButton tone="primary" disabled={!isReady} isBusy={replace.isPending} onClick={send}>
+              {words}
+            </SendingButton>
+          )}
         </>
       }
     >
@@ -82,7 +108,8 @@ export function EditDialog(props: EditDialogProps) {
         className="grid gap-3 py-3"
         onSubmit={(event) => {
           event.preventDefault()
-          send()
+          // What is held down or typed is confirmed on the screen, not by a key.
+          if (!confirm?.isHeld && !confirm?.isTyped) send()
         }}
       >
         {fieldsOf(order).map((field, at) =>
@@ -123,6 +150,13 @@ export function EditDialog(props: EditDialogProps) {
           ),
         )}
         {said && <p className="muted">{said}</p>}
+        {confirm?.isReviewed && (
+          <p className="muted">
+            On {own?.name ?? account}.
+            {confirm.isAtOnce && ' At this price it would trade, or its stop be reached, at once.'}
+          </p>
+        )}
+        {confirm?.isTyped && <TypedField name={name} value={typed} onChange={setTyped} />}
         <button type="submit" hidden />
         {refusal && <RefusalNotice refusal={refusal} />}
       </form>

@@ -1,5 +1,9 @@
+import { orderSize } from '@paddock/analytics/orders/order-value'
 import { anOrder } from '@paddock/analytics/testing/orders'
+import type { Order } from '@paddock/contract/entities/order'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
 import { comparedWith, executionOf } from './flight.ts'
 
@@ -17,10 +21,29 @@ it('is better by what is paid less or brought in more, against the size of the o
 
 it('a spread is measured against the middle of what a unit of it cost', () => {
   const spread = anOrder({ symbol: '', order_class: 'mleg', filled_qty: '2', filled_avg_price: '1.85' })
-  const found = executionOf(spread, { bid: '1.70', ask: '1.90' }, undefined)
+  const found = executionOf(spread, { bid: '1.70', ask: '1.90' }, undefined, standardTerms)
   expect(found?.againstMid && [formatDecimal(found.againstMid.dollars), formatDecimal(found.againstMid.bps)]).toEqual([
     '-10', // 0.05 × 2 × 100
     '-277.8',
   ])
   expect(found?.halfSpread && formatDecimal(found.halfSpread)).toBe('20')
+})
+
+it('an order of adjusted contracts is measured by what they are for', () => {
+  const symbol = 'AAPL1261218C00190000'
+  const termsOf = termsBy(
+    new Map([[symbol, { ...standardTerms(symbol), multiplier: 150, shares: 150 } as OptionTerms]]),
+  )
+  const order = anOrder({ symbol, asset_class: 'us_option', filled_qty: '2', filled_avg_price: '1.85' })
+  const found = executionOf(order, { bid: '1.70', ask: '1.90' }, undefined, termsOf)
+  expect(found?.againstMid && formatDecimal(found.againstMid.dollars)).toBe('-15') // 0.05 × 2 × 150
+  expect(found?.halfSpread && formatDecimal(found.halfSpread)).toBe('30')
+  const [{ id, ...leg }] = [order]
+  const spread = anOrder({
+    symbol: '',
+    filled_qty: '1',
+    filled_avg_price: '2',
+    legs: [{ id, ...leg }] as Order['legs'],
+  })
+  expect(formatDecimal(orderSize(spread, termsOf))).toBe('150')
 })

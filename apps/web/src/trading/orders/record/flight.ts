@@ -1,4 +1,5 @@
 /** The flight recorder in words: every step with its time, how long after the one before, and the quote that stood. */
+import { orderSize } from '@paddock/analytics/orders/order-value'
 import type { RecordedQuote, RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import {
@@ -13,6 +14,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import type { TermsOf } from '@paddock/market/options/terms'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import type { Tone } from '../../../ui/chip.tsx'
@@ -137,17 +139,18 @@ export interface Compared {
 const TWO = decimal(2)
 const TEN_THOUSAND = decimal(10_000)
 
-/** Undefined while nothing is filled. Of several contracts, what a unit costs: less is better, negative is brought in. */
+/** Undefined while nothing is filled. Of several contracts, what a unit costs: less is better, negative is brought in. `termsOf` says what contracts are for. */
 export function executionOf(
   order: Order,
   quote: Pick<RecordedQuote, 'bid' | 'ask'> | undefined,
   vwap: Decimal | undefined,
+  termsOf: TermsOf,
 ): Execution | undefined {
   const average = order.filled_avg_price ? parseDecimal(order.filled_avg_price) : undefined
   const filled = parseDecimal(order.filled_qty)
   if (!average || !filled) return undefined
   const isSpread = order.symbol === ''
-  const size = isSpread || order.asset_class === 'us_option' ? multiply(filled, decimal(100)) : filled
+  const size = multiply(filled, orderSize(order, termsOf))
   const bid = quote && parseDecimal(quote.bid)
   const ask = quote && parseDecimal(quote.ask)
   const mid = bid && ask ? divide(add(bid, ask), TWO, { scale: 9, mode: 'half-even' }) : undefined

@@ -1,7 +1,7 @@
 /** What a unit of several contracts moved like when it was filled, leg by leg: by the model. */
 import type { RecordedGreeks, RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
-import { type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
+import { type Decimal, multiply, toNumber } from '@paddock/decimal/decimal'
 import { contractName } from '../../../format/contract.ts'
 import { ownFigure } from '../../../format/money.ts'
 import { signed } from '../../../format/number.ts'
@@ -10,9 +10,10 @@ import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 export interface RatedLeg {
   readonly leg: Order
   readonly ratio: Decimal
+  /** What a contract of it is for. */
+  readonly size: Decimal
 }
 
-const HUNDRED = decimal(100)
 /** Each with the digits it is told to. */
 const GREEKS = [
   ['delta', 'Delta, shares', 1],
@@ -66,9 +67,13 @@ export function LegsGreeks({ legs, steps }: { legs: readonly RatedLeg[]; steps: 
   )
 }
 
-/** What the contracts of a leg bring to a unit, for the hundred shares of each, as it is bought or sold. */
-function greekOf(greeks: ReadonlyMap<string, RecordedGreeks>, { leg, ratio }: RatedLeg, of: Greek): number | undefined {
+/** What the contracts of a leg bring to a unit, for the shares of each, as it is bought or sold. */
+function greekOf(
+  greeks: ReadonlyMap<string, RecordedGreeks>,
+  { leg, ratio, size }: RatedLeg,
+  of: Greek,
+): number | undefined {
   const own = greeks.get(leg.symbol)?.[of]
-  return own === undefined ? undefined : own * toNumber(multiply(ratio, HUNDRED)) * (leg.side === 'buy' ? 1 : -1)
+  return own === undefined ? undefined : own * toNumber(multiply(ratio, size)) * (leg.side === 'buy' ? 1 : -1)
 }
 const textOf = (of: number | undefined, digits: number): string => (of === undefined ? '–' : signed(of, digits))

@@ -1,9 +1,16 @@
 import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import { formatDecimal } from '@paddock/decimal/decimal'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
 import { costsOf } from './order-costs.ts'
 
+const STANDARD = 'AAPL261218C00190000'
+const ADJUSTED = 'AAPL1261218C00190000'
+const termsOf = termsBy(
+  new Map([[ADJUSTED, { ...standardTerms(ADJUSTED), multiplier: 150, shares: 150 } as OptionTerms]]),
+)
 const order = (given: Partial<Order>): Order => ({
   ...{
     id: 'a',
@@ -23,7 +30,7 @@ const step = (fee: string, feeIn: string): RecordedStep => ({
   ...{ facts: { fee, feeIn }, quote: null, greeks: null },
 })
 const said = (given: Order, steps: readonly RecordedStep[] = []) => {
-  const costs = costsOf(given, steps)
+  const costs = costsOf(given, steps, termsOf)
   const text = (amount: Parameters<typeof formatDecimal>[0] | undefined) => amount && formatDecimal(amount)
   return costs && [text(costs.regulatory), text(costs.inCoins), text(costs.inDollars)]
 }
@@ -33,12 +40,19 @@ it.each([
   { why: 'a sale of shares', of: order({}), steps: [], costs: ['0.18605', undefined, undefined] },
   // 100 × 0.0000265
   { why: 'a purchase', of: order({ side: 'buy' }), steps: [], costs: ['0.00265', undefined, undefined] },
-  // 2 × (0.02685 + 0.02 + 0.00279) + 300 × 0.0000278
+  // 2 × (0.02685 + 0.02 + 0.00279 + 100 × 0.0000265) + 300 × 0.0000278
   {
     why: 'contracts sold',
-    of: order({ asset_class: 'us_option', filled_qty: '2', filled_avg_price: '1.5' }),
+    of: order({ symbol: STANDARD, asset_class: 'us_option', filled_qty: '2', filled_avg_price: '1.5' }),
     steps: [],
-    costs: ['0.10762', undefined, undefined],
+    costs: ['0.11292', undefined, undefined],
+  },
+  // 2 × (0.02685 + 0.02 + 0.00279 + 150 × 0.0000265) + 450 × 0.0000278
+  {
+    why: 'adjusted contracts sold',
+    of: order({ symbol: ADJUSTED, asset_class: 'us_option', filled_qty: '2', filled_avg_price: '1.5' }),
+    steps: [],
+    costs: ['0.11974', undefined, undefined],
   },
   {
     why: 'coins bought',

@@ -1,5 +1,6 @@
 /** What an order's fills cost beyond their price. Regulators charge for a whole day together: an order's own part of it is a reckoning. */
 
+import { orderSize } from '@paddock/analytics/orders/order-value'
 import {
   CAT_RATE,
   OCC_RATE,
@@ -12,6 +13,7 @@ import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import { add, type Decimal, decimal, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import type { TermsOf } from '@paddock/market/options/terms'
 
 export interface OrderCosts {
   /** Dollars, exact: before the day's total is rounded up to the cent by kind. Undefined for coins. */
@@ -21,8 +23,8 @@ export interface OrderCosts {
   readonly inDollars: Decimal | undefined
 }
 
-/** Undefined while nothing is filled. Source of the rates: Alpaca, "Regulatory fees". */
-export function costsOf(order: Order, steps: readonly RecordedStep[]): OrderCosts | undefined {
+/** Undefined while nothing is filled. `termsOf` says what contracts are for. Source of the rates: Alpaca, "Regulatory fees". */
+export function costsOf(order: Order, steps: readonly RecordedStep[], termsOf: TermsOf): OrderCosts | undefined {
   const [qty, price] = [fromWire(order.filled_qty), fromWire(order.filled_avg_price)]
   if (!qty || isZero(qty) || !price || order.symbol === '') return undefined
   if (order.asset_class === 'crypto') {
@@ -37,10 +39,11 @@ export function costsOf(order: Order, steps: readonly RecordedStep[]): OrderCost
   }
   const isSale = order.side === 'sell'
   const isContract = order.asset_class === 'us_option'
+  const size = orderSize(order, termsOf)
   const each = isContract
-    ? add(add(ORF_RATE, OCC_RATE), isSale ? TAF_CONTRACT_RATE : ZERO)
+    ? add(add(add(ORF_RATE, OCC_RATE), multiply(CAT_RATE, size)), isSale ? TAF_CONTRACT_RATE : ZERO)
     : add(CAT_RATE, isSale ? TAF_RATE : ZERO)
-  const value = multiply(multiply(qty, price), decimal(isContract ? 100 : 1))
+  const value = multiply(multiply(qty, price), size)
   const regulatory = add(multiply(qty, each), isSale ? multiply(value, REG_RATE) : ZERO)
   return { regulatory, inCoins: undefined, inDollars: undefined }
 }

@@ -1,12 +1,14 @@
 /** What an order is, what happened to it, how well it traded, its fills, and what it belongs to. */
 
 import '../orders.css'
-import { legsOf } from '@paddock/analytics/orders/family'
+import { legsOf, withLegs } from '@paddock/analytics/orders/family'
+import { orderSize } from '@paddock/analytics/orders/order-value'
 import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import { type Decimal, decimal, isNegative, multiply, negate } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import type { TermsOf } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../../format/change.tsx'
@@ -29,6 +31,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useTermsOf } from '../../assets/use-terms.ts'
 import { PaperCard } from '../../journal/paper-card.tsx'
 import { executionOf, type FlightStep, flightOf, quoteText, slippageBps } from './flight.ts'
 import { costsOf } from './order-costs.ts'
@@ -54,8 +57,12 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
   // Where no log of ours has them, the market data may.
   const { quotes, isRefused } = useQuotesAt(account, order, isPractice ? NO_INSTANTS : told.map(({ at }) => at))
   const firstQuote = isPractice ? steps[0]?.quote : quotes.get(order.created_at)
+  const termsOf = useTermsOf(
+    account,
+    withLegs([order]).map(({ symbol }) => symbol),
+  )
   const value = order.filled_avg_price
-    ? worth(order, decimal(order.filled_qty), decimal(order.filled_avg_price))
+    ? multiply(multiply(decimal(order.filled_qty), decimal(order.filled_avg_price)), orderSize(order, termsOf))
     : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
@@ -81,16 +88,18 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
         {order.symbol !== '' && order.asset_class !== 'us_option' && (
           <OrderWindow account={account} order={order} fills={fills} />
         )}
-        {order.order_class === 'mleg' && order.symbol === '' && <OrderLegs order={order} steps={steps} />}
+        {order.order_class === 'mleg' && order.symbol === '' && (
+          <OrderLegs order={order} steps={steps} termsOf={termsOf} />
+        )}
         <Card title="Fills" note={fills.length > 0 ? String(fills.length) : undefined} isFlush>
-          <Fills fills={fills} order={order} steps={steps} quotes={quotes} />
+          <Fills fills={fills} order={order} steps={steps} quotes={quotes} size={orderSize(order, termsOf)} />
         </Card>
       </div>
       <div className="grid gap-3">
-        {order.status === 'rejected' && <RejectionNotice account={account} order={order} />}
-        <ExecutionCard account={account} order={order} quote={firstQuote ?? undefined} />
-        <PredictionCard account={account} order={order} quote={firstQuote} />
-        <Costs order={order} steps={steps} />
+        {order.status === 'rejected' && <RejectionNotice account={account} order={order} termsOf={termsOf} />}
+        <ExecutionCard account={account} order={order} quote={firstQuote ?? undefined} termsOf={termsOf} />
+        <PredictionCard account={account} order={order} quote={firstQuote} termsOf={termsOf} />
+        <Costs order={order} steps={steps} termsOf={termsOf} />
         <Relations account={account} order={order} />
         <PaperCard account={account} order={order} />
         <Card title="Order">
@@ -120,10 +129,6 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
     </div>
   )
 }
-
-/** Dollars: a price of contracts is for one of a hundred shares. */
-const worth = ({ symbol, asset_class }: Order, qty: Decimal, at: Decimal): Decimal =>
-  multiply(multiply(qty, at), decimal(symbol === '' || asset_class === 'us_option' ? 100 : 1))
 
 /** What the times on the order and its fills tell, where no log is kept. */
 const toldBy = (order: Order, fills: readonly Activity[]): FlightStep[] =>
@@ -178,15 +183,20 @@ function Recorder({ steps, note }: { steps: readonly FlightStep[]; note: string 
   )
 }
 
-function ExecutionCard(props: { account: string; order: Order; quote: { bid: string; ask: string } | undefined }) {
-  const { account, order, quote } = props
+function ExecutionCard(props: {
+  account: string
+  order: Order
+  quote: { bid: string; ask: string } | undefined
+  termsOf: TermsOf
+}) {
+  const { account, order, quote, termsOf } = props
   const isFilled = order.filled_avg_price !== null && order.filled_avg_price !== undefined
   const vwap = useQuery({
     queryKey: ['order', account, order.id, 'vwap'],
     queryFn: ({ signal }) => dayVwap(account, order, signal),
     enabled: isFilled && order.asset_class !== 'us_option' && order.symbol !== '',
   })
-  const execution = executionOf(order, quote, fromWire(vwap.data))
+  const execution = executionOf(order, quote, fromWire(vwap.data), termsOf)
   if (!execution) return null
   const { average, mid, againstMid, againstVwap, halfSpread } = execution
   return (
@@ -227,8 +237,8 @@ function ExecutionCard(props: { account: string; order: Order; quote: { bid: str
 }
 
 /** No commission; what regulators and the coin's fee take. */
-function Costs({ order, steps }: { order: Order; steps: readonly RecordedStep[] }) {
-  const costs = costsOf(order, steps)
+function Costs({ order, steps, termsOf }: { order: Order; steps: readonly RecordedStep[]; termsOf: TermsOf }) {
+  const costs = costsOf(order, steps, termsOf)
   if (!costs) return null
   const { regulatory, inCoins, inDollars } = costs
   const [coin = ''] = order.symbol.split('/')
@@ -305,8 +315,10 @@ function Fills(props: {
   order: Order
   steps: readonly RecordedStep[]
   quotes: QuotesThen['quotes']
+  /** What a price of it is for. */
+  size: Decimal
 }) {
-  const { fills, order, steps, quotes } = props
+  const { fills, order, steps, quotes, size } = props
   if (fills.length === 0)
     return <EmptyState title="No fills yet">Each execution appears here with its time, quantity and price.</EmptyState>
   const filled = steps.filter(({ kind }) => kind === 'order-filled')
@@ -338,7 +350,9 @@ function Fills(props: {
               <Cell isNumber>{price(fill.price)}</Cell>
               {isSpread ? <Cell>{contractName(fill.symbol ?? '')}</Cell> : <Cell isNumber>{price(averages[at])}</Cell>}
               <Cell isNumber>
-                {money(fill.qty && fill.price ? worth(order, decimal(fill.qty), decimal(fill.price)) : undefined)}
+                {money(
+                  fill.qty && fill.price ? multiply(multiply(decimal(fill.qty), decimal(fill.price)), size) : undefined,
+                )}
               </Cell>
               {!isSpread && (
                 <Cell isNumber>{quote && fill.price ? fixed(slippageBps(order.side, fill.price, quote), 1) : '–'}</Cell>

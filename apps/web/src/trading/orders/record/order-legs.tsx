@@ -5,6 +5,7 @@ import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import { add, type Decimal, decimal, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../../format/contract.ts'
 import { money } from '../../../format/money.ts'
@@ -17,8 +18,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import { LegsGreeks } from './legs-greeks.tsx'
 
-const HUNDRED = decimal(100)
-
 /** What a leg adds to the net price of a unit: positive is paid. Undefined while it is not filled. */
 function shareOf({ side, filled_avg_price }: Order, ratio: Decimal): Decimal | undefined {
   const at = fromWire(filled_avg_price)
@@ -27,10 +26,11 @@ function shareOf({ side, filled_avg_price }: Order, ratio: Decimal): Decimal | u
 }
 
 /** The legs in their order, and the net price once all of them are filled. */
-export function OrderLegs({ order, steps }: { order: Order; steps: readonly RecordedStep[] }) {
+export function OrderLegs(props: { order: Order; steps: readonly RecordedStep[]; termsOf: TermsOf }) {
+  const { order, steps, termsOf } = props
   const legs = legsOf(order).map((leg) => {
     const ratio = fromWire('ratio_qty' in leg ? leg.ratio_qty : undefined) ?? decimal(1)
-    return { leg, ratio, share: shareOf(leg, ratio) }
+    return { leg, ratio, size: sizeBy(termsOf, leg.symbol), share: shareOf(leg, ratio) }
   })
   const net = legs.reduce((sum, { share }) => add(sum, share ?? ZERO), ZERO)
   const isFilled = legs.every(({ share }) => share !== undefined)
@@ -50,7 +50,7 @@ export function OrderLegs({ order, steps }: { order: Order; steps: readonly Reco
           </tr>
         </thead>
         <tbody>
-          {legs.map(({ leg, ratio, share }) => (
+          {legs.map(({ leg, ratio, size, share }) => (
             <tr key={leg.id}>
               <RowHead>
                 <Link to="/orders/$id" params={{ id: leg.id }} search={keepAccount} className="link">
@@ -64,7 +64,7 @@ export function OrderLegs({ order, steps }: { order: Order; steps: readonly Reco
               <Cell isNumber>{share ? price(share) : '–'}</Cell>
               <Cell isNumber>
                 {share && leg.filled_avg_price
-                  ? money(multiply(multiply(decimal(leg.filled_qty), decimal(leg.filled_avg_price)), HUNDRED))
+                  ? money(multiply(multiply(decimal(leg.filled_qty), decimal(leg.filled_avg_price)), size))
                   : '–'}
               </Cell>
               <Cell>{statusName(leg.status)}</Cell>

@@ -3,11 +3,11 @@
 import type { QuoteThen } from '@paddock/analytics/liquidity/prediction'
 import { filledAfter, predictionOf } from '@paddock/analytics/liquidity/prediction'
 import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
-import { sizeOf } from '@paddock/analytics/lots/movements'
 import type { Bar } from '@paddock/contract/entities/market-data'
 import type { Order } from '@paddock/contract/entities/order'
 import { multiply } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Change } from '../../../format/change.tsx'
 import { fixed, signed } from '../../../format/number.ts'
@@ -53,9 +53,11 @@ export function PredictionCard({
   account,
   order,
   quote,
+  termsOf,
 }: {
   account: string
   order: Order
+  termsOf: TermsOf
   quote: QuoteThen | null | undefined
 }) {
   const isResting = order.type === 'limit' && order.symbol !== '' && order.asset_class !== 'us_option'
@@ -65,7 +67,7 @@ export function PredictionCard({
   const average = fromWire(order.filled_avg_price)
   const filled = fromWire(order.filled_qty)
   const after = filledAfter(order)
-  const size = filled && multiply(filled, sizeOf(order.symbol))
+  const size = filled && multiply(filled, sizeBy(termsOf, order.symbol))
   const compared =
     expected.kind === 'at-once' && average && size
       ? comparedWith(expected.price, average, size, order.side === 'buy')

@@ -2,6 +2,7 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { fromWire } from '@paddock/decimal/wire'
+import type { TermsOf } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
 import { quantity } from '../../../format/quantity.ts'
 import { assetsQuery, positionsQuery } from '../../../live/queries.ts'
@@ -16,13 +17,14 @@ import { again } from '../changing/again.ts'
 import { passingQty, rulesOf } from './rejection.ts'
 
 /** The rules are tried with the account and the prices of now, which may not be those it was judged by. */
-export function RejectionNotice({ account, order }: { account: string; order: Order }) {
+export function RejectionNotice(props: { account: string; order: Order; termsOf: TermsOf }) {
+  const { account, order, termsOf } = props
   const figures = useLiveAccount(account)
   const { data: assets } = useQuery(assetsQuery(account))
   const { data: positions } = useQuery(positionsQuery(account))
   const last = fromWire(usePricePart(order.symbol, (now) => now?.last))
   const facts = {
-    ...{ order, account: figures, last },
+    ...{ order, account: figures, last, termsOf },
     asset: assets?.find(({ symbol }) => symbol === order.symbol),
     position: positions?.find(({ symbol }) => isSameSymbol(symbol, order.symbol)),
   }

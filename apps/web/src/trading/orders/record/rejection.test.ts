@@ -1,4 +1,5 @@
 import { decimal } from '@paddock/decimal/decimal'
+import { standardTerms } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
 import { passingQty, type RejectionFacts, rulesOf } from './rejection.ts'
 
@@ -16,6 +17,7 @@ const facts: RejectionFacts = {
   },
   position: undefined,
   last: decimal(60),
+  termsOf: standardTerms,
 }
 const held: NonNullable<RejectionFacts['position']> = {
   ...{ asset_id: 'k', symbol: 'KO', exchange: 'NYSE', asset_class: 'us_equity', avg_entry_price: '50' },

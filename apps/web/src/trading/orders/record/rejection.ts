@@ -1,4 +1,5 @@
 /** Why an order may have been refused: each rule with what it needs and what there is, and the order that would pass. Exact decimals. */
+import { orderSize } from '@paddock/analytics/orders/order-value'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Order } from '@paddock/contract/entities/order'
@@ -7,7 +8,6 @@ import {
   absolute,
   compare,
   type Decimal,
-  decimal,
   formatDecimal,
   isPositive,
   multiply,
@@ -16,6 +16,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
+import type { TermsOf } from '@paddock/market/options/terms'
 import { dollars } from '../../../format/money.ts'
 import { quantity } from '../../../format/quantity.ts'
 
@@ -32,14 +33,15 @@ export interface RejectionFacts {
   readonly asset: Asset | undefined
   readonly position: Position | undefined
   readonly last: Decimal | undefined
+  /** What contracts are for. */
+  readonly termsOf: TermsOf
 }
 
-const sizeOf = ({ asset_class }: Order): Decimal => decimal(asset_class === 'us_option' ? 100 : 1)
 const closes = ({ side }: Order, position: Position | undefined): boolean =>
   position !== undefined && (position.side === 'short' ? side === 'buy' : side === 'sell')
 
 /** The rules that could have refused it, as they stand now: the numbers may have moved since. */
-export function rulesOf({ order, account, asset, position, last }: RejectionFacts): Rule[] {
+export function rulesOf({ order, account, asset, position, last, termsOf }: RejectionFacts): Rule[] {
   const rules: Rule[] = []
   if (account)
     rules.push({
@@ -85,7 +87,7 @@ export function rulesOf({ order, account, asset, position, last }: RejectionFact
       },
       isMet: asset.shortable === true,
     })
-  const cost = costOf(order, last)
+  const cost = costOf(order, last, termsOf)
   const power = powerOf(order, account)
   if (cost && power)
     rules.push({
@@ -102,15 +104,15 @@ const powerOf = ({ asset_class }: Order, account: Account | undefined): Decimal 
 const priceOf = (order: Order, last: Decimal | undefined): Decimal | undefined =>
   fromWire(order.limit_price) ?? fromWire(order.stop_price) ?? last
 
-function costOf(order: Order, last: Decimal | undefined): Decimal | undefined {
+function costOf(order: Order, last: Decimal | undefined, termsOf: TermsOf): Decimal | undefined {
   if (order.notional) return fromWire(order.notional)
   const [qty, price] = [fromWire(order.qty), priceOf(order, last)]
-  return qty && price && multiply(multiply(qty, price), sizeOf(order))
+  return qty && price && multiply(multiply(qty, price), orderSize(order, termsOf))
 }
 
 /** The quantity that every rule would let through: what is free, or what the buying power pays for. Undefined where none does. */
 export function passingQty(facts: RejectionFacts): string | undefined {
-  const { order, account, position, last } = facts
+  const { order, account, position, last, termsOf } = facts
   const wanted = fromWire(order.qty)
   if (!wanted) return undefined
   const digits = order.asset_class === 'crypto' ? 9 : 0
@@ -119,7 +121,7 @@ export function passingQty(facts: RejectionFacts): string | undefined {
   const most = closes(order, position)
     ? absolute(fromWire(position?.qty_available) ?? ZERO)
     : power && price && isPositive(price)
-      ? divide(power, multiply(price, sizeOf(order)), { scale: digits, mode: 'down' })
+      ? divide(power, multiply(price, orderSize(order, termsOf)), { scale: digits, mode: 'down' })
       : undefined
   if (!most) return undefined
   const passing = compare(wanted, most) <= 0 ? wanted : most

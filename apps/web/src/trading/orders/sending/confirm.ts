@@ -1,5 +1,6 @@
 /** Whether an order is asked about before it leaves. */
 import { type Decimal, isAbove, isBelow, parseDecimal } from '@paddock/decimal/decimal'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import type { Environment } from '../../../live/environment.ts'
 import type { TicketSettings } from './ticket-settings.ts'
 
@@ -41,6 +42,9 @@ export function confirming(
     isTyped,
   }
 }
+
+/** What is typed to confirm an order in a symbol: of a contract what it is on. */
+export const typedName = (symbol: string): string => (parseOptionSymbol(symbol)?.root ?? symbol).toUpperCase()
 
 /** Milliseconds after which a quote is too old to confirm an order by, while its market trades. */
 export const OLD_QUOTE_MS = 60_000

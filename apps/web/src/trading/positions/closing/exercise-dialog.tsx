@@ -2,9 +2,8 @@
 
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { ApiError } from '@paddock/contract/errors/api-error'
-import { absolute, add, decimal, isNegative, multiply, negate, ZERO } from '@paddock/decimal/decimal'
+import { absolute, add, decimal, isNegative, negate, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { expirationName } from '../../../format/contract.ts'
 import { dollars, money } from '../../../format/money.ts'
@@ -17,8 +16,10 @@ import { Facts } from '../../../tables/facts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useTermsOf } from '../../assets/use-terms.ts'
 import { type Refusal, refusalOf } from '../../orders/sending/refusal.ts'
 import { RefusalNotice } from '../../orders/sending/refusal-notice.tsx'
+import { deliveryOf } from '../delivery.ts'
 import type { PositionRow } from '../position-row.ts'
 
 export interface ExerciseDialogProps {
@@ -36,10 +37,9 @@ export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseD
     ...positionsQuery(account),
     select: (positions) => positions.find(({ symbol }) => isSameSymbol(symbol, held.underlying))?.qty,
   })
-  const terms = parseOptionSymbol(held.symbol)
+  const terms = useTermsOf(account, [held.symbol])(held.symbol)
   const contracts = absolute(decimal(held.position.qty))
-  const shares = multiply(contracts, decimal(100))
-  const amount = multiply(shares, decimal(String((terms?.strike ?? 0) / 1000)))
+  const { shares, dollars: amount } = terms ? deliveryOf(terms, held.position.qty) : { shares: ZERO, dollars: ZERO }
   const isBuying = terms?.type === 'call'
   const does = isBuying ? 'buy' : 'sell'
   const path = { symbol_or_contract_id: held.position.symbol }

@@ -2,7 +2,7 @@
 
 import '../positions.css'
 import { ratio } from '@paddock/analytics/equity/valuation'
-import { holdingKey, sizeOf } from '@paddock/analytics/lots/movements'
+import { holdingKey } from '@paddock/analytics/lots/movements'
 import { type EntryStops, multipleOf } from '@paddock/analytics/realised/initial-risk'
 import { netOf, type Trip } from '@paddock/analytics/realised/round-trips'
 import type { Position } from '@paddock/contract/entities/position'
@@ -39,8 +39,7 @@ import { useEntryStops } from '../use-entry-stops.ts'
 import { useHistory } from '../use-history.ts'
 
 /** What was put into it at most: the entry's average for the most that was held. */
-const stakeOf = ({ entry, most, symbol }: Trip): Decimal | undefined =>
-  entry && multiply(multiply(entry, most), sizeOf(symbol))
+const stakeOf = ({ entry, most, size }: Trip): Decimal | undefined => entry && multiply(multiply(entry, most), size)
 
 /** The result after fees as a share of the most that was in it; undefined where either is not known. */
 export const returnOf = (trip: Trip): Decimal | undefined => {

@@ -6,6 +6,7 @@ import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import type { Decimal } from '@paddock/decimal/decimal'
+import type { TermsOf } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -50,9 +51,9 @@ const ofOrder = (order: Order): Happening => ({
   ...{ words: orderLine(order), amount: undefined, orderId: order.id, order },
 })
 
-const ofActivity = (activity: Activity): Happening => ({
+const ofActivity = (activity: Activity, termsOf: TermsOf): Happening => ({
   ...{ key: activity.id, kind: isTrade(activity) ? 'fill' : 'other', at: whenOf(activity), words: wordsOf(activity) },
-  ...{ amount: amountOf(activity), orderId: activity.order_id, order: undefined },
+  ...{ amount: amountOf(activity, termsOf), orderId: activity.order_id, order: undefined },
 })
 
 /** What was written beside an order stands where the order does. */
@@ -144,7 +145,9 @@ export function HoldingTimeline({ account, symbol }: { account: string; symbol: 
       return note ? [ofPaper(order, note)] : []
     }),
     ...(papers.data?.journal ?? []).filter((entry) => isSameSymbol(entry.symbol, symbol)).map(ofEntry),
-    ...history.activities.filter((one) => one.symbol !== undefined && isSameSymbol(one.symbol, symbol)).map(ofActivity),
+    ...history.activities
+      .filter((one) => one.symbol !== undefined && isSameSymbol(one.symbol, symbol))
+      .map((one) => ofActivity(one, history.termsOf)),
   ]
   const rows = happenings.filter((one) => kind === 'all' || one.kind === kind)
   const columns = columnsOf(account)

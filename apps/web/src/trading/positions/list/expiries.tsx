@@ -2,9 +2,8 @@
 
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import type { ContractMark } from '@paddock/analytics/exposure/account-greeks'
-import { absolute, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
+import { type Decimal, toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
@@ -22,7 +21,9 @@ import { FilterField, TableBar } from '../../../tables/table-bar.tsx'
 import { TableTools } from '../../../tables/table-tools.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useTermsOf } from '../../assets/use-terms.ts'
 import { PositionMenu, type RowActions } from '../closing/position-actions.tsx'
+import { deliveryOf } from '../delivery.ts'
 import { type PositionRow, valueNow } from '../position-row.ts'
 import { useContractMarks } from '../use-contract-marks.ts'
 import { daysLeft, PositionCard } from './position-columns.tsx'
@@ -33,6 +34,8 @@ interface Row {
   readonly strike: number
   readonly type: 'call' | 'put'
   readonly days: number | undefined
+  /** What all of them deliver. */
+  readonly shares: Decimal
   readonly mark: ContractMark | undefined
   /** Of what it is on. */
   readonly spot: number | undefined
@@ -51,7 +54,7 @@ function fateOf(row: Row): string {
   const isShort = row.held.position.side === 'short'
   if (inside === undefined) return ''
   if (inside <= 0) return 'expires worthless'
-  const shares = quantity(multiply(absolute(decimal(row.held.position.qty)), decimal(100)))
+  const shares = quantity(row.shares)
   const buys = (row.type === 'call') !== isShort
   return `${isShort ? 'assigned' : 'exercised'}: ${buys ? 'buys' : 'sells'} ${shares}`
 }
@@ -193,6 +196,10 @@ export interface ExpiriesProps {
 export function Expiries({ actions, held, today, search, onSearch }: ExpiriesProps) {
   const { account } = actions
   const contracts = held.filter(({ position }) => position.asset_class === 'us_option')
+  const termsOf = useTermsOf(
+    account,
+    contracts.map(({ symbol }) => symbol),
+  )
   const marks = useContractMarks(
     account,
     contracts.map(({ symbol }) => symbol),
@@ -200,12 +207,22 @@ export function Expiries({ actions, held, today, search, onSearch }: ExpiriesPro
   const spots = useLastPrices([...new Set(contracts.map(({ underlying }) => underlying))], 1000)
   const rows = contracts
     .flatMap((one): Row[] => {
-      const terms = parseOptionSymbol(one.symbol)
+      const terms = termsOf(one.symbol)
       if (!terms || !isMatch([one.symbol, one.title, ...one.strategies], search.q)) return []
       const { expiration, strike, type } = terms
       const days = daysLeft(one.symbol, today)
+      const { shares } = deliveryOf(terms, one.position.qty)
       return [
-        { held: one, expiration, strike, type, days, mark: marks.get(one.symbol), spot: spots.get(one.underlying) },
+        {
+          held: one,
+          expiration,
+          strike,
+          type,
+          days,
+          shares,
+          mark: marks.get(one.symbol),
+          spot: spots.get(one.underlying),
+        },
       ]
     })
     .sort((a, b) => a.expiration.localeCompare(b.expiration) || a.held.symbol.localeCompare(b.held.symbol))

@@ -13,6 +13,7 @@ import { LiveFigure } from '../../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../../live/streams/live-price.ts'
 import type { Column } from '../../../tables/column.ts'
 import { usePicked } from '../../../tables/use-picked.ts'
+import { useTermsOf } from '../../assets/use-terms.ts'
 import { type PositionRow, valueAt, valueNow } from '../position-row.ts'
 import { useContractMarks } from '../use-contract-marks.ts'
 import { type HoldingHistory, useHistory } from '../use-history.ts'
@@ -96,7 +97,11 @@ export function useFurtherColumns(account: string, held: readonly PositionRow[])
   )
   const history = useHistory(account, hasPast)
   const past = useMemo(() => pastOf(hasPast ? held : NO_ROWS, history), [held, history, hasPast])
-  const families = useMemo(() => contractFamilies(hasMargin ? held : NO_ROWS), [held, hasMargin])
+  const termsOf = useTermsOf(
+    account,
+    held.map(({ symbol }) => symbol),
+  )
+  const families = useMemo(() => contractFamilies(hasMargin ? held : NO_ROWS, termsOf), [held, hasMargin, termsOf])
   return useMemo(
     () => [
       {

@@ -1,6 +1,8 @@
 import { valuation } from '@paddock/analytics/equity/valuation'
 import type { Position } from '@paddock/contract/entities/position'
-import { formatDecimal } from '@paddock/decimal/decimal'
+import { formatDecimal, ZERO } from '@paddock/decimal/decimal'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
 import type { PositionRow } from '../position-row.ts'
 import { contractFamilies, marginUsed } from './margin-used.ts'
@@ -52,7 +54,7 @@ it.each([
     why: 'of a credit spread the width, 500, less what it would cost to close, 185',
   },
 ])('$why', ({ rows, margin }) => {
-  const families = contractFamilies(rows)
+  const families = contractFamilies(rows, standardTerms)
   const found = rows.map((row) => marginUsed(row, valuation(row.position, undefined), families))
   expect(found.map((one) => one && formatDecimal(one))).toEqual(margin)
 })
@@ -61,4 +63,20 @@ it('is not known without a price', () => {
   const row = held('AAPL', 'us_equity', '10', '200')
   expect(marginUsed(row, undefined, new Map())).toBeUndefined()
   expect(marginUsed(held(CALL_190, 'us_option', '1', '4.10'), undefined, new Map())).toBeUndefined()
+})
+
+it('a spread of adjusted contracts is as wide as their terms say, beside the standard ones on the same stock', () => {
+  const [low, high] = ['AAPL1261218C00190000', 'AAPL1261218C00195000']
+  const of = (symbol: string) =>
+    [symbol, { ...standardTerms(symbol), multiplier: 150, shares: 150 } as OptionTerms] as const
+  const rows = [
+    held(low, 'us_option', '-1', '4', { underlying: 'AAPL' }),
+    held(high, 'us_option', '1', '2', { underlying: 'AAPL' }),
+  ].map((row) => ({
+    ...row,
+    position: { ...row.position, market_value: String(Number(row.position.market_value) * 1.5) },
+  }))
+  const families = contractFamilies(rows, termsBy(new Map([of(low), of(high)])))
+  // 5 × 150 − 2 × 150
+  expect(families.get('AAPL')?.margin && formatDecimal(families.get('AAPL')?.margin ?? ZERO)).toBe('450')
 })

@@ -7,11 +7,10 @@ import type { Contracts } from '@paddock/broker/options/maintenance'
 import { absolute, add, type Decimal, decimal, isZero, larger, multiply, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import type { TermsOf } from '@paddock/market/options/terms'
 import type { PositionRow } from '../position-row.ts'
 
 const CENTS = { scale: 2, mode: 'half-even' } as const
-const SHARES = 100
 
 /** What must stay for the contracts on an underlying together, and how many there are: each has its part. */
 export interface ContractFamily {
@@ -21,9 +20,9 @@ export interface ContractFamily {
 
 /**
  * By what they are on: what all of them can still cost, legs against each other, and their value. Shares that are bound as cover need
- * nothing more. Their prices are those of the records, for no stream has them.
+ * nothing more. Their prices are those of the records, for no stream has them. `termsOf` says what contracts are for.
  */
-export function contractFamilies(held: readonly PositionRow[]): ReadonlyMap<string, ContractFamily> {
+export function contractFamilies(held: readonly PositionRow[], termsOf: TermsOf): ReadonlyMap<string, ContractFamily> {
   const byUnderlying = new Map<string, PositionRow[]>()
   for (const row of held) {
     if (row.position.asset_class !== 'us_option') continue
@@ -31,18 +30,18 @@ export function contractFamilies(held: readonly PositionRow[]): ReadonlyMap<stri
     byUnderlying.set(row.underlying, rows)
     rows.push(row)
   }
-  return new Map([...byUnderlying].map(([underlying, rows]) => [underlying, familyOf(underlying, rows)]))
+  return new Map([...byUnderlying].map(([underlying, rows]) => [underlying, familyOf(underlying, rows, termsOf)]))
 }
 
-function familyOf(underlying: string, rows: readonly PositionRow[]): ContractFamily {
+function familyOf(underlying: string, rows: readonly PositionRow[], termsOf: TermsOf): ContractFamily {
   const contracts: Contracts[] = []
   let count = ZERO
   let worth = ZERO
   for (const { symbol, position } of rows) {
-    const read = parseOptionSymbol(symbol)
-    if (!read) continue
+    const terms = termsOf(symbol)
+    if (!terms) continue
     const qty = decimal(position.qty)
-    contracts.push(contractsOf({ ...read, underlying, multiplier: SHARES, shares: SHARES }, 'buy', qty))
+    contracts.push(contractsOf({ ...terms, underlying }, 'buy', qty))
     count = add(count, absolute(qty))
     worth = add(worth, fromWire(position.market_value) ?? ZERO)
   }

@@ -2,7 +2,9 @@
 import { NothingMatches } from '../../../tables/nothing-matches.tsx'
 import '../../fill.css'
 import type { Activity } from '@paddock/contract/entities/activity'
+import type { TermsOf } from '@paddock/market/options/terms'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { calendarDay, dateTime } from '../../../format/time.ts'
 import { useAccountId } from '../../../live/account.ts'
@@ -23,7 +25,7 @@ import { WidgetCard } from '../../widget-card.tsx'
 import type { ActivitySettings } from './settings.ts'
 
 /** Those of the screen that a tile has room for. */
-const COLUMNS: readonly Column<Activity>[] = [
+const columnsOf = (termsOf: TermsOf): readonly Column<Activity>[] => [
   {
     key: 'time',
     head: 'Time',
@@ -54,9 +56,9 @@ const COLUMNS: readonly Column<Activity>[] = [
     head: 'Cash, USD',
     width: '6.5rem',
     align: 'end',
-    value: amountOf,
+    value: (activity) => amountOf(activity, termsOf),
     cell: (activity) => {
-      const amount = amountOf(activity)
+      const amount = amountOf(activity, termsOf)
       return amount ? <Change amount={amount} /> : null
     },
   },
@@ -77,7 +79,8 @@ export function ActivityView(props: WidgetViewProps<ActivitySettings>) {
 
 function Ledger({ account, settings, change }: WidgetViewProps<ActivitySettings> & { account: string }) {
   const { kind, filter, sort } = settings
-  const { query, activities } = useActivities(account)
+  const { query, activities, termsOf } = useActivities(account)
+  const columns = useMemo(() => columnsOf(termsOf), [termsOf])
   const rows = activities.filter(
     (activity) =>
       isOfKind(activity, kind === 'all' ? undefined : kind) &&
@@ -127,11 +130,11 @@ function Ledger({ account, settings, change }: WidgetViewProps<ActivitySettings>
         <DataTable
           label="Activities"
           rows={rows}
-          columns={COLUMNS}
+          columns={columns}
           rowKey={({ id }) => id}
           sort={sort}
           onSort={(next) => change({ sort: next ?? '-time' })}
-          card={(activity) => <ActivityCard activity={activity} />}
+          card={(activity) => <ActivityCard activity={activity} termsOf={termsOf} />}
           isStale={query.isError}
         />
       </ListState>

@@ -4,7 +4,7 @@ import type { Release } from '@paddock/contract/desk/research/economic-calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useRef } from 'react'
 import { fixed, NONE } from '../../../format/number.ts'
-import { countdown, day, minuteOfDay, newYorkTime, readersZone, weekday } from '../../../format/time.ts'
+import { countdown, localDay, localMinuteOfDay, newYorkTime, readersZone } from '../../../format/time.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { economicCalendarQuery } from '../../../live/research.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
@@ -96,7 +96,7 @@ export function EconomicCalendarView({ settings, change }: WidgetViewProps<Econo
               <Fragment key={at}>
                 <tr className="group">
                   <th scope="rowgroup" colSpan={5}>
-                    {[nearName(at, now), weekday(at), day(at)].filter(Boolean).join(' · ')}
+                    {[nearName(at, now), localDay(at)].filter(Boolean).join(' · ')}
                   </th>
                 </tr>
                 {own.map((release) => (
@@ -129,7 +129,7 @@ function ReleaseRow({ release, isPast, isNext, ref }: ReleaseRowProps) {
   const surprise = surpriseOf(release)
   return (
     <tr ref={ref} data-past={isPast || undefined} data-next={isNext}>
-      <RowHead title={newYorkTime(at)}>{minuteOfDay(at)}</RowHead>
+      <RowHead title={newYorkTime(at)}>{localMinuteOfDay(at)}</RowHead>
       <Cell>
         <span className="importance" data-level={importance} aria-hidden>
           <i />

@@ -1,6 +1,7 @@
 /** The button that repeats the order in words and sends it, by a press or by holding it down. */
-import { SendingButton } from '../../live/sending-button.tsx'
-import type { Confirming } from '../../trading/orders/sending/confirm.ts'
+import './send.css'
+import { SendingButton } from '../../../live/sending-button.tsx'
+import type { Confirming } from './confirm.ts'
 import { HoldButton } from './hold-button.tsx'
 
 interface SendButtonProps {

@@ -1,6 +1,7 @@
+import './send.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { SendingButton } from '../../live/sending-button.tsx'
-import type { ButtonTone } from '../../ui/button.tsx'
+import { SendingButton } from '../../../live/sending-button.tsx'
+import type { ButtonTone } from '../../../ui/button.tsx'
 import { createHold, type HoldPoint } from './hold.ts'
 
 /** A button that has to be held down, by pointer or by key: what it does costs money. */

@@ -1,0 +1,24 @@
+import type { Activity } from '@paddock/contract/entities/activity'
+import { formatDecimal } from '@paddock/decimal/decimal'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { standardTerms, termsBy } from '@paddock/market/options/terms'
+import { expect, it } from 'vitest'
+import { amountOf } from './activity-words.ts'
+
+const ADJUSTED = 'AAPL1261218C00190000'
+const termsOf = termsBy(
+  new Map([[ADJUSTED, { ...standardTerms(ADJUSTED), multiplier: 150, shares: 150 } as OptionTerms]]),
+)
+const fill = (symbol: string, side: string): Activity => ({
+  ...{ id: 'a', activity_type: 'FILL', symbol, side, qty: '2', price: '1.5' },
+})
+
+it.each([
+  ['a share', 'AAPL', 'buy', '-3'],
+  ['a coin', 'BTC/USD', 'sell', '3'],
+  ['a contract', 'AAPL261218C00190000', 'sell', '300'],
+  ['an adjusted contract, by its terms', ADJUSTED, 'buy', '-450'],
+])('a fill moves the cash that its price is for: %s', (_what, symbol, side, cash) => {
+  const amount = amountOf(fill(symbol, side), termsOf)
+  expect(amount && formatDecimal(amount)).toBe(cash)
+})

@@ -1,0 +1,23 @@
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+
+/** What has to be typed before a large order can leave. */
+export function TypedField(props: { name: string; value: string; onChange: (text: string) => void }) {
+  const { name, value, onChange } = props
+  return (
+    <Field label={`Type ${name} to confirm`}>
+      {(control) => (
+        <Input
+          {...control}
+          value={value}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+export const isTypedAs = (name: string, text: string): boolean => text.trim().toUpperCase() === name

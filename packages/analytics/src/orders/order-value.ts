@@ -1,0 +1,23 @@
+/** What orders are worth in US dollars, at a price. Exact decimals. */
+import type { Order } from '@paddock/contract/entities/order'
+import { type Decimal, decimal, multiply, subtract } from '@paddock/decimal/decimal'
+import { STANDARD_SIZE, sizeBy, type TermsOf } from '@paddock/market/options/terms'
+
+/** What a price of an order is for: a share or a coin, of contracts as many shares as their terms say. The legs of one order have one
+ * size, a standard contract's where they are not told. */
+export const orderSize = (order: Order, termsOf: TermsOf): Decimal =>
+  order.symbol !== ''
+    ? sizeBy(termsOf, order.symbol)
+    : order.legs?.[0]
+      ? sizeBy(termsOf, order.legs[0].symbol)
+      : STANDARD_SIZE
+
+/** What an order still asks for; undefined for one by amount. */
+export const leftOf = ({ qty, filled_qty }: Order): Decimal | undefined =>
+  qty ? subtract(decimal(qty), decimal(filled_qty)) : undefined
+
+/** What is left of an order at a price; undefined for one by amount. */
+export function leftValue(order: Order, price: string, termsOf: TermsOf): Decimal | undefined {
+  const left = leftOf(order)
+  return left && multiply(multiply(left, decimal(price)), orderSize(order, termsOf))
+}
