@@ -14,7 +14,7 @@ import { type Ordered, orderedRows } from './row-order.ts'
 import { isView, viewSearch, withView } from './views.ts'
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
-const SaveDialog = lazy(async () => ({ default: (await import('../ui/save-dialog.tsx')).SaveDialog }))
+const SaveDialog = lazy(async () => ({ default: (await import('../live/save-dialog.tsx')).SaveDialog }))
 
 export interface TableToolsProps<Row> extends Ordered<Row> {
   /** As the table's own: its layout and its views are kept under it. */

@@ -4,6 +4,8 @@ import type { Recording } from '@paddock/contract/desk/recordings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccounts } from '../../live/account.ts'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { ListBar } from '../../tables/list-bar.tsx'
 import { ListRoom } from '../../tables/list-room.tsx'
@@ -12,9 +14,7 @@ import { ListState } from '../../tables/list-state.tsx'
 import { NothingMatches } from '../../tables/nothing-matches.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NewRecordingDialog } from './new-recording-dialog.tsx'
 import { detailOf, missingOf, RecordingCard, recordingColumns, stateOf, symbolsOf } from './recording-columns.tsx'
@@ -106,26 +106,24 @@ const rowKey = ({ id }: Recording): string => id
 function DeleteRecording({ recording, onClose }: { recording: Recording; onClose: () => void }) {
   const { id, name, market } = recording
   const players = useAccounts().filter((account) => account.market === market)
-  const { mutate, error, isPending } = useRecordingCall({
+  const { mutateAsync } = useRecordingCall({
     done: () => {
       toast({ title: `${name} was deleted` })
       onClose()
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} size="small" title={`Delete ${name}?`}>
-      <p className="muted mt-2">
-        Its prices are deleted for good.
-        {players.length > 0 &&
-          ` ${players.map((account) => account.name).join(', ')} ${players.length === 1 ? 'plays' : 'play'} it, and can no longer be opened.`}
-      </p>
-      <Refusal error={error} />
-      <footer>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button tone="danger" isBusy={isPending} onClick={() => mutate({ kind: 'delete', id })}>
-          Delete {name}
-        </Button>
-      </footer>
-    </Dialog>
+    <FormDialog
+      form={useDraftForm(() => mutateAsync({ kind: 'delete', id }))}
+      onClose={onClose}
+      title={`Delete ${name}?`}
+      description={`Its prices are deleted for good.${
+        players.length > 0
+          ? ` ${players.map((account) => account.name).join(', ')} ${players.length === 1 ? 'plays' : 'play'} it, and can no longer be opened.`
+          : ''
+      }`}
+      button={`Delete ${name}`}
+      tone="danger"
+    />
   )
 }
