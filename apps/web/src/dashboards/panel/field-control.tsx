@@ -1,6 +1,7 @@
 /** The control of one setting, by what sort of value it is. */
 
-import { SymbolControl } from '../../trading/assets/symbol-control.tsx'
+import { settingOfAsset } from '../../format/widget-symbol.ts'
+import { SymbolField } from '../../trading/assets/symbol-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -37,7 +38,15 @@ export function FieldControl({ field, settings, onChange }: FieldControlProps) {
         </div>
       )
     case 'symbol':
-      return <SymbolControl label={label} hint={hint} of={field.of} value={textOf(value)} onChange={onChange} />
+      return (
+        <SymbolField
+          label={label}
+          hint={hint}
+          of={field.of}
+          value={textOf(value)}
+          onChoose={(found) => onChange(settingOfAsset(found))}
+        />
+      )
     case 'symbols':
       return (
         <RowsControl

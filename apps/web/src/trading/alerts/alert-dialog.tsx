@@ -132,7 +132,7 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
         segments={ALERT_KINDS.map((value) => ({ value, label: KINDS[value] }))}
         onChange={(next) => change({ kind: next })}
       />
-      {needsSymbol && <SymbolField account={account} isSell={false} onChoose={(chosen) => change({ symbol: chosen })} />}
+      {needsSymbol && <SymbolField autoFocus onChoose={({ symbol: chosen }) => change({ symbol: chosen })} />}
       {isPriced(kind) && symbol !== undefined && (
         <AlertPriceField
           account={account}
