@@ -1,4 +1,5 @@
 /** Which tone each event has, how loud, and when it is quiet: of the person, on any browser. */
+
 import { NOTIFICATION_EVENTS, type NotificationEvent } from '@paddock/contract/desk/notifications'
 import { type Sounds, TONES, type Tone } from '@paddock/contract/desk/sounds'
 import { toneOf, USUAL_VOLUME } from '@paddock/contract/desk/tone-of'
@@ -6,6 +7,7 @@ import { play } from '../../live/notifications/sound.ts'
 import { usePreferences } from '../../live/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Setting } from '../../ui/setting.tsx'
@@ -64,7 +66,7 @@ export function SoundsCard({ names }: { names: Readonly<Record<NotificationEvent
                 label={`Tone of ${name.toLowerCase()}`}
                 value={tone}
                 isDisabled={!isKnown}
-                options={TONES.map((value) => ({ value, label: TONE_NAMES[value] }))}
+                options={choicesFrom(TONE_NAMES, TONES)}
                 onChange={(to) => {
                   set({ of: { ...sounds.of, [event]: to } })
                   void play(to, volume)

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { fromNewYorkField, newYorkField } from '../../format/time.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NewYorkInput } from '../../ui/new-york-input.tsx'
@@ -22,14 +23,14 @@ import { ConnectionField } from './live-prices.tsx'
 const LONGEST_NAME = 40
 const FIELDS = ['name', 'cash', 'seed', 'recording', 'connectionId', 'begins'] as const
 const MARGINS = { '1': 'Cash', '2': 'Margin 2 ×', '4': 'Margin 4 ×' } as const
-const LEVELS = ['0', '1', '2', '3'] as const
+const LEVELS = { '0': 'None', '1': '1', '2': '2', '3': '3' } as const
 
 /** `recording` is the one it plays, where that is chosen already. */
 export function OpenAccountDialog({ recording, onClose }: { recording?: string; onClose: () => void }) {
   const [name, setName] = useState('')
   const [cash, setCash] = useState('100000')
   const [margin, setMargin] = useState<keyof typeof MARGINS>('4')
-  const [level, setLevel] = useState<(typeof LEVELS)[number]>('3')
+  const [level, setLevel] = useState<keyof typeof LEVELS>('3')
   const [market, setMarket] = useState<'simulated' | 'recording' | 'live'>(
     recording === undefined ? 'simulated' : 'recording',
   )
@@ -98,46 +99,22 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
       <Field label="Starting balance" error={errorOf('cash')}>
         {(control) => <NumberInput {...control} value={cash} onChange={setCash} step="1000" unit="USD" required />}
       </Field>
-      <div>
-        <p className="label">Type</p>
-        <Segments
-          label="Type"
-          value={margin}
-          segments={(['1', '2', '4'] as const).map((value) => ({ value, label: MARGINS[value] }))}
-          onChange={setMargin}
-        />
-      </div>
-      <div>
-        <p className="label">Options level</p>
-        <Segments
-          label="Options level"
-          value={level}
-          segments={LEVELS.map((value) => ({ value, label: value === '0' ? 'None' : value }))}
-          onChange={setLevel}
-        />
-      </div>
-      <div>
-        <p className="label">Fills</p>
-        <Segments
-          label="Fills"
-          value={fills}
-          segments={PRESETS.map((value) => ({ value, label: PRESET_NAMES[value] }))}
-          onChange={setFills}
-        />
-      </div>
-      <div>
-        <p className="label">Market</p>
-        <Segments
-          label="Market"
-          value={market}
-          segments={[
-            { value: 'simulated', label: 'Simulated' },
-            { value: 'recording', label: 'Replay of a recording' },
-            { value: 'live', label: 'Live prices' },
-          ]}
-          onChange={setMarket}
-        />
-      </div>
+      <Segments label="Type" hasLabel value={margin} segments={choicesFrom(MARGINS)} onChange={setMargin} />
+      <Segments label="Options level" hasLabel value={level} segments={choicesFrom(LEVELS)} onChange={setLevel} />
+      <Segments
+        label="Fills"
+        hasLabel
+        value={fills}
+        segments={choicesFrom(PRESET_NAMES, PRESETS)}
+        onChange={setFills}
+      />
+      <Segments
+        label="Market"
+        hasLabel
+        value={market}
+        segments={choicesFrom({ simulated: 'Simulated', recording: 'Replay of a recording', live: 'Live prices' })}
+        onChange={setMarket}
+      />
       {isReplay && <Recorded recordings={playable} played={played} error={errorOf('recording')} onChange={setChosen} />}
       {market === 'live' && (
         <ConnectionField chosen={connectionId} error={errorOf('connectionId')} onChange={setPicked} />
@@ -159,18 +136,13 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
               />
             )}
           </Field>
-          <div>
-            <p className="label">Start</p>
-            <Segments
-              label="Start"
-              value={time}
-              segments={[
-                { value: 'now', label: 'Now, in real time' },
-                { value: 'date', label: 'On another date' },
-              ]}
-              onChange={setTime}
-            />
-          </div>
+          <Segments
+            label="Start"
+            hasLabel
+            value={time}
+            segments={choicesFrom({ now: 'Now, in real time', date: 'On another date' })}
+            onChange={setTime}
+          />
           {time === 'date' && (
             <Field label="Date and time in New York" hint="From 2015 to 2029." error={errorOf('begins')}>
               {(control) => (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { newYorkField } from '../../format/time.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -93,12 +94,7 @@ export function NewRecordingDialog({
       </Field>
       <div className="grid gap-1">
         <p className="label">Detail</p>
-        <Segments
-          label="Detail"
-          value={detail}
-          segments={(['bars', 'trades'] as const).map((value) => ({ value, label: DETAILS[value] }))}
-          onChange={setDetail}
-        />
+        <Segments label="Detail" value={detail} segments={choicesFrom(DETAILS)} onChange={setDetail} />
         <p className={detailError ? 'field-error' : 'field-hint'}>{detailError ?? WORDS[detail]}</p>
       </div>
       <Field

@@ -70,10 +70,7 @@ export function FieldControl({ field, settings, onChange }: FieldControlProps) {
     case 'choice': {
       const choices = choicesOf(field.choices, settings)
       return field.look === 'segments' ? (
-        <div className="field-stack">
-          <span className="label">{label}</span>
-          <Segments label={label} size="small" segments={choices} value={textOf(value)} onChange={onChange} />
-        </div>
+        <Segments label={label} hasLabel size="small" segments={choices} value={textOf(value)} onChange={onChange} />
       ) : (
         <Field label={label} hint={hint}>
           {({ id }) => <Select id={id} label={label} options={choices} value={textOf(value)} onChange={onChange} />}

@@ -1,4 +1,5 @@
 /** Sets an alert, or changes one that is there: what it waits for, once or every time, until when. */
+import { choicesFrom } from '../../ui/choices.ts'
 import './alerts.css'
 import { ALERT_KINDS, type Alert, type AlertKind, MOST_ALERT_NOTE } from '@paddock/contract/desk/alerts'
 import { fromWire } from '@paddock/decimal/wire'
@@ -129,7 +130,7 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
       <Segments
         label="Notification settings"
         value={kind}
-        segments={ALERT_KINDS.map((value) => ({ value, label: KINDS[value] }))}
+        segments={choicesFrom(KINDS, ALERT_KINDS)}
         onChange={(next) => change({ kind: next })}
       />
       {needsSymbol && <SymbolField autoFocus onChoose={({ symbol: chosen }) => change({ symbol: chosen })} />}

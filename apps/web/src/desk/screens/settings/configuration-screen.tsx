@@ -1,4 +1,5 @@
 /** Configuration: what the account may do. Each switch acts at the broker, on orders of this desk and of scripts alike. */
+
 import type {
   AccountConfigurations,
   PatchAccountConfigurations,
@@ -12,6 +13,7 @@ import { DialsCard } from '../../../accounts/practice/dials-card.tsx'
 import type { ListSearch } from '../../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { choicesFrom } from '../../../ui/choices.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { Setting } from '../../../ui/setting.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -178,7 +180,7 @@ function Settings(props: {
               <Segments
                 label={name}
                 value={CHECK_VALUES.find((value) => value === configuration[key]) ?? 'both'}
-                segments={CHECK_VALUES.map((value) => ({ value, label: CHECK_LABELS[value] }))}
+                segments={choicesFrom(CHECK_LABELS, CHECK_VALUES)}
                 onChange={(value) => {
                   const before = CHECK_VALUES.find((one) => one === configuration[key]) ?? 'both'
                   choose({ [key]: value }, { [key]: before }, `${name}: ${CHECK_LABELS[value].toLowerCase()}`)

@@ -2,6 +2,7 @@
 
 import { Change } from '../../../format/change.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { choicesFrom } from '../../../ui/choices.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { MODES, NEUTRALS, PALETTES, PRIMARIES, setTheme, useTheme } from '../../../ui/theme/theme.ts'
@@ -25,7 +26,7 @@ export function GeneralSettings() {
             label="Mode"
             value={theme.mode}
             onChange={(mode) => setTheme({ mode })}
-            segments={MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
+            segments={choicesFrom(MODE_LABELS, MODES)}
           />
         </div>
         <div className="setting">

@@ -11,6 +11,7 @@ import {
   useTicketSettings,
 } from '../../../trading/orders/sending/ticket-settings.ts'
 import { Card } from '../../../ui/card.tsx'
+import { choicesFrom } from '../../../ui/choices.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -47,7 +48,7 @@ export function TicketCard() {
           label="Ask before sending"
           value={settings.confirm}
           onChange={(confirm) => setTicketSettings({ confirm })}
-          segments={CONFIRM_LEVELS.map((value) => ({ value, label: LEVELS[value] }))}
+          segments={choicesFrom(LEVELS, CONFIRM_LEVELS)}
         />
       </div>
       <Setting
@@ -172,7 +173,7 @@ function StartFields(props: {
         label={`${name}: size in`}
         value={start.unit}
         onChange={(unit) => onChange({ unit })}
-        options={units.map((value) => ({ value, label: UNITS[value] }))}
+        options={choicesFrom(UNITS, units)}
       />
       <NumberInput
         aria-label={`${name}: size`}
