@@ -6,12 +6,8 @@ import { useState } from 'react'
 import { useAccounts } from '../../live/account.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
-import { DataTable } from '../../tables/data-table.tsx'
-import { ListBar } from '../../tables/list-bar.tsx'
-import { ListRoom } from '../../tables/list-room.tsx'
+import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
-import { ListState } from '../../tables/list-state.tsx'
-import { NothingMatches } from '../../tables/nothing-matches.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -42,7 +38,6 @@ export function RecordingsCard({ connections, search, onSearch, onPlay }: Record
     ),
   )
   const acts = { onPlay, onDelete: setDeleting }
-  const listed = { name: 'recordings', rows, columns: recordingColumns(acts), rowKey, sort: search.sort }
   return (
     <Card
       title="Recordings"
@@ -60,41 +55,27 @@ export function RecordingsCard({ connections, search, onSearch, onPlay }: Record
         </Button>
       }
     >
-      {recordings.length > 0 && (
-        <ListBar
-          what="recordings"
-          filter={search.q}
-          onFilter={(q) => onSearch({ q })}
-          total={recordings.length}
-          {...{ query, listed }}
-        />
-      )}
-      <ListState
-        query={query}
-        what="The recordings"
+      <FilteredList
+        {...{ rows, rowKey, query }}
+        what="recordings"
+        label="Recorded days"
+        name="recordings"
+        inCard={8}
         reassurance="Accounts that play them are not affected."
-        isEmpty={rows.length === 0}
+        total={recordings.length}
+        filter={search.q}
+        onFilter={(q) => onSearch({ q })}
+        columns={recordingColumns(acts)}
+        sort={search.sort}
+        onSort={(sort) => onSearch({ sort })}
+        card={(recording) => <RecordingCard recording={recording} acts={acts} />}
         empty={
-          recordings.length > 0 ? (
-            <NothingMatches what="recordings" onClear={() => onSearch({ q: undefined })} />
-          ) : (
-            <EmptyState title="No recording yet">
-              Record a day of real prices, and practise on it as often as you like: at any speed, with any orders.
-              {canRecord ? '' : ' It needs a connection to Alpaca.'}
-            </EmptyState>
-          )
+          <EmptyState title="No recording yet">
+            Record a day of real prices, and practise on it as often as you like: at any speed, with any orders.
+            {canRecord ? '' : ' It needs a connection to Alpaca.'}
+          </EmptyState>
         }
-      >
-        <ListRoom rows={rows.length} card={8}>
-          <DataTable
-            {...listed}
-            label="Recorded days"
-            onSort={(sort) => onSearch({ sort })}
-            card={(recording) => <RecordingCard recording={recording} acts={acts} />}
-            isStale={query.isError}
-          />
-        </ListRoom>
-      </ListState>
+      />
       {isAdding && <NewRecordingDialog connections={connections} onClose={() => setAdding(false)} />}
       {deleting && <DeleteRecording recording={deleting} onClose={() => setDeleting(undefined)} />}
     </Card>

@@ -56,6 +56,8 @@ export function LotsTable({ account, held }: { account: string; held: PositionRo
             size="small"
             tone="bare"
             icon="download"
+            disabled={history.isCompleting}
+            title={history.isCompleting ? 'Older activities are still loading' : undefined}
             onClick={() =>
               download(`lots-${position.symbol}.csv`, lotsCsv(account, [held], history.movements, method, now))
             }
