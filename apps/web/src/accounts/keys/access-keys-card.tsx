@@ -12,7 +12,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { ActionsHead, Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { accessKeysQuery, revokeKey } from './access-keys.ts'
 import { KeyLimitsDialog } from './key-limits-dialog.tsx'
@@ -68,9 +68,7 @@ function KeyTable(props: {
           <ColumnHead>Created</ColumnHead>
           <ColumnHead>Last used</ColumnHead>
           <ColumnHead>State</ColumnHead>
-          <ColumnHead>
-            <span className="visually-hidden">Actions</span>
-          </ColumnHead>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>

@@ -10,8 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Setting } from '../../ui/setting.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Setting, SwitchSetting } from '../../ui/setting.tsx'
 
 const TONE_NAMES: Readonly<Record<Tone, string>> = {
   none: 'None',
@@ -41,16 +40,12 @@ export function SoundsCard({ names }: { names: Readonly<Record<NotificationEvent
           onChange={(to) => set({ volume: Number(to) })}
         />
       </Setting>
-      <Setting
+      <SwitchSetting
         name="Quiet outside regular hours"
         effect="No sounds outside regular hours and on market holidays, by the account's clock."
-      >
-        <Switch
-          label="Quiet outside regular hours"
-          isOn={sounds.isRegularOnly ?? false}
-          onChange={(isRegularOnly) => set({ isRegularOnly })}
-        />
-      </Setting>
+        isOn={sounds.isRegularOnly ?? false}
+        onChange={(isRegularOnly) => set({ isRegularOnly })}
+      />
       <p className="muted sounds-note">
         The events that make a sound are chosen above, for each account. Browsers stay silent until you first use the
         page.

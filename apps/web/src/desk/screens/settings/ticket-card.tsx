@@ -15,8 +15,7 @@ import { choicesFrom } from '../../../ui/choices.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Setting } from '../../../ui/setting.tsx'
-import { Switch } from '../../../ui/switch.tsx'
+import { Setting, SwitchSetting } from '../../../ui/setting.tsx'
 
 const CLASSES: readonly (readonly [StartClass, string])[] = [
   ['us_equity', 'Stocks'],
@@ -71,16 +70,12 @@ export function TicketCard() {
           segments={UNDO_SECONDS.map((value) => ({ value, label: value === '0' ? 'None' : `${value} s` }))}
         />
       </Setting>
-      <Setting
+      <SwitchSetting
         name="Wait for the order stream"
         effect="While it is down, opening orders wait unless you send them anyway. Closing orders are always sent."
-      >
-        <Switch
-          label="Wait for the order stream"
-          isOn={settings.isStreamRequired}
-          onChange={(isStreamRequired) => setTicketSettings({ isStreamRequired })}
-        />
-      </Setting>
+        isOn={settings.isStreamRequired}
+        onChange={(isStreamRequired) => setTicketSettings({ isStreamRequired })}
+      />
       <Setting
         name="Exits of the template"
         effect="Ctrl B adds these exits: the stop in percent of the price, the target in multiples of that risk."
@@ -112,30 +107,21 @@ export function TicketCard() {
         />
       </Setting>
       {CLASSES.map(([key, name]) => (
-        <div key={key} className="setting">
-          <div>
-            <strong>{name} start with</strong>
-            <p className="muted">Type, time in force and size of a new ticket.</p>
-          </div>
+        <Setting key={key} name={`${name} start with`} effect="Type, time in force and size of a new ticket.">
           <StartFields
             name={name}
             assetClass={key}
             start={settings[key]}
             onChange={(change) => setTicketSettings({ [key]: { ...settings[key], ...change } })}
           />
-        </div>
+        </Setting>
       ))}
-      <div className="setting">
-        <div>
-          <strong>Remember the last order</strong>
-          <p className="muted">The last order sent sets the defaults of its asset class.</p>
-        </div>
-        <Switch
-          label="Remember the last order"
-          isOn={settings.isRemembering}
-          onChange={(isRemembering) => setTicketSettings({ isRemembering })}
-        />
-      </div>
+      <SwitchSetting
+        name="Remember the last order"
+        effect="The last order sent sets the defaults of its asset class."
+        isOn={settings.isRemembering}
+        onChange={(isRemembering) => setTicketSettings({ isRemembering })}
+      />
     </Card>
   )
 }
