@@ -35,21 +35,17 @@ export function TicketCard() {
   const settings = useTicketSettings()
   return (
     <Card title="Order ticket" note="kept in this browser">
-      <div className="setting">
-        <div>
-          <strong>Ask before sending</strong>
-          <p className="muted">
-            Dangerous: short sales, orders through the market and orders with unlimited risk. Never applies to practice:
-            paper and live orders are then held down to send.
-          </p>
-        </div>
+      <Setting
+        name="Ask before sending"
+        effect="Dangerous: short sales, orders through the market and orders with unlimited risk. Never applies to practice: paper and live orders are then held down to send."
+      >
         <Segments
           label="Ask before sending"
           value={settings.confirm}
           onChange={(confirm) => setTicketSettings({ confirm })}
           segments={choicesFrom(LEVELS, CONFIRM_LEVELS)}
         />
-      </div>
+      </Setting>
       <Setting
         name="Type the symbol from"
         effect="Paper and live orders of this value or more are confirmed by typing the symbol. Empty: never."
