@@ -33,7 +33,7 @@ test('a person opens another account at a date, forks it, compares, resets and a
   await expect(withdrawal).toContainText('$25,500.00 now')
   await withdrawal.getByLabel('Amount').fill('25500.01')
   await withdrawal.getByRole('button', { name: 'Withdraw $25,500.01' }).click()
-  await expect(withdrawal.getByText(/insufficient withdrawable cash/)).toBeVisible()
+  await expect(withdrawal.getByText(/insufficient withdrawable cash/i)).toBeVisible()
   await withdrawal.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByLabel('Run to a date, New York time').fill('2020-04-01T10:00')

@@ -172,7 +172,7 @@ test('spec 6 a live account takes no order until its owner has typed the words, 
   await tryPracticeMarket(page)
   await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
   await addKeys(page, key, 'Household')
-  await expect(page.getByText(/a guest cannot keep the key of a live account/)).toBeVisible()
+  await expect(page.getByText(/a guest cannot keep the key of a live account/i)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Security' }).click()
   await page.getByLabel('E-mail').fill(`live-${Date.now()}@example.com`)

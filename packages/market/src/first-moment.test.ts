@@ -4,7 +4,6 @@ import type { Found, Market, Moment, Wait, WaitSessions } from './market.ts'
 import { phaseAt } from './sessions/calendar.ts'
 import { simulatedMarket } from './simulated.ts'
 import {
-  alertWait,
   anyMoment,
   bestPrint,
   limitWait,
@@ -230,7 +229,7 @@ it('stands a trailing stop away from the market: down to sell, up to buy', () =>
 it('an alert waits for a print at or through its price, in all hours of the day', () => {
   const from = at('2026-08-28T12:00:00Z')
   const last = market.lastTrade('AAPL', from)?.price ?? 0
-  const [rise, fall] = [alertWait('AAPL', 'rises', last + 1), alertWait('AAPL', 'falls', last - 1)]
+  const [rise, fall] = [stopWait('AAPL', 'buy', last + 1, 'extended'), stopWait('AAPL', 'sell', last - 1, 'extended')]
   for (const wait of [rise, fall]) {
     const found = market.search(wait, from, from + 30 * HOUR)
     expect(found).toEqual(stepped(wait, from, from + 30 * HOUR))

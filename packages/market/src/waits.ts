@@ -89,11 +89,6 @@ export function stopWait(
   return { ...wait, isOfPrints: true }
 }
 
-/** The first moment whose last print reaches a price from the side it is on now, at any time of trading: what an alert waits for. */
-export function alertWait(symbol: string, direction: 'rises' | 'falls', priceSteps: number): PriceWait {
-  return stopWait(symbol, direction === 'rises' ? 'buy' : 'sell', priceSteps, 'extended')
-}
-
 /** How far a trailing stop stays behind its best print: price steps, or ten-thousandths of a percent of that print. */
 export type Trail =
   | { readonly kind: 'steps'; readonly steps: number }

@@ -1,8 +1,8 @@
 import { TroubleRequest } from '@paddock/contract/desk/trouble'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { ENGINES, withStorage } from '../testing/engines.ts'
 import { addUser, call, limitBuy, MONDAY, marketBuy, openAccount, practiceOn } from '../testing/practice.ts'
 import type { Message } from './broker.ts'
 import { troubled } from './troubled.ts'
@@ -11,16 +11,10 @@ import { createTroubles, haltedUntil } from './troubles.ts'
 const MINUTE = 60_000
 
 describe.each(ENGINES)('$name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
+  withStorage(start, async (opened) => {
+    storage = opened
     await addUser(storage)
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
   })
 
   /** An account of its own, its broker in trouble and not; chances are what `draw` says. */

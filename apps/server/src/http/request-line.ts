@@ -23,12 +23,3 @@ export function authorityOf(url: string): string {
   const end = url.indexOf('/', start)
   return end < 0 ? url.slice(start) : url.slice(start, end)
 }
-
-/** What one segment of a path says; undefined where it is nobody's encoding. */
-export function decodedPart(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
-}

@@ -3,13 +3,13 @@ import type { RecordedEvent } from '@paddock/broker/account/event'
 import type { OpenAccount } from '@paddock/contract/desk/account-requests'
 import { MODEL } from '@paddock/market/simulated'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkStorage } from '../storage/engine/check.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { eventsAfter } from '../storage/events.ts'
 import { ROW_LIMITS } from '../storage/row-limits.ts'
 import { accountsDesk } from '../testing/accounts.ts'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { ENGINES, withStorage } from '../testing/engines.ts'
 import { call, limitBuy, MONDAY, marketBuy } from '../testing/practice.ts'
 import { insertPerson } from '../testing/records.ts'
 
@@ -26,15 +26,9 @@ const wanted = (more: Partial<OpenAccount> = {}): OpenAccount => ({
 })
 
 describe.each(ENGINES)('$name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
+  withStorage(start, async (opened) => {
+    storage = opened
   })
 
   /** A new person with a desk of their own. */

@@ -2,9 +2,9 @@ import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Market } from '@paddock/market/market'
 import { hoursOf } from '@paddock/market/sessions/calendar'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Storage } from '../storage/engine/database.ts'
-import { ENGINES, onSqlite, type StartedEngine } from '../testing/engines.ts'
+import { ENGINES, onSqlite, withEachStorage } from '../testing/engines.ts'
 import { addUser, BY, call, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from '../testing/practice.ts'
 import { symbolAt } from './ledger/context-at.ts'
 
@@ -35,17 +35,11 @@ const ACTING: Market = {
 }
 
 describe.each(ENGINES)('the books on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
-  beforeAll(async () => {
-    engine = await start()
-  })
-  beforeEach(async () => {
-    storage = await engine.openStorage()
+  withEachStorage(start, async (opened) => {
+    storage = opened
     await addUser(storage)
   })
-  afterEach(() => storage.close())
-  afterAll(() => engine.stop())
 
   it('companies act on what is held while nobody asks, and the activities say so', async () => {
     const { practice, clock } = practiceOn(storage, MONDAY, undefined, ACTING)

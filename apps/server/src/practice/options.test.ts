@@ -1,10 +1,10 @@
 /** Options over the wire: from an order to what becomes of the contract, in the simulated market. */
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import { hoursOf } from '@paddock/market/sessions/calendar'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Broker } from '../accounts/broker.ts'
 import type { Storage } from '../storage/engine/database.ts'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { ENGINES, withEachStorage } from '../testing/engines.ts'
 import type { ManualClock } from '../testing/manual-clock.ts'
 import { addUser, call, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from '../testing/practice.ts'
 
@@ -27,22 +27,16 @@ const FAR_CALL = contract('call', 1.01)
 const PUT = contract('put', 0.95)
 
 describe.each(ENGINES)('options on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
   let broker: Broker
   let clock: ManualClock
-  beforeAll(async () => {
-    engine = await start()
-  })
-  beforeEach(async () => {
-    storage = await engine.openStorage()
+  withEachStorage(start, async (opened) => {
+    storage = opened
     await addUser(storage)
     const made = practiceOn(storage)
     clock = made.clock
     broker = made.practice.broker(await openAccount(made.practice))
   })
-  afterEach(() => storage.close())
-  afterAll(() => engine.stop())
 
   const order = async (symbol: string, side: 'buy' | 'sell', qty = '1') => {
     const placed = await call(broker, 'postOrder', { body: marketBuy(symbol, qty, { side }) })

@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Storage } from '../storage/engine/database.ts'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { ENGINES, withEachStorage } from '../testing/engines.ts'
 import { addUser, BY, call, limitBuy, MONDAY, marketBuy, openAccount, practiceOn } from '../testing/practice.ts'
 
 describe.each(ENGINES)('practice on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
-  beforeAll(async () => {
-    engine = await start()
-  })
-  beforeEach(async () => {
-    storage = await engine.openStorage()
+  withEachStorage(start, async (opened) => {
+    storage = opened
     await addUser(storage)
   })
-  afterEach(() => storage.close())
-  afterAll(() => engine.stop())
 
   it('places, fills and closes an order, and account, position and activities agree', async () => {
     const { practice, clock } = practiceOn(storage)

@@ -150,15 +150,13 @@ export interface WakeUpTime {
 
 /** Accounts whose wake-up lies before `before` (machine time, exclusive), the earliest first. */
 export const dueAccounts = (db: Database, before: Instant, limit: number): Promise<WakeUpTime[]> =>
-  wakeUps(db).where('next_wake_at', '<', before).limit(limit).$narrowType<WakeUpTime>().execute()
-
-/** Every account that waits for something, the earliest first. */
-export const allWakeUps = (db: Database): Promise<WakeUpTime[]> => wakeUps(db).$narrowType<WakeUpTime>().execute()
-
-const wakeUps = (db: Database) =>
   db
     .selectFrom('account')
     .select(['id', 'next_wake_at as nextWakeAt'])
     .where('next_wake_at', 'is not', null)
+    .where('next_wake_at', '<', before)
     .where('archived_at', 'is', null)
     .orderBy('next_wake_at')
+    .limit(limit)
+    .$narrowType<WakeUpTime>()
+    .execute()

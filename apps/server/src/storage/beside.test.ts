@@ -1,8 +1,8 @@
 /** What is kept beside accounts: held orders, drafts, limits of keys, guardrails and their receipts, papers, journals, templates of tickets. */
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { toTimestamp } from '@paddock/market/instant'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { describe, expect, it } from 'vitest'
+import { ENGINES, withStorage } from '../testing/engines.ts'
 import { insertPersonWithAccounts, START } from '../testing/records.ts'
 import { insertAccessKey, keysInForce, revokeAccessKey } from './access-keys.ts'
 import { changeAccount, reopenAccount } from './accounts.ts'
@@ -24,16 +24,10 @@ import { saveCheckpoint, saveSnapshot, snapshotBefore } from './snapshots.ts'
 import { loadTicketTemplates, saveTicketTemplates } from './ticket-templates.ts'
 
 describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
+  withStorage(start, async (opened) => {
+    storage = opened
     await insertPersonWithAccounts(storage, 'person', ['own', 'other'])
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
   })
 
   it('held orders are found open, newest first, in their account alone, and say how far was looked', async () => {

@@ -2,8 +2,8 @@
 
 import { MOST_DASHBOARDS } from '@paddock/contract/desk/dashboards/dashboard'
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { describe, expect, it } from 'vitest'
+import { ENGINES, withStorage } from '../testing/engines.ts'
 import { insertPersonWithAccounts, START } from '../testing/records.ts'
 import { findAccessKey, insertAccessKey, MOST_REVOKED, revokeAccessKey } from './access-keys.ts'
 import { findAlert, insertAlert, MOST_REMOVED, setAlertRemoved } from './alerts.ts'
@@ -14,16 +14,10 @@ import { saveKeyLimits } from './key-limits.ts'
 import { draftById, insertDraft, MOST_SETTLED } from './order-drafts.ts'
 
 describe.each(ENGINES)('$name keeps the newest', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
+  withStorage(start, async (opened) => {
+    storage = opened
     await insertPersonWithAccounts(storage, 'person', ['own', 'other'])
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
   })
 
   it('of revoked keys, with their limits', async () => {

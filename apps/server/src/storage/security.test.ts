@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { describe, expect, it } from 'vitest'
+import { ENGINES, withStorage } from '../testing/engines.ts'
 import { insertPersonWithAccounts, START } from '../testing/records.ts'
 import type { Storage } from './engine/database.ts'
 import { deskSeenAt, loadSecurityChoices, saveDeskSeen, saveSecurityChoices } from './security.ts'
 
 describe.each(ENGINES)('what people chose about codes on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
+  withStorage(start, async (opened) => {
+    storage = opened
     await insertPersonWithAccounts(storage, 'person', ['own', 'other'])
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
   })
 
   it('is the last that was saved, as is when a desk was used', async () => {

@@ -1,6 +1,6 @@
 /** Webhooks and their messages, on both engines. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { describe, expect, it } from 'vitest'
+import { ENGINES, withStorage } from '../testing/engines.ts'
 import { insertPersonWithAccounts, START } from '../testing/records.ts'
 import type { Storage } from './engine/database.ts'
 import {
@@ -33,16 +33,10 @@ const message = (webhook_id: string, number: number, account_id = 'own') => ({
 })
 
 describe.each(ENGINES)('webhooks on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
+  withStorage(start, async (opened) => {
+    storage = opened
     await insertPersonWithAccounts(storage, 'person', ['own', 'other'])
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
   })
 
   it('are found in their account alone, changed, and gone with their messages', async () => {

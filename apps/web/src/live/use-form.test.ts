@@ -26,3 +26,11 @@ it('puts a refusal beside the field it names, and any other above the form, as a
   expect(refused(about(undefined), ['email'])).toEqual({ '': 'It is taken.' })
   expect(refused(new Error('Is it there?'), ['email'])).toEqual({ '': 'Is it there?' })
 })
+
+it('puts a refusal of a part of a field beside that field, and what is of no field beside the one that takes the rest', () => {
+  const about = (field: string) => new DeskError(422, 'no', field)
+  expect(refused(about('begins.at'), ['begins', 'to'])).toEqual({ begins: 'No.' })
+  expect(refused(about('symbols.3'), ['symbols'])).toEqual({ symbols: 'No.' })
+  expect(refused(about('together'), ['to'])).toEqual({ '': 'No.' })
+  expect(refused(about('limits'), ['name'], 'name')).toEqual({ name: 'No.' })
+})

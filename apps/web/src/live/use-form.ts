@@ -1,16 +1,18 @@
 /**
- * A form of text fields over a schema: what is wrong is said beside its field before anything is sent, what is refused beside the field it is
- * about, and the first of them takes the focus. What was typed stays until the page lets go of the form.
+ * A form: what is wrong is said beside its field before anything is sent, what is refused beside the field it is about, and the first of them
+ * takes the focus. It is sent once at a time; what was typed stays until the page lets go of the form.
  */
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { messageOf } from '../ui/refusal.tsx'
 import { DeskError } from './ask.ts'
 
-export interface Form<Name extends string> {
+export interface Form<Name extends string = never> {
   /** For the form element. */
   readonly form: {
-    readonly noValidate: true
+    readonly noValidate?: true
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void
   }
@@ -22,6 +24,8 @@ export interface Form<Name extends string> {
 }
 
 type Errors = Readonly<Record<string, string | undefined>>
+type Typed = Readonly<Record<string, unknown>>
+type Read<Values> = { readonly values: Values } | { readonly errors: Errors }
 
 /** The key of what is about no field. */
 const WHOLE = ''
@@ -32,10 +36,7 @@ const sentence = (text: string): string => {
 }
 
 /** What was typed as the schema reads it, or what is wrong with each field: the first thing of each. */
-export function readForm<Values extends object>(
-  schema: z.ZodMiniType<Values>,
-  typed: Readonly<Record<string, unknown>>,
-): { readonly values: Values } | { readonly errors: Errors } {
+export function readForm<Values extends object>(schema: z.ZodMiniType<Values>, typed: Typed): Read<Values> {
   const { data, error } = z.safeParse(schema, typed)
   if (data !== undefined) return { values: data }
   const issues = error?.issues ?? []
@@ -44,57 +45,97 @@ export function readForm<Values extends object>(
   }
 }
 
-/** A refusal beside the field it names, where the form has that, or about the whole form. */
-export function refused(error: unknown, fields: readonly string[]): Errors {
-  const field = error instanceof DeskError ? fields.find((name) => name === error.field) : undefined
-  return { [field ?? WHOLE]: sentence(messageOf(error)) }
+/** A refusal beside the field it names, or a part of which it names, where the form has that; otherwise beside `rest`, or about the whole form. */
+export function refused(error: unknown, fields: readonly string[], rest: string = WHOLE): Errors {
+  const of = error instanceof DeskError ? error.field : undefined
+  const field = of === undefined ? undefined : fields.find((name) => of === name || of.startsWith(`${name}.`))
+  return { [field ?? rest]: sentence(messageOf(error)) }
 }
 
-/** The fields are those of the schema, by the names of their inputs. `send` rejects with what the server refused. */
-export function useForm<Values extends Readonly<Record<string, string>>>(
-  schema: z.ZodMiniType<Values>,
+/** Reads and sends a form. The sending is a mutation, so that an ended session is noticed whatever form was sent. */
+function useSubmission<Values>(
+  read: (typed: Typed) => Read<Values>,
   send: (values: Values) => Promise<unknown>,
-): Form<keyof Values & string> {
+  refusedAs: (error: unknown, typed: Typed) => Errors,
+  mutationKey: readonly string[] = [],
+) {
   const [errors, setErrors] = useState<Errors>({})
-  const [isPending, setPending] = useState(false)
-  const [wasPressed, setPressed] = useState(false)
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (values: Values) => send(values),
+    mutationKey,
+    gcTime: 0,
+  })
+  const isSending = useRef(false)
+  const wasPressed = useRef(false)
   const submit = async (form: HTMLFormElement) => {
-    const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement && element.name !== '')
-    const names = (inputs as HTMLInputElement[]).map(({ name }) => name)
     const say = (wrong: Errors) => {
-      setErrors(wrong)
-      const first = names.findIndex((name) => wrong[name] !== undefined)
-      ;(inputs[first] as HTMLInputElement | undefined)?.focus()
+      flushSync(() => setErrors(wrong))
+      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     }
-    const read = readForm(schema, Object.fromEntries(new FormData(form)))
-    if ('errors' in read) return say(read.errors)
+    const typed = typedIn(form)
+    const found = read(typed)
+    if ('errors' in found) return say(found.errors)
     setErrors({})
-    setPending(true)
+    isSending.current = true
     try {
-      await send(read.values)
+      await mutateAsync(found.values)
     } catch (error) {
-      say(refused(error, names))
+      say(refusedAs(error, typed))
     } finally {
-      setPending(false)
+      isSending.current = false
     }
   }
   return {
     form: {
-      noValidate: true,
-      onSubmit(event) {
+      onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault()
-        setPressed(true)
-        if (!isPending) void submit(event.currentTarget)
+        wasPressed.current = true
+        if (!isSending.current) void submit(event.currentTarget)
       },
-      // Once it was pressed, a field says while it is typed in what is wrong with it still.
-      onInput({ target, currentTarget }) {
-        if (!wasPressed || !(target instanceof HTMLInputElement) || target.name === '') return
-        const read = readForm(schema, Object.fromEntries(new FormData(currentTarget)))
-        setErrors({ ...errors, [target.name]: 'errors' in read ? read.errors[target.name] : undefined })
+      // Once it was pressed, it says while it is typed in what is wrong still.
+      onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+        if (!wasPressed.current) return
+        const found = read(typedIn(currentTarget))
+        setErrors('errors' in found ? found.errors : {})
       },
     },
-    errorOf: (name) => errors[name],
+    errorOf: (name: string) => errors[name],
     refusal: errors[WHOLE],
     isPending,
   }
 }
+
+const typedIn = (form: HTMLFormElement): Typed => Object.fromEntries(new FormData(form))
+
+/**
+ * A form of text fields: those of the schema, by the names of their inputs. `send` rejects with what the server refused. `mutationKey` tells
+ * others what is being sent.
+ */
+export function useForm<Values extends Readonly<Record<string, string>>>(
+  schema: z.ZodMiniType<Values>,
+  send: (values: Values) => Promise<unknown>,
+  mutationKey?: readonly string[],
+): Form<keyof Values & string> {
+  const { form, ...rest } = useSubmission(
+    (typed) => readForm(schema, typed),
+    send,
+    (error, typed) => refused(error, Object.keys(typed)),
+    mutationKey,
+  )
+  return { form: { ...form, noValidate: true }, ...rest }
+}
+
+/**
+ * A form whose draft its component holds and judges. `fields` are those that a refusal may name; what names none of them is said beside `rest`,
+ * where there is one, as in a form of one field.
+ */
+export const useDraftForm = <Name extends string = never>(
+  send: () => Promise<unknown>,
+  fields: readonly Name[] = [],
+  rest?: Name,
+): Form<Name> =>
+  useSubmission(
+    () => ({ values: undefined }),
+    () => send(),
+    (error) => refused(error, fields, rest),
+  )

@@ -1,7 +1,9 @@
 /** Which columns a table shows, in which order, and how dense it is. Every change is seen at once and kept. */
+
 import { DENSITIES } from '@paddock/contract/desk/kept-tables'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../ui/button.tsx'
+import { choicesFrom } from '../ui/choices.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Segments } from '../ui/segments.tsx'
@@ -77,7 +79,7 @@ export function ColumnsDialog(props: { name: string; columns: readonly ArrangedC
         label="Density"
         value={layout.density}
         onChange={(density) => keep({ ...layout, density })}
-        segments={DENSITIES.map((value) => ({ value, label: DENSITY_NAMES[value] }))}
+        segments={choicesFrom(DENSITY_NAMES, DENSITIES)}
       />
     </Dialog>
   )

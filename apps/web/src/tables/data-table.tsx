@@ -23,7 +23,7 @@ import { useLines } from './use-lines.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useNeeded } from './use-needed.ts'
 
-interface DataTableProps<Row> extends Ordered<Row>, Omit<Shape<Row>, 'hasDetail'> {
+export interface DataTableProps<Row> extends Ordered<Row>, Omit<Shape<Row>, 'hasDetail'> {
   /** What the table lists, for its accessible name. */
   readonly label: string
   /** Under which its layout is kept; without one it cannot be arranged. */

@@ -14,14 +14,16 @@ import { type Ordered, orderedRows } from './row-order.ts'
 import { isView, viewSearch, withView } from './views.ts'
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
-const SaveDialog = lazy(async () => ({ default: (await import('../ui/save-dialog.tsx')).SaveDialog }))
+const SaveDialog = lazy(async () => ({ default: (await import('../live/save-dialog.tsx')).SaveDialog }))
 
 export interface TableToolsProps<Row> extends Ordered<Row> {
   /** As the table's own: its layout and its views are kept under it. */
   readonly name: string
   /** What files are called, without their ending; the name unless told otherwise. */
-  readonly file?: string
+  readonly file?: string | undefined
   readonly within?: (row: Row) => readonly Row[]
+  /** Rows are still being read: a file waits for them. */
+  readonly isCompleting?: boolean | undefined
 }
 
 export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
@@ -116,7 +118,8 @@ function ColumnsButton<Row extends object>({ name, columns }: { name: string; co
 }
 
 /** Saves the rows as they are listed: filtered and in order, with every column there is, those shown first. */
-function ExportMenu<Row extends object>({ name, file = name, within, ...ordered }: TableToolsProps<Row>) {
+function ExportMenu<Row extends object>(props: TableToolsProps<Row>) {
+  const { name, file = name, within, isCompleting, ...ordered } = props
   const layout = useLayout(name)
   const columns = inOrder(ordered.columns, layout.order)
   const rows = () => withChildren(orderedRows(ordered), within)
@@ -132,7 +135,13 @@ function ExportMenu<Row extends object>({ name, file = name, within, ...ordered 
     <Menu
       label="Filtered rows, in this order"
       trigger={
-        <Button size="small" tone="bare" icon="download" disabled={ordered.rows.length === 0}>
+        <Button
+          size="small"
+          tone="bare"
+          icon="download"
+          disabled={ordered.rows.length === 0 || isCompleting}
+          title={isCompleting ? 'Older rows are still loading' : undefined}
+        >
           Export
         </Button>
       }

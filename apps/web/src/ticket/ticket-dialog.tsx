@@ -63,7 +63,9 @@ function OpenTicket({ account, request }: { account: string; request: TicketRequ
         </div>
       ) : (
         <>
-          <SymbolField account={account} isSell={request.side === 'sell'} onChoose={setSymbol} />
+          <div className="py-3">
+            <SymbolField autoFocus isSell={request.side === 'sell'} onChoose={(found) => setSymbol(found.symbol)} />
+          </div>
           <button
             type="button"
             className="link label justify-self-start"

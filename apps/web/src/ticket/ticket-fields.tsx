@@ -1,6 +1,8 @@
 /** What a person decides: side, type, time, prices, size, exits, hours. */
+
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { choicesFrom } from '../ui/choices.ts'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -72,10 +74,7 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
                 : { ...FRESH, isOfContracts: false, legs: [], selectedAsset: assetOption(underlying) },
             )
           }
-          segments={[
-            { value: 'shares', label: 'Shares' },
-            { value: 'options', label: 'Options' },
-          ]}
+          segments={choicesFrom({ shares: 'Shares', options: 'Options' })}
         />
       )}
       {!isSpread && (

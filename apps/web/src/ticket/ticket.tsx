@@ -176,7 +176,9 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
         onKeyDownCapture={keys.onKeyDownCapture}
         onKeyDown={(event) => {
           // Return in a field is no press of the button: nothing leaves while a number is being typed.
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+          const { key, target, currentTarget } = event
+          if (key === 'Enter' && target instanceof HTMLInputElement && currentTarget.contains(target))
+            event.preventDefault()
         }}
       >
         {armed.isArmed && <p className="ticket-armed">Order keys are on until you leave the ticket</p>}

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { isLeftToDialog } from './dialog-escape.ts'
 import { IconButton } from './icon-button.tsx'
 
-interface DialogProps {
+export interface DialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly title: ReactNode
@@ -29,6 +29,8 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           className={classNames('float dialog', `dialog-${size}`, className)}
           onKeyDown={(event) => isLeftToDialog(event.nativeEvent) && onClose()}
+          // A form that the dialog stands in is not sent with one inside of it: React tells the page's forms of those in portals too.
+          onSubmit={(event) => event.stopPropagation()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={hasHead ? 'dialog-head' : 'visually-hidden'}>

@@ -10,7 +10,9 @@ interface Segment<Value extends string> {
 }
 
 interface SegmentsProps<Value extends string> {
+  /** Read aloud; where it `hasLabel`, in sight above them as well. */
   readonly label: string
+  readonly hasLabel?: boolean
   readonly segments: readonly Segment<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
@@ -18,7 +20,8 @@ interface SegmentsProps<Value extends string> {
 }
 
 /** A radio group: arrows move the choice, Tab leaves. */
-export function Segments<Value extends string>({ label, segments, value, onChange, size }: SegmentsProps<Value>) {
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { label, hasLabel, segments, value, onChange, size } = props
   const move = (by: number, from: HTMLElement) => {
     const at = segments.findIndex((segment) => segment.value === value)
     const next = segments[(at + by + segments.length) % segments.length]
@@ -27,7 +30,7 @@ export function Segments<Value extends string>({ label, segments, value, onChang
     const buttons = from.parentElement?.querySelectorAll<HTMLElement>('[role=radio]')
     buttons?.[segments.indexOf(next)]?.focus()
   }
-  return (
+  const group = (
     <div className={classNames('segments', size === 'small' && 'segments-small')} role="radiogroup" aria-label={label}>
       {segments.map((segment) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of buttons that look pressed, with the keys of radio buttons
@@ -49,6 +52,13 @@ export function Segments<Value extends string>({ label, segments, value, onChang
           {segment.label}
         </button>
       ))}
+    </div>
+  )
+  if (!hasLabel) return group
+  return (
+    <div className="field-stack">
+      <p className="label">{label}</p>
+      {group}
     </div>
   )
 }

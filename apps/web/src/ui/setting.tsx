@@ -1,5 +1,6 @@
 /** One thing that can be set: what it is called, what it does, and the control. */
 import type { ReactNode } from 'react'
+import { Switch } from './switch.tsx'
 
 export const Setting = ({ name, effect, children }: { name: string; effect: string; children: ReactNode }) => (
   <div className="setting">
@@ -9,4 +10,16 @@ export const Setting = ({ name, effect, children }: { name: string; effect: stri
     </div>
     {children}
   </div>
+)
+
+/** One that is on or off. */
+export const SwitchSetting = (props: {
+  name: string
+  effect: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}) => (
+  <Setting name={props.name} effect={props.effect}>
+    <Switch label={props.name} isOn={props.isOn} onChange={props.onChange} />
+  </Setting>
 )

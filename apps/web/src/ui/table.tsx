@@ -77,6 +77,13 @@ export function ColumnHead({
   )
 }
 
+/** The head of the column of what can be done with a row: read aloud alone. */
+export const ActionsHead = () => (
+  <ColumnHead>
+    <span className="visually-hidden">Actions</span>
+  </ColumnHead>
+)
+
 interface CellProps extends TdHTMLAttributes<HTMLTableCellElement> {
   readonly isNumber?: boolean
 }

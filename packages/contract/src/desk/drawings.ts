@@ -16,7 +16,6 @@ export type DrawingTool = (typeof DRAWING_TOOLS)[number]
 export const DRAWING_COLORS = ['blue', 'amber', 'violet', 'fire', 'sky', 'green', 'red', 'grey'] as const
 export type DrawingColor = (typeof DRAWING_COLORS)[number]
 export const DRAWING_STYLES = ['solid', 'dashed', 'dotted'] as const
-export type DrawingStyle = (typeof DRAWING_STYLES)[number]
 /** Of one symbol. */
 export const MOST_DRAWINGS = 200
 /** Of one person. */

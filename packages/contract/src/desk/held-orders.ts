@@ -86,7 +86,6 @@ export const HeldAnswer = z.strictObject({ answer: z.enum(['act', 'ignore']) })
  * `sending`: its order is on its way, or its fate is unknown. `sent`: the broker has it. `done`, `dropped` and `failed` are ends.
  */
 export const STEP_STATES = ['waiting', 'asks', 'freeing', 'sending', 'sent', 'done', 'dropped', 'failed'] as const
-export type StepState = (typeof STEP_STATES)[number]
 
 export const HeldStep = z.object({
   id: z.string(),

@@ -18,7 +18,6 @@ export type WebhookEvent = (typeof TRADE_EVENTS)[number]
 
 /** `stopped` is what the server does after a day of failures, and says why; whoever turns it on again goes on where it stopped. */
 export const WEBHOOK_STATES = ['on', 'off', 'stopped'] as const
-export type WebhookState = (typeof WEBHOOK_STATES)[number]
 
 const text = (message: string) => z.string({ error: message })
 const URL_WORDS = `an address is a text of at most ${MOST_WEBHOOK_URL} characters, such as https://example.com/orders`

@@ -5,7 +5,6 @@ import * as answers from './answers.ts'
 it.each([
   [answers.unauthorized(), 401, undefined, 'unauthorized.'],
   [answers.notAuthorized(), 401, 40110000, 'request is not authorized'],
-  [answers.insufficientPermission(), 403, 40310000, 'insufficient permission'],
   [answers.invalidBody(), 400, 40010000, 'request body format is invalid'],
   [answers.invalidInput('trading', 'symbol is required'), 422, 40010001, 'symbol is required'],
   [answers.invalidInput('data', 'symbols is required'), 400, undefined, 'symbols is required'],
@@ -16,7 +15,6 @@ it.each([
   [answers.watchlistNotFound(), 404, 40410000, 'watchlist not found'],
   [answers.rateLimited('trading'), 429, 42910000, 'rate limit exceeded'],
   [answers.rateLimited('data'), 429, undefined, 'too many requests.'],
-  [answers.recentDataNotPermitted(), 403, undefined, 'subscription does not permit querying recent SIP data'],
   [answers.internalError(), 500, 50010000, 'internal server error occurred'],
 ])('%o', (answer, status, code, message) => {
   expect(answer).toEqual({ status, body: code === undefined ? { message } : { code, message } })

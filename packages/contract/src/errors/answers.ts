@@ -15,8 +15,6 @@ const plain = (status: number, message: string): ErrorAnswer => ({ status, body:
 export const unauthorized = (): ErrorAnswer => plain(401, 'unauthorized.')
 /** Credentials that are known and not accepted here. */
 export const notAuthorized = (): ErrorAnswer => coded(401, 40110000, 'request is not authorized')
-/** Credentials that may not make this call: a read-only key that trades. */
-export const insufficientPermission = (): ErrorAnswer => coded(403, 40310000, 'insufficient permission')
 
 /** A call that exists and that nobody answers here. */
 export const notOffered = (host: Host, message: string): ErrorAnswer =>
@@ -51,9 +49,6 @@ export const rateLimited = (host: Host): ErrorAnswer =>
   host === 'trading' ? coded(429, 42910000, 'rate limit exceeded') : plain(429, 'too many requests.')
 /** None of the symbols asked for has prices in the account's market, which says so in its own words. */
 export const withoutPrices = (message: string): ErrorAnswer => plain(404, message)
-/** A plan that does not reach the recent prices of the consolidated feed. */
-export const recentDataNotPermitted = (): ErrorAnswer =>
-  plain(403, 'subscription does not permit querying recent SIP data')
 
 /** Our mistake; its facts are in the log, under the request id. */
 export const internalError = (): ErrorAnswer => coded(500, 50010000, 'internal server error occurred')

@@ -10,7 +10,8 @@ const asked: string[] = []
 const client = {
   getOptionContractSymbolOrId: async ({ path }: { path: { symbol_or_id: string } }) => {
     asked.push(path.symbol_or_id)
-    if (path.symbol_or_id !== ADJUSTED) throw new ApiError({ operation: 'getOptionContractSymbolOrId', status: 404, headers: {}, body: undefined })
+    if (path.symbol_or_id !== ADJUSTED)
+      throw new ApiError({ operation: 'getOptionContractSymbolOrId', status: 404, headers: {}, body: undefined })
     return { underlying_symbol: 'AAPL', multiplier: '150', size: '150' }
   },
 } as unknown as Client

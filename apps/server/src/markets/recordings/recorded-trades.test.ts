@@ -3,12 +3,12 @@
 import type { RecordingRequest } from '@paddock/contract/desk/recordings'
 import type { Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Storage } from '../../storage/engine/database.ts'
 import { tradesOfSymbol } from '../../storage/recordings.ts'
 import { accountsDesk } from '../../testing/accounts.ts'
 import { gatewayTo, inTime, KEY, type StandIn } from '../../testing/alpaca.ts'
-import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
+import { ENGINES, withStorage } from '../../testing/engines.ts'
 import { call, limitBuy, marketBuy } from '../../testing/practice.ts'
 import { insertPerson } from '../../testing/records.ts'
 import { alpacaWithTrades, BARS, PAGE, TRADES } from '../../testing/trades.ts'
@@ -74,16 +74,10 @@ it.each([
 })
 
 describe.each(ENGINES)('on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
   let people = 0
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
+  withStorage(start, async (opened) => {
+    storage = opened
   })
 
   async function person({ url }: StandIn) {

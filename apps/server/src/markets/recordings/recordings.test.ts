@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Storage } from '../../storage/engine/database.ts'
 import { accountsDesk } from '../../testing/accounts.ts'
 import { gatewayTo, inTime, KEY, standIn } from '../../testing/alpaca.ts'
-import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
+import { ENGINES, withStorage } from '../../testing/engines.ts'
 import { call, marketBuy } from '../../testing/practice.ts'
 import { insertPerson } from '../../testing/records.ts'
 import { type Guest, type RunningDesk, runDesk } from '../../testing/running-desk.ts'
@@ -84,16 +84,10 @@ beforeAll(async () => {
 afterAll(() => upstream.close())
 
 describe.each(ENGINES)('on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
   let people = 0
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
+  withStorage(start, async (opened) => {
+    storage = opened
   })
 
   /** A person with a connection, and everything about accounts and recordings. */

@@ -42,7 +42,7 @@ export async function barsSince(
     do {
       const page = await ask(parts, isStock ? 'stockBars' : 'cryptoBars', Page, {
         ...{ symbols: some.join(','), timeframe, start: toTime(start), limit: String(BARS_AT_ONCE) },
-        ...(isStock && { adjustment: 'split', ...feedOf(parts.connection) }),
+        ...(isStock && { adjustment: 'split' }),
         ...(token !== undefined && { page_token: token }),
       })
       let newest = ''
@@ -82,7 +82,7 @@ export async function snapshotsOf(
     const query = { symbols: symbols.slice(from, from + SYMBOLS_AT_ONCE).join(',') }
     const bySymbol =
       assetClass === 'us_equity'
-        ? await ask(parts, 'stockSnapshots', Unread, { ...query, ...feedOf(parts.connection) })
+        ? await ask(parts, 'stockSnapshots', Unread, query)
         : (await ask(parts, 'cryptoSnapshots', z.looseObject({ snapshots: Unread }), query)).snapshots
     for (const [symbol, wire] of Object.entries(bySymbol)) {
       const read = Snapshot.safeParse(wire)
@@ -127,8 +127,6 @@ const Page = z.looseObject({
   bars: z.nullish(z.record(z.string(), z.array(z.unknown()))),
   next_page_token: z.nullish(z.string()),
 })
-
-const feedOf = ({ stockFeed }: LiveConnection) => (stockFeed === null ? {} : { feed: stockFeed })
 
 /** Rejects with a {@link RestingError}, in a sentence, where there is no answer to be had. */
 async function ask<Schema extends z.ZodMiniType>(

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Broker } from '../../accounts/broker.ts'
 import type { Storage } from '../../storage/engine/database.ts'
-import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
+import { ENGINES, withEachStorage } from '../../testing/engines.ts'
 import type { ManualClock } from '../../testing/manual-clock.ts'
 import { addUser, call, marketBuy, openAccount, practiceOn } from '../../testing/practice.ts'
 
@@ -11,24 +11,18 @@ const malformed = (message: string) => ({ status: 422, body: { code: 40010001, m
 const forbidden = (message: string) => ({ status: 403, body: { code: 40310000, message } })
 
 describe.each(ENGINES)('coins on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
   let broker: Broker
   let other: Broker
   let clock: ManualClock
-  beforeAll(async () => {
-    engine = await start()
-  })
-  beforeEach(async () => {
-    storage = await engine.openStorage()
+  withEachStorage(start, async (opened) => {
+    storage = opened
     await addUser(storage)
     const here = practiceOn(storage)
     clock = here.clock
     broker = here.practice.broker(await openAccount(here.practice))
     other = here.practice.broker(await openAccount(here.practice))
   })
-  afterEach(() => storage.close())
-  afterAll(() => engine.stop())
 
   const whitelisted = (asked = broker) =>
     call(asked, 'createWhitelistedAddress', { body: { address: ADDRESS, asset: 'BTC' } })

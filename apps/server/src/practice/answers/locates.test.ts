@@ -1,9 +1,9 @@
 import { tradingDateAt } from '@paddock/market/derive/locates'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Broker } from '../../accounts/broker.ts'
 import { createLog } from '../../log.ts'
 import type { Storage } from '../../storage/engine/database.ts'
-import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
+import { ENGINES, withEachStorage } from '../../testing/engines.ts'
 import { EVENTFUL, HARD_TO_BORROW } from '../../testing/eventful-market.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { addUser, call, MONDAY, openAccount } from '../../testing/practice.ts'
@@ -20,22 +20,16 @@ it.each([
 })
 
 describe.each(ENGINES)('locates on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
   let broker: Broker
   let clock: ManualClock
-  beforeAll(async () => {
-    engine = await start()
-  })
-  beforeEach(async () => {
-    storage = await engine.openStorage()
+  withEachStorage(start, async (opened) => {
+    storage = opened
     await addUser(storage)
     clock = manualClock(MONDAY)
     const practice = createPractice({ storage, clock, log: createLog('silent'), visitorMarket: EVENTFUL })
     broker = practice.broker(await openAccount(practice))
   })
-  afterEach(() => storage.close())
-  afterAll(() => engine.stop())
 
   const quotes = async (symbols: string) => (await call(broker, 'listLocateQuotes', { query: { symbols } })).body
   const ask = (body: object) => call(broker, 'createLocates', { body })

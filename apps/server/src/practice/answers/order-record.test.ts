@@ -1,11 +1,11 @@
 /** The flight recorder of orders, on both storage engines: every step with its time and the quote of the market then. */
 import type { Order } from '@paddock/contract/entities/order'
 import { parseInstant } from '@paddock/market/instant'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Broker } from '../../accounts/broker.ts'
 import type { Storage } from '../../storage/engine/database.ts'
 import { sequenceAt } from '../../storage/events.ts'
-import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
+import { ENGINES, withEachStorage } from '../../testing/engines.ts'
 import {
   addUser,
   call,
@@ -20,23 +20,17 @@ import {
 import type { OrderRecord } from './order-record.ts'
 
 describe.each(ENGINES)('on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
   let here: TestPractice
   let account: string
   let broker: Broker
-  beforeAll(async () => {
-    engine = await start()
-  }, 60_000)
-  beforeEach(async () => {
-    storage = await engine.openStorage()
+  withEachStorage(start, async (opened) => {
+    storage = opened
     await addUser(storage)
     here = practiceOn(storage)
     account = await openAccount(here.practice)
     broker = here.practice.broker(account)
   })
-  afterEach(() => storage.close())
-  afterAll(() => engine.stop())
 
   const place = async (body: object): Promise<Order> => (await call(broker, 'postOrder', { body })).body
   const recordOf = async (id: string): Promise<OrderRecord> => {

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Broker } from '../../accounts/broker.ts'
 import type { Storage } from '../../storage/engine/database.ts'
-import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
+import { ENGINES, withEachStorage } from '../../testing/engines.ts'
 import type { ManualClock } from '../../testing/manual-clock.ts'
 import { addUser, call, openAccount, practiceOn } from '../../testing/practice.ts'
 
@@ -10,24 +10,18 @@ const NOT_FOUND = { status: 404, body: { code: 40410000, message: 'watchlist not
 const refused = (message: string) => ({ status: 422, body: { code: 40010001, message } })
 
 describe.each(ENGINES)('watchlists on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
   let broker: Broker
   let other: Broker
   let clock: ManualClock
-  beforeAll(async () => {
-    engine = await start()
-  })
-  beforeEach(async () => {
-    storage = await engine.openStorage()
+  withEachStorage(start, async (opened) => {
+    storage = opened
     await addUser(storage)
     const here = practiceOn(storage)
     clock = here.clock
     broker = here.practice.broker(await openAccount(here.practice))
     other = here.practice.broker(await openAccount(here.practice))
   })
-  afterEach(() => storage.close())
-  afterAll(() => engine.stop())
 
   const make = async (name: string, symbols?: (string | null)[]) =>
     (await call(broker, 'postWatchlist', { body: { name, symbols } })).body

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
 import { account, activityRow, insertPersonWithAccounts, orderRow, START, unit } from '../../testing/records.ts'
 import { findAccessKey, insertAccessKey, listAccessKeys, revokeAccessKey, touchAccessKey } from '../access-keys.ts'
-import { accountById, accountByName, accountsOfUser, allWakeUps, dueAccounts, insertAccount } from '../accounts.ts'
+import { accountById, accountByName, accountsOfUser, dueAccounts, insertAccount } from '../accounts.ts'
 import { listActivities } from '../activities.ts'
 import { isClientOrderIdTaken, listOrders, type OrderFilter, orderByClientId, orderById } from '../orders.ts'
 import { loadSnapshot, saveSnapshot } from '../snapshots.ts'
@@ -147,7 +147,7 @@ describe.each(ENGINES)('storage on $name', ({ start }) => {
       unit('three', 0, 1),
     ])
     expect((await dueAccounts(storage.db, START + 2, 9)).map((each) => each.id)).toEqual(['two'])
-    expect(await allWakeUps(storage.db)).toEqual([
+    expect(await dueAccounts(storage.db, START + 9, 9)).toEqual([
       { id: 'two', nextWakeAt: START + 1 },
       { id: 'one', nextWakeAt: START + 2 },
     ])

@@ -6,10 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dollars } from '../../format/money.ts'
 import { calendarDay } from '../../format/time.ts'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -232,34 +233,20 @@ function ReviewRules(props: {
   onClose: () => void
 }) {
   const { account, now, read, onClose } = props
-  const { mutate, error, isPending } = useChangeGuardrails(account)
+  const { mutateAsync } = useChangeGuardrails(account)
   const effects = effectsOf(now.inForce, read.rules)
+  const set = async () => {
+    await mutateAsync(read.changes)
+    toast({ title: 'Guardrails are set', tone: 'gain' })
+    onClose()
+  }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={useDraftForm(set)}
       onClose={onClose}
-      size="small"
       title="Set these guardrails?"
       description="Tighter rules apply at once and for the rest of this market day. Looser ones apply from the next market day."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            tone="primary"
-            isBusy={isPending}
-            onClick={() =>
-              mutate(read.changes, {
-                onSuccess: () => {
-                  toast({ title: 'Guardrails are set', tone: 'gain' })
-                  onClose()
-                },
-              })
-            }
-          >
-            Set guardrails
-          </Button>
-        </>
-      }
+      button="Set guardrails"
     >
       {effects.now.length > 0 && (
         <section className="guardrail-effects" aria-label="At once">
@@ -276,7 +263,6 @@ function ReviewRules(props: {
       {effects.now.length === 0 && effects.later.length === 0 && (
         <p className="muted mt-2">Nothing changes: these are the rules in force.</p>
       )}
-      <Refusal error={error} />
-    </Dialog>
+    </FormDialog>
   )
 }

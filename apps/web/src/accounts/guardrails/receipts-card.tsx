@@ -8,12 +8,8 @@ import { dollars } from '../../format/money.ts'
 import { quantity } from '../../format/quantity.ts'
 import { dateTime } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
-import { DataTable } from '../../tables/data-table.tsx'
-import { ListBar } from '../../tables/list-bar.tsx'
-import { ListRoom } from '../../tables/list-room.tsx'
+import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
-import { ListState } from '../../tables/list-state.tsx'
-import { NothingMatches } from '../../tables/nothing-matches.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { receiptsQuery } from './guardrails.ts'
@@ -113,51 +109,36 @@ export function ReceiptsCard(props: {
       search.q,
     ),
   )
-  const listed = { name: 'guardrail-receipts', rows, columns: COLUMNS, rowKey, sort: search.sort }
   return (
     <Card title="Refused by guardrails" note={receipts.length > 0 ? `${receipts.length} receipts` : undefined} isFlush>
-      {receipts.length > 0 && (
-        <ListBar
-          what="receipts"
-          filter={search.q}
-          onFilter={(q) => onSearch({ q })}
-          total={receipts.length}
-          {...{ query, listed }}
-        />
-      )}
-      <ListState
-        query={query}
-        what="The receipts"
+      <FilteredList
+        {...{ rows, rowKey, query }}
+        what="receipts"
+        label="Refused by guardrails"
+        name="guardrail-receipts"
+        inCard={4.5}
         reassurance="The guardrails are still in force."
-        isEmpty={rows.length === 0}
+        total={receipts.length}
+        filter={search.q}
+        onFilter={(q) => onSearch({ q })}
+        columns={COLUMNS}
+        sort={search.sort}
+        onSort={(sort) => onSearch({ sort })}
+        card={(receipt) => (
+          <p className="card-row">
+            <span>{whatOf(receipt)}</span>
+            <span>{ruleName(receipt.rule)}</span>
+            <span>{dateTime(receipt.at)}</span>
+            <span>{wayOf(receipt)}</span>
+          </p>
+        )}
         empty={
-          receipts.length > 0 ? (
-            <NothingMatches what="receipts" onClear={() => onSearch({ q: undefined })} />
-          ) : (
-            <EmptyState title="Nothing was refused">
-              Orders refused by a guardrail or a key limit are listed here with their sender, the rule, the figures and
-              the time.
-            </EmptyState>
-          )
+          <EmptyState title="Nothing was refused">
+            Orders refused by a guardrail or a key limit are listed here with their sender, the rule, the figures and
+            the time.
+          </EmptyState>
         }
-      >
-        <ListRoom rows={rows.length} card={4.5}>
-          <DataTable
-            {...listed}
-            label="Refused by guardrails"
-            onSort={(sort) => onSearch({ sort })}
-            card={(receipt) => (
-              <p className="card-row">
-                <span>{whatOf(receipt)}</span>
-                <span>{ruleName(receipt.rule)}</span>
-                <span>{dateTime(receipt.at)}</span>
-                <span>{wayOf(receipt)}</span>
-              </p>
-            )}
-            isStale={query.isError}
-          />
-        </ListRoom>
-      </ListState>
+      />
     </Card>
   )
 }

@@ -1,10 +1,12 @@
 /** Asks for a code, above whatever is open: what needs it may be sent from anywhere, by a call and not by a screen. */
-import { type FormEvent, StrictMode, useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
+import { queryClient } from '../../query-client.ts'
 import { CodeField, isWholeCode } from './code-field.tsx'
-import { fieldError, proveByCode } from './second-factor.ts'
+import { proveByCode } from './second-factor.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
   live: 'To unlock a live account.',
@@ -36,7 +38,9 @@ function asked(purpose: string): Promise<boolean> {
     }
     root.render(
       <StrictMode>
-        <CodeDialog purpose={purpose} onDone={done} />
+        <QueryClientProvider client={queryClient}>
+          <CodeDialog purpose={purpose} onDone={done} />
+        </QueryClientProvider>
       </StrictMode>,
     )
   })
@@ -44,44 +48,18 @@ function asked(purpose: string): Promise<boolean> {
 
 function CodeDialog({ purpose, onDone }: { purpose: string; onDone: (isGiven: boolean) => void }) {
   const [code, setCode] = useState('')
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      await proveByCode(code)
-      onDone(true)
-    } catch (refused) {
-      setError(refused)
-      setBusy(false)
-    }
-  }
+  const form = useDraftForm(() => proveByCode(code).then(() => onDone(true)), ['code'], 'code')
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={() => onDone(false)}
-      size="small"
       title="Enter a code"
       description={`${WORDS[purpose] ?? ''} It is valid for five minutes.`}
+      keep="Not now"
+      button="Continue"
+      lacks={!isWholeCode(code)}
     >
-      <form className="mt-3" onSubmit={send} noValidate>
-        <CodeField
-          isFirst
-          value={code}
-          error={fieldError(error, 'code')}
-          onChange={(typed) => {
-            setCode(typed)
-            setError(undefined)
-          }}
-        />
-        <footer>
-          <Button onClick={() => onDone(false)}>Not now</Button>
-          <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isWholeCode(code)}>
-            Continue
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+      <CodeField isFirst value={code} error={form.errorOf('code')} onChange={setCode} />
+    </FormDialog>
   )
 }

@@ -8,14 +8,16 @@ import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Registration } from './credentials.ts'
 import { RegistrationFields } from './registration-fields.tsx'
+import { SESSION_CHANGE } from './session-end.ts'
 
 export function KeepAccount() {
   const queryClient = useQueryClient()
-  const fields = useForm(Registration, async (values) => {
+  const keep = async (values: Registration) => {
     await ask('POST', '/api/_auth/guest/keep', values)
     await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
     toast({ title: 'Account saved', description: `Sign in as ${values.email} from anywhere.`, tone: 'gain' })
-  })
+  }
+  const fields = useForm(Registration, keep, SESSION_CHANGE)
   return (
     <Card title="Save this account" note="orders, positions and history stay as they are">
       <form {...fields.form} className="grid max-w-96 gap-3.5 pb-1">

@@ -1,12 +1,11 @@
 /** Asks for both, before what protects the sign-in is changed. */
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { CodeField, isWholeCode } from './code-field.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { type PasswordAndCode as Both, fieldError } from './second-factor.ts'
+import type { PasswordAndCode as Both } from './second-factor.ts'
 
 interface PasswordAndCodeProps<Result> {
   readonly title: string
@@ -20,48 +19,23 @@ interface PasswordAndCodeProps<Result> {
 }
 
 export function PasswordAndCode<Result>(props: PasswordAndCodeProps<Result>) {
-  const { title, description, button, tone, send, onDone, onClose } = props
+  const { send, onDone, ...dialog } = props
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const { mutate, error, isPending, reset } = useMutation({ mutationFn: send, retry: false, onSuccess: onDone })
+  const form = useDraftForm(() => send({ password, code }).then(onDone), ['password', 'code'], 'code')
   return (
-    <Dialog isOpen onClose={onClose} size="small" title={title} description={description}>
-      <form
-        className="mt-3 grid gap-3.5"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate({ password, code })
-        }}
-      >
-        <Field label="Password" error={fieldError(error, 'password')}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              value={password}
-              autoComplete="current-password"
-              onChange={(event) => {
-                setPassword(event.target.value)
-                reset()
-              }}
-            />
-          )}
-        </Field>
-        <CodeField
-          value={code}
-          error={fieldError(error, 'code')}
-          onChange={(typed) => {
-            setCode(typed)
-            reset()
-          }}
-        />
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone={tone} isBusy={isPending} disabled={password === '' || !isWholeCode(code)}>
-            {button}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog {...dialog} form={form} lacks={password === '' || !isWholeCode(code)}>
+      <Field label="Password" error={form.errorOf('password')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            value={password}
+            autoComplete="current-password"
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <CodeField value={code} error={form.errorOf('code')} onChange={setCode} />
+    </FormDialog>
   )
 }

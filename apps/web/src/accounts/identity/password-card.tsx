@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PasswordChange, SHORTEST_PASSWORD } from './credentials.ts'
@@ -45,11 +46,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
       description="Every other session is signed out. Access keys keep working."
     >
       <form className="mt-3 grid gap-3.5" {...form}>
-        {refusal && (
-          <p className="form-error" role="alert">
-            {refusal}
-          </p>
-        )}
+        <Refusal error={refusal} className="form-error" />
         <Field label="Current password" error={errorOf('password')}>
           {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
         </Field>

@@ -1,6 +1,7 @@
 import type { Form } from '../../live/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { SHORTEST_PASSWORD } from './credentials.ts'
 import { PasswordInput } from './password-input.tsx'
 
@@ -9,11 +10,7 @@ export function RegistrationFields({ fields }: { fields: Form<'email' | 'passwor
   const { errorOf, refusal } = fields
   return (
     <>
-      {refusal && (
-        <p className="form-error" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refusal error={refusal} className="form-error" />
       <Field label="E-mail" error={errorOf('email')} hint="No message is sent to it.">
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
       </Field>

@@ -1,7 +1,6 @@
 /** What the session service is asked of a second factor. */
 import * as z from 'zod/mini'
-import { ask, DeskError } from '../../live/ask.ts'
-import { messageOf } from '../../ui/refusal.tsx'
+import { ask } from '../../live/ask.ts'
 
 const PATH = '/api/_auth/two-factor'
 
@@ -26,12 +25,3 @@ export interface PasswordAndCode {
 export const disableApp = (both: PasswordAndCode) => ask('POST', `${PATH}/disable`, both)
 export const newRecoveryCodes = async (both: PasswordAndCode): Promise<readonly string[]> =>
   NewCodes.parse(await ask('POST', `${PATH}/recovery-codes`, both)).recoveryCodes
-
-/** What a refusal says of one of the fields, as a sentence; what is of no other field is said beside the code. */
-export function fieldError(error: unknown, field: 'password' | 'code'): string | undefined {
-  if (!error) return undefined
-  const own = error instanceof DeskError && error.field === 'password' ? 'password' : 'code'
-  if (own !== field) return undefined
-  const message = messageOf(error)
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
-}

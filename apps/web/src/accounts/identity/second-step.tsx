@@ -1,10 +1,10 @@
 /** After the password: the code of who has a second factor. */
-import { type FormEvent, useState } from 'react'
-import { DeskError } from '../../live/ask.ts'
+import { useState } from 'react'
+import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { CodeField, isWholeCode } from './code-field.tsx'
-import { fieldError, signInByCode } from './second-factor.ts'
+import { signInByCode } from './second-factor.ts'
 
 interface SecondStepProps {
   /** Somebody is signed in. */
@@ -16,37 +16,14 @@ interface SecondStepProps {
 export function SecondStep({ onEntered, onAgain }: SecondStepProps) {
   const [code, setCode] = useState('')
   const [isTrusted, setTrusted] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  // A wrong code can be typed again; any other refusal ends this sign-in.
-  const isOver = error !== undefined && !(error instanceof DeskError && error.field === 'code')
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      await signInByCode(code, isTrusted)
-      await onEntered()
-    } catch (refused) {
-      setError(refused)
-      setBusy(false)
-    }
-  }
+  const { form, errorOf, refusal, isPending } = useDraftForm(
+    () => signInByCode(code, isTrusted).then(onEntered),
+    ['code'],
+  )
   return (
-    <form onSubmit={send} noValidate>
-      {isOver && (
-        <p className="form-error" role="alert">
-          {sentence(messageOf(error))}
-        </p>
-      )}
-      <CodeField
-        isFirst
-        value={code}
-        error={isOver ? undefined : fieldError(error, 'code')}
-        onChange={(typed) => {
-          setCode(typed)
-          if (!isOver) setError(undefined)
-        }}
-      />
+    <form {...form}>
+      <Refusal error={refusal} className="form-error" />
+      <CodeField isFirst value={code} error={errorOf('code')} onChange={setCode} />
       <label className="flex items-start gap-2">
         <input
           type="checkbox"
@@ -61,8 +38,8 @@ export function SecondStep({ onEntered, onAgain }: SecondStepProps) {
           </span>
         </span>
       </label>
-      <Button type="submit" tone="primary" size="large" isBusy={isBusy} disabled={!isWholeCode(code) || isOver}>
-        {isBusy ? 'Signing in' : 'Sign in'}
+      <Button type="submit" tone="primary" size="large" isBusy={isPending} disabled={!isWholeCode(code)}>
+        {isPending ? 'Signing in' : 'Sign in'}
       </Button>
       <Button tone="bare" onClick={onAgain}>
         Start over
@@ -70,5 +47,3 @@ export function SecondStep({ onEntered, onAgain }: SecondStepProps) {
     </form>
   )
 }
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

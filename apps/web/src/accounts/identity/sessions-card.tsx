@@ -7,7 +7,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { messageOf } from '../../ui/refusal.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { ActionsHead, Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { deviceOf } from './device.ts'
 import { endOtherSessions, endSession, type Session, sessionsQuery } from './sessions.ts'
@@ -56,9 +56,7 @@ export function SessionsCard() {
               <ColumnHead>Address</ColumnHead>
               <ColumnHead>Signed in</ColumnHead>
               <ColumnHead>Last seen</ColumnHead>
-              <ColumnHead>
-                <span className="visually-hidden">Actions</span>
-              </ColumnHead>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>

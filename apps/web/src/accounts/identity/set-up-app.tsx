@@ -1,14 +1,13 @@
 /** Setting an authenticator app up: the password, the QR code, a first code. */
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { Copyable } from '../../ui/copyable.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CodeField } from './code-field.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { QrCode } from './qr-code.tsx'
-import { confirmApp, type Enabled, enableApp, fieldError } from './second-factor.ts'
+import { confirmApp, type Enabled, enableApp } from './second-factor.ts'
 
 interface SetUpAppProps {
   /** It is set up; these are its recovery codes. */
@@ -27,49 +26,28 @@ export function SetUpApp({ onDone, onClose }: SetUpAppProps) {
 
 function AskPassword({ onEnabled, onClose }: { onEnabled: (enabled: Enabled) => void; onClose: () => void }) {
   const [password, setPassword] = useState('')
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: () => enableApp(password),
-    retry: false,
-    onSuccess: onEnabled,
-  })
+  const form = useDraftForm(() => enableApp(password).then(onEnabled), ['password'], 'password')
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
-      size="small"
       title="Set up an authenticator app"
       description="Use any app that shows six-digit codes. Step 1 of 3: your password."
+      button="Continue"
+      lacks={password === ''}
     >
-      <form
-        className="mt-3"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate()
-        }}
-      >
-        <Field label="Password" error={fieldError(error, 'password') ?? fieldError(error, 'code')}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              value={password}
-              autoFocus
-              autoComplete="current-password"
-              onChange={(event) => {
-                setPassword(event.target.value)
-                reset()
-              }}
-            />
-          )}
-        </Field>
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={isPending} disabled={password === ''}>
-            Continue
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+      <Field label="Password" error={form.errorOf('password')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            value={password}
+            autoFocus
+            autoComplete="current-password"
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }
 
@@ -81,52 +59,23 @@ interface ConfirmAppProps {
 
 function ConfirmApp({ enabled: { uri }, onDone, onClose }: ConfirmAppProps) {
   const [code, setCode] = useState('')
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: () => confirmApp(code),
-    retry: false,
-    onSuccess: onDone,
-  })
+  const form = useDraftForm(() => confirmApp(code).then(onDone), ['code'], 'code')
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
+      size="normal"
       title="Scan this with the app"
       description="Step 2 of 3. Nothing changes until you enter a first code."
+      button="Confirm"
+      lacks={!/^\d{6}$/.test(code.replaceAll(/\s/g, ''))}
     >
-      <form
-        className="mt-3 grid gap-3.5"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate()
-        }}
-      >
-        <QrCode text={uri} label="QR code for the authenticator app; the key below says the same" />
-        <div className="setup-key min-w-0">
-          <Copyable label="Key to type instead" text={secret} shown={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
-        </div>
-        <CodeField
-          isAppOnly
-          value={code}
-          error={fieldError(error, 'code')}
-          onChange={(typed) => {
-            setCode(typed)
-            reset()
-          }}
-        />
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            tone="primary"
-            isBusy={isPending}
-            disabled={!/^\d{6}$/.test(code.replaceAll(/\s/g, ''))}
-          >
-            Confirm
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+      <QrCode text={uri} label="QR code for the authenticator app; the key below says the same" />
+      <div className="setup-key min-w-0">
+        <Copyable label="Key to type instead" text={secret} shown={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+      </div>
+      <CodeField isAppOnly value={code} error={form.errorOf('code')} onChange={setCode} />
+    </FormDialog>
   )
 }

@@ -1,18 +1,18 @@
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import type { AccessKey } from '@paddock/contract/desk/access-keys'
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime } from '../../format/time.ts'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { ActionsHead, Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { accessKeysQuery, revokeKey } from './access-keys.ts'
 import { KeyLimitsDialog } from './key-limits-dialog.tsx'
@@ -68,9 +68,7 @@ function KeyTable(props: {
           <ColumnHead>Created</ColumnHead>
           <ColumnHead>Last used</ColumnHead>
           <ColumnHead>State</ColumnHead>
-          <ColumnHead>
-            <span className="visually-hidden">Actions</span>
-          </ColumnHead>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>
@@ -130,30 +128,21 @@ function LimitsOf({ limited }: { limited: AccessKey }) {
 
 function RevokeKey({ account, revoked, onClose }: { account: DeskAccount; revoked: AccessKey; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => revokeKey(account.id, revoked.keyId),
-    onSuccess: () => {
-      toast({ title: `${revoked.name} is revoked`, tone: 'gain' })
-      onClose()
-    },
-    onError: (error) => toast({ title: 'The key was not revoked', description: messageOf(error), tone: 'loss' }),
-    onSettled: () => queryClient.invalidateQueries(accessKeysQuery(account.id)),
-  })
+  const revoke = async () => {
+    await revokeKey(account.id, revoked.keyId)
+    toast({ title: `${revoked.name} is revoked`, tone: 'gain' })
+    onClose()
+  }
+  const readAgain = () => queryClient.invalidateQueries(accessKeysQuery(account.id))
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={useDraftForm(() => revoke().finally(readAgain))}
       onClose={onClose}
-      size="small"
       title={`Revoke ${revoked.name}?`}
       description="Requests with it are refused from now on. Its working orders stay. A revoked key cannot be restored."
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button tone="sell" isBusy={isPending} onClick={() => mutate()}>
-            Revoke {revoked.name}
-          </Button>
-        </>
-      }
+      keep="Keep it"
+      button={`Revoke ${revoked.name}`}
+      tone="sell"
     />
   )
 }

@@ -1,10 +1,9 @@
 import type { AccessKey } from '@paddock/contract/desk/access-keys'
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import { accessKeysQuery, limitKey } from './access-keys.ts'
 import { limitsDraftOf, readLimits } from './key-limits-draft.ts'
@@ -16,42 +15,23 @@ export function KeyLimitsDialog(props: { account: DeskAccount; limited: AccessKe
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => limitsDraftOf(limited.limits))
   const read = readLimits(draft)
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () =>
-      read.kind === 'limits'
-        ? limitKey(account.id, limited.keyId, read.limits)
-        : Promise.reject(new Error(read.message)),
-    onSuccess() {
-      toast({ title: `The limits of ${limited.name} are set`, tone: 'gain' })
-      onClose()
-    },
-    onSettled: () => queryClient.invalidateQueries(accessKeysQuery(account.id)),
-  })
+  const set = async () => {
+    if (read.kind !== 'limits') return
+    await limitKey(account.id, limited.keyId, read.limits)
+    toast({ title: `The limits of ${limited.name} are set`, tone: 'gain' })
+    onClose()
+  }
+  const readAgain = () => queryClient.invalidateQueries(accessKeysQuery(account.id))
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={useDraftForm(() => set().finally(readAgain))}
       onClose={onClose}
-      size="small"
       title={`Limits of ${limited.name}`}
       description="They apply from its next request. A key with any limit cannot move money or change the account's configuration."
+      button="Set limits"
+      lacks={read.kind === 'wrong'}
     >
-      <form
-        className="mt-3"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (read.kind === 'limits') mutate()
-        }}
-      >
-        <KeyLimitsFields draft={draft} read={read} onChange={(change) => setDraft({ ...draft, ...change })} />
-        <Refusal error={error} />
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={isPending} disabled={read.kind === 'wrong'}>
-            Set limits
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+      <KeyLimitsFields draft={draft} read={read} onChange={(change) => setDraft({ ...draft, ...change })} />
+    </FormDialog>
   )
 }

@@ -1,5 +1,7 @@
 /** The boxes limits of a key are typed into, for a new key and for one that is there. */
+
 import { KEY_SCOPES } from '@paddock/contract/desk/key-limits'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -22,7 +24,7 @@ export function KeyLimitsFields({ draft, read, onChange }: KeyLimitsFieldsProps)
         label="Permissions"
         value={draft.scope}
         onChange={(scope) => onChange({ scope })}
-        segments={KEY_SCOPES.map((scope) => ({ value: scope, label: SCOPE_NAMES[scope] }))}
+        segments={choicesFrom(SCOPE_NAMES, KEY_SCOPES)}
       />
       {trades && (
         <>

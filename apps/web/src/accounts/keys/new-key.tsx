@@ -1,15 +1,15 @@
 /** Makes a key with its limits, then shows its secret once. */
 import type { MadeKey } from '@paddock/contract/desk/access-keys'
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
-import type { KeyLimits } from '@paddock/contract/desk/key-limits'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
 import { accessKeysQuery, createKey } from './access-keys.ts'
 import { limitsDraftOf, readLimits } from './key-limits-draft.ts'
 import { KeyLimitsFields } from './key-limits-fields.tsx'
@@ -21,48 +21,37 @@ export function NewKey({ account, onClose }: { account: DeskAccount; onClose: ()
   const [name, setName] = useState('')
   const [draft, setDraft] = useState(() => limitsDraftOf())
   const read = readLimits(draft)
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (limits: KeyLimits) => createKey(account.id, name.trim(), limits),
-    onSuccess: () => queryClient.invalidateQueries(accessKeysQuery(account.id)),
-  })
-  if (data) return <ShowKey made={data} onClose={onClose} />
+  const [made, setMade] = useState<MadeKey>()
+  const create = async () => {
+    if (read.kind !== 'limits') return
+    setMade(await createKey(account.id, name.trim(), read.limits))
+    await queryClient.invalidateQueries(accessKeysQuery(account.id))
+  }
+  const form = useDraftForm(create, ['name'], 'name')
+  if (made) return <ShowKey made={made} onClose={onClose} />
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
-      size="small"
       title="New access key"
       description={`Reads and trades ${account.name}, and nothing else.`}
+      button="Create key"
+      lacks={!name.trim() || read.kind === 'wrong'}
     >
-      <form
-        className="mt-3 grid gap-3"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() && read.kind === 'limits') mutate(read.limits)
-        }}
-      >
-        <Field label="Name" hint="For example: notebook, bot." error={error ? messageOf(error) : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={LONGEST_NAME}
-              required
-              autoFocus
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <KeyLimitsFields draft={draft} read={read} onChange={(change) => setDraft({ ...draft, ...change })} />
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={isPending} disabled={!name.trim() || read.kind === 'wrong'}>
-            Create key
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+      <Field label="Name" hint="For example: notebook, bot." error={form.errorOf('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={LONGEST_NAME}
+            required
+            autoFocus
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <KeyLimitsFields draft={draft} read={read} onChange={(change) => setDraft({ ...draft, ...change })} />
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,5 @@
 /** Which tone each event has, how loud, and when it is quiet: of the person, on any browser. */
+
 import { NOTIFICATION_EVENTS, type NotificationEvent } from '@paddock/contract/desk/notifications'
 import { type Sounds, TONES, type Tone } from '@paddock/contract/desk/sounds'
 import { toneOf, USUAL_VOLUME } from '@paddock/contract/desk/tone-of'
@@ -6,10 +7,10 @@ import { play } from '../../live/notifications/sound.ts'
 import { usePreferences } from '../../live/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Setting } from '../../ui/setting.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Setting, SwitchSetting } from '../../ui/setting.tsx'
 
 const TONE_NAMES: Readonly<Record<Tone, string>> = {
   none: 'None',
@@ -39,16 +40,12 @@ export function SoundsCard({ names }: { names: Readonly<Record<NotificationEvent
           onChange={(to) => set({ volume: Number(to) })}
         />
       </Setting>
-      <Setting
+      <SwitchSetting
         name="Quiet outside regular hours"
         effect="No sounds outside regular hours and on market holidays, by the account's clock."
-      >
-        <Switch
-          label="Quiet outside regular hours"
-          isOn={sounds.isRegularOnly ?? false}
-          onChange={(isRegularOnly) => set({ isRegularOnly })}
-        />
-      </Setting>
+        isOn={sounds.isRegularOnly ?? false}
+        onChange={(isRegularOnly) => set({ isRegularOnly })}
+      />
       <p className="muted sounds-note">
         The events that make a sound are chosen above, for each account. Browsers stay silent until you first use the
         page.
@@ -64,7 +61,7 @@ export function SoundsCard({ names }: { names: Readonly<Record<NotificationEvent
                 label={`Tone of ${name.toLowerCase()}`}
                 value={tone}
                 isDisabled={!isKnown}
-                options={TONES.map((value) => ({ value, label: TONE_NAMES[value] }))}
+                options={choicesFrom(TONE_NAMES, TONES)}
                 onChange={(to) => {
                   set({ of: { ...sounds.of, [event]: to } })
                   void play(to, volume)

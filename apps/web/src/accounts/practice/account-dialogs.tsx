@@ -2,7 +2,7 @@
 import type { LedToAccount } from '@paddock/contract/desk/account-requests'
 import { Withdrawable } from '@paddock/contract/desk/account-requests'
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -10,12 +10,13 @@ import { dollars } from '../../format/money.ts'
 import { newYorkTime } from '../../format/time.ts'
 import { useAccounts } from '../../live/account.ts'
 import { desk } from '../../live/desk.ts'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { NameDialog } from '../../live/name-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { NameDialog } from '../../ui/name-dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { messageOf, Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAccountCall } from './accounts.ts'
 
@@ -27,17 +28,15 @@ interface OfAccount {
 }
 
 export function RenameDialog({ account, onClose }: OfAccount) {
-  const { mutate, error, isPending } = useAccountCall(onClose)
+  const { mutateAsync } = useAccountCall(onClose)
   return (
     <NameDialog
       title={`Rename ${account.name}`}
       name={account.name}
       longest={LONGEST_NAME}
       button="Rename"
-      isBusy={isPending}
-      error={error}
       onClose={onClose}
-      onSave={(name) => mutate({ kind: 'rename', id: account.id, name })}
+      onSave={(name) => mutateAsync({ kind: 'rename', id: account.id, name })}
     />
   )
 }
@@ -45,7 +44,7 @@ export function RenameDialog({ account, onClose }: OfAccount) {
 /** `at` is in the account's time; its present where it is left out. */
 export function ForkDialog({ account, at, onClose }: { account: string; at?: number; onClose: () => void }) {
   const [made, setMade] = useState<LedToAccount>()
-  const { mutate, error, isPending } = useAccountCall((fork) => {
+  const { mutateAsync } = useAccountCall((fork) => {
     if (fork.leftBehind?.length) return setMade(fork)
     toast({ title: `${fork.name} is open`, description: 'You are on it now.', tone: 'gain' })
     onClose()
@@ -64,11 +63,9 @@ export function ForkDialog({ account, at, onClose }: { account: string; at?: num
       }
       longest={LONGEST_NAME}
       button="Fork"
-      isBusy={isPending}
-      error={error}
       onClose={onClose}
       onSave={(name) =>
-        mutate({ kind: 'fork', id: account, name, ...(at !== undefined && { at: new Date(at).toISOString() }) })
+        mutateAsync({ kind: 'fork', id: account, name, ...(at !== undefined && { at: new Date(at).toISOString() }) })
       }
     />
   )
@@ -124,30 +121,12 @@ interface ConfirmProps extends OfAccount {
 }
 
 /** Asks before something is done to an account as a whole. */
-function ConfirmDialog({ account, kind, title, description, keep, button, tone, done, onClose }: ConfirmProps) {
-  const { mutate, error, isPending } = useAccountCall((made) => {
+function ConfirmDialog({ account, kind, done, ...dialog }: ConfirmProps) {
+  const { mutateAsync } = useAccountCall((made) => {
     toast({ ...done(made), tone: 'gain' })
-    onClose()
+    dialog.onClose()
   })
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="small"
-      title={title}
-      description={description}
-      actions={
-        <>
-          <Button onClick={onClose}>{keep}</Button>
-          <Button tone={tone} isBusy={isPending} onClick={() => mutate({ kind, id: account.id })}>
-            {button}
-          </Button>
-        </>
-      }
-    >
-      <Refusal error={error} className="mt-3" />
-    </Dialog>
-  )
+  return <FormDialog {...dialog} form={useDraftForm(() => mutateAsync({ kind, id: account.id }))} />
 }
 
 export const ResetDialog = (props: OfAccount) => (
@@ -224,51 +203,42 @@ export function TransferDialog({ account, kind, onClose }: OfAccount & { readonl
   const [amount, setAmount] = useState('')
   const { data: most } = useQuery({ ...withdrawableQuery(account.id), enabled: kind === 'withdraw' })
   const verb = kind === 'deposit' ? 'Deposit' : 'Withdraw'
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => desk('transferMoney', { path: { accountId: account.id }, body: { kind, amount } }),
-    onSuccess() {
-      for (const key of ['account', 'activities', 'portfolio-history'])
-        void queryClient.invalidateQueries({ queryKey: [key, account.id] })
-      toast({ title: `${dollars(amount)} ${kind === 'deposit' ? 'deposited' : 'withdrawn'}`, tone: 'gain' })
-      onClose()
-    },
-  })
+  const transfer = async () => {
+    await desk('transferMoney', { path: { accountId: account.id }, body: { kind, amount } })
+    for (const key of ['account', 'activities', 'portfolio-history'])
+      void queryClient.invalidateQueries({ queryKey: [key, account.id] })
+    toast({ title: `${dollars(amount)} ${kind === 'deposit' ? 'deposited' : 'withdrawn'}`, tone: 'gain' })
+    onClose()
+  }
+  const form = useDraftForm(transfer, ['amount'], 'amount')
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
-      size="small"
       title={`${verb}: ${account.name}`}
       description={
         kind === 'deposit'
           ? 'Practice money, available at once.'
           : `Settled cash that no order or margin needs${most === undefined ? '' : `: ${dollars(most)} now`}.`
       }
-    >
-      <form
-        className="mt-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate()
-        }}
-      >
-        <Field label="Amount" error={error ? messageOf(error) : undefined}>
-          {(control) => (
-            <NumberInput {...control} value={amount} onChange={setAmount} step="100" unit="USD" required autoFocus />
-          )}
-        </Field>
-        <footer>
+      keep={
+        <>
           {Number(most) > 0 && (
             <Button tone="bare" onClick={() => setAmount(most ?? '')}>
               All of it
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={isPending} disabled={!(Number(amount) > 0)}>
-            {Number(amount) > 0 ? `${verb} ${dollars(amount)}` : verb}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+        </>
+      }
+      button={Number(amount) > 0 ? `${verb} ${dollars(amount)}` : verb}
+      lacks={!(Number(amount) > 0)}
+    >
+      <Field label="Amount" error={form.errorOf('amount')}>
+        {(control) => (
+          <NumberInput {...control} value={amount} onChange={setAmount} step="100" unit="USD" required autoFocus />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

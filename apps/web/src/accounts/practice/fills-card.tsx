@@ -1,7 +1,9 @@
 /** How the practice broker fills: a preset, or dials turned one by one. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { choicesFrom } from '../../ui/choices.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Setting } from '../../ui/setting.tsx'
@@ -21,7 +23,7 @@ export function FillsCard({ account }: { account: string }) {
           label="Preset"
           value={preset}
           segments={[
-            ...PRESETS.map((value) => ({ value, label: PRESET_NAMES[value] })),
+            ...choicesFrom(PRESET_NAMES, PRESETS),
             ...(preset === 'custom' ? [{ value: 'custom' as const, label: 'Own' }] : []),
           ]}
           onChange={(value) => value !== 'custom' && dial({ preset: value }, 'Orders are filled by the preset now')}

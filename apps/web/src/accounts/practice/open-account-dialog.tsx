@@ -4,14 +4,13 @@ import type { Recording } from '@paddock/contract/desk/recordings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fromNewYorkField, newYorkField } from '../../format/time.ts'
-import { refusalBeside, refusalFor } from '../../live/refused-field.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NewYorkInput } from '../../ui/new-york-input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -24,14 +23,14 @@ import { ConnectionField } from './live-prices.tsx'
 const LONGEST_NAME = 40
 const FIELDS = ['name', 'cash', 'seed', 'recording', 'connectionId', 'begins'] as const
 const MARGINS = { '1': 'Cash', '2': 'Margin 2 ×', '4': 'Margin 4 ×' } as const
-const LEVELS = ['0', '1', '2', '3'] as const
+const LEVELS = { '0': 'None', '1': '1', '2': '2', '3': '3' } as const
 
 /** `recording` is the one it plays, where that is chosen already. */
 export function OpenAccountDialog({ recording, onClose }: { recording?: string; onClose: () => void }) {
   const [name, setName] = useState('')
   const [cash, setCash] = useState('100000')
   const [margin, setMargin] = useState<keyof typeof MARGINS>('4')
-  const [level, setLevel] = useState<(typeof LEVELS)[number]>('3')
+  const [level, setLevel] = useState<keyof typeof LEVELS>('3')
   const [market, setMarket] = useState<'simulated' | 'recording' | 'live'>(
     recording === undefined ? 'simulated' : 'recording',
   )
@@ -47,157 +46,113 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
   const [time, setTime] = useState<'now' | 'date'>('now')
   const [date, setDate] = useState(() => newYorkField(Date.now()).replace(/T.*/, 'T09:30'))
   const [fills, setFills] = useState<Preset>('realistic')
-  const { mutate, error, isPending } = useAccountCall((account) => {
+  const { mutateAsync } = useAccountCall((account) => {
     toast({ title: `${account.name} is open`, tone: 'gain' })
     onClose()
   })
   const at = fromNewYorkField(date)
-  const other = refusalBeside(error, FIELDS)
+  const form = useDraftForm(
+    () =>
+      mutateAsync({
+        kind: 'open',
+        account: {
+          name: name.trim(),
+          cash,
+          multiplier: margin === '1' ? 1 : margin === '2' ? 2 : 4,
+          optionsLevel: level === '0' ? 0 : level === '1' ? 1 : level === '2' ? 2 : 3,
+          fills,
+          ...(isReplay
+            ? { ...(played && { recording: played.id }) }
+            : market === 'live'
+              ? { ...(connectionId !== undefined && { connectionId }) }
+              : {
+                  seed: seed.trim(),
+                  ...(time === 'date' && at !== undefined && { begins: { at: new Date(at).toISOString(), speed: 1 } }),
+                }),
+        },
+      }),
+    FIELDS,
+  )
+  const { errorOf } = form
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
+      size="normal"
       title="New practice account"
       description="No real money. Independent of your other accounts."
+      button="Open account"
+      lacks={name.trim() === '' || (isReplay && !played) || (market === 'live' && connectionId === undefined)}
     >
-      <form
-        className="mt-3 grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate({
-            kind: 'open',
-            account: {
-              name: name.trim(),
-              cash,
-              multiplier: margin === '1' ? 1 : margin === '2' ? 2 : 4,
-              optionsLevel: level === '0' ? 0 : level === '1' ? 1 : level === '2' ? 2 : 3,
-              fills,
-              ...(isReplay
-                ? { ...(played && { recording: played.id }) }
-                : market === 'live'
-                  ? { ...(connectionId !== undefined && { connectionId }) }
-                  : {
-                      seed: seed.trim(),
-                      ...(time === 'date' &&
-                        at !== undefined && { begins: { at: new Date(at).toISOString(), speed: 1 } }),
-                    }),
-            },
-          })
-        }}
-      >
-        <Field label="Name" error={refusalFor(error, 'name')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={LONGEST_NAME}
-              required
-              autoFocus
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Starting balance" error={refusalFor(error, 'cash')}>
-          {(control) => <NumberInput {...control} value={cash} onChange={setCash} step="1000" unit="USD" required />}
-        </Field>
-        <div>
-          <p className="label">Type</p>
-          <Segments
-            label="Type"
-            value={margin}
-            segments={(['1', '2', '4'] as const).map((value) => ({ value, label: MARGINS[value] }))}
-            onChange={setMargin}
+      <Field label="Name" error={errorOf('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={LONGEST_NAME}
+            required
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
           />
-        </div>
-        <div>
-          <p className="label">Options level</p>
-          <Segments
-            label="Options level"
-            value={level}
-            segments={LEVELS.map((value) => ({ value, label: value === '0' ? 'None' : value }))}
-            onChange={setLevel}
-          />
-        </div>
-        <div>
-          <p className="label">Fills</p>
-          <Segments
-            label="Fills"
-            value={fills}
-            segments={PRESETS.map((value) => ({ value, label: PRESET_NAMES[value] }))}
-            onChange={setFills}
-          />
-        </div>
-        <div>
-          <p className="label">Market</p>
-          <Segments
-            label="Market"
-            value={market}
-            segments={[
-              { value: 'simulated', label: 'Simulated' },
-              { value: 'recording', label: 'Replay of a recording' },
-              { value: 'live', label: 'Live prices' },
-            ]}
-            onChange={setMarket}
-          />
-        </div>
-        {isReplay && (
-          <Recorded recordings={playable} played={played} error={refusalFor(error, 'recording')} onChange={setChosen} />
         )}
-        {market === 'live' && (
-          <ConnectionField chosen={connectionId} error={refusalFor(error, 'connectionId')} onChange={setPicked} />
-        )}
-        {market === 'simulated' && (
-          <>
-            <Field
-              label="Seed of the market"
-              hint="Accounts with the same seed see the same prices."
-              error={refusalFor(error, 'seed')}
-            >
+      </Field>
+      <Field label="Starting balance" error={errorOf('cash')}>
+        {(control) => <NumberInput {...control} value={cash} onChange={setCash} step="1000" unit="USD" required />}
+      </Field>
+      <Segments label="Type" hasLabel value={margin} segments={choicesFrom(MARGINS)} onChange={setMargin} />
+      <Segments label="Options level" hasLabel value={level} segments={choicesFrom(LEVELS)} onChange={setLevel} />
+      <Segments
+        label="Fills"
+        hasLabel
+        value={fills}
+        segments={choicesFrom(PRESET_NAMES, PRESETS)}
+        onChange={setFills}
+      />
+      <Segments
+        label="Market"
+        hasLabel
+        value={market}
+        segments={choicesFrom({ simulated: 'Simulated', recording: 'Replay of a recording', live: 'Live prices' })}
+        onChange={setMarket}
+      />
+      {isReplay && <Recorded recordings={playable} played={played} error={errorOf('recording')} onChange={setChosen} />}
+      {market === 'live' && (
+        <ConnectionField chosen={connectionId} error={errorOf('connectionId')} onChange={setPicked} />
+      )}
+      {market === 'simulated' && (
+        <>
+          <Field
+            label="Seed of the market"
+            hint="Accounts with the same seed see the same prices."
+            error={errorOf('seed')}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={seed}
+                maxLength={40}
+                required
+                onChange={(event) => setSeed(event.target.value)}
+              />
+            )}
+          </Field>
+          <Segments
+            label="Start"
+            hasLabel
+            value={time}
+            segments={choicesFrom({ now: 'Now, in real time', date: 'On another date' })}
+            onChange={setTime}
+          />
+          {time === 'date' && (
+            <Field label="Date and time in New York" hint="From 2015 to 2029." error={errorOf('begins')}>
               {(control) => (
-                <Input
-                  {...control}
-                  value={seed}
-                  maxLength={40}
-                  required
-                  onChange={(event) => setSeed(event.target.value)}
-                />
+                <NewYorkInput {...control} value={date} required onChange={(event) => setDate(event.target.value)} />
               )}
             </Field>
-            <div>
-              <p className="label">Start</p>
-              <Segments
-                label="Start"
-                value={time}
-                segments={[
-                  { value: 'now', label: 'Now, in real time' },
-                  { value: 'date', label: 'On another date' },
-                ]}
-                onChange={setTime}
-              />
-            </div>
-            {time === 'date' && (
-              <Field label="Date and time in New York" hint="From 2015 to 2029." error={refusalFor(error, 'begins')}>
-                {(control) => (
-                  <NewYorkInput {...control} value={date} required onChange={(event) => setDate(event.target.value)} />
-                )}
-              </Field>
-            )}
-          </>
-        )}
-        <Refusal error={other} />
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            tone="primary"
-            isBusy={isPending}
-            disabled={name.trim() === '' || (isReplay && !played) || (market === 'live' && connectionId === undefined)}
-          >
-            Open account
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -2,12 +2,11 @@
 
 import { useState } from 'react'
 import { newYorkField } from '../../format/time.ts'
-import { refusalBeside, refusalFor } from '../../live/refused-field.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -49,15 +48,19 @@ export function NewRecordingDialog({
   const [detail, setDetail] = useState<Detail>('bars')
   const [connection, setConnection] = useState(connections[0]?.accountId ?? '')
   const wanted = listed(symbols)
-  const { mutate, error, isPending } = useRecordingCall({
+  const { mutateAsync } = useRecordingCall({
     done: () => {
       toast({ title: 'The recording has begun', description: 'It continues when you leave this page.' })
       onClose()
     },
   })
+  const form = useDraftForm(
+    () => mutateAsync({ kind: 'add', recording: { name: name.trim(), connection, symbols: wanted, from, to, detail } }),
+    FIELDS,
+  )
+  const { errorOf } = form
   const yesterday = newYorkField(Date.now() - DAY_MS).slice(0, 10)
-  const detailError = refusalFor(error, 'detail')
-  const other = refusalBeside(error, FIELDS)
+  const detailError = errorOf('detail')
   const most = LIMITS[detail]
   const days = daysBetween(from, to)
   const wrongCount =
@@ -68,110 +71,84 @@ export function NewRecordingDialog({
       : undefined
   const estimate = wrongCount || wrongDays ? undefined : estimateOf(detail, wanted.length, from, to)
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
+      size="normal"
       title="New recording"
       description="Real prices are fetched once and kept on this server. Orders and screens have priority, so it may take a while."
+      button="Record"
+      lacks={name.trim() === '' || wanted.length === 0 || wrongCount !== undefined}
     >
-      <form
-        className="mt-3 grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate({ kind: 'add', recording: { name: name.trim(), connection, symbols: wanted, from, to, detail } })
-        }}
+      <Field label="Name" error={errorOf('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={60}
+            required
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-1">
+        <p className="label">Detail</p>
+        <Segments label="Detail" value={detail} segments={choicesFrom(DETAILS)} onChange={setDetail} />
+        <p className={detailError ? 'field-error' : 'field-hint'}>{detailError ?? WORDS[detail]}</p>
+      </div>
+      <Field
+        label="Symbols"
+        hint={`Stocks and coins, such as AAPL, SPY, BTC/USD; at most ${most.symbols}.`}
+        error={wrongCount ?? errorOf('symbols')}
       >
-        <Field label="Name" error={refusalFor(error, 'name')}>
+        {(control) => (
+          <Input {...control} value={symbols} required onChange={(event) => setSymbols(event.target.value)} />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="First day" error={errorOf('from')}>
           {(control) => (
             <Input
               {...control}
-              value={name}
-              maxLength={60}
+              type="date"
+              min={FIRST_DAY}
+              max={yesterday}
+              value={from}
               required
-              autoFocus
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => {
+                setFrom(event.target.value)
+                if (to < event.target.value) setTo(event.target.value)
+              }}
             />
           )}
         </Field>
-        <div className="grid gap-1">
-          <p className="label">Detail</p>
-          <Segments
-            label="Detail"
-            value={detail}
-            segments={(['bars', 'trades'] as const).map((value) => ({ value, label: DETAILS[value] }))}
-            onChange={setDetail}
-          />
-          <p className={detailError ? 'field-error' : 'field-hint'}>{detailError ?? WORDS[detail]}</p>
-        </div>
-        <Field
-          label="Symbols"
-          hint={`Stocks and coins, such as AAPL, SPY, BTC/USD; at most ${most.symbols}.`}
-          error={wrongCount ?? refusalFor(error, 'symbols')}
-        >
+        <Field label="Last day" hint={`At most ${most.days} days, in New York.`} error={errorOf('to') ?? wrongDays}>
           {(control) => (
-            <Input {...control} value={symbols} required onChange={(event) => setSymbols(event.target.value)} />
-          )}
-        </Field>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="First day" error={refusalFor(error, 'from')}>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                min={FIRST_DAY}
-                max={yesterday}
-                value={from}
-                required
-                onChange={(event) => {
-                  setFrom(event.target.value)
-                  if (to < event.target.value) setTo(event.target.value)
-                }}
-              />
-            )}
-          </Field>
-          <Field
-            label="Last day"
-            hint={`At most ${most.days} days, in New York.`}
-            error={refusalFor(error, 'to') ?? wrongDays}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                min={from}
-                max={yesterday}
-                value={to}
-                required
-                onChange={(event) => setTo(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-        <Field label="Through" error={refusalFor(error, 'connection')}>
-          {({ id }) => (
-            <Select
-              id={id}
-              value={connection}
-              options={connections.map(({ accountId, name: label }) => ({ value: accountId, label }))}
-              onChange={setConnection}
+            <Input
+              {...control}
+              type="date"
+              min={from}
+              max={yesterday}
+              value={to}
+              required
+              onChange={(event) => setTo(event.target.value)}
             />
           )}
         </Field>
-        {estimate && <p className="muted">{wordsOf(estimate)}</p>}
-        <Refusal error={other} />
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            tone="primary"
-            isBusy={isPending}
-            disabled={name.trim() === '' || wanted.length === 0 || wrongCount !== undefined}
-          >
-            Record
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+      </div>
+      <Field label="Through" error={errorOf('connection')}>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={connection}
+            options={connections.map(({ accountId, name: label }) => ({ value: accountId, label }))}
+            onChange={setConnection}
+          />
+        )}
+      </Field>
+      {estimate && <p className="muted">{wordsOf(estimate)}</p>}
+    </FormDialog>
   )
 }
 

@@ -4,17 +4,13 @@ import type { Recording } from '@paddock/contract/desk/recordings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccounts } from '../../live/account.ts'
-import { DataTable } from '../../tables/data-table.tsx'
-import { ListBar } from '../../tables/list-bar.tsx'
-import { ListRoom } from '../../tables/list-room.tsx'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
+import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
-import { ListState } from '../../tables/list-state.tsx'
-import { NothingMatches } from '../../tables/nothing-matches.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NewRecordingDialog } from './new-recording-dialog.tsx'
 import { detailOf, missingOf, RecordingCard, recordingColumns, stateOf, symbolsOf } from './recording-columns.tsx'
@@ -42,7 +38,6 @@ export function RecordingsCard({ connections, search, onSearch, onPlay }: Record
     ),
   )
   const acts = { onPlay, onDelete: setDeleting }
-  const listed = { name: 'recordings', rows, columns: recordingColumns(acts), rowKey, sort: search.sort }
   return (
     <Card
       title="Recordings"
@@ -60,41 +55,27 @@ export function RecordingsCard({ connections, search, onSearch, onPlay }: Record
         </Button>
       }
     >
-      {recordings.length > 0 && (
-        <ListBar
-          what="recordings"
-          filter={search.q}
-          onFilter={(q) => onSearch({ q })}
-          total={recordings.length}
-          {...{ query, listed }}
-        />
-      )}
-      <ListState
-        query={query}
-        what="The recordings"
+      <FilteredList
+        {...{ rows, rowKey, query }}
+        what="recordings"
+        label="Recorded days"
+        name="recordings"
+        inCard={8}
         reassurance="Accounts that play them are not affected."
-        isEmpty={rows.length === 0}
+        total={recordings.length}
+        filter={search.q}
+        onFilter={(q) => onSearch({ q })}
+        columns={recordingColumns(acts)}
+        sort={search.sort}
+        onSort={(sort) => onSearch({ sort })}
+        card={(recording) => <RecordingCard recording={recording} acts={acts} />}
         empty={
-          recordings.length > 0 ? (
-            <NothingMatches what="recordings" onClear={() => onSearch({ q: undefined })} />
-          ) : (
-            <EmptyState title="No recording yet">
-              Record a day of real prices, and practise on it as often as you like: at any speed, with any orders.
-              {canRecord ? '' : ' It needs a connection to Alpaca.'}
-            </EmptyState>
-          )
+          <EmptyState title="No recording yet">
+            Record a day of real prices, and practise on it as often as you like: at any speed, with any orders.
+            {canRecord ? '' : ' It needs a connection to Alpaca.'}
+          </EmptyState>
         }
-      >
-        <ListRoom rows={rows.length} card={8}>
-          <DataTable
-            {...listed}
-            label="Recorded days"
-            onSort={(sort) => onSearch({ sort })}
-            card={(recording) => <RecordingCard recording={recording} acts={acts} />}
-            isStale={query.isError}
-          />
-        </ListRoom>
-      </ListState>
+      />
       {isAdding && <NewRecordingDialog connections={connections} onClose={() => setAdding(false)} />}
       {deleting && <DeleteRecording recording={deleting} onClose={() => setDeleting(undefined)} />}
     </Card>
@@ -106,26 +87,24 @@ const rowKey = ({ id }: Recording): string => id
 function DeleteRecording({ recording, onClose }: { recording: Recording; onClose: () => void }) {
   const { id, name, market } = recording
   const players = useAccounts().filter((account) => account.market === market)
-  const { mutate, error, isPending } = useRecordingCall({
+  const { mutateAsync } = useRecordingCall({
     done: () => {
       toast({ title: `${name} was deleted` })
       onClose()
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} size="small" title={`Delete ${name}?`}>
-      <p className="muted mt-2">
-        Its prices are deleted for good.
-        {players.length > 0 &&
-          ` ${players.map((account) => account.name).join(', ')} ${players.length === 1 ? 'plays' : 'play'} it, and can no longer be opened.`}
-      </p>
-      <Refusal error={error} />
-      <footer>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button tone="danger" isBusy={isPending} onClick={() => mutate({ kind: 'delete', id })}>
-          Delete {name}
-        </Button>
-      </footer>
-    </Dialog>
+    <FormDialog
+      form={useDraftForm(() => mutateAsync({ kind: 'delete', id }))}
+      onClose={onClose}
+      title={`Delete ${name}?`}
+      description={`Its prices are deleted for good.${
+        players.length > 0
+          ? ` ${players.map((account) => account.name).join(', ')} ${players.length === 1 ? 'plays' : 'play'} it, and can no longer be opened.`
+          : ''
+      }`}
+      button={`Delete ${name}`}
+      tone="danger"
+    />
   )
 }

@@ -3,12 +3,8 @@ import type { WebhookDelivery } from '@paddock/contract/desk/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { dateTime } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
-import { DataTable } from '../../tables/data-table.tsx'
-import { ListBar } from '../../tables/list-bar.tsx'
-import { ListRoom } from '../../tables/list-room.tsx'
+import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch } from '../../tables/list-search.ts'
-import { ListState } from '../../tables/list-state.tsx'
-import { NothingMatches } from '../../tables/nothing-matches.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWebhookChanges } from './use-webhook-changes.ts'
@@ -96,53 +92,31 @@ export function SentList({ account, search, onSearch }: SentListProps) {
   const rows = all.filter((one) =>
     isMatch([one.event, eventName(one.event), one.symbol, outcomeOf(one), one.url, one.eventId], search.sent),
   )
-  const columns = columnsOf((id) => resending.mutate(id))
-  const listed = { name: 'webhooks-sent', rows, columns, sort: search.sentSort ?? '-at' }
   return (
-    <>
-      {all.length > 0 && (
-        <ListBar
-          what="messages"
-          filter={search.sent}
-          onFilter={(sent) => onSearch({ sent })}
-          total={all.length}
-          query={query}
-          listed={{ ...listed, rowKey }}
-        />
+    <FilteredList
+      {...{ rows, rowKey, query }}
+      what="messages"
+      label="Messages of webhooks"
+      name="webhooks-sent"
+      inCard={4}
+      reassurance="The server keeps sending."
+      total={all.length}
+      filter={search.sent}
+      onFilter={(sent) => onSearch({ sent })}
+      columns={columnsOf((id) => resending.mutate(id))}
+      sort={search.sentSort ?? '-at'}
+      onSort={(sentSort) => onSearch({ sentSort })}
+      card={(one) => (
+        <div className="card-row">
+          <strong>
+            {eventName(one.event)} {one.symbol}
+          </strong>
+          <span>{dateTime(one.createdAt)}</span>
+          <span className="truncate">{outcomeOf(one)}</span>
+          <IconButton icon="refresh-cw" label="Send it again" onClick={() => resending.mutate(one.id)} />
+        </div>
       )}
-      <ListState
-        query={query}
-        what="Message"
-        reassurance="The server keeps sending."
-        isEmpty={rows.length === 0}
-        empty={
-          all.length > 0 ? (
-            <NothingMatches what="messages" onClear={() => onSearch({ sent: undefined })} />
-          ) : (
-            <EmptyState title="Nothing was sent yet">Messages and their results are kept here.</EmptyState>
-          )
-        }
-      >
-        <ListRoom rows={rows.length}>
-          <DataTable
-            {...listed}
-            label="Messages of webhooks"
-            rowKey={rowKey}
-            onSort={(sentSort) => onSearch({ sentSort })}
-            card={(one) => (
-              <div className="card-row">
-                <strong>
-                  {eventName(one.event)} {one.symbol}
-                </strong>
-                <span>{dateTime(one.createdAt)}</span>
-                <span className="truncate">{outcomeOf(one)}</span>
-                <IconButton icon="refresh-cw" label="Send it again" onClick={() => resending.mutate(one.id)} />
-              </div>
-            )}
-            isStale={query.isError}
-          />
-        </ListRoom>
-      </ListState>
-    </>
+      empty={<EmptyState title="Nothing was sent yet">Messages and their results are kept here.</EmptyState>}
+    />
   )
 }

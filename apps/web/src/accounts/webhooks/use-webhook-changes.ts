@@ -31,7 +31,6 @@ export function useWebhookChanges(account: string) {
     }),
     removing: useMutation({
       mutationFn: (id: string) => removeWebhook(account, id),
-      onError: say('The webhook was not removed'),
       onSettled,
     }),
     trying: useMutation({

@@ -1,5 +1,7 @@
 /** What is said of a webhook once: its secret, what a test sent, and that it goes. */
 import type { NewWebhook, Webhook, WebhookTried } from '@paddock/contract/desk/webhooks'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
@@ -67,25 +69,20 @@ const Message = ({ label, text }: { label: string; text: string }) => (
   </section>
 )
 
-export const RemoveDialog = (props: {
+interface RemoveProps {
   readonly webhook: Webhook
-  readonly isBusy: boolean
-  readonly onRemove: () => void
+  readonly onRemove: () => Promise<unknown>
   readonly onClose: () => void
-}) => (
-  <Dialog
-    isOpen
-    onClose={props.onClose}
-    size="small"
+}
+
+export const RemoveDialog = ({ webhook, onRemove, onClose }: RemoveProps) => (
+  <FormDialog
+    form={useDraftForm(onRemove)}
+    onClose={onClose}
     title="Remove this webhook?"
-    description={`Nothing more is sent to ${props.webhook.url}. Its secret, its queue and its history are deleted.`}
-    actions={
-      <>
-        <Button onClick={props.onClose}>Keep it</Button>
-        <Button tone="sell" isBusy={props.isBusy} onClick={props.onRemove}>
-          Remove it
-        </Button>
-      </>
-    }
+    description={`Nothing more is sent to ${webhook.url}. Its secret, its queue and its history are deleted.`}
+    keep="Keep it"
+    button="Remove it"
+    tone="sell"
   />
 )

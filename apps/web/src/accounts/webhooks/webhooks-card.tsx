@@ -100,8 +100,7 @@ export function WebhooksCard({ account, search, onSearch }: SentListProps) {
       {shown?.kind === 'remove' && (
         <RemoveDialog
           webhook={shown.webhook}
-          isBusy={removing.isPending}
-          onRemove={() => removing.mutate(shown.webhook.id, { onSuccess: close })}
+          onRemove={() => removing.mutateAsync(shown.webhook.id).then(close)}
           onClose={close}
         />
       )}

@@ -4,10 +4,12 @@ import {
   type Drawing,
   type DrawingPoint,
   type DrawingTool,
+  LONGEST_NOTE,
   MOST_DRAWINGS,
   pointsOf,
 } from '@paddock/contract/desk/drawings'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { NameDialog } from '../../live/name-dialog.tsx'
 import { shortcutOf } from '../../page/shortcuts.ts'
 import { toast } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.ts'
@@ -19,7 +21,6 @@ import { DrawingList } from './drawing-list.tsx'
 import { useKeptDrawings } from './kept-drawings.ts'
 import { measured } from './measured.ts'
 import { movedBy, withPoint } from './moved.ts'
-import { NoteDialog } from './note-dialog.tsx'
 import { drawByPointer, type PointerHost } from './pointer.ts'
 import { SelectedBar } from './selected-bar.tsx'
 import { TOOL_NAMES } from './tool-facts.tsx'
@@ -293,8 +294,12 @@ export function ChartDrawings(props: ChartDrawingsProps) {
         />
       )}
       {noted && (
-        <NoteDialog
-          text={noted.text ?? ''}
+        <NameDialog
+          title="Note on the chart"
+          label="Note"
+          name={noted.text ?? ''}
+          longest={LONGEST_NOTE}
+          button="Save the note"
           onSave={(text) => {
             replace({ ...noted, text })
             setNote(undefined)

@@ -9,13 +9,11 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DeskError } from '../../live/ask.ts'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { keepAccount } from '../../page/keep-account.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addDashboard } from '../kept/actions.ts'
@@ -49,8 +47,6 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
   const replaced = dashboards.find(({ id }) => id === place)
   const [name, setName] = useState(() => (from ? freeName(from.content.name, dashboards) : ''))
   const [isTouched, setTouched] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const problem = nameProblem(
     name,
     dashboards.map(({ id }) => id),
@@ -72,92 +68,78 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
     if (replaced && content) return await replace(replaced, content)
     setTouched(true)
     if (problem || !content) return
-    setBusy(true)
-    try {
-      const { widgets, layouts } = content
-      const { path } = await addDashboard(client, user, { name: name.trim(), widgets, layouts })
-      onClose()
-      await navigate({ to: path, search: (now) => ({ ...keepAccount(now), edit: true }) })
-    } catch (error) {
-      setRefusal(error instanceof DeskError ? error.message : messageOf(error))
-      setBusy(false)
-    }
+    const { widgets, layouts } = content
+    const { path } = await addDashboard(client, user, { name: name.trim(), widgets, layouts })
+    onClose()
+    await navigate({ to: path, search: (now) => ({ ...keepAccount(now), edit: true }) })
   }
+  const form = useDraftForm(create, ['name'], 'name')
   return (
-    <Dialog isOpen onClose={onClose} title={from?.title ?? 'New dashboard'}>
-      <form
-        className="mt-3 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void create()
-        }}
-      >
-        {from?.read && (
-          <Field label="Save as">
-            {(control) => (
-              <Select
-                id={control.id}
-                label="Save as"
-                value={place || NEW}
-                options={[
-                  { value: NEW, label: 'A new dashboard' },
-                  ...dashboards.map((each) => ({ value: each.id, label: `Replacing ${each.name}` })),
-                ]}
-                onChange={(id) => setPlace(id === NEW ? '' : id)}
-              />
-            )}
-          </Field>
-        )}
-        {!replaced && (
-          <Field
-            label="Name"
-            hint={`It will be at ${idOfName(name) === '' ? '/dashboard/…' : pathOfId(idOfName(name))}.`}
-            error={(isTouched ? problem : undefined) ?? refusal}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                value={name}
-                maxLength={MOST_NAME}
-                autoFocus
-                onChange={(event) => {
-                  setName(event.target.value)
-                  setTouched(true)
-                  setRefusal(undefined)
-                }}
-              />
-            )}
-          </Field>
-        )}
-        {from ? (
-          <LayoutContents
-            content={from.content}
-            unknown={from.read?.unknown ?? []}
-            isAltered={from.read?.isAltered ?? false}
-            before={replaced}
-          />
-        ) : (
-          <fieldset className="templates">
-            <legend>Start with</legend>
-            {TEMPLATES.map(({ id, name: title, says }) => (
-              <label key={id} className="template">
-                <input type="radio" name="template" value={id} checked={chosen === id} onChange={() => choose(id)} />
-                <span>
-                  <strong>{title}</strong>
-                  <span className="muted">{says}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        )}
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={isBusy}>
-            {replaced ? `Replace ${replaced.name}` : 'Create dashboard'}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="normal"
+      title={from?.title ?? 'New dashboard'}
+      button={replaced ? `Replace ${replaced.name}` : 'Create dashboard'}
+    >
+      {from?.read && (
+        <Field label="Save as">
+          {(control) => (
+            <Select
+              id={control.id}
+              label="Save as"
+              value={place || NEW}
+              options={[
+                { value: NEW, label: 'A new dashboard' },
+                ...dashboards.map((each) => ({ value: each.id, label: `Replacing ${each.name}` })),
+              ]}
+              onChange={(id) => setPlace(id === NEW ? '' : id)}
+            />
+          )}
+        </Field>
+      )}
+      {!replaced && (
+        <Field
+          label="Name"
+          hint={`It will be at ${idOfName(name) === '' ? '/dashboard/…' : pathOfId(idOfName(name))}.`}
+          error={(isTouched ? problem : undefined) ?? form.errorOf('name')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={MOST_NAME}
+              autoFocus
+              onChange={(event) => {
+                setName(event.target.value)
+                setTouched(true)
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {from ? (
+        <LayoutContents
+          content={from.content}
+          unknown={from.read?.unknown ?? []}
+          isAltered={from.read?.isAltered ?? false}
+          before={replaced}
+        />
+      ) : (
+        <fieldset className="templates">
+          <legend>Start with</legend>
+          {TEMPLATES.map(({ id, name: title, says }) => (
+            <label key={id} className="template">
+              <input type="radio" name="template" value={id} checked={chosen === id} onChange={() => choose(id)} />
+              <span>
+                <strong>{title}</strong>
+                <span className="muted">{says}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { MAIN_ID, MOST_NAME, nameProblem } from '@paddock/contract/desk/dashboards/dashboard'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { NameDialog } from '../../ui/name-dialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { NameDialog } from '../../live/name-dialog.tsx'
 import { renameDashboard } from '../kept/actions.ts'
 import type { KeptDashboard } from '../kept/dashboards.ts'
 
@@ -14,10 +14,6 @@ interface RenameDialogProps {
 /** Another name, and with it another address; links to the old one still lead there. */
 export function RenameDialog({ user, dashboard, dashboards, onClose }: RenameDialogProps) {
   const client = useQueryClient()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (name: string) => renameDashboard(client, user, dashboard, name),
-    onSuccess: onClose,
-  })
   const isMain = dashboard.id === MAIN_ID
   const others = dashboards.filter(({ id }) => id !== dashboard.id).map(({ id }) => id)
   return (
@@ -28,10 +24,11 @@ export function RenameDialog({ user, dashboard, dashboards, onClose }: RenameDia
       longest={MOST_NAME}
       button="Rename"
       problemOf={(typed) => nameProblem(typed, others, isMain)}
-      isBusy={isPending}
-      error={error}
       onClose={onClose}
-      onSave={mutate}
+      onSave={async (name) => {
+        await renameDashboard(client, user, dashboard, name)
+        onClose()
+      }}
     />
   )
 }

@@ -1,7 +1,9 @@
 /** Who draws the market's widgets unless one says otherwise, and whether TradingView may be asked at all. */
+
 import { RENDERINGS } from '@paddock/contract/desk/dashboards/dashboard'
 import { usePreferences } from '../../live/preferences.ts'
 import { Card } from '../../ui/card.tsx'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { ConsentSwitch } from '../../widgets/embeds/consent-control.tsx'
@@ -21,7 +23,7 @@ export function RenderingsCard() {
         <Segments
           label="Drawn by"
           value={preferences.rendering}
-          segments={RENDERINGS.map((value) => ({ value, label: RENDERING_NAMES[value] }))}
+          segments={choicesFrom(RENDERING_NAMES, RENDERINGS)}
           onChange={(rendering) => change({ rendering })}
         />
       </Setting>

@@ -1,6 +1,7 @@
 /** The control of one setting, by what sort of value it is. */
 
-import { SymbolControl } from '../../trading/assets/symbol-control.tsx'
+import { settingOfAsset } from '../../format/widget-symbol.ts'
+import { SymbolField } from '../../trading/assets/symbol-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -37,7 +38,15 @@ export function FieldControl({ field, settings, onChange }: FieldControlProps) {
         </div>
       )
     case 'symbol':
-      return <SymbolControl label={label} hint={hint} of={field.of} value={textOf(value)} onChange={onChange} />
+      return (
+        <SymbolField
+          label={label}
+          hint={hint}
+          of={field.of}
+          value={textOf(value)}
+          onChoose={(found) => onChange(settingOfAsset(found))}
+        />
+      )
     case 'symbols':
       return (
         <RowsControl
@@ -61,10 +70,7 @@ export function FieldControl({ field, settings, onChange }: FieldControlProps) {
     case 'choice': {
       const choices = choicesOf(field.choices, settings)
       return field.look === 'segments' ? (
-        <div className="field-stack">
-          <span className="label">{label}</span>
-          <Segments label={label} size="small" segments={choices} value={textOf(value)} onChange={onChange} />
-        </div>
+        <Segments label={label} hasLabel size="small" segments={choices} value={textOf(value)} onChange={onChange} />
       ) : (
         <Field label={label} hint={hint}>
           {({ id }) => <Select id={id} label={label} options={choices} value={textOf(value)} onChange={onChange} />}

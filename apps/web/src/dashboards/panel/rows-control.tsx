@@ -1,6 +1,7 @@
 /** Symbols with labels, in an order: each can be renamed, moved and removed, and another found and added. */
 
-import { SymbolControl } from '../../trading/assets/symbol-control.tsx'
+import { settingOfAsset } from '../../format/widget-symbol.ts'
+import { SymbolField } from '../../trading/assets/symbol-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import type { SymbolRow } from '../../widgets/field.ts'
@@ -44,11 +45,12 @@ export function RowsControl({ label, rows, least, most, onChange }: RowsControlP
         </div>
       ))}
       {rows.length < most ? (
-        <SymbolControl
+        <SymbolField
           label={`Add to ${label.toLowerCase()}`}
-          value=""
-          isAdding
-          onChange={(symbol, name) => onChange([...rows, { symbol, label: (name || symbol).slice(0, 60) }])}
+          onChoose={(found) => {
+            const symbol = settingOfAsset(found)
+            onChange([...rows, { symbol, label: (found.name || symbol).slice(0, 60) }])
+          }}
         />
       ) : (
         <p className="label">At most {most}.</p>

@@ -2,12 +2,9 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { keepAccount } from '../../page/keep-account.ts'
-import { DataTable } from '../../tables/data-table.tsx'
+import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
-import { ListState, StaleAge } from '../../tables/list-state.tsx'
-import { NothingMatches } from '../../tables/nothing-matches.tsx'
-import { FilterChip, FilterField, TableBar } from '../../tables/table-bar.tsx'
-import { TableTools } from '../../tables/table-tools.tsx'
+import { FilterChip } from '../../tables/table-bar.tsx'
 import { ActivityCard, activityColumns } from '../../trading/activities/activity-columns.tsx'
 import { ACTIVITY_KINDS, type ActivityKind, KIND_NAMES } from '../../trading/activities/activity-kind.ts'
 import { isOfKind, typeOf, wordsOf } from '../../trading/activities/activity-words.ts'
@@ -37,63 +34,43 @@ export function ActivitiesScreen(props: {
   )
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
-      <TableBar>
-        <FilterField label="Filter activities" value={search.q} onChange={(q) => onSearch({ q })} />
-        <div className="filter-chips">
-          {ACTIVITY_KINDS.map((kind) => (
-            <FilterChip
-              key={kind}
-              isOn={search.kind === kind}
-              onChange={(isOn) => onSearch({ kind: isOn ? kind : undefined })}
-            >
-              {KIND_NAMES[kind]}
-            </FilterChip>
-          ))}
-        </div>
-        <span className="push flex items-center gap-2">
-          <span className="label" role="status">
-            {isCompleting
-              ? `Loading older activities, ${activities.length} so far`
-              : `${rows.length} of ${activities.length}`}
-          </span>
-          <StaleAge query={query} />
-          <TableTools name="activities" rows={rows} columns={columns} rowKey={({ id }) => id} sort={search.sort} />
-        </span>
-      </TableBar>
-      <ListState
-        query={query}
-        what="Activities"
+      <FilteredList
+        {...{ rows, query, isCompleting }}
+        what="activities"
+        name="activities"
         reassurance="The account itself is not affected."
-        isEmpty={rows.length === 0}
+        total={activities.length}
+        filter={search.q}
+        onFilter={(q) => onSearch({ q })}
+        onClear={() => onSearch({ q: undefined, kind: undefined })}
+        chips={ACTIVITY_KINDS.map((kind) => (
+          <FilterChip
+            key={kind}
+            isOn={search.kind === kind}
+            onChange={(isOn) => onSearch({ kind: isOn ? kind : undefined })}
+          >
+            {KIND_NAMES[kind]}
+          </FilterChip>
+        ))}
+        note={isCompleting ? `Loading older activities, ${activities.length} so far` : undefined}
+        columns={columns}
+        rowKey={({ id }) => id}
+        sort={search.sort}
+        onSort={(sort) => onSearch({ sort })}
+        card={(activity) => <ActivityCard activity={activity} termsOf={termsOf} />}
         empty={
-          activities.length > 0 ? (
-            <NothingMatches what="activities" onClear={() => onSearch({ q: undefined, kind: undefined })} />
-          ) : (
-            <EmptyState
-              title="No activities yet"
-              action={
-                <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
-                  Find something to trade
-                </Link>
-              }
-            >
-              Fills, fees and movements of cash appear here as they happen.
-            </EmptyState>
-          )
+          <EmptyState
+            title="No activities yet"
+            action={
+              <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
+                Find something to trade
+              </Link>
+            }
+          >
+            Fills, fees and movements of cash appear here as they happen.
+          </EmptyState>
         }
-      >
-        <DataTable
-          label="Activities"
-          name="activities"
-          rows={rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          sort={search.sort}
-          onSort={(sort) => onSearch({ sort })}
-          card={(activity) => <ActivityCard activity={activity} termsOf={termsOf} />}
-          isStale={query.isError}
-        />
-      </ListState>
+      />
     </div>
   )
 }

@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useAccountId } from '../../live/account.ts'
 import { assetsQuery } from '../../live/queries.ts'
 import { useSession } from '../../live/session.ts'
-import { DataTable } from '../../tables/data-table.tsx'
+import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
-import { ListState, StaleAge } from '../../tables/list-state.tsx'
-import { FilterChip, FilterField, TableBar } from '../../tables/table-bar.tsx'
-import { TableTools } from '../../tables/table-tools.tsx'
+import { FilterChip } from '../../tables/table-bar.tsx'
 import { AssetCard, assetColumns } from '../../trading/assets/asset-columns.tsx'
 import { searchIndex, searchSymbols } from '../../trading/assets/symbol-search.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,72 +32,55 @@ export function AssetsScreen({
   const kinds = [...new Set(assets.map(kindOf))].sort()
   const ofKind = assets.filter((asset) => search.class === undefined || kindOf(asset) === search.class)
   const rows = found(ofKind, search.q, assets)
-  const columns = assetColumns(account, isSignedIn)
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
-      <TableBar>
-        <FilterField label="Find an asset" value={search.q} onChange={(q) => onSearch({ q })} />
-        <div className="filter-chips">
-          {kinds.map((kind) => (
-            <FilterChip
-              key={kind}
-              isOn={search.class === kind}
-              count={assets.filter((asset) => kindOf(asset) === kind).length}
-              onChange={(isOn) => onSearch({ class: isOn ? kind : undefined })}
-            >
-              {KINDS[kind] ?? kind}
-            </FilterChip>
-          ))}
-        </div>
-        <span className="push flex items-center gap-2">
-          <span className="label" role="status">
-            {rows.length} of {assets.length}
-          </span>
-          <StaleAge query={query} />
-          <TableTools name="assets" rows={rows} columns={columns} rowKey={({ id }) => id} sort={search.sort} />
-        </span>
-      </TableBar>
-      <ListState
-        query={query}
-        what="Assets"
+      <FilteredList
+        {...{ rows, query }}
+        what="assets"
+        filterLabel="Find an asset"
+        name="assets"
         reassurance="Positions and orders are not affected."
-        isEmpty={rows.length === 0}
+        total={assets.length}
+        filter={search.q}
+        onFilter={(q) => onSearch({ q })}
+        chips={kinds.map((kind) => (
+          <FilterChip
+            key={kind}
+            isOn={search.class === kind}
+            count={assets.filter((asset) => kindOf(asset) === kind).length}
+            onChange={(isOn) => onSearch({ class: isOn ? kind : undefined })}
+          >
+            {KINDS[kind] ?? kind}
+          </FilterChip>
+        ))}
+        columns={assetColumns(account, isSignedIn)}
+        rowKey={({ id }) => id}
+        sort={search.sort}
+        onSort={(sort) => onSearch({ sort })}
+        card={(asset) => <AssetCard asset={asset} />}
         empty={
-          assets.length === 0 ? (
-            <EmptyState
-              title="No assets"
-              action={
-                <Button icon="refresh-cw" onClick={() => void query.refetch()}>
-                  Try again
-                </Button>
-              }
-            >
-              The list of assets could not be loaded, so it cannot be searched.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title="Nothing matches"
-              action={<Button onClick={() => onSearch({ q: undefined, class: undefined })}>Clear the filter</Button>}
-            >
-              {search.class
-                ? `Only ${KINDS[search.class] ?? search.class} are searched.`
-                : `No symbol or name matches “${search.q}”.`}
-            </EmptyState>
-          )
+          <EmptyState
+            title="No assets"
+            action={
+              <Button icon="refresh-cw" onClick={() => void query.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            The list of assets could not be loaded, so it cannot be searched.
+          </EmptyState>
         }
-      >
-        <DataTable
-          label="Assets"
-          name="assets"
-          rows={rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          sort={search.sort}
-          onSort={(sort) => onSearch({ sort })}
-          card={(asset) => <AssetCard asset={asset} />}
-          isStale={query.isError}
-        />
-      </ListState>
+        unmatched={
+          <EmptyState
+            title="Nothing matches"
+            action={<Button onClick={() => onSearch({ q: undefined, class: undefined })}>Clear the filter</Button>}
+          >
+            {search.class
+              ? `Only ${KINDS[search.class] ?? search.class} are searched.`
+              : `No symbol or name matches “${search.q}”.`}
+          </EmptyState>
+        }
+      />
     </div>
   )
 }

@@ -23,7 +23,7 @@ import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { ActionsHead, Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
 
 const NO_ORDERS: readonly Order[] = []
 const NO_ASSETS: readonly Asset[] = []
@@ -201,9 +201,7 @@ function Reserved({ account }: { account: string }) {
             <tr>
               <ColumnHead>Order</ColumnHead>
               <ColumnHead isNumber>About, USD</ColumnHead>
-              <ColumnHead>
-                <span className="sr-only">Actions</span>
-              </ColumnHead>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,5 @@
 /** My Portfolio History: what the account was worth over time, and what came of it. */
+import { choicesFrom } from '../../ui/choices.ts'
 import '../../tables/table.css'
 import './history.css'
 import type { HistoryFigures, HistoryPoint } from '@paddock/analytics/equity/history-figures'
@@ -68,10 +69,7 @@ export function HistoryScreen(props: {
             label="View"
             size="small"
             value={view}
-            segments={[
-              { value: 'chart', label: 'Chart' },
-              { value: 'table', label: 'Table' },
-            ]}
+            segments={choicesFrom({ chart: 'Chart', table: 'Table' })}
             onChange={(value) => onSearch({ view: value === 'chart' ? undefined : value })}
           />
           <TableTools

@@ -9,6 +9,7 @@ import { useForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 
 /** `destination` is where the person was headed when the guard sent them here. */
 export function Login({ destination }: { destination: string | undefined }) {
@@ -38,11 +39,7 @@ export function Login({ destination }: { destination: string | undefined }) {
         <h1 id="sign-in">Sign in</h1>
         <p className="muted">To the desk at {location.host}.</p>
         <form {...form}>
-          {refusal && (
-            <p className="form-error" role="alert">
-              {refusal}
-            </p>
-          )}
+          <Refusal error={refusal} className="form-error" />
           <Field label="E-mail" error={errorOf('email')}>
             {(control) => <Input {...control} name="email" defaultValue={email} type="email" autoComplete="username" />}
           </Field>

@@ -262,6 +262,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
             rowKey={keyOf}
             sort={search.sort}
             within={withinOf}
+            isCompleting={tab === 'all' && all.isCompleting}
           />
           {tab === 'working' && open.length > 0 && (
             <>

@@ -1,4 +1,5 @@
 /** One position: what it is worth, its picture since it began, its exits and lots, what happened with it, and closing it. */
+import { choicesFrom } from '../../ui/choices.ts'
 import '../../tables/table.css'
 
 import { weightOf } from '@paddock/analytics/equity/live-account'
@@ -104,10 +105,7 @@ export function PositionScreen(props: {
                 size="small"
                 value={chart}
                 onChange={onChart}
-                segments={[
-                  { value: 'holding', label: 'Since it was opened' },
-                  { value: 'market', label: 'The market' },
-                ]}
+                segments={choicesFrom({ holding: 'Since it was opened', market: 'The market' })}
               />
             )}
             <div className="holding-chart">

@@ -8,6 +8,7 @@ import { ask } from '../../live/ask.ts'
 import { useForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 
 export function Reset({ token }: { token: string }) {
@@ -27,11 +28,7 @@ export function Reset({ token }: { token: string }) {
         <h1 id="reset">Set a new password</h1>
         <p className="muted">For the desk at {location.host}. Every device that is signed in is signed out.</p>
         <form {...form}>
-          {refusal && (
-            <p className="form-error" role="alert">
-              {refusal}
-            </p>
-          )}
+          <Refusal error={refusal} className="form-error" />
           <Field label="New password" error={errorOf('newPassword')} hint={`At least ${SHORTEST_PASSWORD} characters.`}>
             {(control) => <PasswordInput {...control} name="newPassword" autoComplete="new-password" />}
           </Field>

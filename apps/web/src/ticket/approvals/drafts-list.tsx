@@ -1,7 +1,7 @@
 /** Orders that await approval: what a key was not allowed to send, and what the ticket kept. */
 
 import { shortcutOf } from '../../page/shortcuts.ts'
-import { SideChips } from '../../trading/orders/side-chips.tsx'
+import { ClosedChips } from '../../trading/orders/side-chips.tsx'
 import './drafts.css'
 import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,13 +18,9 @@ import {
 } from '../../format/order-draft.ts'
 import { dateTime } from '../../format/time.ts'
 import { keepAccount } from '../../page/keep-account.ts'
-import { DataTable } from '../../tables/data-table.tsx'
+import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch } from '../../tables/list-search.ts'
-import { ListState, StaleAge } from '../../tables/list-state.tsx'
-import { NothingMatches } from '../../tables/nothing-matches.tsx'
 import { SelectionBar, useSelection } from '../../tables/selection.tsx'
-import { FilterChip, FilterField, TableBar } from '../../tables/table-bar.tsx'
-import { TableTools } from '../../tables/table-tools.tsx'
 import type { OrdersSearch } from '../../trading/orders/orders-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dot } from '../../ui/chip.tsx'
@@ -73,72 +69,46 @@ export function DraftsList(props: {
   const picked = rows.filter((draft) => selection.selected.has(draft.id) && isOpenDraft(draft))
   const discard = useDiscard(account)
   const edit = useEditDraft(account)
-  const columns = draftColumns(account, isAll)
   return (
-    <>
-      <TableBar>
-        <FilterField label="Filter drafts" value={search.q} onChange={(q) => onSearch({ q })} />
-        <div className="filter-chips">
-          <SideChips side={search.side} onChange={(side) => onSearch({ side })} />
-          <FilterChip isOn={isAll} onChange={(isOn) => onSearch({ ended: isOn ? true : undefined })}>
-            Include closed
-          </FilterChip>
-        </div>
-        <span className="push flex items-center gap-2">
-          <StaleAge query={query} />
-          <TableTools name="drafts" file="drafts" rows={rows} columns={columns} rowKey={keyOf} sort={search.sort} />
-        </span>
-      </TableBar>
-      <div className="panel-fill">
-        <ListState
-          query={query}
-          what="Drafts"
-          reassurance="Drafts are kept on this server. Nothing was sent."
-          isEmpty={rows.length === 0}
-          empty={
-            drafts.length > 0 ? (
-              <NothingMatches what="drafts" onClear={() => onSearch({ q: undefined, side: undefined })} />
-            ) : (
-              <NoDrafts />
-            )
-          }
+    <FilteredList
+      {...{ rows, query, selection }}
+      what="drafts"
+      name="drafts"
+      reassurance="Drafts are kept on this server. Nothing was sent."
+      total={drafts.length}
+      filter={search.q}
+      onFilter={(q) => onSearch({ q })}
+      onClear={() => onSearch({ q: undefined, side: undefined })}
+      chips={<ClosedChips search={search} onSearch={onSearch} />}
+      empty={<NoDrafts />}
+      columns={draftColumns(account, isAll)}
+      rowKey={keyOf}
+      sort={search.sort}
+      onSort={(sort) => onSearch({ sort })}
+      card={(draft) => <DraftCard account={account} draft={draft} />}
+      rowName={({ order }) => draftSentence(order)}
+      onKey={(event, draft) => {
+        const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
+        const act = shortcutOf('drafts', event)
+        if (act === 'approve') row?.querySelector<HTMLElement>('[data-approve]')?.click()
+        else if (act === 'edit' && isOpenDraft(draft)) edit(draft)
+        else if (act === 'discard' && isOpenDraft(draft))
+          void discard([draft], `Discarded: ${draftSentence(draft.order)}`)
+        else return false
+        return true
+      }}
+    >
+      <SelectionBar selection={selection}>
+        <Button
+          size="small"
+          tone="danger"
+          disabled={picked.length === 0}
+          onClick={() => void discard(picked, `${picked.length} drafts discarded`)}
         >
-          <DataTable
-            label="Drafts"
-            name="drafts"
-            rows={rows}
-            columns={columns}
-            rowKey={keyOf}
-            sort={search.sort}
-            onSort={(sort) => onSearch({ sort })}
-            card={(draft) => <DraftCard account={account} draft={draft} />}
-            isStale={query.isError}
-            selection={selection}
-            rowName={({ order }) => draftSentence(order)}
-            onKey={(event, draft) => {
-              const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
-              const act = shortcutOf('drafts', event)
-              if (act === 'approve') row?.querySelector<HTMLElement>('[data-approve]')?.click()
-              else if (act === 'edit' && isOpenDraft(draft)) edit(draft)
-              else if (act === 'discard' && isOpenDraft(draft))
-                void discard([draft], `Discarded: ${draftSentence(draft.order)}`)
-              else return false
-              return true
-            }}
-          />
-          <SelectionBar selection={selection}>
-            <Button
-              size="small"
-              tone="danger"
-              disabled={picked.length === 0}
-              onClick={() => void discard(picked, `${picked.length} drafts discarded`)}
-            >
-              Discard {picked.length} selected
-            </Button>
-          </SelectionBar>
-        </ListState>
-      </div>
-    </>
+          Discard {picked.length} selected
+        </Button>
+      </SelectionBar>
+    </FilteredList>
   )
 }
 

@@ -2,34 +2,33 @@ import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { useState } from 'react'
 import { draftSentence } from '../../format/order-draft.ts'
 import { newYorkField } from '../../format/time.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { useChangeDraft } from './drafts-query.ts'
 import { ExpiryField, expiryOf } from './expiry-field.tsx'
 
 /** Asks until when a draft waits; one that has expired waits again. */
 export function ExpiryDialog({ account, draft, onClose }: { account: string; draft: OrderDraft; onClose: () => void }) {
   const [typed, setTyped] = useState(() => newYorkField(Date.parse(draft.expiresAt)))
-  const { mutate, error, isPending } = useChangeDraft(account)
+  const { mutateAsync } = useChangeDraft(account)
   const expiresAt = expiryOf(typed)
+  const set = async () => {
+    if (!expiresAt) return
+    await mutateAsync({ id: draft.id, change: { kind: 'expire', expiresAt } })
+    onClose()
+  }
+  const form = useDraftForm(set, ['expiresAt'], 'expiresAt')
   return (
-    <Dialog isOpen onClose={onClose} size="small" title="Expiry" description={draftSentence(draft.order)}>
-      <form
-        className="mt-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (expiresAt) mutate({ id: draft.id, change: { kind: 'expire', expiresAt } }, { onSuccess: onClose })
-        }}
-      >
-        <ExpiryField value={typed} error={error ? messageOf(error) : undefined} onChange={setTyped} />
-        <footer>
-          <Button onClick={onClose}>Keep as it is</Button>
-          <Button type="submit" tone="primary" isBusy={isPending} disabled={!expiresAt}>
-            Set the time
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Expiry"
+      description={draftSentence(draft.order)}
+      keep="Keep as it is"
+      button="Set the time"
+      lacks={!expiresAt}
+    >
+      <ExpiryField value={typed} error={form.errorOf('expiresAt')} onChange={setTyped} />
+    </FormDialog>
   )
 }

@@ -21,6 +21,7 @@ import { useJob } from '../../trading/orders/jobs/use-job.ts'
 import { HoldButton } from '../../trading/orders/sending/hold-button.tsx'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { Button } from '../../ui/button.tsx'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -122,10 +123,7 @@ function Compose(props: {
           label="Weights are of"
           value={mode}
           onChange={setMode}
-          segments={[
-            { value: 'rebalance', label: 'The account' },
-            { value: 'buy', label: 'An amount to buy for' },
-          ]}
+          segments={choicesFrom({ rebalance: 'The account', buy: 'An amount to buy for' })}
         />
         {mode === 'buy' && (
           <Field label="Amount" isRow>

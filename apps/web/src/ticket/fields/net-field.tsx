@@ -1,7 +1,9 @@
 /** The net price of legs: a debit is paid, a credit comes in; the sign is the broker's affair. */
+
 import { absolute, add, type Decimal, decimal, formatDecimal, isNegative, multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { price } from '../../format/price.ts'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -62,10 +64,7 @@ export function NetField({ draft, facts, limit, onChange }: NetFieldProps) {
               ...(limit && isFollowing(draft.limitPrice) ? { limitPrice: formatDecimal(absolute(limit)) } : {}),
             })
           }
-          segments={[
-            { value: 'debit', label: 'Debit' },
-            { value: 'credit', label: 'Credit' },
-          ]}
+          segments={choicesFrom({ debit: 'Debit', credit: 'Credit' })}
         />
       </div>
       <fieldset className="quick min-w-0" aria-label="Net price from the quotes">

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { expirationName, strikeName } from '../../format/contract.ts'
 import { chainQuery, expirationsQuery } from '../../live/contracts.ts'
 import { shortcutOf } from '../../page/shortcuts.ts'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { stepped } from '../draft/legs.ts'
@@ -81,10 +82,7 @@ export function OptionPicker({ account, underlying, spot, symbol, label, onChoos
         size="small"
         value={right}
         onChange={(type) => choose({ type })}
-        segments={[
-          { value: 'call', label: 'Call' },
-          { value: 'put', label: 'Put' },
-        ]}
+        segments={choicesFrom({ call: 'Call', put: 'Put' })}
       />
       {chosen && (
         <p className="option-steps">

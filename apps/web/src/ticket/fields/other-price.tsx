@@ -1,5 +1,7 @@
 /** A price that a symbol has to reach: of another one, of an option's underlying above all. */
+
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Input } from '../../ui/input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -31,10 +33,7 @@ export function OtherPrice({ id, label, draft, symbol, direction, price, onChang
         label="Falls or rises"
         value={direction}
         onChange={(next) => onChange({ direction: next })}
-        options={[
-          { value: 'falls', label: 'falls to' },
-          { value: 'rises', label: 'rises to' },
-        ]}
+        options={choicesFrom({ falls: 'falls to', rises: 'rises to' })}
       />
       <NumberInput
         aria-label="The other price"

@@ -69,7 +69,9 @@ export function useTicketKeys(of: TicketKeysOf) {
     }
   }
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>) => {
-    const { target } = event
+    const { target, currentTarget } = event
+    // React tells it of keys in dialogs as well that the ticket opened: those are theirs.
+    if (!(target instanceof Node && currentTarget.contains(target))) return
     const isOnType = target instanceof HTMLElement && target.getAttribute('aria-label') === 'Order type'
     const found = ticketAct(event, isOnType, draft)
     if (!found) return

@@ -1,11 +1,11 @@
 /** Asks what a template is to be called, and keeps it. */
 import { LONGEST_TEMPLATE_NAME, type TicketTemplate } from '@paddock/contract/desk/ticket-templates'
-import { NameDialog } from '../../ui/name-dialog.tsx'
+import { NameDialog } from '../../live/name-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useTemplates } from './use-templates.ts'
 
 export function SaveTemplate({ template, onClose }: { template: Omit<TicketTemplate, 'name'>; onClose: () => void }) {
-  const { all, isKnown, isPending, save } = useTemplates()
+  const { all, save } = useTemplates()
   const isTaken = (typed: string) => all.templates.some(({ name }) => name === typed)
   return (
     <NameDialog
@@ -13,14 +13,12 @@ export function SaveTemplate({ template, onClose }: { template: Omit<TicketTempl
       description="Type, time in force, size and exits are kept, for every symbol and on every machine you sign in at."
       longest={LONGEST_TEMPLATE_NAME}
       button={(typed) => (isTaken(typed) ? `Replace ${typed}` : 'Save template')}
-      isBusy={isPending || !isKnown}
       onClose={onClose}
-      onSave={(name) =>
-        save({ ...template, name }, () => {
-          toast({ title: `Template ${name} is saved`, tone: 'gain' })
-          onClose()
-        })
-      }
+      onSave={async (name) => {
+        await save({ ...template, name })
+        toast({ title: `Template ${name} is saved`, tone: 'gain' })
+        onClose()
+      }}
     />
   )
 }

@@ -2,16 +2,16 @@
 import { LONGEST_TEMPLATE_NAME, type TicketTemplate } from '@paddock/contract/desk/ticket-templates'
 import { useState } from 'react'
 import { timeInForceInFull, typeName } from '../../format/order.ts'
+import { NameDialog } from '../../live/name-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { NameDialog } from '../../ui/name-dialog.tsx'
 import { useTemplates } from './use-templates.ts'
 import { templateWords } from './words.ts'
 
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
-  const { all, keep, isPending } = useTemplates()
+  const { all, keep, change, isPending } = useTemplates()
   const [renaming, setRenaming] = useState<TicketTemplate>()
   const [deleted, setDeleted] = useState<{
     readonly template: TicketTemplate
@@ -87,20 +87,17 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           name={renaming.name}
           longest={LONGEST_TEMPLATE_NAME}
           button="Rename"
-          isBusy={isPending}
           problemOf={(typed) =>
             templates.some(({ name }) => name === typed) ? 'Another template has this name' : undefined
           }
           onClose={() => setRenaming(undefined)}
-          onSave={(name) =>
-            keep(
-              {
-                templates: templates.map((one) => (one.name === renaming.name ? { ...one, name } : one)),
-                usual: usual === renaming.name ? name : usual,
-              },
-              { onSuccess: () => setRenaming(undefined) },
-            )
-          }
+          onSave={async (name) => {
+            await change({
+              templates: templates.map((one) => (one.name === renaming.name ? { ...one, name } : one)),
+              usual: usual === renaming.name ? name : usual,
+            })
+            setRenaming(undefined)
+          }}
         />
       )}
     </Dialog>

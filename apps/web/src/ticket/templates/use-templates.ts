@@ -23,7 +23,7 @@ export function useTemplates() {
   const client = useQueryClient()
   const { queryKey } = templatesQuery()
   const { data } = useQuery(templatesQuery())
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: async (next: TicketTemplates) =>
       TicketTemplates.parse(await desk('setTicketTemplates', { body: next })),
     onMutate(next) {
@@ -31,27 +31,23 @@ export function useTemplates() {
       client.setQueryData(queryKey, next)
       return before
     },
-    onError(error, _, before) {
-      client.setQueryData(queryKey, before)
-      toast({ title: 'The templates were not kept', description: messageOf(error), tone: 'loss' })
-    },
+    onError: (_error, _next, before) => void client.setQueryData(queryKey, before),
     onSuccess: (kept) => void client.setQueryData(queryKey, kept),
   })
-  const all = data ?? NO_TEMPLATES
   return {
-    all,
-    /** Until then nothing is changed: what is not known would be lost. */
-    isKnown: data !== undefined,
+    all: data ?? NO_TEMPLATES,
     isPending,
-    keep: mutate,
-    /** Adds one, or puts it in the place of the one of its name. */
-    save: (template: TicketTemplate, onSuccess?: () => void) =>
-      mutate(
-        {
-          ...all,
-          templates: [...all.templates.filter(({ name }) => name !== template.name), template],
-        },
-        { ...(onSuccess && { onSuccess }) },
+    /** Rejects with why they were not kept, for a form to say. */
+    change: mutateAsync,
+    /** Says by itself why they were not kept. */
+    keep: (next: TicketTemplates) =>
+      void mutateAsync(next).catch((error: unknown) =>
+        toast({ title: 'The templates were not kept', description: messageOf(error), tone: 'loss' }),
       ),
+    /** Adds one, or puts it in the place of the one of its name. The others are read before: what is not known would be lost. */
+    async save(template: TicketTemplate): Promise<void> {
+      const { templates, usual } = await client.ensureQueryData(templatesQuery())
+      await mutateAsync({ usual, templates: [...templates.filter(({ name }) => name !== template.name), template] })
+    },
   }
 }

@@ -1,5 +1,5 @@
 /** Sets an alert, or changes one that is there: what it waits for, once or every time, until when. */
-import { Refusal } from '../../ui/refusal.tsx'
+import { choicesFrom } from '../../ui/choices.ts'
 import './alerts.css'
 import { ALERT_KINDS, type Alert, type AlertKind, MOST_ALERT_NOTE } from '@paddock/contract/desk/alerts'
 import { fromWire } from '@paddock/decimal/wire'
@@ -8,9 +8,10 @@ import { useState } from 'react'
 import { alertText, statusText } from '../../format/alert.ts'
 import { contractName } from '../../format/contract.ts'
 import { alertsQuery } from '../../live/alerts.ts'
-import { refusalBeside, refusalFor } from '../../live/refused-field.ts'
+import { FormDialog } from '../../live/form-dialog.tsx'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { priceNow } from '../../live/streams/prices.ts'
+import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -84,25 +85,20 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
   const [isMore, setMore] = useState(alert?.expiresAt !== undefined)
   const change = (part: Partial<AlertDraft>) => setDraft({ ...draft, ...part })
   const { symbol, kind } = draft
-  const { error } = saving
   const lacks = missing(draft)
   const needsSymbol = kind !== 'time' && symbol === undefined
-  const other = refusalBeside(error, FIELDS)
-  const save = () =>
-    saving.mutate(
-      { id: alert?.id, body: bodyOf(draft) },
-      {
-        onSuccess(saved) {
-          toast({ title: `Alert set: ${alertText(saved)}`, icon: 'bell', tone: 'gain' })
-          onClose()
-        },
-      },
-    )
+  const save = async () => {
+    const saved = await saving.mutateAsync({ id: alert?.id, body: bodyOf(draft) })
+    toast({ title: `Alert set: ${alertText(saved)}`, icon: 'bell', tone: 'gain' })
+    onClose()
+  }
+  const form = useDraftForm(save, FIELDS)
+  const { errorOf } = form
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen={isOpen}
       onClose={onClose}
-      size="small"
       className="alert-dialog"
       title={symbol === undefined ? 'Alert' : `Alert on ${contractName(symbol)}`}
       description={
@@ -114,137 +110,117 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
           <QuoteLine symbol={symbol} hasLast />
         )
       }
+      keep={
+        alert && (
+          <Button
+            tone="danger"
+            onClick={() => {
+              remove(alert)
+              onClose()
+            }}
+          >
+            Remove
+          </Button>
+        )
+      }
+      button={alert ? 'Save the alert' : 'Set the alert'}
+      icon="bell"
+      lacks={lacks}
     >
-      <form
-        className="grid gap-3 pt-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (lacks === undefined) save()
-        }}
-      >
-        <Segments
-          label="Notification settings"
-          value={kind}
-          segments={ALERT_KINDS.map((value) => ({ value, label: KINDS[value] }))}
-          onChange={(next) => change({ kind: next })}
+      <Segments
+        label="Notification settings"
+        value={kind}
+        segments={choicesFrom(KINDS, ALERT_KINDS)}
+        onChange={(next) => change({ kind: next })}
+      />
+      {needsSymbol && <SymbolField autoFocus onChoose={({ symbol: chosen }) => change({ symbol: chosen })} />}
+      {isPriced(kind) && symbol !== undefined && (
+        <AlertPriceField
+          account={account}
+          symbol={symbol}
+          kind={kind === 'falls' ? 'falls' : 'rises'}
+          value={draft.price}
+          error={errorOf('price')}
+          onChange={(price, to) => change({ price, kind: to ?? kind })}
         />
-        {needsSymbol && (
-          <SymbolField account={account} isSell={false} onChoose={(chosen) => change({ symbol: chosen })} />
-        )}
-        {isPriced(kind) && symbol !== undefined && (
-          <AlertPriceField
-            account={account}
-            symbol={symbol}
-            kind={kind === 'falls' ? 'falls' : 'rises'}
-            value={draft.price}
-            error={refusalFor(error, 'price')}
-            onChange={(price, to) => change({ price, kind: to ?? kind })}
-          />
-        )}
-        {kind === 'moves' && symbol !== undefined && (
-          <Field
-            label="Move, up or down"
-            hint="From the last price when set, then from the price of each trigger."
-            error={refusalFor(error, 'percent')}
-          >
-            {(control) => (
-              <NumberInput
-                {...control}
-                value={draft.percent}
-                step="0.5"
-                unit="%"
-                autoFocus
-                onChange={(percent) => change({ percent })}
-              />
-            )}
-          </Field>
-        )}
-        {kind === 'time' && (
-          <Field label="Date and time in New York" error={refusalFor(error, 'at')}>
-            {(control) => (
-              <NewYorkInput {...control} value={draft.at} onChange={({ target }) => change({ at: target.value })} />
-            )}
-          </Field>
-        )}
-        <div className="alert-row">
-          <span>
-            <strong>Every time</strong>
-            <span className="field-hint">{everyTime(draft)}</span>
-          </span>
-          <Switch label="Every time" isOn={draft.repeats} onChange={(repeats) => change({ repeats })} />
-        </div>
-        {draft.repeats && isPriced(kind) && (
-          <Field
-            label="Rearm distance"
-            error={refusalFor(error, 'rearmPercent')}
-            hint="So that a price hovering there triggers it once."
-          >
-            {(control) => (
-              <NumberInput
-                {...control}
-                value={draft.rearmPercent}
-                step="0.1"
-                unit="%"
-                onChange={(rearmPercent) => change({ rearmPercent })}
-              />
-            )}
-          </Field>
-        )}
-        <Field label="Note" error={refusalFor(error, 'note')}>
+      )}
+      {kind === 'moves' && symbol !== undefined && (
+        <Field
+          label="Move, up or down"
+          hint="From the last price when set, then from the price of each trigger."
+          error={errorOf('percent')}
+        >
           {(control) => (
-            <Input
+            <NumberInput
               {...control}
-              value={draft.note}
-              maxLength={MOST_ALERT_NOTE}
-              placeholder="Message"
-              onChange={({ target }) => change({ note: target.value })}
+              value={draft.percent}
+              step="0.5"
+              unit="%"
+              autoFocus
+              onChange={(percent) => change({ percent })}
             />
           )}
         </Field>
-        {isMore ? (
-          <Field label="Expires, in New York" hint="Empty: never." error={refusalFor(error, 'expiresAt')}>
-            {(control) => (
-              <NewYorkInput
-                {...control}
-                value={draft.expiresAt}
-                onChange={({ target }) => change({ expiresAt: target.value })}
-              />
-            )}
-          </Field>
-        ) : (
-          <button type="button" className="link label justify-self-start" onClick={() => setMore(true)}>
-            Let it expire…
-          </button>
-        )}
-        <Refusal error={other} />
-        {alert && <ReachedLines account={account} alertId={alert.id} />}
-        <footer>
-          {alert ? (
-            <Button
-              tone="danger"
-              onClick={() => {
-                remove(alert)
-                onClose()
-              }}
-            >
-              Remove
-            </Button>
-          ) : (
-            <Button onClick={onClose}>Cancel</Button>
+      )}
+      {kind === 'time' && (
+        <Field label="Date and time in New York" error={errorOf('at')}>
+          {(control) => (
+            <NewYorkInput {...control} value={draft.at} onChange={({ target }) => change({ at: target.value })} />
           )}
-          <Button
-            type="submit"
-            tone="primary"
-            icon="bell"
-            isBusy={saving.isPending}
-            disabled={lacks !== undefined}
-            title={lacks}
-          >
-            {alert ? 'Save the alert' : 'Set the alert'}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+        </Field>
+      )}
+      <div className="alert-row">
+        <span>
+          <strong>Every time</strong>
+          <span className="field-hint">{everyTime(draft)}</span>
+        </span>
+        <Switch label="Every time" isOn={draft.repeats} onChange={(repeats) => change({ repeats })} />
+      </div>
+      {draft.repeats && isPriced(kind) && (
+        <Field
+          label="Rearm distance"
+          error={errorOf('rearmPercent')}
+          hint="So that a price hovering there triggers it once."
+        >
+          {(control) => (
+            <NumberInput
+              {...control}
+              value={draft.rearmPercent}
+              step="0.1"
+              unit="%"
+              onChange={(rearmPercent) => change({ rearmPercent })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Note" error={errorOf('note')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.note}
+            maxLength={MOST_ALERT_NOTE}
+            placeholder="Message"
+            onChange={({ target }) => change({ note: target.value })}
+          />
+        )}
+      </Field>
+      {isMore ? (
+        <Field label="Expires, in New York" hint="Empty: never." error={errorOf('expiresAt')}>
+          {(control) => (
+            <NewYorkInput
+              {...control}
+              value={draft.expiresAt}
+              onChange={({ target }) => change({ expiresAt: target.value })}
+            />
+          )}
+        </Field>
+      ) : (
+        <button type="button" className="link label justify-self-start" onClick={() => setMore(true)}>
+          Let it expire…
+        </button>
+      )}
+      {alert && <ReachedLines account={account} alertId={alert.id} />}
+    </FormDialog>
   )
 }
 

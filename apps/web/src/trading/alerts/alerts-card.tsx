@@ -1,16 +1,12 @@
 /** The account's alerts, and what they have told: lists that are sorted, filtered, arranged and exported as every other. */
-import { ListRoom } from '../../tables/list-room.tsx'
 import './alerts.css'
 import type { Alert, AlertReached } from '@paddock/contract/desk/alerts'
 import { useQuery } from '@tanstack/react-query'
 import { alertText, statusText } from '../../format/alert.ts'
 import { alertsQuery, reachedQuery } from '../../live/alerts.ts'
 import { openAlert } from '../../page/layers.ts'
-import { DataTable } from '../../tables/data-table.tsx'
-import { ListBar } from '../../tables/list-bar.tsx'
+import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
-import { ListState } from '../../tables/list-state.tsx'
-import { NothingMatches } from '../../tables/nothing-matches.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -74,41 +70,23 @@ function SetAlerts({ account, search, onSearch }: AlertsCardProps) {
   const { remove } = useAlertChanges(account)
   const all = query.data ?? NONE
   const rows = all.filter((alert) => isMatch([alertText(alert), alert.symbol, alert.note, statusText(alert)], search.q))
-  const listed = { name: 'alerts', rows, columns: alertColumns({ account, onRemove: remove }), sort: search.sort }
   return (
-    <>
-      {all.length > 0 && (
-        <ListBar
-          what="alerts"
-          filter={search.q}
-          onFilter={(q) => onSearch({ q })}
-          total={all.length}
-          query={query}
-          listed={{ ...listed, rowKey }}
-        />
-      )}
-      <ListState
-        query={query}
-        what="Alerts"
-        reassurance={REASSURANCE}
-        isEmpty={rows.length === 0}
-        empty={
-          all.length > 0 ? <NothingMatches what="alerts" onClear={() => onSearch({ q: undefined })} /> : <NoAlerts />
-        }
-      >
-        <ListRoom rows={rows.length}>
-          <DataTable
-            {...listed}
-            label="Alerts"
-            rowKey={rowKey}
-            onSort={(sort) => onSearch({ sort })}
-            card={(alert) => <AlertCard alert={alert} onRemove={remove} />}
-            onOpen={({ id }) => openAlert({ id })}
-            isStale={query.isError}
-          />
-        </ListRoom>
-      </ListState>
-    </>
+    <FilteredList
+      {...{ rows, rowKey, query }}
+      what="alerts"
+      name="alerts"
+      inCard={4}
+      reassurance={REASSURANCE}
+      total={all.length}
+      filter={search.q}
+      onFilter={(q) => onSearch({ q })}
+      columns={alertColumns({ account, onRemove: remove })}
+      sort={search.sort}
+      onSort={(sort) => onSearch({ sort })}
+      card={(alert) => <AlertCard alert={alert} onRemove={remove} />}
+      onOpen={({ id }) => openAlert({ id })}
+      empty={<NoAlerts />}
+    />
   )
 }
 
@@ -116,44 +94,23 @@ function Told({ account, search, onSearch }: AlertsCardProps) {
   const query = useQuery(reachedQuery(account))
   const all = query.data ?? NOTHING
   const rows = all.filter(({ terms }) => isMatch([alertText(terms), terms.symbol, terms.note], search.q))
-  const listed = { name: 'alerts-told', rows, columns: REACHED_COLUMNS, sort: search.sort ?? '-at' }
   return (
-    <>
-      {all.length > 0 && (
-        <ListBar
-          what="alert history"
-          filter={search.q}
-          onFilter={(q) => onSearch({ q })}
-          total={all.length}
-          query={query}
-          listed={{ ...listed, rowKey }}
-        />
-      )}
-      <ListState
-        query={query}
-        what="Alert history"
-        reassurance={REASSURANCE}
-        isEmpty={rows.length === 0}
-        empty={
-          all.length > 0 ? (
-            <NothingMatches what="entries" onClear={() => onSearch({ q: undefined })} />
-          ) : (
-            <EmptyState title="No alert triggered yet">Triggered alerts are kept here.</EmptyState>
-          )
-        }
-      >
-        <ListRoom rows={rows.length}>
-          <DataTable
-            {...listed}
-            label="Alert history"
-            rowKey={rowKey}
-            onSort={(sort) => onSearch({ sort })}
-            card={(reached) => <ReachedCard reached={reached} />}
-            isStale={query.isError}
-          />
-        </ListRoom>
-      </ListState>
-    </>
+    <FilteredList
+      {...{ rows, rowKey, query }}
+      what="triggered alerts"
+      label="Alert history"
+      name="alerts-told"
+      inCard={4}
+      reassurance={REASSURANCE}
+      total={all.length}
+      filter={search.q}
+      onFilter={(q) => onSearch({ q })}
+      columns={REACHED_COLUMNS}
+      sort={search.sort ?? '-at'}
+      onSort={(sort) => onSearch({ sort })}
+      card={(reached) => <ReachedCard reached={reached} />}
+      empty={<EmptyState title="No alert triggered yet">Triggered alerts are kept here.</EmptyState>}
+    />
   )
 }
 

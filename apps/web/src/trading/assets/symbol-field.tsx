@@ -1,96 +1,119 @@
+/** Where a symbol is chosen, whatever for: found by a few letters of it or of its name, with arrows and Enter, or by a click. */
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { useAccountId } from '../../live/account.ts'
 import { assetsQuery, positionsQuery } from '../../live/queries.ts'
+import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
-import { type AssetOption, assetOptions, heldOptions } from './asset-options.ts'
-import { searchIndex, searchSymbols } from './symbol-search.ts'
+import { heldOptions } from './asset-options.ts'
+import { type SearchEntry, searchIndex, searchSymbols } from './symbol-search.ts'
+
+interface SymbolFieldProps {
+  readonly label?: string
+  readonly hint?: string | undefined
+  readonly of?: 'stocks' | 'pairs' | undefined
+  /** The present choice, in sight until something is typed; without one the field is empty again after a choice. */
+  readonly value?: string
+  /** Who sells is offered what is held first. */
+  readonly isSell?: boolean
+  readonly autoFocus?: boolean
+  readonly onChoose: (found: SearchEntry) => void
+}
 
 /** How many matches are shown. */
 const MOST = 8
+const NONE: readonly never[] = []
 
-/** Finds a symbol by what is typed; arrows and Enter choose. Who sells is offered what is held first. */
-export function SymbolField(props: { account: string; isSell: boolean; onChoose: (symbol: string) => void }) {
-  const { account, isSell, onChoose } = props
-  const { data: assets = NONE } = useQuery(assetsQuery(account))
-  const { data: positions = NONE } = useQuery(positionsQuery(account))
-  const [typed, setTyped] = useState('')
+export function SymbolField(props: SymbolFieldProps) {
+  const { label = 'Symbol or name', hint, of, value = '', isSell = false, autoFocus, onChoose } = props
+  const account = useAccountId()
+  const { data: assets } = useQuery(assetsQuery(account))
+  const { data: positions = NONE } = useQuery({
+    ...positionsQuery(account ?? ''),
+    enabled: isSell && account !== undefined,
+  })
+  const index = useMemo(() => {
+    const isOf = ({ symbol }: { symbol: string }) => symbol.includes('/') === (of === 'pairs')
+    return searchIndex(of ? (assets ?? NONE).filter(isOf) : (assets ?? NONE))
+  }, [assets, of])
+  const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(0)
   const list = useId()
-  const held = isSell ? heldOptions(positions, assets) : []
-  const found: readonly AssetOption[] =
-    typed === ''
-      ? held.slice(0, MOST)
-      : [...matching(held, typed), ...all(assets, assetOptions(assets), typed)].filter(isFirst).slice(0, MOST)
+  const wanted = typed?.trim().toLowerCase() ?? ''
+  const held = isSell
+    ? heldOptions(positions, assets ?? NONE).map(({ value: symbol, label: name, exchange }) => ({
+        ...{ symbol, name, exchange },
+      }))
+    : NONE
+  const isMeant = ({ symbol, name }: SearchEntry) =>
+    symbol.toLowerCase().startsWith(wanted) || name.toLowerCase().startsWith(wanted)
+  const found = [...held.filter(isMeant), ...searchSymbols(index, wanted, MOST)]
+    .filter(({ symbol }, place, every) => every.findIndex((one) => one.symbol === symbol) === place)
+    .slice(0, MOST)
+  const choose = (entry: SearchEntry | undefined) => {
+    if (!entry) return
+    setTyped(undefined)
+    onChoose(entry)
+  }
   return (
-    <div className="grid gap-2 py-3">
-      <Input
-        role="combobox"
-        aria-label="Symbol or name"
-        aria-expanded={found.length > 0}
-        aria-controls={list}
-        aria-activedescendant={found[at] ? `${list}-${at}` : undefined}
-        aria-autocomplete="list"
-        placeholder={isSell ? 'What you hold, or a symbol' : 'Symbol or name'}
-        autoFocus
-        autoComplete="off"
-        lead={<Icon name="search" />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setAt(0)
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
-          else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
-          else if (event.key === 'Enter' && found[at]) onChoose(found[at].value)
-          else return
-          event.preventDefault()
-        }}
-      />
-      <div id={list} role="listbox" aria-label="Matches" className="grid">
-        {found.map(({ value, label, exchange }, index) => (
-          <button
-            key={value}
-            id={`${list}-${index}`}
-            type="button"
+    <div className="grid gap-2">
+      <Field
+        label={label}
+        hint={isSell && held.length === 0 && wanted === '' ? 'You hold nothing. What you sell is sold short.' : hint}
+        error={assets && wanted !== '' && found.length === 0 ? `Nothing matches “${typed?.trim()}”.` : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            role="combobox"
+            aria-expanded={found.length > 0}
+            aria-controls={list}
+            aria-activedescendant={found[at] ? `${list}-${at}` : undefined}
+            aria-autocomplete="list"
+            placeholder={isSell ? 'What you hold, or a symbol' : 'Symbol or name'}
+            autoFocus={autoFocus}
+            autoComplete="off"
+            spellCheck={false}
+            lead={<Icon name="search" />}
+            value={typed ?? value}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setAt(0)
+            }}
+            onBlur={() => value !== '' && setTyped(undefined)}
+            onKeyDown={(event) => {
+              const { key } = event
+              if (found.length === 0) return
+              if (key === 'ArrowDown' || key === 'ArrowUp')
+                setAt((at + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)
+              else if (key === 'Enter') choose(found[at])
+              else if (key === 'Escape' && value !== '') setTyped(undefined)
+              else return
+              event.preventDefault()
+            }}
+          />
+        )}
+      </Field>
+      <div id={list} role="listbox" aria-label={`${label}: found`} className="grid">
+        {found.map((entry, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as a combobox's has
+          <div
+            key={entry.symbol}
+            id={`${list}-${place}`}
             role="option"
-            aria-selected={index === at}
             tabIndex={-1}
-            className="flex h-9 items-center gap-2 rounded-control px-2 text-left hover:bg-selected aria-selected:bg-selected"
-            onClick={() => onChoose(value)}
+            aria-selected={place === at}
+            className="flex h-9 cursor-pointer items-center gap-2 rounded-control px-2 hover:bg-selected aria-selected:bg-selected"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(entry)}
           >
-            <strong>{value}</strong> <span className="muted truncate">{label === value ? '' : label}</span>
-            <span className="faint push">{exchange}</span>
-          </button>
+            <strong>{entry.symbol}</strong>
+            <span className="muted truncate">{entry.name === entry.symbol ? '' : entry.name}</span>
+            <span className="faint push">{entry.exchange}</span>
+          </div>
         ))}
       </div>
-      {typed !== '' && found.length === 0 && <p className="muted">Nothing matches “{typed}”.</p>}
-      {typed === '' && isSell && held.length === 0 && (
-        <p className="muted">You hold nothing. What you sell is sold short.</p>
-      )}
     </div>
   )
 }
-
-const NONE: readonly never[] = []
-
-const matching = (options: readonly AssetOption[], typed: string): AssetOption[] => {
-  const letters = typed.trim().toLowerCase()
-  return options.filter(
-    ({ value, label }) => value.toLowerCase().startsWith(letters) || label.toLowerCase().startsWith(letters),
-  )
-}
-
-/** The best of all options: the search index is of the same list. */
-function all(assets: Parameters<typeof searchIndex>[0], options: readonly AssetOption[], typed: string): AssetOption[] {
-  if (options.length === 0) return []
-  return searchSymbols(searchIndex(assets), typed, MOST).map(({ symbol, name, exchange }) => ({
-    label: name,
-    value: symbol,
-    exchange,
-  }))
-}
-
-const isFirst = ({ value }: AssetOption, index: number, every: readonly AssetOption[]): boolean =>
-  every.findIndex((one) => one.value === value) === index

@@ -1,7 +1,7 @@
 /** Finds symbols and names in the local asset list: prefixes first, then words, then what was nearly typed. */
 import type { Asset } from '@paddock/contract/entities/asset'
 
-interface SearchEntry {
+export interface SearchEntry {
   readonly symbol: string
   readonly name: string
   readonly exchange: string

@@ -1,9 +1,10 @@
 /** A symbol for a chart: the one it shows, or others it is compared with. */
 
 import { MOST_COMPARED } from '../../charts/chart-look.ts'
+import { settingOfAsset } from '../../format/widget-symbol.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SymbolControl } from '../assets/symbol-control.tsx'
+import { SymbolField } from '../assets/symbol-field.tsx'
 
 interface CompareDialogProps {
   readonly compared: readonly string[]
@@ -32,12 +33,10 @@ export function CompareDialog({ compared, onChange, onClose }: CompareDialogProp
         ))}
       </ul>
       {compared.length < MOST_COMPARED && (
-        <SymbolControl
+        <SymbolField
           label="Add a symbol"
-          value=""
-          isAdding
           autoFocus
-          onChange={(setting) => compared.includes(setting) || onChange([...compared, setting])}
+          onChoose={(found) => onChange([...new Set([...compared, settingOfAsset(found)])])}
         />
       )}
     </Dialog>
@@ -53,12 +52,12 @@ interface SymbolDialogProps {
 export function SymbolDialog({ setting, onChange, onClose }: SymbolDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Symbol of the chart" size="small">
-      <SymbolControl
+      <SymbolField
         label="Symbol"
         value={setting}
         autoFocus
-        onChange={(next) => {
-          onChange(next)
+        onChoose={(found) => {
+          onChange(settingOfAsset(found))
           onClose()
         }}
       />

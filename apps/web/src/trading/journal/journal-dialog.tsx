@@ -2,8 +2,8 @@
 import './journal.css'
 import type { JournalEntry } from '@paddock/contract/desk/journal'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { useWrite } from './journal.ts'
 import { NoteArea } from './note-area.tsx'
 
@@ -17,31 +17,21 @@ interface JournalDialogProps {
 
 export function JournalDialog({ account, id, entry, onClose }: JournalDialogProps) {
   const [text, setText] = useState(entry.text)
-  const { mutate, isPending } = useWrite(account)
+  const { mutateAsync } = useWrite(account)
+  const keep = async () => {
+    await mutateAsync({ entryId: id, entry: { ...entry, text: text.trim() } })
+    onClose()
+  }
   const isKeepable = text.trim() !== '' && text.trim() !== entry.text
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={useDraftForm(keep)}
       onClose={onClose}
-      size="small"
       title={entry.text === '' ? `Write in the journal of ${entry.symbol}` : `Change the entry on ${entry.symbol}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            tone="primary"
-            isBusy={isPending}
-            disabled={!isKeepable}
-            onClick={() => mutate({ entryId: id, entry: { ...entry, text: text.trim() } }, { onSuccess: onClose })}
-          >
-            Keep the entry
-          </Button>
-        </>
-      }
+      button="Keep the entry"
+      lacks={!isKeepable}
     >
-      <div className="mt-3">
-        <NoteArea label="Entry" note={text} rows={5} placeholder="Observations and plan" onTyped={setText} />
-      </div>
-    </Dialog>
+      <NoteArea label="Entry" note={text} rows={5} placeholder="Observations and plan" onTyped={setText} />
+    </FormDialog>
   )
 }

@@ -10,3 +10,21 @@ export function SideChips(props: { side: Side | undefined; onChange: (side: Side
     </FilterChip>
   ))
 }
+
+interface ClosedSearch {
+  readonly side?: Side | undefined
+  readonly ended?: boolean | undefined
+}
+
+/** Of a list that begins with what is open: its sides, and whether what is closed is listed too. */
+export const ClosedChips = (props: { search: ClosedSearch; onSearch: (change: ClosedSearch) => void }) => (
+  <>
+    <SideChips side={props.search.side} onChange={(side) => props.onSearch({ side })} />
+    <FilterChip
+      isOn={props.search.ended === true}
+      onChange={(isOn) => props.onSearch({ ended: isOn ? true : undefined })}
+    >
+      Include closed
+    </FilterChip>
+  </>
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CURRENCIES } from '../forex/matrix.ts'
+import { CURRENCIES, CURRENCY_CHOICES } from '../forex/matrix.ts'
 
 /** Two to twelve currencies in an order of their own; anything wrong gives the default list. */
 export const currenciesSetting = (initial: readonly string[]) =>
@@ -11,3 +11,14 @@ export const currenciesSetting = (initial: readonly string[]) =>
     ),
     [...initial],
   )
+
+/** Its field in the side panel. */
+export const CURRENCIES_FIELD = {
+  kind: 'choices',
+  name: 'currencies',
+  label: 'Currencies',
+  choices: CURRENCY_CHOICES,
+  least: 2,
+  most: 12,
+  isOrdered: true,
+} as const

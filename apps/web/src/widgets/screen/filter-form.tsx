@@ -1,8 +1,8 @@
 /** Adds one condition to a screen: a figure, a comparison, a value. */
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -33,73 +33,58 @@ export function FilterForm({ market, rows, onAdd, onClose }: FilterFormProps) {
     setTried(false)
   }
   const problem = problemOf(field, comparison, value)
-  const add = () => {
+  const add = async () => {
     setTried(true)
     if (problem !== undefined) return
     onAdd({ field, comparison, value })
     onClose()
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={useDraftForm(add)}
       onClose={onClose}
-      size="small"
       title="Add a filter"
       description="Rows that do not meet it are left out. Several filters have to be met at once."
-      actions={
-        <>
-          <Button onClick={onClose}>Not now</Button>
-          <Button tone="primary" onClick={add}>
-            Add the filter
-          </Button>
-        </>
-      }
+      keep="Not now"
+      button="Add the filter"
     >
-      <form
-        className="grid gap-3 py-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          add()
-        }}
-      >
-        <Field label="What">
-          {({ id }) => <Select id={id} value={field} onChange={choose} options={fieldsOf(market)} />}
-        </Field>
-        <Field label="How">
-          {({ id }) => (
+      <Field label="What">
+        {({ id }) => <Select id={id} value={field} onChange={choose} options={fieldsOf(market)} />}
+      </Field>
+      <Field label="How">
+        {({ id }) => (
+          <Select
+            id={id}
+            value={comparison}
+            onChange={setComparison}
+            options={comparisonsOf(field).map((each) => ({ value: each, label: COMPARISON_NAMES[each] }))}
+          />
+        )}
+      </Field>
+      <Field label="Value" error={isTried ? problem : undefined}>
+        {(control) =>
+          isWord(field) ? (
             <Select
-              id={id}
-              value={comparison}
-              onChange={setComparison}
-              options={comparisonsOf(field).map((each) => ({ value: each, label: COMPARISON_NAMES[each] }))}
+              id={control.id}
+              value={value}
+              onChange={setValue}
+              options={choicesOf(field, rows).map((each) => ({ value: each, label: each }))}
             />
-          )}
-        </Field>
-        <Field label="Value" error={isTried ? problem : undefined}>
-          {(control) =>
-            isWord(field) ? (
-              <Select
-                id={control.id}
-                value={value}
-                onChange={setValue}
-                options={choicesOf(field, rows).map((each) => ({ value: each, label: each }))}
-              />
-            ) : (
-              <NumberInput
-                {...control}
-                isSigned
-                also={LARGE}
-                value={value}
-                maxLength={20}
-                placeholder="5, −2.5, 1.5B"
-                unit={isFigure(field) && figure(field).unit === 'percent' ? '%' : undefined}
-                onChange={setValue}
-              />
-            )
-          }
-        </Field>
-      </form>
-    </Dialog>
+          ) : (
+            <NumberInput
+              {...control}
+              isSigned
+              also={LARGE}
+              value={value}
+              maxLength={20}
+              placeholder="5, −2.5, 1.5B"
+              unit={isFigure(field) && figure(field).unit === 'percent' ? '%' : undefined}
+              onChange={setValue}
+            />
+          )
+        }
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -19,6 +19,7 @@ import { download } from '../../../tables/download.ts'
 import { TableBar } from '../../../tables/table-bar.tsx'
 import { historyQuery } from '../../../trading/history/range.ts'
 import { Button } from '../../../ui/button.tsx'
+import { choicesFrom } from '../../../ui/choices.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -81,10 +82,7 @@ export function CompareScreen({ with: chosen, alignment, onChange }: CompareScre
         <Segments
           label="Overlaid"
           size="small"
-          segments={[
-            { value: 'date', label: 'By date' },
-            { value: 'age', label: 'By age' },
-          ]}
+          segments={choicesFrom({ date: 'By date', age: 'By age' })}
           value={alignment}
           onChange={(by) => onChange({ by })}
         />

@@ -1,4 +1,5 @@
 /** Configuration: what the account may do. Each switch acts at the broker, on orders of this desk and of scripts alike. */
+
 import type {
   AccountConfigurations,
   PatchAccountConfigurations,
@@ -12,9 +13,9 @@ import { DialsCard } from '../../../accounts/practice/dials-card.tsx'
 import type { ListSearch } from '../../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { choicesFrom } from '../../../ui/choices.ts'
 import { Segments } from '../../../ui/segments.tsx'
-import { Setting } from '../../../ui/setting.tsx'
-import { Switch } from '../../../ui/switch.tsx'
+import { Setting, SwitchSetting } from '../../../ui/setting.tsx'
 
 type Flag =
   | 'suspend_trade'
@@ -75,30 +76,21 @@ function Settings(props: {
   return (
     <>
       <Card title="Trading" note="applies to this desk and to scripts" actions={stale}>
-        <Setting
+        <SwitchSetting
           name="Suspend trading"
           effect="No new order is accepted, and none is replaced, until you lift it. Working orders stay and can be canceled."
-        >
-          <Switch
-            label="Suspend trading"
-            {...flag('suspend_trade', true, 'Trading is suspended', 'Trading is on again')}
-          />
-        </Setting>
-        <Setting
+          {...flag('suspend_trade', true, 'Trading is suspended', 'Trading is on again')}
+        />
+        <SwitchSetting
           name="Short sales"
           effect="When off, only what you hold can be sold. Existing shorts can still be covered."
-        >
-          <Switch label="Short sales" {...flag('no_shorting', false, 'Short sales are on', 'Short sales are off')} />
-        </Setting>
-        <Setting
+          {...flag('no_shorting', false, 'Short sales are on', 'Short sales are off')}
+        />
+        <SwitchSetting
           name="Fractional shares"
           effect="When off, stocks are bought in whole shares only and not by amount. Existing fractional shares can still be sold. Crypto is unaffected."
-        >
-          <Switch
-            label="Fractional shares"
-            {...flag('fractional_trading', true, 'Fractional shares are on', 'Fractional shares are off')}
-          />
-        </Setting>
+          {...flag('fractional_trading', true, 'Fractional shares are on', 'Fractional shares are off')}
+        />
       </Card>
       <Card title="Limits">
         <Setting
@@ -140,37 +132,28 @@ function Settings(props: {
       {children}
       <DialsCard account={account} />
       <Card title="Kept for the account" note="no effect on a practice account">
-        <Setting
+        <SwitchSetting
           name="E-mail on fills"
           effect="Whether Alpaca e-mails trade confirmations. A practice account sends none."
-        >
-          <Switch
-            label="E-mail on fills"
-            isOn={configuration.trade_confirm_email !== 'none'}
-            onChange={(isOn) =>
-              choose(
-                { trade_confirm_email: isOn ? 'all' : 'none' },
-                { trade_confirm_email: isOn ? 'none' : 'all' },
-                isOn ? 'E-mails on fills are on' : 'E-mails on fills are off',
-              )
-            }
-          />
-        </Setting>
-        <Setting
+          isOn={configuration.trade_confirm_email !== 'none'}
+          onChange={(isOn) =>
+            choose(
+              { trade_confirm_email: isOn ? 'all' : 'none' },
+              { trade_confirm_email: isOn ? 'none' : 'all' },
+              isOn ? 'E-mails on fills are on' : 'E-mails on fills are off',
+            )
+          }
+        />
+        <SwitchSetting
           name="Partnerships without a qualified notice"
           effect="Whether publicly traded partnerships subject to withholding tax may be bought."
-        >
-          <Switch
-            label="Partnerships without a qualified notice"
-            {...flag('ptp_no_exception_entry', true, 'Such partnerships are allowed', 'Such partnerships are refused')}
-          />
-        </Setting>
-        <Setting name="Overnight session" effect="Whether orders may trade between 20:00 and 04:00 in New York.">
-          <Switch
-            label="Overnight session"
-            {...flag('disable_overnight_trading', false, 'The overnight session is on', 'The overnight session is off')}
-          />
-        </Setting>
+          {...flag('ptp_no_exception_entry', true, 'Such partnerships are allowed', 'Such partnerships are refused')}
+        />
+        <SwitchSetting
+          name="Overnight session"
+          effect="Whether orders may trade between 20:00 and 04:00 in New York."
+          {...flag('disable_overnight_trading', false, 'The overnight session is on', 'The overnight session is off')}
+        />
         <details>
           <summary className="link label">Retired settings</summary>
           {CHECKS.map(({ key, name, effect }) => (
@@ -178,7 +161,7 @@ function Settings(props: {
               <Segments
                 label={name}
                 value={CHECK_VALUES.find((value) => value === configuration[key]) ?? 'both'}
-                segments={CHECK_VALUES.map((value) => ({ value, label: CHECK_LABELS[value] }))}
+                segments={choicesFrom(CHECK_LABELS, CHECK_VALUES)}
                 onChange={(value) => {
                   const before = CHECK_VALUES.find((one) => one === configuration[key]) ?? 'both'
                   choose({ [key]: value }, { [key]: before }, `${name}: ${CHECK_LABELS[value].toLowerCase()}`)

@@ -2,7 +2,9 @@
 
 import { Change } from '../../../format/change.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { choicesFrom } from '../../../ui/choices.ts'
 import { Segments } from '../../../ui/segments.tsx'
+import { Setting } from '../../../ui/setting.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { MODES, NEUTRALS, PALETTES, PRIMARIES, setTheme, useTheme } from '../../../ui/theme/theme.ts'
 import { Swatches } from './swatches.tsx'
@@ -16,23 +18,15 @@ export function GeneralSettings() {
   return (
     <div className="page">
       <Card title="Theme" note="kept in this browser">
-        <div className="setting">
-          <div>
-            <strong>Mode</strong>
-            <p className="muted">System follows the scheme of your operating system, as it changes.</p>
-          </div>
+        <Setting name="Mode" effect="System follows the scheme of your operating system, as it changes.">
           <Segments
             label="Mode"
             value={theme.mode}
             onChange={(mode) => setTheme({ mode })}
-            segments={MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
+            segments={choicesFrom(MODE_LABELS, MODES)}
           />
-        </div>
-        <div className="setting">
-          <div>
-            <strong>Primary colour</strong>
-            <p className="muted">Buttons, the current page, the focus.</p>
-          </div>
+        </Setting>
+        <Setting name="Primary colour" effect="Buttons, the current page, the focus.">
           <Swatches
             label="Primary colour"
             names={PRIMARIES}
@@ -40,12 +34,8 @@ export function GeneralSettings() {
             attribute="data-primary"
             onChange={(primary) => setTheme({ primary })}
           />
-        </div>
-        <div className="setting">
-          <div>
-            <strong>Neutral colour</strong>
-            <p className="muted">Pages, cards and lines.</p>
-          </div>
+        </Setting>
+        <Setting name="Neutral colour" effect="Pages, cards and lines.">
           <Swatches
             label="Neutral colour"
             names={NEUTRALS}
@@ -53,7 +43,7 @@ export function GeneralSettings() {
             attribute="data-swatch-neutral"
             onChange={(neutral) => setTheme({ neutral })}
           />
-        </div>
+        </Setting>
       </Card>
       <Card title="Gains and losses">
         <div className="setting">

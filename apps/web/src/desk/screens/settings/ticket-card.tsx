@@ -11,11 +11,11 @@ import {
   useTicketSettings,
 } from '../../../trading/orders/sending/ticket-settings.ts'
 import { Card } from '../../../ui/card.tsx'
+import { choicesFrom } from '../../../ui/choices.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Setting } from '../../../ui/setting.tsx'
-import { Switch } from '../../../ui/switch.tsx'
+import { Setting, SwitchSetting } from '../../../ui/setting.tsx'
 
 const CLASSES: readonly (readonly [StartClass, string])[] = [
   ['us_equity', 'Stocks'],
@@ -35,21 +35,17 @@ export function TicketCard() {
   const settings = useTicketSettings()
   return (
     <Card title="Order ticket" note="kept in this browser">
-      <div className="setting">
-        <div>
-          <strong>Ask before sending</strong>
-          <p className="muted">
-            Dangerous: short sales, orders through the market and orders with unlimited risk. Never applies to practice:
-            paper and live orders are then held down to send.
-          </p>
-        </div>
+      <Setting
+        name="Ask before sending"
+        effect="Dangerous: short sales, orders through the market and orders with unlimited risk. Never applies to practice: paper and live orders are then held down to send."
+      >
         <Segments
           label="Ask before sending"
           value={settings.confirm}
           onChange={(confirm) => setTicketSettings({ confirm })}
-          segments={CONFIRM_LEVELS.map((value) => ({ value, label: LEVELS[value] }))}
+          segments={choicesFrom(LEVELS, CONFIRM_LEVELS)}
         />
-      </div>
+      </Setting>
       <Setting
         name="Type the symbol from"
         effect="Paper and live orders of this value or more are confirmed by typing the symbol. Empty: never."
@@ -70,16 +66,12 @@ export function TicketCard() {
           segments={UNDO_SECONDS.map((value) => ({ value, label: value === '0' ? 'None' : `${value} s` }))}
         />
       </Setting>
-      <Setting
+      <SwitchSetting
         name="Wait for the order stream"
         effect="While it is down, opening orders wait unless you send them anyway. Closing orders are always sent."
-      >
-        <Switch
-          label="Wait for the order stream"
-          isOn={settings.isStreamRequired}
-          onChange={(isStreamRequired) => setTicketSettings({ isStreamRequired })}
-        />
-      </Setting>
+        isOn={settings.isStreamRequired}
+        onChange={(isStreamRequired) => setTicketSettings({ isStreamRequired })}
+      />
       <Setting
         name="Exits of the template"
         effect="Ctrl B adds these exits: the stop in percent of the price, the target in multiples of that risk."
@@ -111,30 +103,21 @@ export function TicketCard() {
         />
       </Setting>
       {CLASSES.map(([key, name]) => (
-        <div key={key} className="setting">
-          <div>
-            <strong>{name} start with</strong>
-            <p className="muted">Type, time in force and size of a new ticket.</p>
-          </div>
+        <Setting key={key} name={`${name} start with`} effect="Type, time in force and size of a new ticket.">
           <StartFields
             name={name}
             assetClass={key}
             start={settings[key]}
             onChange={(change) => setTicketSettings({ [key]: { ...settings[key], ...change } })}
           />
-        </div>
+        </Setting>
       ))}
-      <div className="setting">
-        <div>
-          <strong>Remember the last order</strong>
-          <p className="muted">The last order sent sets the defaults of its asset class.</p>
-        </div>
-        <Switch
-          label="Remember the last order"
-          isOn={settings.isRemembering}
-          onChange={(isRemembering) => setTicketSettings({ isRemembering })}
-        />
-      </div>
+      <SwitchSetting
+        name="Remember the last order"
+        effect="The last order sent sets the defaults of its asset class."
+        isOn={settings.isRemembering}
+        onChange={(isRemembering) => setTicketSettings({ isRemembering })}
+      />
     </Card>
   )
 }
@@ -172,7 +155,7 @@ function StartFields(props: {
         label={`${name}: size in`}
         value={start.unit}
         onChange={(unit) => onChange({ unit })}
-        options={units.map((value) => ({ value, label: UNITS[value] }))}
+        options={choicesFrom(UNITS, units)}
       />
       <NumberInput
         aria-label={`${name}: size`}

@@ -9,7 +9,7 @@ import { keepAccount } from '../../../page/keep-account.ts'
 import { ListState } from '../../../tables/list-state.tsx'
 import { Dot } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
+import { ActionsHead, Cell, ColumnHead, Table } from '../../../ui/table.tsx'
 import { CancelButton } from '../changing/cancel-button.tsx'
 import { Filled } from './filled.tsx'
 
@@ -33,9 +33,7 @@ export function SymbolOrders({ account, symbol }: { account: string; symbol: str
             <ColumnHead isNumber>Price</ColumnHead>
             <ColumnHead className="max-sm:hidden">Status</ColumnHead>
             <ColumnHead className="max-sm:hidden">Submitted</ColumnHead>
-            <ColumnHead>
-              <span className="sr-only">Actions</span>
-            </ColumnHead>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

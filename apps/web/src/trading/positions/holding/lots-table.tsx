@@ -15,7 +15,7 @@ import { download } from '../../../tables/download.ts'
 import { ListState } from '../../../tables/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
+import { ActionsHead, Cell, ColumnHead, Table } from '../../../ui/table.tsx'
 import { saleOf } from '../closing/exit-draft.ts'
 import { ageInDays, lotsCsv, termOf } from '../lots-file.ts'
 import { type PositionRow, useValue } from '../position-row.ts'
@@ -56,6 +56,8 @@ export function LotsTable({ account, held }: { account: string; held: PositionRo
             size="small"
             tone="bare"
             icon="download"
+            disabled={history.isCompleting}
+            title={history.isCompleting ? 'Older activities are still loading' : undefined}
             onClick={() =>
               download(`lots-${position.symbol}.csv`, lotsCsv(account, [held], history.movements, method, now))
             }
@@ -73,9 +75,7 @@ export function LotsTable({ account, held }: { account: string; held: PositionRo
               <ColumnHead>Term</ColumnHead>
               <ColumnHead isNumber>Value</ColumnHead>
               <ColumnHead isNumber>Gain</ColumnHead>
-              <ColumnHead>
-                <span className="sr-only">Actions</span>
-              </ColumnHead>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>

@@ -1,5 +1,6 @@
 /** Where the money is: every position as a tile as large as its value, and what each part comes to long and short. */
 
+import { choicesFrom } from '../../../ui/choices.ts'
 import '../positions.css'
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import type { Valuation } from '@paddock/analytics/equity/valuation'
@@ -61,7 +62,7 @@ export function Exposure(props: {
           size="small"
           value={part}
           onChange={onPart}
-          segments={EXPOSURE_PARTS.map((value) => ({ value, label: PART_NAMES[value] }))}
+          segments={choicesFrom(PART_NAMES, EXPOSURE_PARTS)}
         />
         <Segments
           label="Colour"

@@ -3,16 +3,12 @@ import { NothingMatches } from '../../../tables/nothing-matches.tsx'
 import '../../fill.css'
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { TermsOf } from '@paddock/market/options/terms'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { calendarDay, dateTime } from '../../../format/time.ts'
-import { useAccountId } from '../../../live/account.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch } from '../../../tables/list-search.ts'
-import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { FilterChip } from '../../../tables/table-bar.tsx'
 import { ActivityCard } from '../../../trading/activities/activity-columns.tsx'
 import { ACTIVITY_KINDS, KIND_NAMES } from '../../../trading/activities/activity-kind.ts'
@@ -21,7 +17,7 @@ import { useActivities } from '../../../trading/activities/use-activities.ts'
 import { SymbolLink } from '../../../trading/assets/symbol-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
-import { WidgetCard } from '../../widget-card.tsx'
+import { AccountCard, ofAccount } from '../account-card.tsx'
 import type { ActivitySettings } from './settings.ts'
 
 /** Those of the screen that a tile has room for. */
@@ -72,10 +68,7 @@ const shortTime = (at: string): string => {
 
 const KINDS = ['all', ...ACTIVITY_KINDS] as const
 
-export function ActivityView(props: WidgetViewProps<ActivitySettings>) {
-  const account = useAccountId()
-  return account === undefined ? undefined : <Ledger account={account} {...props} />
-}
+export const ActivityView = ofAccount<WidgetViewProps<ActivitySettings>>(Ledger)
 
 function Ledger({ account, settings, change }: WidgetViewProps<ActivitySettings> & { account: string }) {
   const { kind, filter, sort } = settings
@@ -87,57 +80,48 @@ function Ledger({ account, settings, change }: WidgetViewProps<ActivitySettings>
       isMatch([activity.symbol, typeOf(activity), wordsOf(activity), activity.order_id], filter || undefined),
   )
   return (
-    <WidgetCard
+    <AccountCard
       note={rows.length < activities.length ? `${rows.length} of ${activities.length}` : undefined}
-      isFlush
       className="widget-fill"
-      actions={
-        <>
-          <StaleAge query={query} />
-          <Link to="/activities" search={keepAccount} className="link label pr-2">
-            Open all
-          </Link>
-        </>
+      to="/activities"
+      bar={
+        <div className="widget-bar">
+          {KINDS.map((each) => (
+            <FilterChip key={each} isOn={kind === each} onChange={() => change({ kind: each })}>
+              {each === 'all' ? 'All' : KIND_NAMES[each]}
+            </FilterChip>
+          ))}
+          {filter !== '' && (
+            <FilterChip isOn onChange={() => change({ filter: '' })}>
+              “{filter}”
+            </FilterChip>
+          )}
+        </div>
+      }
+      query={query}
+      what="Activities"
+      reassurance="The account itself is not affected."
+      isEmpty={rows.length === 0}
+      empty={
+        activities.length > 0 ? (
+          <NothingMatches what="activities" onClear={() => change({ kind: 'all', filter: '' })} />
+        ) : (
+          <EmptyState title="No activities yet">
+            Fills, fees and movements of cash appear here as they happen.
+          </EmptyState>
+        )
       }
     >
-      <div className="widget-bar">
-        {KINDS.map((each) => (
-          <FilterChip key={each} isOn={kind === each} onChange={() => change({ kind: each })}>
-            {each === 'all' ? 'All' : KIND_NAMES[each]}
-          </FilterChip>
-        ))}
-        {filter !== '' && (
-          <FilterChip isOn onChange={() => change({ filter: '' })}>
-            “{filter}”
-          </FilterChip>
-        )}
-      </div>
-      <ListState
-        query={query}
-        what="Activities"
-        reassurance="The account itself is not affected."
-        isEmpty={rows.length === 0}
-        empty={
-          activities.length > 0 ? (
-            <NothingMatches what="activities" onClear={() => change({ kind: 'all', filter: '' })} />
-          ) : (
-            <EmptyState title="No activities yet">
-              Fills, fees and movements of cash appear here as they happen.
-            </EmptyState>
-          )
-        }
-      >
-        <DataTable
-          label="Activities"
-          rows={rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          sort={sort}
-          onSort={(next) => change({ sort: next ?? '-time' })}
-          card={(activity) => <ActivityCard activity={activity} termsOf={termsOf} />}
-          isStale={query.isError}
-        />
-      </ListState>
-    </WidgetCard>
+      <DataTable
+        label="Activities"
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        sort={sort}
+        onSort={(next) => change({ sort: next ?? '-time' })}
+        card={(activity) => <ActivityCard activity={activity} termsOf={termsOf} />}
+        isStale={query.isError}
+      />
+    </AccountCard>
   )
 }

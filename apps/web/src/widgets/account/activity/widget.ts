@@ -1,4 +1,5 @@
 import { ACTIVITY_KINDS, KIND_NAMES } from '../../../trading/activities/activity-kind.ts'
+import { choicesFrom } from '../../../ui/choices.ts'
 import { defineWidget } from '../../widget.ts'
 import { ActivityView } from './activity-view.tsx'
 import { ActivitySettings } from './settings.ts'
@@ -12,10 +13,7 @@ export const widget = defineWidget({
       name: 'kind',
       label: 'Kind',
       look: 'segments',
-      choices: [
-        { value: 'all', label: 'All' },
-        ...ACTIVITY_KINDS.map((value) => ({ value, label: KIND_NAMES[value] })),
-      ],
+      choices: [{ value: 'all', label: 'All' }, ...choicesFrom(KIND_NAMES, ACTIVITY_KINDS)],
     },
     { kind: 'text', name: 'filter', label: 'Only with', hint: 'A symbol, a kind or a word.', most: 60 },
   ],

@@ -2,13 +2,9 @@
 import '../../fill.css'
 import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useAccountId } from '../../../live/account.ts'
 import { alertsQuery } from '../../../live/alerts.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { openAlert } from '../../../page/layers.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
-import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { AlertCard, tileColumns } from '../../../trading/alerts/alert-columns.tsx'
 import { NoAlerts } from '../../../trading/alerts/no-alerts.tsx'
 import { useAlertChanges } from '../../../trading/alerts/use-alert-changes.ts'
@@ -17,15 +13,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useStreamedGood } from '../../last-good.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
-import { WidgetCard } from '../../widget-card.tsx'
+import { AccountCard, ofAccount } from '../account-card.tsx'
 import type { AlertsSettings } from './settings.ts'
 
 const NONE: readonly Alert[] = []
 
-export function AlertsView(props: WidgetViewProps<AlertsSettings>) {
-  const account = useAccountId()
-  return account === undefined ? undefined : <Alerts account={account} {...props} />
-}
+export const AlertsView = ofAccount<WidgetViewProps<AlertsSettings>>(Alerts)
 
 function Alerts({ account, settings, change }: WidgetViewProps<AlertsSettings> & { readonly account: string }) {
   const query = useQuery(alertsQuery(account))
@@ -34,49 +27,38 @@ function Alerts({ account, settings, change }: WidgetViewProps<AlertsSettings> &
   const all = query.data ?? NONE
   const rows = settings.all ? [...all] : all.filter(isActiveAlert)
   return (
-    <WidgetCard
-      isFlush
+    <AccountCard
       className="widget-fill"
-      actions={
-        <>
-          <StaleAge query={query} />
-          <IconButton icon="plus" label="New alert" onClick={() => openAlert()} />
-          <Link to="/settings/notifications" search={keepAccount} className="link label pr-2">
-            Open all
-          </Link>
-        </>
+      to="/settings/notifications"
+      acts={<IconButton icon="plus" label="New alert" onClick={() => openAlert()} />}
+      query={query}
+      what="Alerts"
+      reassurance="The server keeps watching them."
+      isEmpty={rows.length === 0}
+      empty={
+        all.length > 0 ? (
+          <EmptyState
+            title="No active alerts"
+            action={<Button onClick={() => change({ all: true })}>Show past alerts</Button>}
+          >
+            {all.length === 1 ? 'The only alert has ended.' : `All ${all.length} alerts have ended.`}
+          </EmptyState>
+        ) : (
+          <NoAlerts />
+        )
       }
     >
-      <ListState
-        query={query}
-        what="Alerts"
-        reassurance="The server keeps watching them."
-        isEmpty={rows.length === 0}
-        empty={
-          all.length > 0 ? (
-            <EmptyState
-              title="No active alerts"
-              action={<Button onClick={() => change({ all: true })}>Show past alerts</Button>}
-            >
-              {all.length === 1 ? 'The only alert has ended.' : `All ${all.length} alerts have ended.`}
-            </EmptyState>
-          ) : (
-            <NoAlerts />
-          )
-        }
-      >
-        <DataTable
-          label="Alerts"
-          rows={rows}
-          columns={tileColumns({ account, onRemove: remove })}
-          rowKey={({ id }) => id}
-          sort={settings.sort || undefined}
-          onSort={(sort) => change({ sort: sort ?? '' })}
-          card={(alert) => <AlertCard alert={alert} onRemove={remove} />}
-          onOpen={({ id }) => openAlert({ id })}
-          isStale={query.isError}
-        />
-      </ListState>
-    </WidgetCard>
+      <DataTable
+        label="Alerts"
+        rows={rows}
+        columns={tileColumns({ account, onRemove: remove })}
+        rowKey={({ id }) => id}
+        sort={settings.sort || undefined}
+        onSort={(sort) => change({ sort: sort ?? '' })}
+        card={(alert) => <AlertCard alert={alert} onRemove={remove} />}
+        onOpen={({ id }) => openAlert({ id })}
+        isStale={query.isError}
+      />
+    </AccountCard>
   )
 }

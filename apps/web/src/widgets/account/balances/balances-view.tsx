@@ -3,65 +3,47 @@ import './balances.css'
 import { todayOf } from '@paddock/analytics/equity/live-account'
 import type { Account } from '@paddock/contract/entities/account'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Fragment, useId, useState } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/money.ts'
-import { useAccountId } from '../../../live/account.ts'
 import { accountQuery } from '../../../live/queries.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
-import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { formulaOf } from '../../../trading/balances/formulas.ts'
 import { useLiveAccount } from '../../../trading/portfolio/use-live-account.ts'
 import { Cell, RowHead, Table } from '../../../ui/table.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
-import { WidgetCard } from '../../widget-card.tsx'
+import { AccountCard, ofAccount } from '../account-card.tsx'
 import { type BalancesSettings, FIGURES } from './settings.ts'
 
-export function BalancesView({ settings }: WidgetViewProps<BalancesSettings>) {
-  const account = useAccountId()
-  return account === undefined ? undefined : <Balances account={account} keys={settings.figures} />
-}
+export const BalancesView = ofAccount<WidgetViewProps<BalancesSettings>>(Balances)
 
-function Balances({ account, keys }: { account: string; keys: readonly string[] }) {
+function Balances({ account, settings }: WidgetViewProps<BalancesSettings> & { account: string }) {
   const query = useQuery(accountQuery(account))
   const figures = useLiveAccount(account)
   return (
-    <WidgetCard
+    <AccountCard
       note="USD"
-      isFlush
       className="balances-widget"
-      actions={
-        <>
-          <StaleAge query={query} />
-          <Link to="/balances" search={keepAccount} className="link label pr-2">
-            Open all
-          </Link>
-        </>
-      }
+      to="/balances"
+      query={query}
+      what="Balances"
+      reassurance="Your money and your orders are not affected."
+      isEmpty={false}
+      empty={null}
     >
-      <ListState
-        query={query}
-        what="Balances"
-        reassurance="Your money and your orders are not affected."
-        isEmpty={false}
-        empty={null}
-      >
-        {figures && (
-          <>
-            <Today figures={figures} />
-            <Table label="Key figures of the account" isCompact className={query.isError ? 'is-stale' : ''}>
-              <tbody>
-                {keys.map((key) => (
-                  <Figure key={key} of={key} figures={figures} />
-                ))}
-              </tbody>
-            </Table>
-          </>
-        )}
-      </ListState>
-    </WidgetCard>
+      {figures && (
+        <>
+          <Today figures={figures} />
+          <Table label="Key figures of the account" isCompact className={query.isError ? 'is-stale' : ''}>
+            <tbody>
+              {settings.figures.map((key) => (
+                <Figure key={key} of={key} figures={figures} />
+              ))}
+            </tbody>
+          </Table>
+        </>
+      )}
+    </AccountCard>
   )
 }
 

@@ -1,11 +1,7 @@
 /** The worth of the account over a period, and what came of it: the chart of the portfolio history, in a tile. */
 import '../../fill.css'
-import { Link } from '@tanstack/react-router'
 import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/money.ts'
-import { useAccountId } from '../../../live/account.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
-import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { EquityChart } from '../../../trading/history/equity-chart.tsx'
 import { RANGE_FACTS, RANGES } from '../../../trading/history/range.ts'
 import { usePortfolioHistory } from '../../../trading/history/use-portfolio-history.ts'
@@ -13,66 +9,54 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
-import { WidgetCard } from '../../widget-card.tsx'
+import { AccountCard, ofAccount } from '../account-card.tsx'
 import type { EquitySettings } from './settings.ts'
 
-export function EquityView(props: WidgetViewProps<EquitySettings>) {
-  const account = useAccountId()
-  return account === undefined ? undefined : <Equity account={account} {...props} />
-}
+export const EquityView = ofAccount<WidgetViewProps<EquitySettings>>(Equity)
 
 function Equity({ account, settings, change }: WidgetViewProps<EquitySettings> & { account: string }) {
   const { range, hasDrawdown } = settings
   const { query, figures, now: last } = usePortfolioHistory(account, range)
   const { said, isIntraday } = RANGE_FACTS[range]
   return (
-    <WidgetCard
+    <AccountCard
       note={said}
-      isFlush
       className="widget-fill"
-      actions={
-        <>
-          <StaleAge query={query} />
-          <Link to="/history" search={keepAccount} className="link label pr-2">
-            Open all
-          </Link>
-        </>
+      to="/history"
+      bar={
+        <div className="widget-bar">
+          <Segments
+            label="Period"
+            size="small"
+            value={range}
+            segments={RANGES.map((value) => ({ value, label: value }))}
+            onChange={(chosen) => change({ range: chosen })}
+          />
+          {last && (
+            <p className="push whitespace-nowrap">
+              <strong>{money(last.equity)}</strong> <Change amount={last.gain} ratio={last.gainRatio} hasArrow />
+            </p>
+          )}
+        </div>
+      }
+      query={query}
+      what="The history"
+      reassurance="Your money, positions and orders are not affected."
+      isEmpty={!figures || (!isIntraday && figures.points.length < 2)}
+      empty={
+        <EmptyState
+          title="Not enough history yet"
+          action={<Button onClick={() => change({ range: '1D' })}>Show today</Button>}
+        >
+          A curve needs two trading days. The first one is shown hour by hour.
+        </EmptyState>
       }
     >
-      <div className="widget-bar">
-        <Segments
-          label="Period"
-          size="small"
-          value={range}
-          segments={RANGES.map((value) => ({ value, label: value }))}
-          onChange={(chosen) => change({ range: chosen })}
-        />
-        {last && (
-          <p className="push whitespace-nowrap">
-            <strong>{money(last.equity)}</strong> <Change amount={last.gain} ratio={last.gainRatio} hasArrow />
-          </p>
-        )}
-      </div>
-      <ListState
-        query={query}
-        what="The history"
-        reassurance="Your money, positions and orders are not affected."
-        isEmpty={!figures || (!isIntraday && figures.points.length < 2)}
-        empty={
-          <EmptyState
-            title="Not enough history yet"
-            action={<Button onClick={() => change({ range: '1D' })}>Show today</Button>}
-          >
-            A curve needs two trading days. The first one is shown hour by hour.
-          </EmptyState>
-        }
-      >
-        {figures && (
-          <div className={`relative min-h-64 flex-1 ${query.isError ? 'is-stale' : ''}`}>
-            <EquityChart figures={figures} isIntraday={isIntraday} hasDrawdown={hasDrawdown} />
-          </div>
-        )}
-      </ListState>
-    </WidgetCard>
+      {figures && (
+        <div className={`relative min-h-64 flex-1 ${query.isError ? 'is-stale' : ''}`}>
+          <EquityChart figures={figures} isIntraday={isIntraday} hasDrawdown={hasDrawdown} />
+        </div>
+      )}
+    </AccountCard>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { priceText, sideName, sideTone, statusName, statusTone } from '../../../format/order.ts'
-import { useAccountId } from '../../../live/account.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
@@ -11,22 +10,19 @@ import { Button } from '../../../ui/button.tsx'
 
 import { Dot } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
-import { AccountListCard } from '../account-list-card.tsx'
+import { ActionsHead, Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { AccountCard, ofAccount } from '../account-card.tsx'
 
 const MOST = 9
 
 /** The account's working orders, live. */
-export function OrdersView() {
-  const account = useAccountId()
-  return account === undefined ? undefined : <Orders account={account} />
-}
+export const OrdersView = ofAccount<object>(Orders)
 
 function Orders({ account }: { account: string }) {
   const query = useQuery(ordersQuery(account, 'open'))
   const orders = query.data ?? []
   return (
-    <AccountListCard
+    <AccountCard
       title="Working orders"
       note={orders.length > MOST ? `newest ${MOST} of ${orders.length}` : undefined}
       to="/orders"
@@ -46,9 +42,7 @@ function Orders({ account }: { account: string }) {
             <ColumnHead>Order</ColumnHead>
             <ColumnHead isNumber>Filled / total</ColumnHead>
             <ColumnHead className="max-sm:hidden">Status</ColumnHead>
-            <ColumnHead>
-              <span className="sr-only">Actions</span>
-            </ColumnHead>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>
@@ -74,6 +68,6 @@ function Orders({ account }: { account: string }) {
           ))}
         </tbody>
       </Table>
-    </AccountListCard>
+    </AccountCard>
   )
 }

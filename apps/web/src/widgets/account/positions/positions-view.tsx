@@ -5,7 +5,6 @@ import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/money.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { useAccountId } from '../../../live/account.ts'
 import { positionsQuery } from '../../../live/queries.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
 import { usePortfolio } from '../../../trading/portfolio/use-live-account.ts'
@@ -13,15 +12,12 @@ import { NoPositions } from '../../../trading/positions/no-positions.tsx'
 import { useValued } from '../../../trading/positions/use-valued.ts'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import { useStreamedGood } from '../../last-good.tsx'
-import { AccountListCard } from '../account-list-card.tsx'
+import { AccountCard, ofAccount } from '../account-card.tsx'
 
 const MOST = 9
 
 /** The largest positions of the account, live. */
-export function PositionsView() {
-  const account = useAccountId()
-  return account === undefined ? undefined : <Positions account={account} />
-}
+export const PositionsView = ofAccount<object>(Positions)
 
 function Positions({ account }: { account: string }) {
   const query = useQuery(positionsQuery(account))
@@ -31,7 +27,7 @@ function Positions({ account }: { account: string }) {
   const size = (row: (typeof valued)[number]) => absolute(row.value?.market_value ?? ZERO)
   const rows = [...valued].sort((a, b) => compare(size(b), size(a))).slice(0, MOST)
   return (
-    <AccountListCard
+    <AccountCard
       title="Positions"
       note={valued.length > MOST ? `largest ${MOST} of ${valued.length}` : undefined}
       to="/positions"
@@ -88,6 +84,6 @@ function Positions({ account }: { account: string }) {
           </tr>
         </tfoot>
       </Table>
-    </AccountListCard>
+    </AccountCard>
   )
 }

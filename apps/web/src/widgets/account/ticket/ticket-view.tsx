@@ -1,10 +1,8 @@
 /** The order ticket in a tile: the symbol is the widget's, and prices pressed elsewhere on the dashboard come into it. */
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { contractName } from '../../../format/contract.ts'
 import { deskSymbol, settingOfAsset } from '../../../format/widget-symbol.ts'
 import { useAccountId } from '../../../live/account.ts'
-import { assetsQuery } from '../../../live/queries.ts'
 import { placeTicket } from '../../../page/placed-tickets.ts'
 import type { Draft } from '../../../ticket/draft/draft.ts'
 import { givenBy } from '../../../ticket/draft/given.ts'
@@ -20,15 +18,9 @@ import type { TicketSettings } from './settings.ts'
 
 export function TicketView({ settings, change }: WidgetViewProps<TicketSettings>) {
   const account = useAccountId()
-  const { data: assets } = useQuery({ ...assetsQuery(account), enabled: account !== undefined })
   const [isChoosing, setChoosing] = useState(false)
   const symbol = deskSymbol(settings.symbol)
   if (account === undefined) return undefined
-  const choose = (chosen: string) => {
-    const asset = assets?.find((each) => each.symbol === chosen)
-    change({ symbol: asset ? settingOfAsset(asset) : chosen })
-    setChoosing(false)
-  }
   return (
     <WidgetCard
       title={symbol === undefined ? undefined : contractName(symbol)}
@@ -40,14 +32,20 @@ export function TicketView({ settings, change }: WidgetViewProps<TicketSettings>
     >
       {symbol === undefined || isChoosing ? (
         <div
-          className="px-4"
+          className="px-4 py-3"
           role="none"
           onKeyDown={(event) => {
             if (event.key === 'Escape') setChoosing(false)
           }}
         >
           {symbol === undefined && <p className="muted">{settings.symbol} is watched here, not traded.</p>}
-          <SymbolField account={account} isSell={false} onChoose={choose} />
+          <SymbolField
+            autoFocus
+            onChoose={(found) => {
+              change({ symbol: settingOfAsset(found) })
+              setChoosing(false)
+            }}
+          />
           {symbol !== undefined && <Button onClick={() => setChoosing(false)}>Keep {symbol}</Button>}
         </div>
       ) : (

@@ -5,15 +5,12 @@ import type { Asset } from '@paddock/contract/entities/asset'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAccountId } from '../../../live/account.ts'
 import { assetsQuery } from '../../../live/queries.ts'
 import { priceNow } from '../../../live/streams/prices.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
-import { ListState, StaleAge } from '../../../tables/list-state.tsx'
+import { ListState } from '../../../tables/list-state.tsx'
 import { changeOf, LiveChange, LivePart } from '../../../trading/assets/live-cells.tsx'
 import { SymbolLink } from '../../../trading/assets/symbol-link.tsx'
 import { AddSymbols } from '../../../trading/watchlists/add-symbols.tsx'
@@ -29,16 +26,13 @@ import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useStreamedGood } from '../../last-good.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
-import { WidgetCard } from '../../widget-card.tsx'
+import { AccountCard, ofAccount } from '../account-card.tsx'
 import type { WatchlistSettings } from './settings.ts'
 
 const NO_LISTS: readonly WatchlistWithoutAsset[] = []
 const NO_ASSETS: readonly Asset[] = []
 
-export function WatchlistView(props: WidgetViewProps<WatchlistSettings>) {
-  const account = useAccountId()
-  return account === undefined ? undefined : <Watchlist account={account} {...props} />
-}
+export const WatchlistView = ofAccount<WidgetViewProps<WatchlistSettings>>(Watchlist)
 
 type Props = WidgetViewProps<WatchlistSettings> & { readonly account: string }
 
@@ -56,74 +50,62 @@ function Watchlist({ account, settings, change }: Props) {
       (error) => toast({ title: 'The list was not made', description: messageOf(error), tone: 'loss' }),
     )
   return (
-    <WidgetCard
-      isFlush
+    <AccountCard
       className="widget-fill"
-      actions={
-        <>
-          <StaleAge query={query} />
-          <Link
-            to="/watchlist"
-            search={(before) => ({ ...keepAccount(before), list: current?.id })}
-            className="link label pr-2"
-          >
-            Open all
-          </Link>
-        </>
+      to="/watchlist"
+      list={current?.id}
+      dialog={
+        isNaming && (
+          <ListNameDialog
+            taken={lists.map(({ name }) => name)}
+            onSave={(name) => changes.make(name)}
+            onSaved={({ id }) => change({ list: id })}
+            onClose={() => setNaming(false)}
+          />
+        )
+      }
+      query={query}
+      what="Watchlists"
+      reassurance="Your positions and orders are not affected."
+      isEmpty={lists.length === 0}
+      empty={
+        <EmptyState
+          title="No watchlists yet"
+          action={
+            <span className="flex flex-wrap justify-center gap-2">
+              <Button tone="primary" icon="plus" onClick={() => setNaming(true)}>
+                New list
+              </Button>
+              <SuggestedSets assets={assets} onPick={make} />
+            </span>
+          }
+        >
+          Keep the symbols you follow together, with prices as they move.
+        </EmptyState>
       }
     >
-      <ListState
-        query={query}
-        what="Watchlists"
-        reassurance="Your positions and orders are not affected."
-        isEmpty={lists.length === 0}
-        empty={
-          <EmptyState
-            title="No watchlists yet"
-            action={
-              <span className="flex flex-wrap justify-center gap-2">
-                <Button tone="primary" icon="plus" onClick={() => setNaming(true)}>
-                  New list
-                </Button>
-                <SuggestedSets assets={assets} onPick={make} />
-              </span>
-            }
-          >
-            Keep the symbols you follow together, with prices as they move.
-          </EmptyState>
-        }
-      >
-        {current && (
-          <>
-            <div className="widget-bar">
-              <Select
-                label="List"
-                options={lists.map(({ id, name }) => ({ value: id, label: name }))}
-                value={current.id}
-                onChange={(list) => change({ list })}
-              />
-              <IconButton icon="plus" label="New list" onClick={() => setNaming(true)} />
-              <AddSymbols list={current} assets={assets} onAdd={changes.add} />
-            </div>
-            <Watched
-              key={current.id}
-              {...{ account, assets, changes }}
-              list={current}
-              sort={settings.sort || undefined}
-              onSort={(sort) => change({ sort: sort ?? '' })}
+      {current && (
+        <>
+          <div className="widget-bar">
+            <Select
+              label="List"
+              options={lists.map(({ id, name }) => ({ value: id, label: name }))}
+              value={current.id}
+              onChange={(list) => change({ list })}
             />
-          </>
-        )}
-      </ListState>
-      {isNaming && (
-        <ListNameDialog
-          taken={lists.map(({ name }) => name)}
-          onSave={(name) => changes.make(name)}
-          onSaved={({ id }) => change({ list: id })}
-          onClose={() => setNaming(false)}
-        />
+            <IconButton icon="plus" label="New list" onClick={() => setNaming(true)} />
+            <AddSymbols list={current} assets={assets} onAdd={changes.add} />
+          </div>
+          <Watched
+            key={current.id}
+            {...{ account, assets, changes }}
+            list={current}
+            sort={settings.sort || undefined}
+            onSort={(sort) => change({ sort: sort ?? '' })}
+          />
+        </>
       )}
-    </WidgetCard>
+    </AccountCard>
   )
 }
 

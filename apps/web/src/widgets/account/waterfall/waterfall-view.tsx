@@ -3,22 +3,17 @@ import './waterfall.css'
 import { isNegative, ZERO } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { Change } from '../../../format/change.tsx'
-import { useAccountId } from '../../../live/account.ts'
 import { positionsQuery } from '../../../live/queries.ts'
-import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { NoPositions } from '../../../trading/positions/no-positions.tsx'
 import { useValued } from '../../../trading/positions/use-valued.ts'
 import { Cell, RowHead, Table } from '../../../ui/table.tsx'
 import { useStreamedGood } from '../../last-good.tsx'
-import { WidgetCard } from '../../widget-card.tsx'
+import { AccountCard, ofAccount } from '../account-card.tsx'
 import { barOf, stepsOf } from './steps.ts'
 
 const MOST = 12
 
-export function WaterfallView() {
-  const account = useAccountId()
-  return account === undefined ? undefined : <Waterfall account={account} />
-}
+export const WaterfallView = ofAccount<object>(Waterfall)
 
 function Waterfall({ account }: { account: string }) {
   const query = useQuery(positionsQuery(account))
@@ -31,36 +26,35 @@ function Waterfall({ account }: { account: string }) {
   const total = steps.at(-1)?.to ?? ZERO
   const bars = [...steps, { name: 'All positions', amount: total, from: ZERO, to: total }]
   return (
-    <WidgetCard note="by open position" isFlush actions={<StaleAge query={query} />}>
-      <ListState
-        query={query}
-        what="Positions"
-        reassurance="Your positions and working orders are at the broker and not affected."
-        isEmpty={steps.length === 0}
-        empty={<NoPositions>Today's result of each position appears here.</NoPositions>}
-      >
-        <Table label="Today by position" isCompact className="waterfall">
-          <tbody>
-            {bars.map(({ name, amount, from, to }, place) => {
-              const { start, width } = barOf(steps, from, to)
-              return (
-                <tr key={name} className={place === steps.length ? 'waterfall-total' : undefined}>
-                  <RowHead>{name}</RowHead>
-                  <td className="waterfall-track" aria-hidden>
-                    <span
-                      className={isNegative(amount) ? 'is-loss' : 'is-gain'}
-                      style={{ left: `${start}%`, width: `${width}%` }}
-                    />
-                  </td>
-                  <Cell isNumber>
-                    <Change amount={amount} />
-                  </Cell>
-                </tr>
-              )
-            })}
-          </tbody>
-        </Table>
-      </ListState>
-    </WidgetCard>
+    <AccountCard
+      note="by open position"
+      query={query}
+      what="Positions"
+      reassurance="Your positions and working orders are at the broker and not affected."
+      isEmpty={steps.length === 0}
+      empty={<NoPositions>Today's result of each position appears here.</NoPositions>}
+    >
+      <Table label="Today by position" isCompact className="waterfall">
+        <tbody>
+          {bars.map(({ name, amount, from, to }, place) => {
+            const { start, width } = barOf(steps, from, to)
+            return (
+              <tr key={name} className={place === steps.length ? 'waterfall-total' : undefined}>
+                <RowHead>{name}</RowHead>
+                <td className="waterfall-track" aria-hidden>
+                  <span
+                    className={isNegative(amount) ? 'is-loss' : 'is-gain'}
+                    style={{ left: `${start}%`, width: `${width}%` }}
+                  />
+                </td>
+                <Cell isNumber>
+                  <Change amount={amount} />
+                </Cell>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </AccountCard>
   )
 }

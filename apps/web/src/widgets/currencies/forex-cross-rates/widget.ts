@@ -1,22 +1,12 @@
-import { CURRENCY_CHOICES } from '../../forex/matrix.ts'
 import { defineWidget } from '../../widget.ts'
+import { CURRENCIES_FIELD } from '../currencies-setting.ts'
 import { ForexCrossRatesView } from './forex-cross-rates-view.tsx'
 import { ForexCrossRatesSettings } from './settings.ts'
 
 /** Every currency in every other, live. */
 export const widget = defineWidget({
   settings: ForexCrossRatesSettings,
-  fields: [
-    {
-      kind: 'choices',
-      name: 'currencies',
-      label: 'Currencies',
-      choices: CURRENCY_CHOICES,
-      least: 2,
-      most: 12,
-      isOrdered: true,
-    },
-  ],
+  fields: [CURRENCIES_FIELD],
   view: ForexCrossRatesView,
   embed: {
     name: 'forex-cross-rates',

@@ -1,8 +1,8 @@
 /** Screens under names of their own, kept with the widget. */
 import { useState } from 'react'
+import { SaveDialog } from '../../../live/save-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
-import { SaveDialog } from '../../../ui/save-dialog.tsx'
 import { dismissToast, toast } from '../../../ui/toast.ts'
 import { MOST_SCREENS, type SavedScreen, type ScreenerSettings } from './settings.ts'
 

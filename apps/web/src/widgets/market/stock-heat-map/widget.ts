@@ -1,3 +1,4 @@
+import { choicesFrom } from '../../../ui/choices.ts'
 import { HEAT_MAP_FIELDS } from '../../heat-map-fields.ts'
 import { STOCK_COLORS, STOCK_SIZES } from '../../screen/measures.ts'
 import { defineWidget } from '../../widget.ts'
@@ -14,10 +15,7 @@ export const widget = defineWidget({
       name: 'grouping',
       label: 'Groups',
       look: 'segments',
-      choices: [
-        { value: 'no_group', label: 'None' },
-        { value: 'sector', label: 'Sectors' },
-      ],
+      choices: choicesFrom({ no_group: 'None', sector: 'Sectors' }),
     },
     { kind: 'choice', name: 'blockSize', label: 'Size', choices: STOCK_SIZES },
     { kind: 'choice', name: 'blockColor', label: 'Colour', choices: STOCK_COLORS },

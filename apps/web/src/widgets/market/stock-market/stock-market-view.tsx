@@ -1,4 +1,5 @@
 /** Gainers, losers and the most traded of all stocks, ranked anew every minute; prices are live. The chosen one's chart stands above. */
+import { choicesFrom } from '../../../ui/choices.ts'
 import '../../quotes/chart-widgets.css'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
@@ -49,7 +50,7 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
           size="small"
           value={ranking}
           onChange={(next) => change({ ranking: next })}
-          segments={RANKINGS.map((value) => ({ value, label: LABELS[value] }))}
+          segments={choicesFrom(LABELS, RANKINGS)}
         />
       </div>
       {charted && (

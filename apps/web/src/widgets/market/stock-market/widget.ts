@@ -1,3 +1,4 @@
+import { choicesFrom } from '../../../ui/choices.ts'
 import { listColors } from '../../embed-colors.ts'
 import { DATE_RANGE_CHOICES } from '../../shared-settings.ts'
 import { defineWidget } from '../../widget.ts'
@@ -14,11 +15,7 @@ export const widget = defineWidget({
       name: 'ranking',
       label: 'Ranking',
       look: 'segments',
-      choices: [
-        { value: 'gainers', label: 'Gainers' },
-        { value: 'losers', label: 'Losers' },
-        { value: 'active', label: 'Active' },
-      ],
+      choices: choicesFrom({ gainers: 'Gainers', losers: 'Losers', active: 'Active' }),
     },
     { kind: 'number', name: 'rows', label: 'Rows', least: 1, most: 50 },
     {

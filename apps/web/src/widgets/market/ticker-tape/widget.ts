@@ -1,4 +1,5 @@
 import { deskSymbol } from '../../../format/widget-symbol.ts'
+import { choicesFrom } from '../../../ui/choices.ts'
 import { MOST_TICKERS } from '../../quotes/ticker-symbols.ts'
 import { defineWidget } from '../../widget.ts'
 import { TickerTapeSettings } from './settings.ts'
@@ -14,11 +15,7 @@ export const widget = defineWidget({
       name: 'displayMode',
       label: 'Lines',
       look: 'segments',
-      choices: [
-        { value: 'adaptive', label: 'As room allows' },
-        { value: 'regular', label: 'Two' },
-        { value: 'compact', label: 'One' },
-      ],
+      choices: choicesFrom({ adaptive: 'As room allows', regular: 'Two', compact: 'One' }),
     },
     { kind: 'switch', name: 'showSymbolLogo', label: 'Pictures' },
   ],

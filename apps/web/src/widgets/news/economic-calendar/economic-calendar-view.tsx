@@ -1,4 +1,5 @@
 /** An agenda of releases by day, with where now is, and how long it is to the next one. */
+import { choicesFrom } from '../../../ui/choices.ts'
 import './economic-calendar.css'
 import type { Release } from '@paddock/contract/desk/research/economic-calendar'
 import { useQuery } from '@tanstack/react-query'
@@ -62,7 +63,7 @@ export function EconomicCalendarView({ settings, change }: WidgetViewProps<Econo
           size="small"
           value={period}
           onChange={(chosen) => change({ period: chosen })}
-          segments={PERIODS.map((value) => ({ value, label: LABELS[value] }))}
+          segments={choicesFrom(LABELS, PERIODS)}
         />
         {next && (
           <span className="push label">

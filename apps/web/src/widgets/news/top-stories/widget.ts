@@ -1,3 +1,4 @@
+import { choicesFrom } from '../../../ui/choices.ts'
 import { defineWidget } from '../../widget.ts'
 import { TopStoriesSettings } from './settings.ts'
 import { TopStoriesView } from './top-stories-view.tsx'
@@ -11,25 +12,21 @@ export const widget = defineWidget({
       name: 'feedMode',
       label: 'News of',
       look: 'segments',
-      choices: [
-        { value: 'all_symbols', label: 'Everything' },
-        { value: 'market', label: 'A market' },
-        { value: 'symbol', label: 'A symbol' },
-      ],
+      choices: choicesFrom({ all_symbols: 'Everything', market: 'A market', symbol: 'A symbol' }),
     },
     {
       kind: 'choice',
       name: 'market',
       label: 'Market',
       when: ({ feedMode }) => feedMode === 'market',
-      choices: [
-        { value: 'stock', label: 'Shares' },
-        { value: 'crypto', label: 'Coins' },
-        { value: 'forex', label: 'Currencies (embed only)' },
-        { value: 'index', label: 'Indices (embed only)' },
-        { value: 'futures', label: 'Futures (embed only)' },
-        { value: 'cfd', label: 'Contracts for difference (embed only)' },
-      ],
+      choices: choicesFrom({
+        stock: 'Shares',
+        crypto: 'Coins',
+        forex: 'Currencies (embed only)',
+        index: 'Indices (embed only)',
+        futures: 'Futures (embed only)',
+        cfd: 'Contracts for difference (embed only)',
+      }),
     },
     { kind: 'symbol', name: 'symbol', label: 'Symbol', when: ({ feedMode }) => feedMode === 'symbol' },
     {
@@ -37,11 +34,7 @@ export const widget = defineWidget({
       name: 'displayMode',
       label: 'Shows',
       look: 'segments',
-      choices: [
-        { value: 'regular', label: 'Summaries' },
-        { value: 'compact', label: 'Headlines' },
-        { value: 'adaptive', label: 'As room allows' },
-      ],
+      choices: choicesFrom({ regular: 'Summaries', compact: 'Headlines', adaptive: 'As room allows' }),
     },
   ],
   view: TopStoriesView,

@@ -3,6 +3,7 @@ import { INTERVAL_FACTS } from '../../../charts/bars/interval.ts'
 import { CHART_STYLES, MOST_COMPARED, SCALE_MODES, STYLE_LABELS } from '../../../charts/chart-look.ts'
 import { MOST_STUDIES, STUDY_IDS, type StudyKey, studyFacts, studyKey, studyName } from '../../../charts/studies.ts'
 import { deskSymbol } from '../../../format/widget-symbol.ts'
+import { choicesFrom } from '../../../ui/choices.ts'
 import { defineWidget } from '../../widget.ts'
 import { ChartView } from './chart-view.tsx'
 import { chartEmbed, EMBED_STUDIES } from './embed-settings.ts'
@@ -53,14 +54,14 @@ export const widget = defineWidget({
       kind: 'choice',
       name: 'style',
       label: 'Style',
-      choices: CHART_STYLES.map((value) => ({ value, label: STYLE_LABELS[value] })),
+      choices: choicesFrom(STYLE_LABELS, CHART_STYLES),
     },
     {
       kind: 'choice',
       name: 'scale',
       label: 'Scale',
       look: 'segments',
-      choices: SCALE_MODES.map((value) => ({ value, label: SCALES[value] })),
+      choices: choicesFrom(SCALES, SCALE_MODES),
     },
     {
       kind: 'choice',

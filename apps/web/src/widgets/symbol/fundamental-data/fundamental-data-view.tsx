@@ -1,3 +1,4 @@
+import { choicesFrom } from '../../../ui/choices.ts'
 import './fundamental-data.css'
 import type { Statement } from '@paddock/contract/desk/research/fundamentals'
 import { calendarDay } from '../../../format/time.ts'
@@ -34,7 +35,7 @@ export function FundamentalDataView({ settings, change }: WidgetViewProps<Fundam
                 size="small"
                 value={tab}
                 onChange={(chosen) => change({ tab: chosen })}
-                segments={TABS.map((value) => ({ value, label: LABELS[value] }))}
+                segments={choicesFrom(LABELS, TABS)}
               />
               {tab !== 'overview' && (
                 <Segments
@@ -42,10 +43,7 @@ export function FundamentalDataView({ settings, change }: WidgetViewProps<Fundam
                   size="small"
                   value={period}
                   onChange={(chosen) => change({ period: chosen })}
-                  segments={[
-                    { value: 'annual', label: 'Years' },
-                    { value: 'quarterly', label: 'Quarters' },
-                  ]}
+                  segments={choicesFrom({ annual: 'Years', quarterly: 'Quarters' })}
                 />
               )}
             </div>

@@ -1,3 +1,4 @@
+import { choicesFrom } from '../../../ui/choices.ts'
 import { defineWidget } from '../../widget.ts'
 import { FundamentalDataView } from './fundamental-data-view.tsx'
 import { FundamentalDataSettings } from './settings.ts'
@@ -12,11 +13,7 @@ export const widget = defineWidget({
       name: 'displayMode',
       label: 'Shows',
       look: 'segments',
-      choices: [
-        { value: 'regular', label: 'Charts and tables' },
-        { value: 'compact', label: 'Key figures' },
-        { value: 'adaptive', label: 'As room allows' },
-      ],
+      choices: choicesFrom({ regular: 'Charts and tables', compact: 'Key figures', adaptive: 'As room allows' }),
     },
   ],
   view: FundamentalDataView,

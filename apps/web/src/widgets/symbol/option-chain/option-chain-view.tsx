@@ -1,4 +1,5 @@
 /** Calls and puts of one expiration around the price of the underlying. */
+import { choicesFrom } from '../../../ui/choices.ts'
 import './option-chain.css'
 import {
   around,
@@ -159,10 +160,7 @@ function Chain({ symbol, settings, change }: WidgetViewProps<OptionChainSettings
             size="small"
             value={oneSide}
             onChange={setOneSide}
-            segments={[
-              { value: 'call', label: 'Calls' },
-              { value: 'put', label: 'Puts' },
-            ]}
+            segments={choicesFrom({ call: 'Calls', put: 'Puts' })}
           />
         )}
         {account !== undefined && (

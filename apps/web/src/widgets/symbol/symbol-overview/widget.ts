@@ -1,4 +1,5 @@
 import { deskSymbol, embedSymbol } from '../../../format/widget-symbol.ts'
+import { choicesFrom } from '../../../ui/choices.ts'
 import { withAlpha } from '../../embed-colors.ts'
 import { DATE_RANGE_CHOICES } from '../../shared-settings.ts'
 import { defineWidget } from '../../widget.ts'
@@ -24,13 +25,7 @@ export const widget = defineWidget({
       kind: 'choice',
       name: 'chartType',
       label: 'Chart',
-      choices: [
-        { value: 'area', label: 'Area' },
-        { value: 'line', label: 'Line' },
-        { value: 'bars', label: 'Bars' },
-        { value: 'candlesticks', label: 'Candles' },
-        { value: 'baseline', label: 'Baseline' },
-      ],
+      choices: choicesFrom({ area: 'Area', line: 'Line', bars: 'Bars', candlesticks: 'Candles', baseline: 'Baseline' }),
     },
     {
       kind: 'choice',
@@ -38,11 +33,7 @@ export const widget = defineWidget({
       label: 'Line',
       look: 'segments',
       when: ({ chartType }) => ['area', 'line', 'baseline'].includes(chartType),
-      choices: [
-        { value: '0', label: 'Straight' },
-        { value: '1', label: 'Stepped' },
-        { value: '2', label: 'Curved' },
-      ],
+      choices: choicesFrom({ '0': 'Straight', '1': 'Stepped', '2': 'Curved' }),
     },
     { kind: 'number', name: 'lineWidth', label: 'Line width', least: 1, most: 4 },
     { kind: 'switch', name: 'showVolume', label: 'Volume' },
@@ -60,32 +51,24 @@ export const widget = defineWidget({
       name: 'scalePosition',
       label: 'Price scale',
       look: 'segments',
-      choices: [
-        { value: 'right', label: 'Right' },
-        { value: 'left', label: 'Left' },
-        { value: 'no', label: 'None' },
-      ],
+      choices: choicesFrom({ right: 'Right', left: 'Left', no: 'None' }),
     },
     {
       kind: 'choice',
       name: 'scaleMode',
       label: 'Scale',
-      choices: [
-        { value: 'Normal', label: 'Price' },
-        { value: 'Percentage', label: 'Percent' },
-        { value: 'Logarithmic', label: 'Logarithmic' },
-      ],
+      choices: choicesFrom({ Normal: 'Price', Percentage: 'Percent', Logarithmic: 'Logarithmic' }),
     },
     {
       kind: 'choice',
       name: 'changeMode',
       label: 'Change',
-      choices: [
-        { value: 'price-and-percent', label: 'Amount and percent' },
-        { value: 'price-only', label: 'Amount' },
-        { value: 'percent-only', label: 'Percent' },
-        { value: 'no-values', label: 'None' },
-      ],
+      choices: choicesFrom({
+        'price-and-percent': 'Amount and percent',
+        'price-only': 'Amount',
+        'percent-only': 'Percent',
+        'no-values': 'None',
+      }),
     },
     { kind: 'switch', name: 'chartOnly', label: 'Only the chart' },
     { kind: 'switch', name: 'hideDateRanges', label: 'Hide the ranges' },

@@ -1,3 +1,4 @@
+import { choicesFrom } from '../../../ui/choices.ts'
 import { defineWidget } from '../../widget.ts'
 import { INTERVALS, TechnicalAnalysisSettings } from './settings.ts'
 import { TechnicalAnalysisView } from './technical-analysis-view.tsx'
@@ -18,10 +19,7 @@ export const widget = defineWidget({
       name: 'displayMode',
       label: 'Gauges',
       look: 'segments',
-      choices: [
-        { value: 'single', label: 'One' },
-        { value: 'multiple', label: 'Three' },
-      ],
+      choices: choicesFrom({ single: 'One', multiple: 'Three' }),
     },
     { kind: 'switch', name: 'showIntervalTabs', label: 'Intervals to choose from' },
   ],

@@ -1,3 +1,4 @@
+import { choicesFrom } from '../../../ui/choices.ts'
 import { defineWidget } from '../../widget.ts'
 import { CustomView } from './custom-view.tsx'
 import { CustomSettings } from './settings.ts'
@@ -13,12 +14,7 @@ export const widget = defineWidget({
     },
     {
       ...{ kind: 'choice', name: 'kind', label: 'Shown as', look: 'segments' },
-      choices: [
-        { value: 'table', label: 'Table' },
-        { value: 'chart', label: 'Chart' },
-        { value: 'metric', label: 'Figures' },
-        { value: 'markdown', label: 'Text' },
-      ],
+      choices: choicesFrom({ table: 'Table', chart: 'Chart', metric: 'Figures', markdown: 'Text' }),
     },
     {
       kind: 'text',
