@@ -1,5 +1,6 @@
 /** The whole bar of a plain list: a filter, how many of all are shown, how old they are, and what can be done with them. */
 import type { ComponentProps } from 'react'
+import { plain } from '../format/number.ts'
 import { StaleAge } from './list-state.tsx'
 import { FilterField, TableBar } from './table-bar.tsx'
 import { TableTools, type TableToolsProps } from './table-tools.tsx'
@@ -21,7 +22,7 @@ export function ListBar<Row extends object>({ what, filter, onFilter, total, que
       <FilterField label={`Filter ${what}`} value={filter} onChange={onFilter} />
       <span className="push flex items-center gap-2">
         <span className="label" role="status">
-          {listed.rows.length} of {total}
+          {plain(listed.rows.length)} of {plain(total)}
         </span>
         <StaleAge query={query} />
         <TableTools {...listed} />

@@ -1,6 +1,7 @@
 /** Assets: everything that can be traded. Prices are live for the rows in sight. */
 import type { Asset } from '@paddock/contract/entities/asset'
 import { useQuery } from '@tanstack/react-query'
+import { plain } from '../../format/number.ts'
 import { useAccountId } from '../../live/account.ts'
 import { assetsQuery } from '../../live/queries.ts'
 import { useSession } from '../../live/session.ts'
@@ -53,7 +54,7 @@ export function AssetsScreen({
         </div>
         <span className="push flex items-center gap-2">
           <span className="label" role="status">
-            {rows.length} of {assets.length}
+            {plain(rows.length)} of {plain(assets.length)}
           </span>
           <StaleAge query={query} />
           <TableTools name="assets" rows={rows} columns={columns} rowKey={({ id }) => id} sort={search.sort} />

@@ -1,7 +1,7 @@
 /** My Portfolio History: what the account was worth over time, and what came of it. */
 import '../../tables/table.css'
 import './history.css'
-import type { HistoryFigures, HistoryPoint } from '@paddock/analytics/equity/history-figures'
+import { extremesAt, type HistoryFigures, type HistoryPoint } from '@paddock/analytics/equity/history-figures'
 import { lazy, Suspense } from 'react'
 import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
@@ -129,7 +129,8 @@ export function HistoryScreen(props: {
 
 function Summary(props: { figures: HistoryFigures; now: HistoryPoint | undefined; isIntraday: boolean }) {
   const { now: last, isIntraday } = props
-  const { base, deepest, best } = props.figures
+  const { base } = props.figures
+  const { deepest, best } = extremesAt(props.figures, last)
   const at = (time: number | undefined) => (time === undefined ? '–' : pointTime(time, isIntraday))
   return (
     <dl className="band history-band">

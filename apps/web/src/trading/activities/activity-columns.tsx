@@ -3,6 +3,7 @@ import type { Activity } from '@paddock/contract/entities/activity'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../format/change.tsx'
+import { contractName } from '../../format/contract.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { calendarDay, dateTime } from '../../format/time.ts'
@@ -15,7 +16,7 @@ export const ACTIVITY_COLUMNS: readonly Column<Activity>[] = [
   {
     key: 'time',
     head: 'Time',
-    width: '12rem',
+    width: '11rem',
     value: whenOf,
     cell: (activity) => (
       <span className="muted">
@@ -23,7 +24,7 @@ export const ACTIVITY_COLUMNS: readonly Column<Activity>[] = [
       </span>
     ),
   },
-  { key: 'type', head: 'Kind', width: '7rem', value: typeOf, cell: typeOf },
+  { key: 'type', head: 'Kind', width: '7rem', yields: 4, value: typeOf, cell: typeOf },
   {
     key: 'symbol',
     head: 'Symbol',
@@ -31,7 +32,7 @@ export const ACTIVITY_COLUMNS: readonly Column<Activity>[] = [
     value: ({ symbol }) => symbol,
     cell: ({ symbol }) => symbol && <SymbolLink symbol={symbol} />,
   },
-  { key: 'what', head: 'Timeline', value: wordsOf, cell: wordsOf },
+  { key: 'what', head: 'Description', value: wordsOf, cell: wordsOf },
   {
     key: 'qty',
     head: 'Quantity',
@@ -81,7 +82,7 @@ export function ActivityCard({ activity }: { activity: Activity }) {
   const amount = amountOf(activity)
   return (
     <div className="card-row">
-      <strong>{activity.symbol ?? typeOf(activity)}</strong>
+      <strong>{activity.symbol ? contractName(activity.symbol) : typeOf(activity)}</strong>
       <span>{amount && <Change amount={amount} />}</span>
       <span>{wordsOf(activity)}</span>
       <span>

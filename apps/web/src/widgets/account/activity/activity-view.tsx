@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Activity>[] = [
   },
   {
     key: 'what',
-    head: 'Timeline',
+    head: 'Description',
     width: '7.5rem',
     value: wordsOf,
     cell: (activity) => <span title={wordsOf(activity)}>{wordsOf(activity)}</span>,

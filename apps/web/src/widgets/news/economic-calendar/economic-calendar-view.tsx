@@ -1,10 +1,11 @@
 /** An agenda of releases by day, with where now is, and how long it is to the next one. */
+import '../../fill.css'
 import './economic-calendar.css'
 import type { Release } from '@paddock/contract/desk/research/economic-calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useRef } from 'react'
 import { fixed, NONE } from '../../../format/number.ts'
-import { countdown, day, minuteOfDay, newYorkTime, readersZone, weekday } from '../../../format/time.ts'
+import { calendarDay, countdown, day, minuteOfDay, newYorkTime, readersZone, weekday } from '../../../format/time.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { economicCalendarQuery } from '../../../live/research.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
@@ -24,6 +25,7 @@ const LABELS: Readonly<Record<Period, string>> = {
   week: 'This week',
   'next-week': 'Next week',
 }
+const isDay = (period: string): boolean => /^\d{4}-\d\d-\d\d$/.test(period)
 const IMPORTANCE = { '-1': 'low', 0: 'medium', 1: 'high' } as const
 export function EconomicCalendarView({ settings, change }: WidgetViewProps<EconomicCalendarSettings>) {
   const account = useAccountId()
@@ -46,7 +48,7 @@ export function EconomicCalendarView({ settings, change }: WidgetViewProps<Econo
   const comeToNow = (row: HTMLElement | null) => {
     if (!row || scrolledTo.current === period) return
     scrolledTo.current = period
-    const list = row.closest<HTMLElement>('.card-body')
+    const list = row.closest<HTMLElement>('.table-scroll')
     if (list) list.scrollTop = Math.max(0, row.offsetTop - list.clientHeight / 3)
   }
   return (
@@ -54,7 +56,7 @@ export function EconomicCalendarView({ settings, change }: WidgetViewProps<Econo
       note={`times in ${readersZone(now)}`}
       isFlush
       actions={<StaleAge query={query} />}
-      className="economic-calendar-card"
+      className="economic-calendar-card widget-fill"
     >
       <div className="flex flex-wrap items-center gap-2 px-3 pb-2">
         <Segments
@@ -140,7 +142,7 @@ function ReleaseRow({ release, isPast, isNext, ref }: ReleaseRowProps) {
         <abbr className="country" title={countryName}>
           {country.toUpperCase()}
         </abbr>{' '}
-        {title} <span className="name">{period}</span>
+        {title} <span className="name">{isDay(period) ? calendarDay(period) : period}</span>
       </Cell>
       <Cell isNumber title={surprise && `${surprise} the forecast`}>
         <strong>{figure(actual)}</strong>
