@@ -46,7 +46,7 @@ test('the check of sight finds every kind of fault on a page made to fail, and n
   await page.setContent(MADE_TO_FAIL)
   expect(await faultsOfSight(page, false)).toContain('outside the window: div.beyond')
   await page.setContent(
-    '<main style="height: 200px; overflow: auto"><p style="height: 900px">Long</p><i style="position: absolute; height: 1px">far</i></main>',
+    '<!doctype html><main style="height: 200px; overflow: auto"><p style="height: 900px">Long</p><i style="position: absolute; height: 1px">far</i></main>',
   )
   expect(await faultsOfSight(page, false)).toEqual([expect.stringMatching(/^scrolls behind its main part: \d+ > 844$/)])
 })

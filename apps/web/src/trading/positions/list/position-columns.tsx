@@ -175,7 +175,7 @@ export function positionColumns({
       'Last',
       (value) => value.price,
       (last) => alignedFigure(price(last), fineness.price),
-      { width: '5.75rem' },
+      { width: '5.75rem', yields: 1 },
     ),
     live(
       'change_today',

@@ -167,7 +167,7 @@ const tileColumns = (account: string, onTakeOff: (asset: Asset) => void): readon
   {
     key: 'symbol',
     head: 'Symbol',
-    width: '5rem',
+    width: '4.75rem',
     value: ({ symbol }) => symbol,
     cell: ({ symbol, name }) => (
       <span title={name}>
@@ -186,7 +186,7 @@ const tileColumns = (account: string, onTakeOff: (asset: Asset) => void): readon
   {
     key: 'change',
     head: 'Change, %',
-    width: '5rem',
+    width: '4.625rem',
     align: 'end',
     value: ({ symbol }) => changeOf(priceNow(account, symbol)),
     cell: ({ symbol }) => <LiveChange symbol={symbol} />,

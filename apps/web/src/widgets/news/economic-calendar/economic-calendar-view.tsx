@@ -129,10 +129,11 @@ function ReleaseRow({ release, isPast, isNext, ref }: ReleaseRowProps) {
   const { at, country, countryName, title, period, importance, unit, digits, actual, forecast, previous } = release
   const figure = (value: number | null) => (value === null ? NONE : `${fixed(value, digits)}${unit}`)
   const surprise = surpriseOf(release)
+  const of = isDay(period) ? calendarDay(period) : period
   return (
     <tr ref={ref} data-past={isPast || undefined} data-next={isNext}>
       <RowHead title={newYorkTime(at)}>{minuteOfDay(at)}</RowHead>
-      <Cell>
+      <Cell title={of}>
         <span className="importance" data-level={importance} aria-hidden>
           <i />
           <i />
@@ -142,7 +143,7 @@ function ReleaseRow({ release, isPast, isNext, ref }: ReleaseRowProps) {
         <abbr className="country" title={countryName}>
           {country.toUpperCase()}
         </abbr>{' '}
-        {title} <span className="name">{isDay(period) ? calendarDay(period) : period}</span>
+        {title} <span className="name">{of}</span>
       </Cell>
       <Cell isNumber title={surprise && `${surprise} the forecast`}>
         <strong>{figure(actual)}</strong>
