@@ -65,7 +65,7 @@ test('an alert from the menu of a symbol is told by a toast on every open desk, 
 
   await page.goto(`/settings/notifications?account=${account}`)
   await expect(page.getByRole('row', { name: /KO moves ±0\.1 %.*Reached/ })).toBeVisible()
-  await page.getByRole('tab', { name: 'Told' }).click()
+  await page.getByRole('tab', { name: 'Triggered' }).click()
   await expect(page.getByRole('row', { name: /KO.*moves ±0\.1 %.*look at the news/ })).toBeVisible()
   await expectGoodLooks(page)
 })

@@ -93,7 +93,7 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
   const before = await position.innerText()
   await expect.poll(() => position.innerText(), { timeout: 30_000 }).not.toBe(before)
   await page.getByRole('link', { name: 'Account', exact: true }).click()
-  await expect(page.getByText('alpaca-paper')).toBeVisible()
+  await expect(page.getByText('Alpaca paper', { exact: true })).toBeVisible()
   await expect(page.getByText('Order types')).toHaveCount(0)
   await expectAccessible(page)
 

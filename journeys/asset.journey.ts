@@ -70,7 +70,7 @@ test('spec 2 an option contract shows its quote, its greeks, its terms and what 
   await placed(page, { symbol: contract?.symbol ?? '', qty: '1' })
   await page.goto(`/assets/${contract?.symbol}`)
   const terms = page.getByRole('main')
-  await expect(terms.getByText(/^To buy \(call\)$/)).toBeVisible()
+  await expect(terms.getByText('Type', { exact: true }).locator('..')).toContainText('Call')
   await expect(terms.getByRole('link', { name: 'AAPL', exact: true })).toBeVisible()
   await expect(terms.getByText('Delta', { exact: true }).locator('..')).toContainText(/\d\.\d{3}/)
   await expect(page.getByRole('region', { name: `${contract?.symbol} quote` })).toContainText(/Bid × ask\s*\d/)

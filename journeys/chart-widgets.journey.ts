@@ -40,6 +40,9 @@ test('spec 3 a chart shows studies and comparisons, by pointer and keyboard, and
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(chart.getByText(/^SMA 50/)).toBeVisible()
   await expect(chart.getByText(/^RSI 14/)).toBeVisible()
+  // A study in a pane of its own is told there, and not over the prices.
+  const topOf = async (words: RegExp) => (await chart.getByText(words).boundingBox())?.y ?? Number.NaN
+  await expect.poll(async () => (await topOf(/^RSI 14/)) - (await topOf(/^SMA 50/))).toBeGreaterThan(100)
 
   await chart.getByRole('button', { name: 'Compare' }).click()
   await page.getByRole('combobox', { name: 'Add a symbol' }).fill('MSFT')
@@ -67,6 +70,18 @@ test('spec 3 a chart shows studies and comparisons, by pointer and keyboard, and
   await expect
     .poll(async () => JSON.stringify(await (await page.request.get('/api/dashboards')).json()))
     .toMatch(/"studies":\["sma:50","rsi"\].*|"style":"heikin-ashi"/)
+
+  // A choice of nothing is one like any other.
+  await page
+    .getByRole('button', { name: /^Actions: / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: /^Settings/ }).click()
+  const range = page.getByRole('combobox', { name: 'Initial range' })
+  await expect(range).toHaveText('As many bars as fit')
+  await range.click()
+  await page.getByRole('option').nth(1).click()
+  await expect(range).not.toHaveText('As many bars as fit')
 })
 
 test('spec 3 a chart tells extended hours and leaves them out, and is kept as a picture', async ({ page }) => {

@@ -154,7 +154,7 @@ test('spec 2 an order is read to the last digit: its record, its raw form, its e
   )
   await expect(page.getByText('vs expected')).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Evidence' }).click()
+  await page.getByRole('button', { name: 'Download record' }).click()
   const evidence = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(evidence.order.id).toBe(order.id)
   expect(evidence.fills[0].price).toBe(order.filled_avg_price)

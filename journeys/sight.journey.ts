@@ -20,6 +20,7 @@ const MADE_TO_FAIL = `
     <button class="money" style="width: 90px; height: 30px">Buy 10 AAPL</button>
     <div style="width: 900px; height: 1px" class="broad"></div>
     <div role="dialog" hidden></div><div role="menu" style="position: fixed; top: 600px; left: 330px; width: 100px; height: 30px" class="beyond"></div>
+    <p class="clip shut" style="height: 24px"><span style="margin-left: 44px"></span><button class="switch" role="switch" style="display: inline-block; width: 30px; height: 24px; margin: 0"></button></p>
     <input class="typed" value="1234567890.123456" style="width: 50px; height: 30px">
   </main>`
 
@@ -32,6 +33,7 @@ test('the check of sight finds every kind of fault on a page made to fail, and n
     [
       'cut at the side: in p.clip.cut',
       'cut at the side: in p.clip.dots',
+      'cut control: in button.switch',
       'covered by span.lid: in p.under.covered > b',
       'over in p.above',
       'scrolls sideways: html 900 > 390',
@@ -43,6 +45,10 @@ test('the check of sight finds every kind of fault on a page made to fail, and n
   )
   await page.setContent(MADE_TO_FAIL)
   expect(await faultsOfSight(page, false)).toContain('outside the window: div.beyond')
+  await page.setContent(
+    '<!doctype html><main style="height: 200px; overflow: auto"><p style="height: 900px">Long</p><i style="position: absolute; height: 1px">far</i></main>',
+  )
+  expect(await faultsOfSight(page, false)).toEqual([expect.stringMatching(/^scrolls behind its main part: \d+ > 844$/)])
 })
 
 async function shown(page: Page, path: string): Promise<void> {

@@ -239,6 +239,28 @@ function findFaults(isTouched: boolean): string[] {
     if (element.scrollWidth > element.clientWidth + 1)
       faults.add(`scrolls sideways: ${nameOf(element)} ${element.scrollWidth} > ${element.clientWidth}`)
 
+  // The page stands still where its main part scrolls: what is placed in it must not stretch the page.
+  const scrolling = document.querySelector('main')
+  if (scrolling && /auto|scroll/.test(getComputedStyle(scrolling).overflowY)) {
+    const { scrollHeight, clientHeight } = document.documentElement
+    if (scrollHeight > clientHeight + 1) faults.add(`scrolls behind its main part: ${scrollHeight} > ${clientHeight}`)
+  }
+
+  for (const control of document.querySelectorAll('button, input, select, [role=switch]')) {
+    if (unseen.get(control) ?? isUnseen(control)) continue
+    const { left, right, width: wide } = control.getBoundingClientRect()
+    for (let at = control.parentElement; at && wide > 1; at = at.parentElement) {
+      const { overflowX, position } = getComputedStyle(at)
+      if (/auto|scroll/.test(overflowX) || position === 'fixed') break
+      const room = inside(at)
+      const isBeyond =
+        (right > room.right + SLACK && left < room.right) || (left < room.left - SLACK && right > room.left)
+      if (overflowX === 'visible' || !isBeyond) continue
+      blame('cut control:', control, control.getAttribute('aria-label') ?? control.textContent ?? '')
+      break
+    }
+  }
+
   for (const element of document.querySelectorAll(
     '[role=dialog], [role=alertdialog], dialog[open], [role=menu], [role=listbox]',
   )) {

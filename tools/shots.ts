@@ -1,4 +1,4 @@
-/** `npm run shots`: every route in dark and light, 1440 and 390 wide, on an account with a position and a resting order. */
+/** `npm run shots`: every route in dark and light from a phone to a wide screen, on an account with positions and resting orders. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +8,10 @@ import { chromeFlags, findChrome } from '../scripts/chrome.mjs'
 import { ROUTES } from './routes.ts'
 
 const SIZES = [
-  { name: 'wide', width: 1440, height: 900 },
-  { name: 'phone', width: 390, height: 844 },
+  { width: 390, height: 844, isTouched: true },
+  { width: 820, height: 1180, isTouched: true },
+  { width: 1440, height: 900, isTouched: false },
+  { width: 2560, height: 1440, isTouched: false },
 ] as const
 
 const only = process.argv.slice(2)
@@ -30,12 +32,12 @@ for (const size of SIZES) {
         viewport: { width: size.width, height: size.height },
         colorScheme: theme,
         reducedMotion: 'reduce',
-        hasTouch: size.name === 'phone',
-        isMobile: size.name === 'phone',
+        hasTouch: size.isTouched,
+        isMobile: size.isTouched,
       })
       await prefer(context, theme)
       if (isSignedIn) await signIn(context)
-      await picture(context, isSignedIn, `${theme}-${size.name}`)
+      await picture(context, isSignedIn, `${size.width}-${theme}`)
       await context.close()
     }
   }

@@ -100,6 +100,10 @@ export interface ChartHandle {
   setMarks(marks: readonly ChartMark[]): void
   /** Studies and compared symbols, one value for each bar that was set; lines of the same ids keep their place. */
   setDrawn(lines: readonly DrawnLine[]): void
+  /** Where each pane begins, in pixels from the top: the prices' first, then those of studies in their order. */
+  paneTops(): readonly number[]
+  /** Keeps as many pixels above the prices free of them. */
+  setHeadroom(pixels: number): void
   /** Shades bars outside regular hours; `phaseOf` takes a bar's own time. Undefined where there are none. */
   setPhases(phaseOf: ((time: number) => ExtendedPhase | undefined) | undefined): void
   /** The last values of the same lines, as the running bar moves. */
@@ -132,6 +136,7 @@ export function makeChart(
   let drawn: readonly Candle[] = []
   let isIntraday = true
   let marks: readonly ChartMark[] = []
+  let headroom = 0
   const chart = createChart(element, { autoSize: true, ...chartOptions(theme, isPicture) })
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
@@ -181,7 +186,10 @@ export function makeChart(
       mode: PriceScaleMode[mode],
       borderVisible: !isPicture,
       borderColor: theme.grid,
-      scaleMargins: { top: 0.08, bottom: shape.hasVolume ? 0.18 : 0.06 },
+      scaleMargins: {
+        top: headOf(headroom, chart.panes()[0]?.getHeight() ?? 0),
+        bottom: shape.hasVolume ? 0.18 : 0.06,
+      },
     }
     const side = shape.position === 'left' ? 'left' : 'right'
     chart.priceScale(side).applyOptions({ ...options, visible: shape.position !== 'no' })
@@ -292,6 +300,11 @@ export function makeChart(
       // What is drawn past the last bar comes into sight where that bar is.
       if (by !== 0 && range && !isPicture && range.to >= bars.length)
         chart.timeScale().setVisibleLogicalRange({ from: range.from + by, to: range.to + by })
+    },
+    paneTops: () => chart.panes().map((pane) => pane.getHTMLElement()?.offsetTop ?? 0),
+    setHeadroom(pixels) {
+      headroom = pixels
+      applyScale()
     },
     setPhases(next) {
       phaseOf = next
@@ -416,6 +429,10 @@ function ascending(candles: readonly Candle[], wallOf: (time: number) => number,
     return true
   })
 }
+
+/** The share of a pane's height above its prices: a little, and what stands there, up to two fifths. */
+const headOf = (headroom: number, height: number): number =>
+  Math.min(0.4, Math.max(0.08, height > 0 ? headroom / height : 0))
 
 const chartOptions = (theme: ChartTheme, isPicture = false) => ({
   ...chartLayout(theme, isPicture),

@@ -13,6 +13,8 @@ export const chartLayout = (theme: ChartTheme, isPicture = false) => ({
     panes: { separatorColor: theme.grid, separatorHoverColor: theme.volume },
   },
   grid: { vertLines: { color: isPicture ? 'transparent' : theme.grid }, horzLines: { color: theme.grid } },
-  rightPriceScale: { borderColor: theme.grid },
+  // A figure at the edge is left out, never cut.
+  rightPriceScale: { borderColor: theme.grid, entireTextOnly: true },
+  leftPriceScale: { entireTextOnly: true },
   handleScroll: { vertTouchDrag: false },
 })

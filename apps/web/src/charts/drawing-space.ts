@@ -42,3 +42,9 @@ export function spaceOf(
     priceAt: (y) => series().coordinateToPrice(y) ?? undefined,
   }
 }
+
+/** Calls back whenever the chart paints its prices: they may stand elsewhere then. */
+export function onPaint(call: () => void): ISeriesPrimitive<Time> {
+  const views = [{ renderer: () => ({ draw: call }) }]
+  return { paneViews: () => views }
+}

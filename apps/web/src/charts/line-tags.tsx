@@ -3,12 +3,11 @@
  * Escape puts it back.
  */
 import './line-tags.css'
-import type { ISeriesPrimitive, Time } from 'lightweight-charts'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { shortcutOf } from '../page/shortcuts.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { ChartHandle, ChartLine } from './chart-core.ts'
-import type { DrawingSpace } from './drawing-space.ts'
+import { type DrawingSpace, onPaint } from './drawing-space.ts'
 import { tagPlaces } from './tag-places.ts'
 
 export interface LineTag extends ChartLine {
@@ -111,12 +110,6 @@ const Words = ({ tag: { title, said, isMoved, isDraggable } }: { tag: LineTag })
     {(isMoved || !isDraggable) && said && <b>{said}</b>}
   </>
 )
-
-/** Calls back whenever the chart paints its prices: they may stand elsewhere then. */
-function onPaint(call: () => void): ISeriesPrimitive<Time> {
-  const views = [{ renderer: () => ({ draw: call }) }]
-  return { paneViews: () => views }
-}
 
 /** Puts each tag at the height of its price, clear of the others; what is out of sight stands at the edge and points to it. */
 function stand(box: HTMLElement, space: DrawingSpace, prices: readonly number[]): void {

@@ -13,6 +13,29 @@ describe('an order in words', () => {
       order({ type: 'market', side: 'sell', qty: null, notional: '250', symbol: 'BTC/USD' }),
       'Sell $250.00 of BTC/USD at market',
     ],
+    // Where it stands now is not what it is: it follows the market.
+    [
+      order({
+        type: 'trailing_stop',
+        side: 'sell',
+        symbol: 'MSFT',
+        qty: '12',
+        trail_percent: '5',
+        stop_price: '515.5',
+      }),
+      'Sell 12 MSFT trailing stop 5 %',
+    ],
+    [
+      order({
+        type: 'trailing_stop',
+        side: 'sell',
+        symbol: 'MSFT',
+        qty: '12',
+        trail_price: '2.5',
+        stop_price: '515.5',
+      }),
+      'Sell 12 MSFT trailing stop 2.50',
+    ],
   ])('%#', (given, words) => {
     expect(orderSentence(given)).toBe(words)
   })

@@ -18,6 +18,8 @@ interface OrderWords {
   readonly notional?: string | null | undefined
   readonly limit_price?: string | null | undefined
   readonly stop_price?: string | null | undefined
+  readonly trail_price?: string | null | undefined
+  readonly trail_percent?: string | null | undefined
   readonly legs?: readonly unknown[] | null | undefined
 }
 
@@ -88,8 +90,10 @@ export const sizeText = (order: OrderWords): string => own(sentSize(order))
 /** The same in sentences of what will be sent: never hidden. */
 const sentSize = ({ qty, notional }: OrderWords): string => (qty ? plain(qty) : notional ? dollars(notional) : '')
 
-/** `at market`, `at 184.50 limit`. */
-export function priceText({ type, limit_price, stop_price }: OrderWords): string {
+/** `at market`, `at 184.50 limit`, `trailing stop 5 %`. */
+export function priceText({ type, limit_price, stop_price, trail_percent, trail_price }: OrderWords): string {
+  if (type === 'trailing_stop' && (trail_percent || trail_price))
+    return `trailing stop ${trail_percent ? `${plain(trail_percent)} %` : price(trail_price)}`
   if (limit_price) return `at ${price(limit_price)} limit`
   if (stop_price) return `at ${price(stop_price)} stop`
   return type === 'market' ? 'at market' : typeName(type).toLowerCase()

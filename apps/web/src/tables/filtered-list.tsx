@@ -2,7 +2,9 @@
  * A list with its bar: filtered, sorted, arranged and exported, in each of its states. Below the bar it fills its panel; in a card it is as high
  * as its rows, until it scrolls.
  */
+
 import type { ComponentProps, ReactNode } from 'react'
+import { plain } from '../format/number.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { ListState, type ListStateProps, StaleAge } from './list-state.tsx'
 import { NothingMatches } from './nothing-matches.tsx'
@@ -68,7 +70,7 @@ export function FilteredList<Row extends object>(props: FilteredListProps<Row>) 
           {chips && <div className="filter-chips">{chips}</div>}
           <span className="push flex items-center gap-2">
             <span className="label" role="status">
-              {props.note ?? (total > 0 && `${rows.length} of ${total}`)}
+              {props.note ?? (total > 0 && `${plain(rows.length)} of ${plain(total)}`)}
             </span>
             <StaleAge query={query} />
             <TableTools {...{ name, file, rows, columns, rowKey, sort, isCompleting }} />

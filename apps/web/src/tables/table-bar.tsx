@@ -1,6 +1,7 @@
 /** The bar above a table: the filter and its chips. What can be done with all of it is in `table-tools.tsx`. */
 import './table.css'
 import type { ReactNode } from 'react'
+import { plain } from '../format/number.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Input } from '../ui/input.tsx'
 
@@ -33,7 +34,7 @@ export function FilterChip(props: {
   return (
     <button type="button" className="filter" aria-pressed={props.isOn} onClick={() => props.onChange(!props.isOn)}>
       {props.children}
-      {props.count !== undefined && <span className="count">{props.count}</span>}
+      {props.count !== undefined && <span className="count">{plain(props.count)}</span>}
     </button>
   )
 }

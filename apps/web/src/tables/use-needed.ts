@@ -38,8 +38,9 @@ function withCut(before: ReadonlyMap<string, number>, table: HTMLTableElement): 
   let after: Map<string, number> | undefined
   for (const cell of table.querySelectorAll<HTMLTableCellElement>('thead th, tbody .cell, tfoot td')) {
     const head = cell.tagName === 'TH' ? cell.querySelector('.sort-button') : null
-    const cut = head ? head.scrollWidth - head.clientWidth : cell.scrollWidth - cell.clientWidth
-    if (cut <= 0 || !(head || /\d/.test(cell.textContent))) continue
+    if (!head && !/\d/.test(cell.textContent)) continue
+    const cut = Math.ceil(head ? head.scrollWidth - head.clientWidth : cutOf(cell))
+    if (cut <= 0) continue
     const needed = cell.clientWidth + cut
     const key = columns[cell.cellIndex]?.dataset.column
     if (key === undefined || (after ?? before).get(key) === MOST) continue
@@ -47,4 +48,17 @@ function withCut(before: ReadonlyMap<string, number>, table: HTMLTableElement): 
     after.set(key, Math.min(MOST, Math.max(needed, after.get(key) ?? 0)))
   }
   return after ?? before
+}
+
+/** Pixels by which the figures of a cell reach into its padding or past it. A name behind them is prose. */
+function cutOf(cell: HTMLTableCellElement): number {
+  const end = cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight)
+  const ends = [...cell.childNodes].map((child) => {
+    if (child instanceof Element) return child.matches('.name') ? 0 : child.getBoundingClientRect().right
+    const range = document.createRange()
+    range.selectNode(child)
+    return range.getBoundingClientRect().right
+  })
+  // Layout is in fractions of a pixel.
+  return Math.max(0, ...ends) - end - 0.5
 }

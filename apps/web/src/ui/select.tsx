@@ -20,10 +20,18 @@ interface SelectProps<Value extends string> {
   readonly isDisabled?: boolean
 }
 
+/** An empty value is one like any other: Radix takes it for nothing chosen. */
+const KEY = '='
+const keyOf = (value: string): string => `${KEY}${value}`
+
 /** One of several. `label` names it where no label element does. */
 export function Select<Value extends string>({ id, label, options, value, onChange, isDisabled }: SelectProps<Value>) {
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} disabled={isDisabled ?? false}>
+    <Radix.Root
+      value={keyOf(value)}
+      onValueChange={(next) => onChange(next.slice(KEY.length) as Value)}
+      disabled={isDisabled ?? false}
+    >
       <Radix.Trigger id={id} aria-label={label} className="field select">
         <Radix.Value />
         <Radix.Icon asChild>
@@ -36,7 +44,7 @@ export function Select<Value extends string>({ id, label, options, value, onChan
             {options.map((option) => (
               <Radix.Item
                 key={option.value}
-                value={option.value}
+                value={keyOf(option.value)}
                 disabled={option.isDisabled ?? option.why !== undefined}
                 className="menu-item"
               >

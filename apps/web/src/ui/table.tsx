@@ -19,7 +19,7 @@ export function Table({ label, isCompact, className, children, ...rest }: TableP
   const [isWider, setWider] = useState(false)
   const [watched] = useState(() => watchWider(setWider))
   return (
-    // Where it scrolls sideways the keyboard must reach it; elsewhere it is no stop
+    // Where it scrolls the keyboard must reach it; elsewhere it is no stop
     <div className="table-scroll" ref={watched} tabIndex={isWider ? 0 : undefined}>
       <table aria-label={label} {...rest} className={classNames('table', isCompact && 'table-compact', className)}>
         {children}
@@ -28,10 +28,12 @@ export function Table({ label, isCompact, className, children, ...rest }: TableP
   )
 }
 
-/** Tells whether an element's content is wider than itself, now and as either changes. */
+/** Tells whether an element's content is wider or higher than itself, now and as either changes. */
 export const watchWider = (onChange: (isWider: boolean) => void) => (element: HTMLElement | null) => {
   if (!element) return undefined
-  const observer = new ResizeObserver(() => onChange(element.scrollWidth > element.clientWidth))
+  const observer = new ResizeObserver(() =>
+    onChange(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight),
+  )
   for (const part of [element, ...element.children]) observer.observe(part)
   return () => observer.disconnect()
 }

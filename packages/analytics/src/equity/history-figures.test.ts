@@ -1,6 +1,6 @@
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
-import { figuresOf, standingAt } from './history-figures.ts'
+import { extremesAt, figuresOf, standingAt } from './history-figures.ts'
 
 const history = (equity: (number | null)[], base_value: number | null, timeframe = '1D') => ({
   timestamp: equity.map((_, index) => index * 86_400),
@@ -98,4 +98,17 @@ it('a base that is the first point has what was put in before it', () => {
 it('stands where the account does now: today is what the account says of it', () => {
   const figures = figuresOf(history([101, 99], 100, '5Min'), decimal(102))
   expect(texts(figures && standingAt(figures, decimal('105.5')))?.slice(0, 3)).toEqual(['105.5', '3.5', '0.034314'])
+})
+
+it.each([
+  { now: '107', best: '107', deepest: '-0.009901' },
+  { now: '100.5', best: '101', deepest: '-0.009901' },
+  { now: '90', best: '101', deepest: '-0.108911' },
+])('the highest and the deepest point count the equity of now: at $now', ({ now, best, deepest }) => {
+  const figures = figuresOf(history([101, 100, 100.5], 100))
+  const extremes = figures && extremesAt(figures, standingAt(figures, decimal(now)))
+  expect([extremes?.best?.equity, extremes?.deepest?.drawdown].map((value) => value && formatDecimal(value))).toEqual([
+    best,
+    deepest,
+  ])
 })

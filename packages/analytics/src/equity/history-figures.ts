@@ -9,6 +9,7 @@ import {
   equals,
   isPositive,
   isZero,
+  larger,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
@@ -101,5 +102,24 @@ function flowsOf({ timestamp, equity, cashflow, base_value_asof }: PortfolioHist
 /** Where a history stands at the equity of now: its last point, moved. */
 export function standingAt({ points, base }: HistoryFigures, equity: Decimal | undefined): HistoryPoint | undefined {
   const last = points.at(-1)
-  return last && equity ? { ...last, ...pointAt(last.time, equity, last.putIn, base) } : last
+  if (!last || !equity) return last
+  const own = subtract(equity, last.putIn)
+  const highest = points
+    .slice(0, -1)
+    .map((point) => subtract(point.equity, point.putIn))
+    .reduce(larger, larger(base, own))
+  const drawdown = ratio(subtract(own, highest), add(highest, last.putIn))
+  return { ...pointAt(last.time, equity, last.putIn, base), drawdown }
+}
+
+/** The deepest and the best point, where the equity stands at `now`. */
+export function extremesAt(
+  { deepest, best }: HistoryFigures,
+  now: HistoryPoint | undefined,
+): Pick<HistoryFigures, 'deepest' | 'best'> {
+  if (!now) return { deepest, best }
+  return {
+    deepest: compare(now.drawdown, deepest?.drawdown ?? ZERO) < 0 ? now : deepest,
+    best: !best || compare(now.equity, best.equity) > 0 ? now : best,
+  }
 }

@@ -3,7 +3,7 @@ import recorded from './recorded.json'
 
 /** The figures that say something to who looks for the first time, in their words. */
 const SHOWN: readonly { readonly id: string; readonly what: string }[] = [
-  { id: 'http.ack_per_second', what: 'orders a second accepted over HTTP, each written before it is answered' },
+  { id: 'http.ack_per_second', what: 'per second accepted over HTTP, each written before it is answered' },
   { id: 'http.ack_p99_ms', what: 'order response, 99th percentile' },
   { id: 'rules.year_replay_ms', what: 'to simulate a practice year' },
   { id: 'server.start_ms', what: 'from start to the first answer' },

@@ -21,7 +21,7 @@ export function MarketDemo() {
         <span className="chip chip-env">Practice</span>
         <strong>{chosen}</strong>
         <Quote symbol={chosen} />
-        <span className="label push">simulated, 5-minute bars</span>
+        <span className="label push">simulated, 5-minute bars, New York time</span>
       </header>
       <DemoTrouble />
       <div className="demo">

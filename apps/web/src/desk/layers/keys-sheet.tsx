@@ -8,8 +8,8 @@ export function KeysSheet({ isOpen }: { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} onClose={closeLayer} title="Keyboard shortcuts" size="small">
       {SCOPES.map((scope) => (
-        <section key={scope} aria-label={SCOPE_NAMES[scope]}>
-          <h3 className="label">{SCOPE_NAMES[scope]}</h3>
+        <section key={scope} className="pt-3" aria-label={SCOPE_NAMES[scope]}>
+          <h3 className="label pb-1">{SCOPE_NAMES[scope]}</h3>
           <dl className="pairs">
             {Object.entries(SHORTCUTS[scope]).map(([name, { keys, label }]) => (
               <div key={name}>

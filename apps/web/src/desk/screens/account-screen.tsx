@@ -19,6 +19,12 @@ import { Refusal } from '../../ui/refusal.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Cell, ColumnHead, Table } from '../../ui/table.tsx'
 
+const KINDS: Readonly<Record<string, string>> = {
+  practice: 'Practice',
+  'alpaca-paper': 'Alpaca paper',
+  'alpaca-live': 'Alpaca live',
+}
+
 export function AccountScreen({ account }: { account: string }) {
   const query = useQuery(accountQuery(account))
   const desk = useAccount()
@@ -49,7 +55,7 @@ function Identity({ figures, isStale }: { figures: Account; isStale: React.React
     <Card title={desk?.name ?? 'Account'} actions={isStale}>
       <Facts
         facts={[
-          ['Kind', <Chip key="kind">{desk?.kind ?? 'practice'}</Chip>],
+          ['Kind', <Chip key="kind">{KINDS[desk?.kind ?? 'practice'] ?? desk?.kind}</Chip>],
           ['Number', figures.account_number],
           ['Status', figures.status === 'ACTIVE' ? 'Active' : figures.status],
           ['Crypto', figures.crypto_status === 'ACTIVE' ? 'Active' : figures.crypto_status],

@@ -152,7 +152,7 @@ function Terms({ contract }: { contract: OptionContract }) {
             {underlying}
           </Link>,
         ],
-        ['Right', type === 'call' ? 'To buy (call)' : 'To sell (put)'],
+        ['Type', type === 'call' ? 'Call' : 'Put'],
         ['Strike', price(strike_price)],
         ['Expires', calendarDay(expiration_date)],
         ['Exercise', style === 'american' ? 'Any day until it expires' : 'On the day it expires'],

@@ -2,7 +2,7 @@
 import { choicesFrom } from '../../ui/choices.ts'
 import '../../tables/table.css'
 import './history.css'
-import type { HistoryFigures, HistoryPoint } from '@paddock/analytics/equity/history-figures'
+import { extremesAt, type HistoryFigures, type HistoryPoint } from '@paddock/analytics/equity/history-figures'
 import { lazy, Suspense } from 'react'
 import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
@@ -127,7 +127,8 @@ export function HistoryScreen(props: {
 
 function Summary(props: { figures: HistoryFigures; now: HistoryPoint | undefined; isIntraday: boolean }) {
   const { now: last, isIntraday } = props
-  const { base, deepest, best } = props.figures
+  const { base } = props.figures
+  const { deepest, best } = extremesAt(props.figures, last)
   const at = (time: number | undefined) => (time === undefined ? '–' : pointTime(time, isIntraday))
   return (
     <dl className="band history-band">

@@ -183,14 +183,18 @@ function PositionHead(props: { held: PositionRow; trip: Trip | undefined; action
           {heldText(position)} {title}
         </p>
         <p className="label">
-          {strategies.length > 0 ? strategies.join(', ') : name}
-          {trip && now !== undefined && `, since ${dayText(trip.openedAt)}, ${age(now - Date.parse(trip.openedAt))}`}
+          {[
+            strategies.length > 0 ? strategies.join(', ') : name,
+            trip && now !== undefined && `since ${dayText(trip.openedAt)}, ${age(now - Date.parse(trip.openedAt))}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </p>
       </div>
       <dl className="figures max-sm:gap-x-6">
         <Figure name="Last">{price(value?.price)}</Figure>
         <Figure name="Average">{averagePrice(position.avg_entry_price)}</Figure>
-        <Figure name="Even after fees at">
+        <Figure name="Break-even after fees">
           {even ? shownEven(even, position.side === 'short') : '–'}{' '}
           {even && value && (
             <span className="muted small">{signedPercent(ratio(subtract(even, value.price), value.price))}</span>

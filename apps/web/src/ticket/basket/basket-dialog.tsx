@@ -105,7 +105,7 @@ function Compose(props: {
       description="A symbol and a weight in percent on each line. Sells go before buys, which wait until the sells have ended."
       actions={
         <>
-          <Button onClick={closeTicket}>Leave it</Button>
+          <Button onClick={closeTicket}>Cancel</Button>
           {isLive ? (
             <HoldButton tone="primary" isBusy={false} disabled={why !== undefined} onHeld={send}>
               {why ?? `Send ${count}`}

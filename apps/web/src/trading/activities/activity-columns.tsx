@@ -4,6 +4,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../format/change.tsx'
+import { contractName } from '../../format/contract.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { calendarDay, dateTime } from '../../format/time.ts'
@@ -17,7 +18,7 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
   {
     key: 'time',
     head: 'Time',
-    width: '12rem',
+    width: '11rem',
     value: whenOf,
     cell: (activity) => (
       <span className="muted">
@@ -25,7 +26,7 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
       </span>
     ),
   },
-  { key: 'type', head: 'Kind', width: '7rem', value: typeOf, cell: typeOf },
+  { key: 'type', head: 'Kind', width: '7rem', yields: 4, value: typeOf, cell: typeOf },
   {
     key: 'symbol',
     head: 'Symbol',
@@ -33,7 +34,7 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
     value: ({ symbol }) => symbol,
     cell: ({ symbol }) => symbol && <SymbolLink symbol={symbol} />,
   },
-  { key: 'what', head: 'Timeline', value: wordsOf, cell: wordsOf },
+  { key: 'what', head: 'Description', value: wordsOf, cell: wordsOf },
   {
     key: 'qty',
     head: 'Quantity',
@@ -83,7 +84,7 @@ export function ActivityCard({ activity, termsOf }: { activity: Activity; termsO
   const amount = amountOf(activity, termsOf)
   return (
     <div className="card-row">
-      <strong>{activity.symbol ?? typeOf(activity)}</strong>
+      <strong>{activity.symbol ? contractName(activity.symbol) : typeOf(activity)}</strong>
       <span>{amount && <Change amount={amount} />}</span>
       <span>{wordsOf(activity)}</span>
       <span>

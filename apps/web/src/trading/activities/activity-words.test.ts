@@ -1,9 +1,9 @@
-import type { Activity } from '@paddock/contract/entities/activity'
+import { Activity } from '@paddock/contract/entities/activity'
 import { formatDecimal } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
-import { amountOf } from './activity-words.ts'
+import { amountOf, wordsOf } from './activity-words.ts'
 
 const ADJUSTED = 'AAPL1261218C00190000'
 const termsOf = termsBy(
@@ -21,4 +21,15 @@ it.each([
 ])('a fill moves the cash that its price is for: %s', (_what, symbol, side, cash) => {
   const amount = amountOf(fill(symbol, side), termsOf)
   expect(amount && formatDecimal(amount)).toBe(cash)
+})
+
+const traded = (side: string) =>
+  Activity.parse({ id: '1', activity_type: 'FILL', side, qty: '8', price: '537.89', symbol: 'TSLA' })
+
+it.each([
+  ['buy', 'Bought 8 at 537.89'],
+  ['sell', 'Sold 8 at 537.89'],
+  ['sell_short', 'Sold short 8 at 537.89'],
+])('a fill of side %s reads: %s', (side, words) => {
+  expect(wordsOf(traded(side))).toBe(words)
 })

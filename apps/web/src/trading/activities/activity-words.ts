@@ -41,7 +41,7 @@ export function amountOf(activity: Activity, termsOf: TermsOf) {
 
 export function wordsOf(activity: Activity): string {
   if (!isTrade(activity)) return activity.description ?? typeOf(activity)
-  const did = activity.side === 'buy' ? 'Bought' : activity.side === 'sell_short' ? 'Shortable' : 'Sold'
+  const did = activity.side === 'buy' ? 'Bought' : activity.side === 'sell_short' ? 'Sold short' : 'Sold'
   return `${did} ${quantity(activity.qty)} at ${price(activity.price)}`
 }
 

@@ -54,8 +54,8 @@ export function AlertsCard(props: AlertsCardProps) {
           onSearch({ list: list === 'reached' ? list : undefined, q: undefined, sort: undefined, cols: undefined })
         }
         tabs={[
-          { value: 'set', label: 'Set', count: alerts?.length },
-          { value: 'reached', label: 'Told' },
+          { value: 'set', label: 'Active', count: alerts?.length },
+          { value: 'reached', label: 'Triggered' },
         ]}
       />
       <TabPanel id={PANEL} value={shown}>

@@ -227,6 +227,7 @@ export function PriceChart(props: PriceChartProps) {
         <div ref={container} className="chart-canvas" inert={table !== undefined} />
         {hasLegend && !table && (
           <ChartLegend
+            chart={chart}
             candle={shown}
             before={candles[place - 1]?.close}
             time={shown ? [timeOf(shown), ...(isIntraday ? [zone] : [])].join(', ') : ''}

@@ -122,7 +122,7 @@ export function CompareScreen({ with: chosen, alignment, onChange }: CompareScre
           <EmptyState title="Not enough history yet">A curve needs one completed trading day.</EmptyState>
         )}
       </div>
-      <Table label="Figures of both accounts">
+      <Table label="Figures of both accounts" className="data-table">
         <thead>
           <tr>
             <ColumnHead>Figure</ColumnHead>

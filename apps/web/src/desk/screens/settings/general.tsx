@@ -50,7 +50,7 @@ export function GeneralSettings() {
           <div>
             <strong>Colour-blind-safe palette</strong>
             <p className="muted">Blue for gains, amber for losses. Signs and arrows are always shown.</p>
-            <p className="mt-2 flex gap-4">
+            <p className="mt-2 flex flex-wrap gap-x-4">
               <Change amount="587.38" ratio="0.0029" hasArrow />
               <Change amount="-168.15" ratio="-0.0043" hasArrow />
               <span className="faint">preview</span>

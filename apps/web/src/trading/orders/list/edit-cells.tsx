@@ -2,8 +2,6 @@
 import type { Order } from '@paddock/contract/entities/order'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { timeInForceName } from '../../../format/order.ts'
-import { price } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -119,12 +117,7 @@ export function EditStatus({ order, children }: { order: Order; children: ReactN
           editing.stop()
         }}
       >
-        Keep{' '}
-        {order.limit_price
-          ? price(order.limit_price)
-          : order.stop_price
-            ? price(order.stop_price)
-            : quantity(order.qty)}
+        Discard
       </Button>
       {said && (
         <span className="loss small" role="alert" title={said}>

@@ -50,7 +50,7 @@ const INTENTS: Readonly<Record<string, string>> = {
 }
 const CLASSES: Readonly<Record<string, string>> = {
   bracket: 'bracket',
-  oco: 'exits',
+  oco: 'OCO',
   oto: 'with one exit',
   mleg: 'contracts',
 }

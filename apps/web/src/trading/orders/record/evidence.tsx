@@ -30,7 +30,7 @@ export function Evidence({ account, order }: { account: string; order: Order }) 
     )
   return (
     <Button icon="download" disabled={(isPractice && record.isPending) || (isFilled && fills.isPending)} onClick={save}>
-      Evidence
+      Download record
     </Button>
   )
 }

@@ -281,7 +281,10 @@ function Relations({ account, order }: { account: string; order: Order }) {
         facts={[
           ['Replaces', order.replaces ? <OrderLink key="replaces" id={order.replaces} all={all} /> : undefined],
           ['Replaced by', order.replaced_by ? <OrderLink key="by" id={order.replaced_by} all={all} /> : undefined],
-          ['Entry', parent ? <OrderLink key="parent" id={parent.id} all={all} /> : undefined],
+          [
+            parent?.order_class === 'oco' ? 'Take profit' : 'Entry',
+            parent ? <OrderLink key="parent" id={parent.id} all={all} /> : undefined,
+          ],
           ...siblings.map(
             (leg, at) => [at === 0 ? 'Beside it' : `Beside it, ${at + 1}`, <LegLink key={leg.id} leg={leg} />] as const,
           ),

@@ -44,7 +44,7 @@ export function BulkStopsDialog(props: { account: string; held: readonly Positio
         request: { place: order },
       }))}
       said="Order sent"
-      keep="Leave it"
+      keep="Cancel"
       go={`Set ${count}`}
     >
       <div className="py-3">

@@ -166,7 +166,7 @@ function Ending(props: {
         <span className="muted">, until {newYorkTime(end)}</span>
       </p>
       {isLong ? (
-        <span className="push flex gap-2">
+        <span className="push flex flex-wrap gap-2">
           <Button icon="badge-check" onClick={() => actions.onDialog(held, 'exercise')}>
             Exercise {contracts}…
           </Button>

@@ -175,7 +175,7 @@ export function positionColumns({
       'Last',
       (value) => value.price,
       (last) => alignedFigure(price(last), fineness.price),
-      { width: '5.75rem' },
+      { width: '5.75rem', yields: 1 },
     ),
     live(
       'change_today',
@@ -417,7 +417,7 @@ export function PositionCard({ held, actions }: { held: PositionRow; actions: Ro
         </span>
         <span>
           <Change amount={value?.unrealized_intraday_pl ?? null} /> today,{' '}
-          <Change amount={value?.unrealized_pl ?? null} /> in all
+          <Change amount={value?.unrealized_pl ?? null} /> total
         </span>
       </Link>
     </SwipeRow>

@@ -76,7 +76,7 @@ function LotsDialog({
       description="Every lot of every position: acquisition date, age, term, cost and gain."
       actions={
         <>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button tone="primary" icon="download" isBusy={isReading} disabled={history.query.isError} onClick={save}>
             Save lots.csv
           </Button>

@@ -42,7 +42,7 @@ const columnsOf = (termsOf: TermsOf): readonly Column<Activity>[] => [
   },
   {
     key: 'what',
-    head: 'Timeline',
+    head: 'Description',
     width: '7.5rem',
     value: wordsOf,
     cell: (activity) => <span title={wordsOf(activity)}>{wordsOf(activity)}</span>,

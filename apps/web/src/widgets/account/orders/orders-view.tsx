@@ -6,6 +6,7 @@ import { keepAccount } from '../../../page/keep-account.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { CancelButton } from '../../../trading/orders/changing/cancel-button.tsx'
 import { Filled } from '../../../trading/orders/list/filled.tsx'
+import { orderName } from '../../../trading/orders/list/order-columns.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 import { Dot } from '../../../ui/chip.tsx'
@@ -41,7 +42,7 @@ function Orders({ account }: { account: string }) {
           <tr>
             <ColumnHead>Order</ColumnHead>
             <ColumnHead isNumber>Filled / total</ColumnHead>
-            <ColumnHead className="max-sm:hidden">Status</ColumnHead>
+            <ColumnHead className="@max-xl:hidden">Status</ColumnHead>
             <ActionsHead />
           </tr>
         </thead>
@@ -50,7 +51,7 @@ function Orders({ account }: { account: string }) {
             <tr key={order.id}>
               <RowHead>
                 <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="symbol">
-                  {order.symbol}
+                  {orderName(order)}
                 </Link>{' '}
                 <span className={sideTone(order.side)}>{sideName(order.side)}</span>{' '}
                 <span className="muted">{priceText(order)}</span>
@@ -58,7 +59,7 @@ function Orders({ account }: { account: string }) {
               <Cell isNumber>
                 <Filled order={order} />
               </Cell>
-              <Cell className="max-sm:hidden">
+              <Cell className="@max-xl:hidden">
                 <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
               </Cell>
               <Cell isNumber>

@@ -2,6 +2,7 @@ import { absolute, compare, ZERO } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../../format/change.tsx'
+import { contractName } from '../../../format/contract.ts'
 import { money } from '../../../format/money.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
@@ -59,7 +60,7 @@ function Positions({ account }: { account: string }) {
                   search={keepAccount}
                   className="symbol"
                 >
-                  {symbol}
+                  {contractName(symbol)}
                 </Link>
               </RowHead>
               <Cell isNumber>{quantity(position.qty)}</Cell>

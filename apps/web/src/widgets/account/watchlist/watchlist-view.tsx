@@ -149,6 +149,7 @@ const tileColumns = (account: string, onTakeOff: (asset: Asset) => void): readon
   {
     key: 'symbol',
     head: 'Symbol',
+    width: '4.75rem',
     value: ({ symbol }) => symbol,
     cell: ({ symbol, name }) => (
       <span title={name}>
@@ -159,7 +160,7 @@ const tileColumns = (account: string, onTakeOff: (asset: Asset) => void): readon
   {
     key: 'last',
     head: 'Last',
-    width: '6.5rem',
+    width: '5.25rem',
     align: 'end',
     value: ({ symbol }) => fromWire(priceNow(account, symbol)?.last),
     cell: (asset) => <LivePart asset={asset} part="last" />,
@@ -167,7 +168,7 @@ const tileColumns = (account: string, onTakeOff: (asset: Asset) => void): readon
   {
     key: 'change',
     head: 'Change, %',
-    width: '6rem',
+    width: '4.625rem',
     align: 'end',
     value: ({ symbol }) => changeOf(priceNow(account, symbol)),
     cell: ({ symbol }) => <LiveChange symbol={symbol} />,
@@ -178,6 +179,7 @@ const tileColumns = (account: string, onTakeOff: (asset: Asset) => void): readon
     width: '2.75rem',
     align: 'end',
     isAction: true,
+    yields: 1,
     value: () => undefined,
     cell: (asset) => <TakeOff asset={asset} onTakeOff={onTakeOff} />,
   },

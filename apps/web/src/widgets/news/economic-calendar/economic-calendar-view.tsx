@@ -1,11 +1,12 @@
 /** An agenda of releases by day, with where now is, and how long it is to the next one. */
 import { choicesFrom } from '../../../ui/choices.ts'
+import '../../fill.css'
 import './economic-calendar.css'
 import type { Release } from '@paddock/contract/desk/research/economic-calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useRef } from 'react'
 import { fixed, NONE } from '../../../format/number.ts'
-import { countdown, localDay, localMinuteOfDay, newYorkTime, readersZone } from '../../../format/time.ts'
+import { calendarDay, countdown, localDay, localMinuteOfDay, newYorkTime, readersZone } from '../../../format/time.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { economicCalendarQuery } from '../../../live/research.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
@@ -25,6 +26,7 @@ const LABELS: Readonly<Record<Period, string>> = {
   week: 'This week',
   'next-week': 'Next week',
 }
+const isDay = (period: string): boolean => /^\d{4}-\d\d-\d\d$/.test(period)
 const IMPORTANCE = { '-1': 'low', 0: 'medium', 1: 'high' } as const
 export function EconomicCalendarView({ settings, change }: WidgetViewProps<EconomicCalendarSettings>) {
   const account = useAccountId()
@@ -47,7 +49,7 @@ export function EconomicCalendarView({ settings, change }: WidgetViewProps<Econo
   const comeToNow = (row: HTMLElement | null) => {
     if (!row || scrolledTo.current === period) return
     scrolledTo.current = period
-    const list = row.closest<HTMLElement>('.card-body')
+    const list = row.closest<HTMLElement>('.table-scroll')
     if (list) list.scrollTop = Math.max(0, row.offsetTop - list.clientHeight / 3)
   }
   return (
@@ -55,7 +57,7 @@ export function EconomicCalendarView({ settings, change }: WidgetViewProps<Econo
       note={`times in ${readersZone(now)}`}
       isFlush
       actions={<StaleAge query={query} />}
-      className="economic-calendar-card"
+      className="economic-calendar-card widget-fill"
     >
       <div className="flex flex-wrap items-center gap-2 px-3 pb-2">
         <Segments
@@ -128,10 +130,11 @@ function ReleaseRow({ release, isPast, isNext, ref }: ReleaseRowProps) {
   const { at, country, countryName, title, period, importance, unit, digits, actual, forecast, previous } = release
   const figure = (value: number | null) => (value === null ? NONE : `${fixed(value, digits)}${unit}`)
   const surprise = surpriseOf(release)
+  const of = isDay(period) ? calendarDay(period) : period
   return (
     <tr ref={ref} data-past={isPast || undefined} data-next={isNext}>
       <RowHead title={newYorkTime(at)}>{localMinuteOfDay(at)}</RowHead>
-      <Cell>
+      <Cell title={of}>
         <span className="importance" data-level={importance} aria-hidden>
           <i />
           <i />
@@ -141,7 +144,7 @@ function ReleaseRow({ release, isPast, isNext, ref }: ReleaseRowProps) {
         <abbr className="country" title={countryName}>
           {country.toUpperCase()}
         </abbr>{' '}
-        {title} <span className="name">{period}</span>
+        {title} <span className="name">{of}</span>
       </Cell>
       <Cell isNumber title={surprise && `${surprise} the forecast`}>
         <strong>{figure(actual)}</strong>
