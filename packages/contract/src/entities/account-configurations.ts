@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { DecimalString, maybe, openEnum } from './scalar.ts'
+
+const CHECKS = ['entry', 'exit', 'both'] as const
 
 /** What a person may set of an account. `dtbp_check` and `pdt_check` were retired in July 2026: kept for older programs, without effect. */
 const fields = {
@@ -10,14 +13,23 @@ const fields = {
   trade_confirm_email: z.enum(['all', 'none']),
   ptp_no_exception_entry: z.boolean(),
   disable_overnight_trading: z.boolean(),
-  dtbp_check: z.enum(['entry', 'exit', 'both']),
-  pdt_check: z.enum(['entry', 'exit', 'both']),
+  dtbp_check: z.enum(CHECKS),
+  pdt_check: z.enum(CHECKS),
 }
 
 /** The configuration as it is answered. Alpaca leaves some of it out, and may say null for no cap. */
-export const AccountConfigurations = z.partial(
-  z.looseObject({ ...fields, max_options_trading_level: z.nullable(z.number()), max_margin_multiplier: z.string() }),
-)
+export const AccountConfigurations = z.looseObject({
+  suspend_trade: maybe(fields.suspend_trade),
+  no_shorting: maybe(fields.no_shorting),
+  fractional_trading: maybe(fields.fractional_trading),
+  max_margin_multiplier: maybe(DecimalString),
+  max_options_trading_level: z.nullish(z.number()),
+  trade_confirm_email: maybe(openEnum(['all', 'none'])),
+  ptp_no_exception_entry: maybe(fields.ptp_no_exception_entry),
+  disable_overnight_trading: maybe(fields.disable_overnight_trading),
+  dtbp_check: maybe(openEnum(CHECKS)),
+  pdt_check: maybe(openEnum(CHECKS)),
+})
 export type AccountConfigurations = z.infer<typeof AccountConfigurations>
 
 /** The whole of it, as this desk's own broker keeps it. */

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { DecimalString, Timestamp } from './scalar.ts'
+import { DecimalString, maybe, Timestamp } from './scalar.ts'
 
 const amount = z.nullish(DecimalString)
-const flag = z.optional(z.boolean())
+const flag = maybe(z.boolean())
 
 /** A trading account. Alpaca retires and adds fields, so only `id` and `status` are certain. Amounts are US dollars. */
 export const Account = z.looseObject({
   id: z.string(),
-  account_number: z.optional(z.string()),
+  account_number: maybe(z.string()),
   status: z.string(),
-  crypto_status: z.optional(z.string()),
-  currency: z.optional(z.string()),
+  crypto_status: maybe(z.string()),
+  currency: maybe(z.string()),
   cash: amount,
   portfolio_value: amount,
   equity: amount,
@@ -35,21 +35,21 @@ export const Account = z.looseObject({
   pending_reg_taf_fees: amount,
   intraday_adjustments: amount,
   pattern_day_trader: flag,
-  daytrade_count: z.optional(z.number()),
-  balance_asof: z.optional(z.string()),
-  crypto_tier: z.optional(z.number()),
-  options_approved_level: z.optional(z.number()),
-  options_trading_level: z.optional(z.number()),
+  daytrade_count: maybe(z.number()),
+  balance_asof: maybe(z.string()),
+  crypto_tier: maybe(z.number()),
+  options_approved_level: maybe(z.number()),
+  options_trading_level: maybe(z.number()),
   shorting_enabled: flag,
   trade_suspended_by_user: flag,
   trading_blocked: flag,
   transfers_blocked: flag,
   account_blocked: flag,
-  created_at: z.optional(Timestamp),
+  created_at: maybe(Timestamp),
   /** What the broker has set, and what the person has; null for nothing. */
   admin_configurations: z.nullish(
     /** Any that is true leaves closing orders alone. Source: Broker API, "Accounts". */
-    z.looseObject({ restrict_to_liquidation_reasons: z.optional(z.record(z.string(), z.boolean())) }),
+    z.looseObject({ restrict_to_liquidation_reasons: maybe(z.record(z.string(), z.boolean())) }),
   ),
   user_configurations: z.nullish(z.looseObject({})),
 })

@@ -3,7 +3,7 @@ import { type Decimal, multiply, ZERO } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import * as z from 'zod/mini'
-import { DateString, DecimalString, Timestamp } from './scalar.ts'
+import { DateString, DecimalString, maybe, Timestamp } from './scalar.ts'
 
 export const ACTIVITY_TYPES = [
   'FILL',
@@ -58,14 +58,14 @@ export const ACTIVITY_TYPES = [
 export const ACTIVITY_FILTERS = [...ACTIVITY_TYPES, 'TRANS', 'MISC'] as const
 export const ACTIVITY_CATEGORIES = ['trade_activity', 'non_trade_activity'] as const
 
-const text = z.optional(z.string())
+const text = maybe(z.string())
 const amount = z.nullish(DecimalString)
 
 /** One execution. `id` is the page token. */
 export const TradeActivity = z.looseObject({
   id: z.string(),
   activity_type: z.string(),
-  transaction_time: z.optional(Timestamp),
+  transaction_time: maybe(Timestamp),
   /** `fill` completes the order, `partial_fill` does not. */
   type: text,
   price: amount,
@@ -86,8 +86,8 @@ export const NonTradeActivity = z.looseObject({
   id: z.string(),
   activity_type: z.string(),
   activity_sub_type: text,
-  date: z.optional(DateString),
-  created_at: z.optional(Timestamp),
+  date: maybe(DateString),
+  created_at: maybe(Timestamp),
   net_amount: amount,
   description: text,
   status: text,

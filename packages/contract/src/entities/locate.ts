@@ -1,6 +1,6 @@
 /** Shares of a hard-to-borrow stock, set aside for a short sale. */
 import * as z from 'zod/mini'
-import { DecimalString, openEnum, Timestamp } from './scalar.ts'
+import { DecimalString, maybe, openEnum, Timestamp } from './scalar.ts'
 
 export const LOCATE_STATUSES = ['active', 'expired', 'rejected'] as const
 const LOCATE_QUOTE_ERRORS = ['symbol_not_found', 'easy_to_borrow', 'threshold_security', 'corporate_action'] as const
@@ -15,7 +15,7 @@ export const Locate = z.looseObject({
   limit_price: z.nullish(DecimalString),
   located_price: z.nullish(DecimalString),
   total_fee: z.nullish(DecimalString),
-  all_or_none: z.optional(z.boolean()),
+  all_or_none: maybe(z.boolean()),
   created_at: Timestamp,
   expires_at: z.nullish(Timestamp),
   rejection_reason: z.nullish(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DecimalString, openEnum, Timestamp } from './scalar.ts'
+import { DecimalString, maybe, openEnum, Timestamp } from './scalar.ts'
 
 export const ORDER_STATUSES = [
   'new',
@@ -82,7 +82,7 @@ const fields = {
   limit_price: z.nullish(DecimalString),
   stop_price: z.nullish(DecimalString),
   status: openEnum(ORDER_STATUSES),
-  extended_hours: z.optional(z.boolean()),
+  extended_hours: maybe(z.boolean()),
   trail_percent: z.nullish(DecimalString),
   trail_price: z.nullish(DecimalString),
   hwm: z.nullish(DecimalString),

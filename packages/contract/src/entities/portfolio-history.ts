@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DateString } from './scalar.ts'
+import { DateString, maybe } from './scalar.ts'
 
 export const HISTORY_TIMEFRAMES = ['1Min', '5Min', '15Min', '1H', '1D'] as const
 export type HistoryTimeframe = (typeof HISTORY_TIMEFRAMES)[number]
@@ -15,9 +15,9 @@ export const PortfolioHistory = z.looseObject({
   profit_loss_pct: figures,
   base_value: z.nullable(z.number()),
   /** The trading day whose close gave the base; absent where the first point is the base. */
-  base_value_asof: z.optional(DateString),
+  base_value_asof: maybe(DateString),
   timeframe: z.string(),
   /** By activity type, what came in or went out in each window; only when asked for. */
-  cashflow: z.optional(z.record(z.string(), z.array(z.number()))),
+  cashflow: maybe(z.record(z.string(), figures)),
 })
 export type PortfolioHistory = z.infer<typeof PortfolioHistory>

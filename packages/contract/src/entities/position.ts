@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DecimalString } from './scalar.ts'
+import { DecimalString, maybe } from './scalar.ts'
 
 const amount = z.nullish(DecimalString)
 
@@ -9,10 +9,10 @@ export const Position = z.looseObject({
   symbol: z.string(),
   exchange: z.string(),
   asset_class: z.string(),
-  asset_marginable: z.optional(z.boolean()),
+  asset_marginable: maybe(z.boolean()),
   avg_entry_price: DecimalString,
   qty: DecimalString,
-  qty_available: z.optional(DecimalString),
+  qty_available: maybe(DecimalString),
   side: z.string(),
   market_value: amount,
   cost_basis: DecimalString,

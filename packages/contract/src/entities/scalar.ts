@@ -10,6 +10,15 @@ export const DecimalString = z.pipe(
 )
 export type DecimalString = string
 
+/** A field of an answer that may be missing. Some answers say null for the same: it is read as missing. */
+export const maybe = <Field extends z.ZodMiniType>(field: Field) =>
+  z.optional(
+    z.pipe(
+      z.nullish(field),
+      z.transform((value) => value ?? undefined),
+    ),
+  )
+
 /** A decimal of a request: a string in plain notation, kept as it was sent, or a JSON number, written out in plain notation. */
 export const DecimalInput = z.pipe(
   z.union([z.string(), z.number()]),
