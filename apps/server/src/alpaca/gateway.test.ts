@@ -226,6 +226,43 @@ describe('changes', () => {
   })
 })
 
+describe('a read', () => {
+  it('that is on its way is shared by everybody who asks the same, and by nobody who asks after a change', async () => {
+    const waiting: (() => void)[] = []
+    const { broker, alpaca } = await reach((heard, response) => {
+      if (heard.method !== 'GET') return answerJson(response, 204, null)
+      const place = alpaca.heard.length
+      waiting.push(() => answerJson(response, 200, { place }))
+    })
+    const ask = (search = '') => broker.send(request('getAllOrders', { search }))
+    const answers = [ask(), ask(), ask('status=all')]
+    await expect.poll(() => waiting.length).toBe(2)
+    await broker.send(request('deleteOrderByOrderID', { path: { order_id: 'o1' } }))
+    const after = ask()
+    await expect.poll(() => waiting.length).toBe(3)
+    for (const answer of waiting.splice(0)) answer()
+    const places = (await Promise.all([...answers, after])).map(({ body }) => JSON.parse(String(body)).place)
+    expect(new Set(places).size).toBe(3)
+    expect(places[0]).toBe(places[1])
+    await expect.poll(() => waiting.length).toBe(0)
+    const later = ask()
+    await expect.poll(() => waiting.length).toBe(1)
+    for (const answer of waiting.splice(0)) answer()
+    expect((await later).status).toBe(200)
+  })
+
+  it('of one person is not shared with another connection', async () => {
+    let heard = 0
+    const answer: Answer = (_, response) => {
+      heard += 1
+      setTimeout(() => answerJson(response, 200, {}), 20)
+    }
+    const [one, other] = [await reach(answer), await reach(answer)]
+    await Promise.all([one, other].map(({ broker }) => broker.send(request('getAccount'))))
+    expect(heard).toBe(2)
+  })
+})
+
 describe('an order', () => {
   /** Takes orders without answering, and says whether it has them. */
   const silent =
@@ -339,6 +376,41 @@ describe('an order', () => {
     await inTime(clock, expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-found' }]))
     expect(posts(alpaca)).toHaveLength(1)
   })
+
+  it.each(['found', 'never arrived'])(
+    'spec 4.7: nothing else is sent until what was on its way when the server ended is %s',
+    async (fate) => {
+      let isThere = false
+      let isTaking = false
+      const lost = silent(() => isThere)
+      const { broker, accountId, gateway, again, clock, alpaca } = await reach((heard, response) =>
+        isTaking && heard.method === 'POST' ? answerJson(response, 200, { id: 'o2' }) : lost(heard, response),
+      )
+      await broker.send(request('postOrder', { body: { ...ORDER, client_order_id: 'mine' } }))
+      await gateway.close()
+      const next = again()
+      opened.push(next)
+      await next.start()
+      isTaking = true
+      const place = (id: string) =>
+        next.broker(accountId).send(request('postOrder', { body: { ...ORDER, client_order_id: id } }))
+      const refused = await inTime(clock, place('other'))
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
+      expect(JSON.parse(String(refused.body))).toMatchObject({
+        code: 42910000,
+        message: expect.stringContaining('mine'),
+      })
+      expect(posts(alpaca)).toHaveLength(1)
+      // The same one again is one to Alpaca; whoever cancels is not held up.
+      expect((await inTime(clock, place('mine'))).status).toBe(200)
+      const cancel = request('deleteOrderByOrderID', { path: { order_id: 'o1' } })
+      expect((await inTime(clock, next.broker(accountId).send(cancel))).status).not.toBe(429)
+      if (fate === 'found') isThere = true
+      else clock.advanceBy(60_000)
+      expect((await inTime(clock, place('other'))).status).toBe(200)
+      expect(posts(alpaca).map(({ body }) => JSON.parse(body).client_order_id)).toEqual(['mine', 'mine', 'other'])
+    },
+  )
 })
 
 it('says that a key cannot be opened, rather than that nobody is there', async () => {

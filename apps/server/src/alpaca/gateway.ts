@@ -36,6 +36,7 @@ import {
   relayed,
   unanswered,
   unopened,
+  unsettled,
 } from './relayed-answer.ts'
 import { type Budget, createRequestBudget, type RequestBudget } from './request-budget.ts'
 import { type Environment, type ServerPair, serverPair } from './servers.ts'
@@ -74,6 +75,8 @@ export interface GatewayParts {
   readonly send: Send
   readonly clock: MachineClock
   readonly log: Log
+  /** In [0, 1): spreads what is asked again. */
+  readonly draw?: () => number
 }
 
 /** A connection with its pair in the open. Never logged, never answered. */
@@ -97,13 +100,15 @@ const BOOKS = ['getAllOrders', 'getAllOpenPositions', 'getAccount'] as const sat
 const FORBIDDEN = 403
 const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 
-export function createGateway({ db, vault, servers, send, clock, log }: GatewayParts): Gateway {
+export function createGateway({ db, vault, servers, send, clock, log, draw = Math.random }: GatewayParts): Gateway {
   const opened = new Map<AccountId, Promise<Opened | undefined>>()
   const connections = new Map<AccountId, OpenConnection>()
 
   interface OpenConnection {
     readonly streams: AccountStreams
     readonly budgets: { readonly trading: RequestBudget; readonly data: RequestBudget }
+    /** Reads on their way, by address: who asks the same shares the answer, until something is changed. */
+    readonly reads: Map<string, Promise<BrokerAnswer>>
     /** When each of the books was last read. */
     readonly booksRead: Map<OperationName, number>
     lastAnswer: Activity['lastAnswer']
@@ -116,6 +121,7 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     const inUse: OpenConnection = {
       streams: createAccountStreams({ connection: () => connection(accountId), clock }),
       budgets: { trading: createRequestBudget(), data: createRequestBudget() },
+      reads: new Map(),
       booksRead: new Map(),
       lastAnswer: null,
       lastFailure: null,
@@ -189,7 +195,9 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
   ): Promise<UpstreamAnswer | UpstreamFailure> {
     const inUse = connectionInUse(accountId)
     inUse.budgets[host].sent()
+    if (asked.method !== 'GET') inUse.reads.clear()
     const answer = await send(asked)
+    if (asked.method !== 'GET') inUse.reads.clear()
     const at = toTimestamp(clock.now())
     if (answer.kind === 'answer') {
       inUse.budgets[host].heard(answer.status, answer.headers, clock.now())
@@ -209,7 +217,7 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     let answer: BrokerAnswer | undefined
     for (const { search, feed, used } of tries) {
       const before = answer
-      answer = labelled(await read(accountId, found, { ...request, search }), feed)
+      answer = labelled(await shared(accountId, found, { ...request, search }), feed)
       if (answer.status === FORBIDDEN) continue
       if (before && !isDeepStrictEqual(used, found.feeds)) await lacks(accountId, found, used)
       break
@@ -223,6 +231,19 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     opened.set(accountId, Promise.resolve({ ...found, plan: used, feeds: used }))
     await updateConnection(db, accountId, { stock_feed: feedsText({ plan: used, used }) })
     log.info({ account: accountId, ...used }, 'the plan of a connection lacks a feed it was believed to have')
+  }
+
+  /** Whoever asks what is being asked already gets that answer: what was asked before a change is not shared with who asks after it. */
+  function shared(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
+    const { reads } = connectionInUse(accountId)
+    const name = `${urlOf(found, request)} ${request.isBackground === true}`
+    const known = reads.get(name)
+    if (known) return known
+    const reading = read(accountId, found, request).finally(() => {
+      if (reads.get(name) === reading) reads.delete(name)
+    })
+    reads.set(name, reading)
+    return reading
   }
 
   /** Repeated once where that may help, which for a read is harmless. */
@@ -245,7 +266,7 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
       } else if (isLast || !TRANSIENT.has(answer.status)) return relayed(answer, found.source)
       else if (answer.status === 429 && clock.now() + budget.readWait(clock.now()) > deadline)
         return relayed(answer, found.source)
-      await sleep(RETRY_AFTER_MS)
+      await sleep(RETRY_AFTER_MS * (0.5 + draw()))
     }
   }
 
@@ -265,6 +286,8 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     const order = namedOrder(body, text, fates.unknownLike(accountId, text))
     if (order === undefined) return change(accountId, found, request)
     const { clientOrderId } = order
+    const left = await fates.leftBehind(accountId, clientOrderId)
+    if (left !== undefined) return unsettled(left, found.source)
     const departure = { accountId, clientOrderId, body: text, cause }
     const [isFirst] = await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
     const asked = { method: 'POST', url: urlOf(found, request), key: found.key, body: order.text } as const
@@ -312,6 +335,7 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     }),
     changed(accountId) {
       opened.delete(accountId)
+      connections.get(accountId)?.reads.clear()
       connections.get(accountId)?.streams.restart()
     },
     removed(accountId) {

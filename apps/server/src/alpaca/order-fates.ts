@@ -31,6 +31,11 @@ export interface OrderFates {
    * order then, which Alpaca takes once.
    */
   unknownLike(accountId: AccountId, body: string): string | undefined
+  /**
+   * Asks at once for what an earlier run of the server left behind, besides an order of this id, which Alpaca takes once. Answers the client order
+   * id of one that is still not known: until it is, nothing else is sent.
+   */
+  leftBehind(accountId: AccountId, besides: string): Promise<string | undefined>
   /** Resolves once it is durable that the order is about to leave. False where one of that id is on its way already. */
   recorded(departure: Departure): Promise<boolean>
   /** The answer is there. Not waited for: a row that stays is asked for after the next start, and found. */
@@ -64,6 +69,8 @@ const MISSING_AFTER_MS = 60_000
 
 interface Unknown extends Departure {
   readonly since: number
+  /** An earlier run of the server sent it. */
+  readonly isLeftBehind: boolean
   waitMs: number
   cancel: () => void
 }
@@ -121,8 +128,8 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
     return fate
   }
 
-  function remember(departure: Departure, since: number): Unknown {
-    const order = { ...departure, since, waitMs: FIRST_WAIT_MS, cancel: () => {} }
+  function remember(departure: Departure, since: number, isLeftBehind = false): Unknown {
+    const order = { ...departure, since, isLeftBehind, waitMs: FIRST_WAIT_MS, cancel: () => {} }
     unknown.set(nameOf(departure.accountId, departure.clientOrderId), order)
     return order
   }
@@ -132,6 +139,19 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
       for (const order of unknown.values())
         if (order.accountId === accountId && order.body === sha256(body)) return order.clientOrderId
       return undefined
+    },
+    async leftBehind(accountId, besides) {
+      const left = () =>
+        [...unknown.values()].filter(
+          (order) => order.isLeftBehind && order.accountId === accountId && order.clientOrderId !== besides,
+        )
+      await Promise.all(
+        left().map((order) => {
+          order.cancel()
+          return look(order)
+        }),
+      )
+      return left()[0]?.clientOrderId
     },
     async recorded({ accountId, clientOrderId, body, cause }) {
       // The row of an answered order of this id, such as one that was refused, is still there, and is this one's now.
@@ -167,7 +187,7 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
     async start() {
       for (const row of await openIntents(db)) {
         const { account_id: accountId, client_order_id: clientOrderId, body_sha256: body, cause } = row
-        askLater(remember({ accountId, clientOrderId, body, cause }, row.recorded_at))
+        askLater(remember({ accountId, clientOrderId, body, cause }, row.recorded_at, true))
         if (row.state === 'sent') write(markUnknown(db, accountId, clientOrderId))
       }
     },

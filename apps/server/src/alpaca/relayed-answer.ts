@@ -77,6 +77,15 @@ export const orderUnknown = (why: string, clientOrderId: string, source: string)
   }),
 })
 
+/** An order that left before the server's last start is not known yet: nothing else is sent before it is. */
+export const unsettled = (clientOrderId: string, source: string): BrokerAnswer =>
+  refused(
+    429,
+    `the order ${clientOrderId} was on its way when the server ended, and is being asked for: nothing was sent. Try again in a moment`,
+    source,
+    { 'retry-after': '1' },
+  )
+
 /** The key's requests are used up, and waiting would take longer than a reader should. */
 export const overBudget = (host: Host, waitMs: number, source: string): BrokerAnswer => {
   const { status, body } = rateLimited(host)

@@ -68,6 +68,10 @@ export function accountHandlers(parts: AccountParts): HandlersOf<typeof ACCOUNTS
         parts.recordings.ofTrades(user.id),
         parts.connections.feeds(user.id),
       ])
+      const feedsIn = ({ id, market }: AccountRecord) => {
+        const found = feeds.get(market.startsWith('live:') ? market.slice('live:'.length) : id)
+        return found && { feeds: found }
+      }
       return Promise.all(
         own.map(async (account) => ({
           ...accountBody(account),
@@ -75,9 +79,8 @@ export function accountHandlers(parts: AccountParts): HandlersOf<typeof ACCOUNTS
           marketName: names.get(account.market) ?? null,
           // A recording of trades, not of minute bars alone.
           ...(ofTrades.has(account.market) && { isOfTrades: true }),
-          // Which feeds its prices come from, by way of which connection.
-          feeds:
-            feeds.get(account.market.startsWith('live:') ? account.market.slice('live:'.length) : account.id) ?? null,
+          // Which feeds its prices come from, where they are Alpaca's.
+          ...feedsIn(account),
           // Whether guardrails stand before its orders: who shows how they stand asks for them.
           isGuarded: await parts.guardrails.isSet(account.id),
         })),

@@ -17,8 +17,8 @@ export const DeskAccount = z.looseObject({
   isOfTrades: z.optional(z.boolean()),
   /** When it was put away; it can be read since, and not traded. */
   archivedAt: z.nullish(z.string()),
-  /** Which of Alpaca's feeds its prices come from; null where they are none of Alpaca's. */
-  feeds: z.nullish(z.catch(z.nullable(ConnectionFeeds), null)),
+  /** Which of Alpaca's feeds its prices come from, where they are Alpaca's. */
+  feeds: z.catch(z.optional(ConnectionFeeds), undefined),
   /** Whether guardrails stand before its orders. */
   isGuarded: z.optional(z.boolean()),
   /** The account it came from, and the time there. */
