@@ -1,13 +1,7 @@
 /** Groups of symbols with their live prices. */
 import './market-data.css'
-import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { widgetSymbol } from '../../../format/widget-symbol.ts'
-import { useAccountId } from '../../../live/account.ts'
-import { isUntold } from '../../../live/ask.ts'
-import { referencesQuery } from '../../../live/research.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { messageOf } from '../../../ui/refusal.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import type { SymbolRow } from '../../field.ts'
 import { Quote, type WidgetQuote } from '../../quotes/quote.tsx'
@@ -20,16 +14,6 @@ import type { MarketDataSettings } from './settings.ts'
 const HEADS = ['Last', 'Change', '%', 'Open', 'High', 'Low', 'Previous'] as const
 
 export function MarketDataView({ settings: { title, symbolsGroups } }: WidgetViewProps<MarketDataSettings>) {
-  const { error } = useQuery(referencesQuery(useAccountId()))
-  const isOfReferences = symbolsGroups.every(({ symbols }) =>
-    symbols.every(({ symbol }) => widgetSymbol(symbol).kind === 'reference'),
-  )
-  if (isOfReferences && isUntold(error))
-    return (
-      <WidgetCard title={title} isFlush>
-        <EmptyState title="Indices and futures: not on this account">{messageOf(error)}</EmptyState>
-      </WidgetCard>
-    )
   return (
     <WidgetCard title={title} isFlush className="market-data">
       <StandInsNote rows={symbolsGroups.flatMap(({ symbols }) => symbols)} />
