@@ -251,6 +251,32 @@ describe('a read', () => {
     expect((await later).status).toBe(200)
   })
 
+  it('is spared a server that does not answer, which is told, while orders leave; with its first answer all are sent again', async () => {
+    let isThere = false
+    const { broker, alpaca, clock, gateway, accountId } = await reach((heard, response) =>
+      answerJson(response, isThere || heard.method !== 'GET' ? 200 : 503, heard.method === 'GET' ? [] : { id: 'o' }),
+    )
+    const ask = (search: string) => inTime(clock, broker.send(request('getAllOrders', { search })))
+    for (const limit of [1, 2, 3, 4]) {
+      await ask(`limit=${limit}`)
+      clock.advanceBy(4_000)
+    }
+    const heard = alpaca.heard.length
+    const spared = await ask('limit=5')
+    expect([spared.status, messageOf(spared.body)]).toEqual([
+      503,
+      expect.stringMatching(/^Alpaca's trading server does not answer: it is asked again in \d+ s$/),
+    ])
+    expect(alpaca.heard).toHaveLength(heard)
+    expect(gateway.activity(accountId).spared).toEqual({ host: 'trading', until: expect.any(String) })
+    const cancelled = await broker.send(request('deleteOrderByOrderID', { path: { order_id: 'o1' } }))
+    expect(cancelled.status).toBe(200)
+    isThere = true
+    clock.advanceBy(60_000)
+    expect((await ask('limit=6')).status).toBe(200)
+    expect(gateway.activity(accountId).spared).toBeNull()
+  })
+
   it('of one person is not shared with another connection', async () => {
     let heard = 0
     const answer: Answer = (_, response) => {

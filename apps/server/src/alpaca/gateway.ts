@@ -21,6 +21,7 @@ import { accountById } from '../storage/accounts.ts'
 import { connectionOf, updateConnection } from '../storage/alpaca-connections.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import { type AccountStreams, createAccountStreams, type StreamStates } from './account-streams.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
 import { namedOrder } from './client-order-id.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
 import { feedsOf, feedsText, namedFeeds } from './feeds.ts'
@@ -34,6 +35,7 @@ import {
   orderUnknown,
   overBudget,
   relayed,
+  spared,
   unanswered,
   unopened,
   unsettled,
@@ -49,6 +51,8 @@ export interface Activity {
   /** Up to when orders, positions and balances were all read anew; null until each of them was. */
   readonly reconciledAt: string | null
   readonly budget: (Budget & { readonly refusals: number }) | null
+  /** Until when reads are not sent because a server does not answer, and which; null while they are. */
+  readonly spared: { readonly host: 'trading' | 'data'; readonly until: string } | null
   readonly streams: StreamStates
   /** Client order ids of orders nobody knows the fate of. */
   readonly unknownOrders: readonly string[]
@@ -99,6 +103,8 @@ const RETRY_AFTER_MS = 250
 const BOOKS = ['getAllOrders', 'getAllOpenPositions', 'getAccount'] as const satisfies readonly OperationName[]
 const FORBIDDEN = 403
 const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
+/** Answers of what stands before a server that is not there. */
+const ABSENT: ReadonlySet<number> = new Set([502, 503, 504])
 
 export function createGateway({ db, vault, servers, send, clock, log, draw = Math.random }: GatewayParts): Gateway {
   const opened = new Map<AccountId, Promise<Opened | undefined>>()
@@ -107,6 +113,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
   interface OpenConnection {
     readonly streams: AccountStreams
     readonly budgets: { readonly trading: RequestBudget; readonly data: RequestBudget }
+    readonly breakers: { readonly trading: Breaker; readonly data: Breaker }
     /** Reads on their way, by address: who asks the same shares the answer, until something is changed. */
     readonly reads: Map<string, Promise<BrokerAnswer>>
     /** When each of the books was last read. */
@@ -121,6 +128,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const inUse: OpenConnection = {
       streams: createAccountStreams({ connection: () => connection(accountId), clock }),
       budgets: { trading: createRequestBudget(), data: createRequestBudget() },
+      breakers: { trading: createBreaker(), data: createBreaker() },
       reads: new Map(),
       booksRead: new Map(),
       lastAnswer: null,
@@ -199,11 +207,20 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const answer = await send(asked)
     if (asked.method !== 'GET') inUse.reads.clear()
     const at = toTimestamp(clock.now())
+    inUse.breakers[host].heard(answer.kind === 'answer' && !ABSENT.has(answer.status), clock.now())
     if (answer.kind === 'answer') {
       inUse.budgets[host].heard(answer.status, answer.headers, clock.now())
       inUse.lastAnswer = { at, status: answer.status }
     } else inUse.lastFailure = { at, why: answer.why }
     return answer
+  }
+
+  function sparedNow(breakers: OpenConnection['breakers']): Activity['spared'] {
+    for (const host of ['trading', 'data'] as const) {
+      const until = breakers[host].restsUntil(clock.now())
+      if (until !== undefined) return { host, until: toTimestamp(until) }
+    }
+    return null
   }
 
   const sleep = (ms: number) => new Promise<void>((resolve) => clock.setTimer(clock.now() + ms, resolve))
@@ -249,7 +266,8 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
   /** Repeated once where that may help, which for a read is harmless. */
   async function read(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
     const { host } = OPERATIONS[request.operation]
-    const budget = connectionInUse(accountId).budgets[host]
+    const { budgets, breakers } = connectionInUse(accountId)
+    const budget = budgets[host]
     const { isBackground = false } = request
     const deadline = clock.now() + READ_BUDGET_MS
     const asked = { method: 'GET', url: urlOf(found, request), key: found.key, timeoutMs: READ_MS } as const
@@ -257,6 +275,10 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
       const wait = budget.readWait(clock.now(), isBackground)
       if (clock.now() + wait > deadline) return overBudget(host, wait, found.source)
       if (wait > 0) await sleep(wait)
+      if (!breakers[host].allows(clock.now())) {
+        const until = breakers[host].restsUntil(clock.now()) ?? clock.now()
+        return spared(host, until - clock.now(), found.source)
+      }
       const answer = await exchange(accountId, host, asked)
       if (answer.kind === 'answer' && answer.status === 200)
         connectionInUse(accountId).booksRead.set(request.operation, clock.now())
@@ -346,7 +368,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     },
     keyOf: async (accountId) => (await connection(accountId))?.key,
     activity(accountId) {
-      const { lastAnswer, lastFailure, booksRead, budgets, streams } = connectionInUse(accountId)
+      const { lastAnswer, lastFailure, booksRead, budgets, breakers, streams } = connectionInUse(accountId)
       const reconciledAt = Math.min(...BOOKS.map((book) => booksRead.get(book) ?? 0))
       const budget = budgets.trading.budget()
       return {
@@ -354,6 +376,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
         lastFailure,
         reconciledAt: reconciledAt === 0 ? null : toTimestamp(reconciledAt),
         budget: budget ? { ...budget, refusals: budgets.trading.refusals() + budgets.data.refusals() } : null,
+        spared: sparedNow(breakers),
         streams: streams.states(),
         unknownOrders: fates.unknown(accountId),
       }

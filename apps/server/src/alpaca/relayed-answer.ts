@@ -86,6 +86,15 @@ export const unsettled = (clientOrderId: string, source: string): BrokerAnswer =
     { 'retry-after': '1' },
   )
 
+/** The server did not answer for a while: it is left alone for a moment. */
+export const spared = (host: Host, waitMs: number, source: string): BrokerAnswer =>
+  refused(
+    503,
+    `Alpaca's ${host === 'data' ? 'data' : 'trading'} server does not answer: it is asked again in ${Math.max(1, Math.ceil(waitMs / 1000))} s`,
+    source,
+    { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+  )
+
 /** The key's requests are used up, and waiting would take longer than a reader should. */
 export const overBudget = (host: Host, waitMs: number, source: string): BrokerAnswer => {
   const { status, body } = rateLimited(host)

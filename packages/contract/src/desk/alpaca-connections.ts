@@ -60,6 +60,8 @@ export const AlpacaConnection = z.object({
   lastFailure: z.nullable(z.object({ at: z.string(), why: z.string() })),
   reconciledAt: z.nullable(z.string()),
   budget: z.nullable(z.object({ limit: z.number(), remaining: z.number(), resetAt: z.number(), refusals: z.number() })),
+  /** Until when reads are not sent because a server does not answer. */
+  spared: z._default(z.nullable(z.object({ host: z.enum(['trading', 'data']), until: z.string() })), null),
   streams: z.object({
     orders: StreamState,
     markets: z.record(

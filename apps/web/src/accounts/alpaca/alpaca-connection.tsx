@@ -146,13 +146,14 @@ const count = (value: number): string => value.toLocaleString('en-US')
 
 /** The best word for how it does: the latest of what was asked and what was tested counts. */
 function stateOf(connection: AlpacaConnection): readonly [words: string, tone: Tone | 'off'] {
-  const { isReadable, lastTest, lastAnswer, lastFailure } = connection
+  const { isReadable, lastTest, lastAnswer, lastFailure, spared } = connection
   if (!isReadable) return ['The key was encrypted with another server secret: enter it again', 'loss']
   const latest = [lastTest?.at, lastAnswer?.at, lastFailure?.at]
     .filter((at) => at !== undefined)
     .toSorted()
     .at(-1)
   if (latest === undefined) return ['Not used since the server started', 'off']
+  if (spared) return [`The ${spared.host} server does not answer: asked again at ${timeOfDay(spared.until)}`, 'loss']
   if (latest === lastFailure?.at) return [`Not reachable: ${lastFailure.why}`, 'loss']
   if (latest === lastAnswer?.at)
     return lastAnswer.status === 401 ? ['Refused: Alpaca does not know the key', 'loss'] : ['Connected', 'gain']

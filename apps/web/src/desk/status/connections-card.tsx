@@ -67,6 +67,12 @@ function Connected() {
           upstream?.lastAnswer ? `${timeOfDay(upstream.lastAnswer.at)}, ${upstream.lastAnswer.status}` : undefined,
         ],
         [
+          'Alpaca does not answer',
+          upstream?.spared
+            ? `${upstream.spared.host} server, asked again at ${timeOfDay(upstream.spared.until)}`
+            : undefined,
+        ],
+        [
           'Requests left',
           upstream?.budget
             ? `${upstream.budget.remaining} of ${upstream.budget.limit} until ${timeOfDay(upstream.budget.resetAt)}`
