@@ -23,6 +23,8 @@ export interface AccountStreams {
   market(channel: MarketChannel, listener: Listener): () => void
   /** Resolves when order events are heard, as far as somebody listens. */
   ordersHeard(): Promise<void>
+  /** Something is to be told of an order soon: where nothing is, its readers are told to read it. */
+  expectOrder(orderId: string): void
   /** Tells the desk something that makes what it shows out of date. */
   tell(message: Message): void
   restart(): void
@@ -61,6 +63,7 @@ export function createAccountStreams({ connection, clock }: AccountStreamsParts)
   const orders = createOrderStream({
     clock,
     resumed,
+    silent: (orderId) => tell({ event: 'order-silent', at: toTimestamp(clock.now()), order_id: orderId }),
     async target() {
       const found = await connection()
       return found && { url: `${socketAddress(found.servers.trading)}/stream`, key: found.key }
@@ -99,6 +102,7 @@ export function createAccountStreams({ connection, clock }: AccountStreamsParts)
       // Who asks for late prices gets Alpaca's own late ones.
       marketOf(lagMs === undefined ? feed : 'delayed').subscribe(type, symbol, listener, isVital),
     ordersHeard: () => orders.heard(),
+    expectOrder: (orderId) => orders.expect(orderId),
     tell,
     restart() {
       orders.restart()

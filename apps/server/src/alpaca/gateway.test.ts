@@ -226,6 +226,23 @@ describe('changes', () => {
   })
 })
 
+it.each([
+  ['market', 'new', ['o1']],
+  ['market', 'filled', []],
+  ['limit', 'new', []],
+])('an order of type %s that is %s and of which nothing is told is read again', async (type, status, silent) => {
+  const { broker, clock } = await reach((_, response) => answerJson(response, 200, { id: 'o1', type, status }))
+  const told: Message[] = []
+  const stops = [
+    broker.subscribe({ kind: 'trade_updates' }, () => {}),
+    broker.subscribe({ kind: 'account_updates' }, (message) => told.push(message)),
+  ]
+  expect((await inTime(clock, broker.send(request('postOrder', { body: ORDER })))).status).toBe(200)
+  clock.advanceBy(5_000)
+  expect(told.filter(({ event }) => event === 'order-silent').map(({ order_id: id }) => id)).toEqual(silent)
+  for (const stop of stops) stop()
+})
+
 describe('a read', () => {
   it('that is on its way is shared by everybody who asks the same, and by nobody who asks after a change', async () => {
     const waiting: (() => void)[] = []

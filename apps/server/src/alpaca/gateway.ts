@@ -3,15 +3,19 @@
  * operation table's and nothing besides: a call is rebuilt from its entry, and a call that changes something is written anew from what was
  * judged. Only the query of a read is passed on as it came.
  */
+
 import { strict as assert } from 'node:assert'
 import { isDeepStrictEqual } from 'node:util'
 import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
+import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
 import { isPathValue } from '@paddock/contract/operations/no-value'
 import type { Operation } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+import { decodedJson } from '@paddock/contract/streams/codec'
 import { toTimestamp } from '@paddock/market/instant'
+import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer, BrokerRequest, Listener } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey, AlpacaServers } from '../config.ts'
@@ -318,12 +322,20 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     if (isTold) {
       // An answer to a second one of the same id says nothing of the first.
       if (isFirst) fates.answered(accountId, clientOrderId)
+      if (answer.kind === 'answer') expectOutcome(accountId, answer)
       return answer.kind === 'answer' ? relayed(answer, found.source) : unanswered(answer, found.source)
     }
     const fate = await fates.lost(departure)
     if (fate.kind === 'found') return relayed(fate.answer, found.source)
     const why = answer.kind === 'answer' ? `Alpaca answered ${answer.status}` : answer.why
     return orderUnknown(why, clientOrderId, found.source)
+  }
+
+  /** An order at the market that was taken is filled or refused soon: the stream is not trusted to tell it. */
+  function expectOutcome(accountId: AccountId, { status, bytes }: UpstreamAnswer): void {
+    const placed = status === 200 ? Placed.safeParse(decodedJson(Buffer.from(bytes).toString('utf8'))) : undefined
+    if (placed?.success && placed.data.type === 'market' && !FINAL_STATUSES.has(placed.data.status))
+      connectionInUse(accountId).streams.expectOrder(placed.data.id)
   }
 
   return {
@@ -388,6 +400,8 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     },
   }
 }
+
+const Placed = z.looseObject({ id: z.string(), type: z.string(), status: z.string() })
 
 /** What leaves is written from the text, what was judged is the body: they are one. */
 function assertJudged({ text, body }: BrokerRequest): void {

@@ -220,16 +220,18 @@ async function ordersOf(isAuthorized = true) {
   )
   const clock: ManualClock = manualClock(0)
   let gaps = 0
+  const silent: string[] = []
   const stream = createOrderStream({
     target: async () => ({ url: `${alpaca.url.replace('http', 'ws')}/stream`, key: KEY }),
     resumed: () => {
       gaps += 1
     },
+    silent: (orderId) => silent.push(orderId),
     clock,
     draw: () => 0,
   })
   opened.push(stream, alpaca)
-  return { alpaca, clock, stream, gaps: () => gaps }
+  return { alpaca, clock, stream, silent, gaps: () => gaps }
 }
 
 it('hears of orders for every reader over one socket, and after a break again', async () => {
@@ -247,6 +249,44 @@ it('hears of orders for every reader over one socket, and after a break again', 
   await expect.poll(() => stream.state()).toBe('lost')
   clock.advanceBy(250)
   await expect.poll(gaps).toBe(1)
+})
+
+it('tells an execution once, however often it comes, and whatever has no id each time', async () => {
+  const { alpaca, stream } = await ordersOf()
+  const heard: Message[] = []
+  stream.subscribe(hear(heard))
+  await stream.heard()
+  const fill = { event: 'fill', execution_id: 'e1', order: { id: 'o1' } }
+  const events = [fill, { ...fill, execution_id: 'e2' }, fill, { event: 'pending_cancel', order: { id: 'o1' } }, fill]
+  const all = [...events, { event: 'pending_cancel', order: { id: 'o1' } }, { ...fill, execution_id: 'e3' }]
+  for (const data of all) alpaca.sockets[0]?.send(JSON.stringify({ stream: 'trade_updates', data }))
+  await expect.poll(() => heard.at(-1)).toEqual({ ...fill, execution_id: 'e3' })
+  expect(heard.map(({ event, execution_id: id }) => [event, id])).toEqual([
+    ['fill', 'e1'],
+    ['fill', 'e2'],
+    ['pending_cancel', undefined],
+    ['pending_cancel', undefined],
+    ['fill', 'e3'],
+  ])
+})
+
+it('says so where nothing is told of an order that something is expected of', async () => {
+  const { alpaca, clock, stream, silent } = await ordersOf()
+  stream.expect('nobody listens')
+  const heard: Message[] = []
+  stream.subscribe(hear(heard))
+  await stream.heard()
+  for (const id of ['lost', 'filled', 'only new']) stream.expect(id)
+  for (const [event, id] of [
+    ['new', 'only new'],
+    ['fill', 'filled'],
+  ])
+    alpaca.sockets[0]?.send(JSON.stringify({ stream: 'trade_updates', data: { event, order: { id } } }))
+  await expect.poll(() => heard).toHaveLength(2)
+  clock.advanceBy(5_000)
+  expect(silent).toEqual(['lost', 'only new'])
+  clock.advanceBy(60_000)
+  expect(silent).toHaveLength(2)
 })
 
 it('does not knock again with a key that is refused', async () => {

@@ -129,7 +129,8 @@ export function createHeldOrders({
       ? [
           broker.subscribe({ kind: 'trade_updates' }, (message) => heard(accountId, keepers, message)),
           broker.subscribe({ kind: 'account_updates' }, ({ event }) => {
-            if (event === 'stream-resumed') for (const one of keepers.values()) lookAfter(accountId, one)
+            if (event === 'stream-resumed' || event === 'order-silent')
+              for (const one of keepers.values()) lookAfter(accountId, one)
           }),
         ]
       : []
