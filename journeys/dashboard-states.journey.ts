@@ -122,6 +122,7 @@ test('keys go from widget to widget, and from dashboard to dashboard', async ({ 
   await expect(page).toHaveURL(/\/dashboard\/trading/)
   await page.keyboard.press('[')
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
+  await expect(page.locator('#tile-market-data')).toBeVisible()
   await page.keyboard.press('1')
   await expect(page.locator('#tile-market-data')).toBeFocused()
   await page.keyboard.press('ArrowRight')

@@ -56,11 +56,18 @@ const expectNone = async (page: Page, looking: typeof EVERYTHING): Promise<void>
   expect(await problemsOf(page, looking)).toEqual([])
 
 async function problemsOf(page: Page, looking: typeof EVERYTHING): Promise<string[]> {
+  await drawn(page)
   // Nothing here is in a frame: one pass in the page itself is all there is to see. What passed is not listed, which takes its time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await looking(axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
+
+/** What follows from the last change of the window's size is drawn: parts that measure themselves are told with the next frame. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
 
 const setMode = (page: Page, mode: 'light' | 'dark') =>
   page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), mode)
