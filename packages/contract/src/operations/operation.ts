@@ -5,7 +5,7 @@ import type { Host } from '../errors/error-body.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Entries grouped as Alpaca's SDK groups them; {@link RequiredError} names the group. */
-export type Api =
+type Api =
   | 'AccountConfigurationsApi'
   | 'AccountsApi'
   | 'AccountActivitiesApi'
