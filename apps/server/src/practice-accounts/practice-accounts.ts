@@ -46,7 +46,7 @@ import { insertWatchlist, listWatchlists, symbolsOfWatchlist } from '../storage/
 import { type LeftBehind, luggageOf } from './bring-along.ts'
 
 /** Why something is not done, for the person, and the field it is about. */
-export interface Refused {
+interface Refused {
   readonly refused: string
   readonly field?: string
 }
@@ -73,7 +73,7 @@ export interface PracticeAccounts {
   archived(userId: string): Promise<AccountRecord[]>
 }
 
-export interface PracticeAccountsParts {
+interface PracticeAccountsParts {
   readonly db: Database
   readonly recordings: Pick<Recordings, 'marketOf'>
   readonly practice: Practice

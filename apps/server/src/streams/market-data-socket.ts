@@ -24,7 +24,7 @@ import { encodedBatch } from './frames.ts'
 import { createOutbox } from './outbox.ts'
 import { runSocket } from './socket.ts'
 
-export interface MarketDataSocket {
+interface MarketDataSocket {
   readonly socket: WebSocket
   readonly codec: Codec
   readonly clock: MachineClock
@@ -48,7 +48,7 @@ export interface MarketDataSocket {
 }
 
 /** Whose market it is, and how much of it they may listen to; or why they may not. */
-export type Admission =
+type Admission =
   | { readonly broker: Broker; readonly symbolLimit: number; readonly source: string }
   | AuthenticationRefusal
 

@@ -10,14 +10,14 @@ import { decoded, encoded, type Frame } from './frames.ts'
 import { createPace } from './pace.ts'
 
 /** A stream's machine from `contract/streams`, with what is particular to this server filled in. */
-export interface Machine<State, Message, Channel, Outcome> {
+interface Machine<State, Message, Channel, Outcome> {
   readonly opened: Step<State, Message, Channel>
   receive(state: State, message: unknown): Step<State, Message, Channel>
   authenticated(state: State, outcome: Outcome): Step<State, Message, Channel>
   timedOut(state: State): Step<State, Message, Channel>
 }
 
-export interface SocketParts<State, Message, Channel, Outcome> {
+interface SocketParts<State, Message, Channel, Outcome> {
   readonly socket: WebSocket
   readonly codec: Codec
   readonly clock: MachineClock
@@ -36,7 +36,7 @@ export interface SocketParts<State, Message, Channel, Outcome> {
   readonly broken: (error: unknown) => void
 }
 
-export interface RunningSocket<State, Message, Channel> {
+interface RunningSocket<State, Message, Channel> {
   /** Puts a frame on its way. */
   sendFrame(frame: Frame): void
   /** Bytes that wait for the reader. */

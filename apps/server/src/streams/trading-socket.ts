@@ -16,7 +16,7 @@ import type { MachineClock } from '../clock.ts'
 import { encodedOf } from './frames.ts'
 import { runSocket } from './socket.ts'
 
-export interface TradingSocket {
+interface TradingSocket {
   readonly socket: WebSocket
   readonly codec: Codec
   readonly clock: MachineClock

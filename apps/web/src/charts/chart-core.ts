@@ -41,7 +41,7 @@ export interface ChartLine {
 }
 
 /** What is done with a line by the pointer; prices are not on any grid. */
-export interface LineListeners {
+interface LineListeners {
   readonly onMove: (id: string, price: number) => void
   readonly onDrop: (id: string, price: number) => void
   readonly onBack: (id: string) => void
