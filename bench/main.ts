@@ -6,6 +6,7 @@ import { cpus, totalmem } from 'node:os'
 import { chainBenchmarks } from './chain.ts'
 import { chartBenchmarks } from './chart.ts'
 import { dashboardBenchmarks } from './dashboard.ts'
+import { fanoutBenchmarks } from './fanout.ts'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
 import { freezeBenchmarks } from './freeze.ts'
@@ -36,6 +37,7 @@ const all: readonly Benchmark[] = [
   ...serverBenchmarks,
   ...httpBenchmarks,
   ...gatewayBenchmarks,
+  ...fanoutBenchmarks,
   ...readBenchmarks,
   ...freezeBenchmarks,
   ...webBenchmarks,

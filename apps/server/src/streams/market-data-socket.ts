@@ -1,4 +1,6 @@
 /** A market-data socket: prices of one broker's market, gathered into arrays. */
+
+import type { Duplex } from 'node:stream'
 import { type ChannelSymbol, FEED_KINDS, type Feed, type FeedKind } from '@paddock/contract/streams/channels'
 import type { Codec } from '@paddock/contract/streams/codec'
 import type { Credentials } from '@paddock/contract/streams/credentials'
@@ -26,6 +28,7 @@ import { runSocket } from './socket.ts'
 
 interface MarketDataSocket {
   readonly socket: WebSocket
+  readonly connection: Duplex
   readonly codec: Codec
   readonly clock: MachineClock
   /** What is heard of its sockets waits for each other. */

@@ -172,6 +172,7 @@ export function createStreams(parts: StreamsParts): Streams {
     const isBrowser = endpoint.entrance.kind !== 'key'
     const common = {
       socket,
+      connection,
       clock,
       caller: callerOf(known, address),
       broker: known.broker,

@@ -1,4 +1,6 @@
 /** A trading socket: the order events of one account, as they are committed. */
+
+import type { Duplex } from 'node:stream'
 import type { Codec } from '@paddock/contract/streams/codec'
 import type { Credentials } from '@paddock/contract/streams/credentials'
 import {
@@ -18,6 +20,7 @@ import { runSocket } from './socket.ts'
 
 interface TradingSocket {
   readonly socket: WebSocket
+  readonly connection: Duplex
   readonly codec: Codec
   readonly clock: MachineClock
   /** What is heard of its sockets waits for each other. */
