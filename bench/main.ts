@@ -14,6 +14,7 @@ import { gatewayBenchmarks } from './gateway.ts'
 import { httpBenchmarks } from './http.ts'
 import { longBenchmarks } from './long-accounts.ts'
 import { marketBenchmarks } from './market.ts'
+import { peopleBenchmarks } from './people.ts'
 import { readBenchmarks } from './reads.ts'
 import { recordFigures } from './record.ts'
 import { rulesBenchmarks } from './rules.ts'
@@ -38,6 +39,7 @@ const all: readonly Benchmark[] = [
   ...httpBenchmarks,
   ...gatewayBenchmarks,
   ...fanoutBenchmarks,
+  ...peopleBenchmarks,
   ...readBenchmarks,
   ...freezeBenchmarks,
   ...webBenchmarks,

@@ -19,7 +19,7 @@ export interface RunningServer {
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const address = probe.address()
