@@ -16,7 +16,7 @@ interface Told {
   // biome-ignore lint/suspicious/noExplicitAny: whatever the desk answers, which the test looks at
   readonly body: any
 }
-export interface Asked extends Told {
+interface Asked extends Told {
   readonly headers: Headers
 }
 
