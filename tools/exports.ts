@@ -1,9 +1,9 @@
 /** What files take of each other: an export that no other file takes is a detail of its own file, or dead. */
 import { targetOf } from './floors.ts'
 
-/** Taken by programs that find them by their place: routes, widgets, components that are compiled, declarations beside a script. */
+/** Taken by programs that find them by their place: routes, widgets, components that are compiled, declarations beside a script; or written by one. */
 const FOUND_BY_PLACE =
-  /\/routes\/.*: Route$|\/widgets\/[^/]+\/[^/]+\/widget\.ts: widget$|\/format\/compiled-memory\.ts: c$|^scripts\//
+  /\/routes\/.*: Route$|\/widgets\/[^/]+\/[^/]+\/widget\.ts: widget$|\/format\/compiled-memory\.ts: c$|\.gen\.ts: |^scripts\//
 
 const OFFERED =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([\w$]+)/

@@ -35,6 +35,9 @@ const SHEETS_OF_ALL = /^apps\/web\/src\/(ui|tables|charts)\//
 /** Times are formatted by one module, so that each says whose they are. */
 const FORMATS_TIMES = /\bIntl\s*\.\s*DateTimeFormat\b|\.toLocale(Date|Time)String\(/
 const TIMES = 'apps/web/src/format/time.ts'
+/** Dependencies that no source names: types, programs that are run, and what is pinned for others. */
+const NAMED_NOWHERE =
+  /^(@types\/.*|@biomejs\/biome|typescript|oxc-transform-react|@better-auth\/utils|@better-fetch\/fetch|better-call)$/
 const FORBIDDEN_WORDS = [/\bTODO\b/, /\bFIXME\b/i, /\/work\/(main|shared)/, /registry\.npmjs/i]
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -46,6 +49,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const problems: string[] = []
 const imports: Import[] = []
 const sources = new Map<string, string>()
+const texts: string[] = []
 const complain = (path: string, line: number, what: string): number => problems.push(`${path}:${line}: ${what}`)
 
 for (const path of files) {
@@ -58,6 +62,7 @@ for (const path of files) {
     continue // deleted, not yet committed
   }
   if (/\.tsx?$/.test(path)) sources.set(path, text)
+  if (/\.(tsx?|mjs|css)$/.test(path)) texts.push(text)
   const part = Object.keys(MAY_IMPORT).find((name) => path.startsWith(`${name}/`))
   if (/^(packages|apps)\//.test(path) && !part) complain(path, 1, 'belongs to no part that ARCHITECTURE.md names')
   if (part?.startsWith('packages/') && !/^packages\/[^/]+\/(src\/|package\.json$)/.test(path))
@@ -119,6 +124,9 @@ for (const ring of rings(imports)) complain(ring[0] ?? '', 1, `is in a ring of i
 for (const { path, line, name } of unusedExports(sources))
   complain(path, line, `exports ${name}, which no other file takes`)
 
+/** In either quote: sources have the one, sheets may have the other. */
+const isNamed = (text: string, name: string): boolean => text.includes(`'${name}`) || text.includes(`"${name}`)
+
 const manifests = files.filter((path) => path.endsWith('package.json'))
 const depended = new Set<string>()
 const accounted = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
@@ -133,6 +141,8 @@ for (const path of manifests) {
       if (!name.startsWith('@paddock/') && !accounted.includes(`\`${name}\``)) {
         complain(path, 1, `${name} has no line in docs/dependencies.md`)
       }
+      if (!name.startsWith('@paddock/') && !NAMED_NOWHERE.test(name) && !texts.some((text) => isNamed(text, name)))
+        complain(path, 1, `${name} is named by no source`)
       if (/^[\^*]|latest/.test(version)) complain(path, 1, `${name} is not pinned: ${version}`)
     }
   }

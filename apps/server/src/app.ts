@@ -1,7 +1,9 @@
 /** The whole server as a function from Request to Response: it opens no port and reads no environment. */
+
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { expiryHurdle } from '@paddock/broker/guardrails/key-limits'
+import { SIGN_IN_PATH } from '@paddock/contract/desk/operations/calls'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, internalError, invalidBody, unauthorized } from '@paddock/contract/errors/answers'
 import { KEYLESS_APIS } from '@paddock/contract/operations/operation'
@@ -130,8 +132,8 @@ export function createApp(parts: Parts): Hono<Env> {
     if (mayChange(c.req.method, c.req.raw.headers, parts.publicUrl)) return next()
     return ownRefusal(403, 'the request comes from another site')
   })
-  app.all('/api/_auth/*', (c) =>
-    identity.answer(c.req.raw, requestLine(c.req.url).path.slice('/api/_auth'.length), c.get('client')),
+  app.all(`${SIGN_IN_PATH}/*`, (c) =>
+    identity.answer(c.req.raw, requestLine(c.req.url).path.slice(SIGN_IN_PATH.length), c.get('client')),
   )
   app.all('/api/*', async (c) => {
     const { path, query } = requestLine(c.req.url)

@@ -9,7 +9,7 @@ import { NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import { KeyLimits } from '@paddock/contract/desk/key-limits'
 import { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { ReplaceOrder } from '@paddock/contract/requests/replace-order'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Broker, BrokerRequest } from './accounts/broker.ts'
 import type { Exchange, UpstreamAnswer } from './alpaca/exchange.ts'
 import { createGateway } from './alpaca/gateway.ts'
@@ -23,7 +23,7 @@ import { insertAccessKey } from './storage/access-keys.ts'
 import { insertConnection } from './storage/alpaca-connections.ts'
 import type { Storage } from './storage/engine/database.ts'
 import { anyReadings, Digits, foldedName } from './testing/any-reading.ts'
-import { ENGINES, type StartedEngine } from './testing/engines.ts'
+import { onSqlite } from './testing/engines.ts'
 import { manualClock } from './testing/manual-clock.ts'
 import { bentChange, bentOrder, Dice } from './testing/mutations.ts'
 import { MARKET, MONDAY, marketBuy, openAccount, practiceOn } from './testing/practice.ts'
@@ -41,20 +41,14 @@ const BLOCKED = ['MSFT', 'GME']
 const ID_OF_MSFT = MARKET.instrument('MSFT')?.assetId ?? ''
 const SYMBOLS = [...ALLOWED, 'AAPL', 'aapl', 'BTCUSD', 'MSFT', 'msft', 'GME', 'KO', ID_OF_MSFT]
 
-let engine: StartedEngine
 let storage: Storage
 let directory: string
-beforeAll(async () => {
+onSqlite(async (opened) => {
   directory = await mkdtemp(join(tmpdir(), 'paddock-judged-'))
-  const sqlite = ENGINES.find(({ name }) => name === 'sqlite')
-  if (!sqlite) throw new Error('SQLite is always there')
-  engine = await sqlite.start()
-  storage = await engine.openStorage()
+  storage = opened
   await insertPerson(storage, 'u1')
 })
 afterAll(async () => {
-  await storage.close()
-  await engine.stop()
   await rm(directory, { recursive: true })
 })
 

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { changeAccount, insertAccount, reopenAccount } from '../storage/accounts.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { accountsOn } from '../testing/accounts.ts'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { onSqlite } from '../testing/engines.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { addUser, call, limitBuy, MONDAY, openAccount, practiceOn } from '../testing/practice.ts'
 import { insertPerson } from '../testing/records.ts'
 
-let engine: StartedEngine
 let storage: Storage
-beforeAll(async () => {
-  const sqlite = ENGINES.find(({ name }) => name === 'sqlite')
-  if (!sqlite) throw new Error('SQLite is always there')
-  engine = await sqlite.start()
-  storage = await engine.openStorage()
+onSqlite(async (opened) => {
+  storage = opened
   await addUser(storage)
-})
-afterAll(async () => {
-  await storage.close()
-  await engine.stop()
 })
 
 it('opens an account to its owner and to nobody else', async () => {

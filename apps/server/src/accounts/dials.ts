@@ -4,7 +4,7 @@ import { RequestsPerMinute } from '@paddock/contract/desk/dials'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import * as z from 'zod/mini'
 import { BoundedMap } from '../bounded-map.ts'
-import { loadDials, saveDials } from '../storage/dials.ts'
+import { loadBody, saveBody } from '../storage/bodies.ts'
 import type { Database } from '../storage/tables/tables.ts'
 
 /** Each dial has a usual position, where it is as long as it was never set. */
@@ -29,7 +29,7 @@ export function createDials({ db, now }: { readonly db: Database; readonly now: 
     return settings
   }
   const read = async (accountId: AccountId): Promise<DialSettings> =>
-    z.parse(DialSettings, JSON.parse((await loadDials(db, accountId)) ?? '{}'))
+    z.parse(DialSettings, JSON.parse((await loadBody(db, 'account_dials', accountId)) ?? '{}'))
 
   return {
     async of(accountId) {
@@ -38,7 +38,7 @@ export function createDials({ db, now }: { readonly db: Database; readonly now: 
     },
     async set(accountId, change) {
       const settings = z.parse(DialSettings, { ...(await read(accountId)), ...change })
-      await saveDials(db, accountId, JSON.stringify(settings))
+      await saveBody(db, 'account_dials', accountId, JSON.stringify(settings))
       return keep(accountId, settings)
     },
   }

@@ -7,8 +7,8 @@ import type { Instant } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { loadBody, saveBody } from '../storage/bodies.ts'
 import type { Database } from '../storage/tables/tables.ts'
-import { loadTrouble, saveTrouble } from '../storage/trouble.ts'
 import { isOver, Trouble } from './trouble.ts'
 
 export interface Troubles {
@@ -56,7 +56,7 @@ export function createTroubles({ db, clock, log, draw }: TroublesParts): Trouble
     known.set(accountId, list)
     for (const listener of listeners.get(accountId) ?? []) listener()
     const written = (writing.get(accountId) ?? Promise.resolve())
-      .then(() => saveTrouble(db, accountId, JSON.stringify(list)))
+      .then(() => saveBody(db, 'account_trouble', accountId, JSON.stringify(list)))
       .catch((err: unknown) => log.error({ err, account: accountId }, 'trouble was not kept'))
       .finally(() => {
         if (writing.get(accountId) === written) writing.delete(accountId)
@@ -68,7 +68,7 @@ export function createTroubles({ db, clock, log, draw }: TroublesParts): Trouble
   return {
     async load(accountId) {
       if (known.has(accountId)) return
-      const body = await loadTrouble(db, accountId)
+      const body = await loadBody(db, 'account_trouble', accountId)
       if (known.has(accountId)) return
       if (known.size >= MOST_KNOWN) for (const [id, list] of known) if (list.length === 0) known.delete(id)
       known.set(accountId, body === undefined ? NONE : z.parse(z.array(Trouble), JSON.parse(body)))

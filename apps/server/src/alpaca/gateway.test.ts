@@ -1,30 +1,22 @@
 import { matchOperation } from '@paddock/contract/operations/match'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Message } from '../accounts/broker.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { openIntents } from '../storage/order-intents.ts'
 import { answerJson, gatewayTo, inTime, KEY, MUTATING, request, type StandIn, standIn } from '../testing/alpaca.ts'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { onSqlite } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
 import type { Gateway } from './gateway.ts'
 
-const [sqlite] = ENGINES
-let engine: StartedEngine
 let storage: Storage
 const opened: { close(): Promise<void> }[] = []
-beforeAll(async () => {
-  if (!sqlite) throw new Error('SQLite is always there')
-  engine = await sqlite.start()
-  storage = await engine.openStorage()
+onSqlite(async (own) => {
+  storage = own
   await insertPerson(storage, 'u1')
 })
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
-})
-afterAll(async () => {
-  await storage.close()
-  await engine.stop()
 })
 
 type Answer = Parameters<typeof standIn>[0]

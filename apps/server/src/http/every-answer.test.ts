@@ -5,31 +5,23 @@ import { manualClock } from '../testing/manual-clock.ts'
 
 const desk = askedDesk(manualClock(Date.parse('2026-03-09T15:00:00Z')), { PADDOCK_PROXIES: '127.0.0.1' })
 
-async function guest() {
-  const { headers, body } = await desk.ask('POST', '/api/_auth/sign-in/anonymous')
-  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const [account] = (await desk.ask('GET', '/api/accounts', { cookie })).body
-  const base = `/api/accounts/${account.id}`
-  const { keyId, secretKey } = (await desk.ask('POST', `${base}/keys`, { cookie }, {})).body
-  return { id: body.user.id, base, cookie, key: { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey } }
-}
-
 it('keeps what belongs to a person or a key out of caches, refusals and failures too', async () => {
-  const { base, cookie, key } = await guest()
+  const { base, headers: cookie, newKey } = await desk.guest()
+  const { key } = await newKey()
   const own: readonly (readonly [string, string, Record<string, string>])[] = [
-    ['GET', '/api/_auth/session', { cookie }],
+    ['GET', '/api/_auth/session', cookie],
     ['GET', '/api/_auth/sessions', {}],
-    ['GET', '/api/accounts', { cookie }],
+    ['GET', '/api/accounts', cookie],
     ['GET', '/api/accounts', {}],
-    ['GET', '/api/security', { cookie }],
-    ['GET', '/api/preferences', { cookie }],
-    ['GET', '/api/dashboards', { cookie }],
-    ['GET', '/api/alpaca', { cookie }],
-    ['GET', '/api/nowhere', { cookie }],
-    ['GET', `${base}/v2/account`, { cookie }],
-    ['GET', `${base}/keys`, { cookie }],
-    ['GET', `${base}/research/nowhere`, { cookie }],
-    ['DELETE', `${base}/v2/orders`, { cookie, origin: 'https://evil.test' }],
+    ['GET', '/api/security', cookie],
+    ['GET', '/api/preferences', cookie],
+    ['GET', '/api/dashboards', cookie],
+    ['GET', '/api/alpaca', cookie],
+    ['GET', '/api/nowhere', cookie],
+    ['GET', `${base}/v2/account`, cookie],
+    ['GET', `${base}/keys`, cookie],
+    ['GET', `${base}/research/nowhere`, cookie],
+    ['DELETE', `${base}/v2/orders`, { ...cookie, origin: 'https://evil.test' }],
     ['GET', '/v2/account', key],
     ['HEAD', '/v2/account', key],
     ['GET', '/v2/nowhere', key],
@@ -42,7 +34,7 @@ it('keeps what belongs to a person or a key out of caches, refusals and failures
 })
 
 it('lets what lasts be asked about by its tag, and says nothing of what is public', async () => {
-  const { key } = await guest()
+  const { key } = await (await desk.guest()).newKey()
   const assets = await desk.ask('GET', '/v2/assets?status=active', key)
   expect(assets.headers.get('cache-control')).toBe('private, no-cache')
   const again = await desk.open.app.request('http://desk.test/v2/assets?status=active', {

@@ -1,4 +1,5 @@
 /** Access keys: made, verified and revoked. The secret is shown once; what is stored is its SHA-256. */
+
 import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import { isLimited, KeyLimits } from '@paddock/contract/desk/key-limits'
@@ -14,7 +15,8 @@ import {
   revokeAccessKeys,
   touchAccessKey,
 } from '../storage/access-keys.ts'
-import { type LimitsRecord, limitsOfUser, loadKeyLimits, saveKeyLimits } from '../storage/key-limits.ts'
+import { loadBody, saveBody } from '../storage/bodies.ts'
+import { type LimitsRecord, limitsOfUser } from '../storage/key-limits.ts'
 import type { Database } from '../storage/tables/tables.ts'
 
 export interface KeyPair {
@@ -101,7 +103,7 @@ export function createAccessKeys(parts: {
     const before = revocations
     const record = await findAccessKey(db, keyId)
     if (!record || record.revoked_at !== null) return undefined
-    const limits = readLimits(await loadKeyLimits(db, keyId))
+    const limits = readLimits(await loadBody(db, 'access_key_limits', keyId))
     const limited = limits && { limited: { name: record.name, limits } }
     const found = {
       holder: { keyId, userId: record.user_id, accountId: record.account_id, ...limited },
@@ -150,7 +152,7 @@ export function createAccessKeys(parts: {
         created_at: now(),
       })
       // Before its secret is known to anybody: nothing is asked with it until it is limited.
-      if (limits) await saveKeyLimits(db, pair.keyId, JSON.stringify(limits))
+      if (limits) await saveBody(db, 'access_key_limits', pair.keyId, JSON.stringify(limits))
       return pair
     },
     async verify(keyId, secretKey) {
@@ -160,7 +162,7 @@ export function createAccessKeys(parts: {
     async limit(userId, accountId, keyId, limits) {
       const record = await findAccessKey(db, keyId)
       if (record?.account_id !== accountId || record.user_id !== userId || record.revoked_at !== null) return false
-      await saveKeyLimits(db, keyId, JSON.stringify(limits))
+      await saveBody(db, 'access_key_limits', keyId, JSON.stringify(limits))
       forget([keyId])
       return true
     },

@@ -1,10 +1,12 @@
 /** better-auth over our own tables: who signs in how. It is asked by call, never by URL, so that no address of its own is in the way. */
+
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import {
   getCurrentAuthContextAsyncLocalStorage,
   getCurrentDBAdapterAsyncLocalStorage,
   getRequestStateAsyncLocalStorage,
 } from '@better-auth/core/context'
+import { SIGN_IN_PATH } from '@paddock/contract/desk/operations/calls'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
@@ -56,7 +58,7 @@ function createAuth(parts: AuthParts) {
     secret: parts.secret,
     // Only ever seen by e-mails it does not send; without it the library warns at every start.
     baseURL: 'http://localhost',
-    basePath: '/api/_auth',
+    basePath: SIGN_IN_PATH,
     telemetry: { enabled: false },
     logger: {
       log: (level, message) => parts.log[level === 'error' ? 'warn' : 'debug']({ part: 'sign-in' }, message),

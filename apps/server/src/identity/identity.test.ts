@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { browserOf } from '../testing/browser.ts'
+import { ENGINES, withStorage } from '../testing/engines.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { createIdentity, type Identity } from './identity.ts'
 
 describe.each(ENGINES)('identity on $name', ({ start }) => {
   const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
   const welcomed: string[] = []
-  let engine: StartedEngine
   let storage: Storage
   let identity: Identity
 
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
+  withStorage(start, async (opened) => {
+    storage = opened
     identity = createIdentity({
       storage,
       secret: 'a secret of more than thirty-two characters',
@@ -23,26 +22,9 @@ describe.each(ENGINES)('identity on $name', ({ start }) => {
       welcome: async (userId) => void welcomed.push(userId),
     })
   })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
-  })
 
-  /** A browser: it keeps its cookies. */
-  function browser(address = '127.0.0.1', isSecure = false) {
-    let cookie = ''
-    return async (method: string, path: string, body?: unknown) => {
-      const request = new Request(`http://desk.test/api/_auth${path}`, {
-        method,
-        headers: { cookie, 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      const answer = await identity.answer(request, path, { address, isSecure })
-      for (const set of answer.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
-      const text = await answer.text()
-      return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers }
-    }
-  }
+  const browser = (address?: string, isSecure = false) =>
+    browserOf(() => identity, { ...(address !== undefined && { address }), isSecure }).ask
 
   describe('the session service', () => {
     it('spec 7: answers an object without a user to somebody who is logged out', async () => {

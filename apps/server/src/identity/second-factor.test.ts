@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { codeOf, wrongCodeOf } from '../testing/authenticator.ts'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { browserOf } from '../testing/browser.ts'
+import { ENGINES, withStorage } from '../testing/engines.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { createIdentity, type Identity } from './identity.ts'
 
@@ -18,14 +19,12 @@ function nextCode(uri: string): string {
 
 describe.each(ENGINES)('a second factor on $name', ({ start }) => {
   const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
-  let engine: StartedEngine
   let storage: Storage
   let identity: Identity
   let people = 0
 
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
+  withStorage(start, async (opened) => {
+    storage = opened
     identity = createIdentity({
       storage,
       secret: 'a secret of more than thirty-two characters',
@@ -34,29 +33,12 @@ describe.each(ENGINES)('a second factor on $name', ({ start }) => {
       welcome: async () => {},
     })
   })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
-  })
 
-  /** A browser: it keeps its cookies until they are taken back. */
-  function browser(address = '127.0.0.1') {
-    const jar = new Map<string, string>()
-    const headers = () => new Headers({ cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') })
-    const ask = async (method: string, path: string, body?: unknown) => {
-      const request = new Request(`http://desk.test/api/_auth${path}`, {
-        method,
-        headers: headers(),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      const answer = await identity.answer(request, path, { address, isSecure: false })
-      for (const set of answer.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-        if (/max-age=0/i.test(set)) jar.delete(name)
-        else jar.set(name, value)
-      }
-      const text = await answer.text()
-      return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+  function browser(address?: string) {
+    const { ask: asked, jar, headers } = browserOf(() => identity, address === undefined ? {} : { address })
+    const ask = async (...asking: Parameters<typeof asked>) => {
+      const { status, body } = await asked(...asking)
+      return { status, body }
     }
     return {
       ask,

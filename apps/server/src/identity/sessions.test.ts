@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { browserOf } from '../testing/browser.ts'
+import { ENGINES, withStorage } from '../testing/engines.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { createIdentity, type Identity, type SessionsEnded } from './identity.ts'
 
@@ -12,18 +13,12 @@ describe.each(ENGINES)('sessions on $name', ({ start }) => {
   // The library dates sessions by the machine's clock.
   const clock = manualClock(Date.now())
   const ended: SessionsEnded[] = []
-  let engine: StartedEngine
   let storage: Storage
   let identity: Identity
 
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
+  withStorage(start, async (opened) => {
+    storage = opened
     identity = open()
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
   })
   const open = () =>
     createIdentity({
@@ -35,33 +30,12 @@ describe.each(ENGINES)('sessions on $name', ({ start }) => {
       ended: (which) => ended.push(which),
     })
 
-  /** A browser: it keeps its cookies, those of either name. */
   function browser({ address = '203.0.113.9', isSecure = false, agent = FIREFOX } = {}) {
-    const jar = new Map<string, string>()
-    const headers = () =>
-      new Headers({ cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'user-agent': agent })
-    const ask = async (method: string, path: string, body?: unknown) => {
-      const request = new Request(`http://desk.test/api/_auth${path}`, {
-        method,
-        headers: headers(),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      const answer = await identity.answer(request, path, { address, isSecure })
-      const cookies = answer.headers.getSetCookie()
-      for (const set of cookies) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-        if (/max-age=0/i.test(set)) jar.delete(name)
-        else jar.set(name, value)
-      }
-      const text = await answer.text()
-      return { status: answer.status, headers: answer.headers, cookies, body: text === '' ? null : JSON.parse(text) }
-    }
+    const own = browserOf(() => identity, { address, isSecure, agent })
     return {
-      ask,
-      jar,
-      headers,
-      user: () => identity.user(headers()),
-      signIn: (email: string, password = PASSWORD) => ask('POST', '/sign-in/email', { email, password }),
+      ...own,
+      user: () => identity.user(own.headers()),
+      signIn: (email: string, password = PASSWORD) => own.ask('POST', '/sign-in/email', { email, password }),
     }
   }
   let people = 0

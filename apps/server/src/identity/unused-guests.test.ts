@@ -11,14 +11,6 @@ const DAY = 24 * 3_600_000
 const clock = manualClock(Date.now())
 const desk = askedDesk(clock)
 
-async function guest() {
-  const { headers, body } = await desk.ask('POST', '/api/_auth/sign-in/anonymous')
-  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const ask = (method: string, path: string, sent?: unknown) => desk.ask(method, path, { cookie }, sent)
-  const [account] = (await ask('GET', '/api/accounts')).body
-  return { id: body.user.id as string, cookie, ask, base: `/api/accounts/${account.id}`, account: account.id as string }
-}
-
 /** Looks once for guests who were not seen for a month, at a time. */
 async function lookAt(now: number): Promise<void> {
   const { open } = desk
@@ -28,42 +20,40 @@ async function lookAt(now: number): Promise<void> {
 }
 
 it('removes guests nobody saw for a month, with what ran for them, and no others', async () => {
-  const [gone, keyed, seen, kept] = [await guest(), await guest(), await guest(), await guest()]
+  const [gone, keyed, seen, kept] = [await desk.guest(), await desk.guest(), await desk.guest(), await desk.guest()]
   await kept.ask('POST', '/api/_auth/guest/keep', { email: 'kept@example.com', password: 'correct horse' })
   const order = { symbol: 'BTC/USD', qty: '1', side: 'buy', type: 'limit', limit_price: '100', time_in_force: 'gtc' }
-  for (const one of [gone, keyed]) expect((await one.ask('POST', `${one.base}/v2/orders`, order)).status).toBe(200)
+  for (const one of [gone, keyed]) expect((await one.own('POST', 'v2/orders', order)).status).toBe(200)
   const alert = { symbol: 'AAPL', when: { kind: 'price', direction: 'falls', price: '1' } }
-  await gone.ask('POST', `${gone.base}/alerts`, alert)
-  const key = (await gone.ask('POST', `${gone.base}/keys`, {})).body
+  await gone.own('POST', 'alerts', alert)
+  const key = await gone.newKey()
   const later = Date.now() + 31 * DAY
   const { db } = desk.open.storage
-  const other = (await keyed.ask('POST', `${keyed.base}/keys`, {})).body
+  const other = await keyed.newKey()
   await db
     .updateTable('access_key')
     .set({ last_used_at: later - DAY })
-    .where('id', '=', other.keyId)
+    .where('id', '=', other.made.keyId)
     .execute()
   await db
     .updateTable('session')
     .set({ updated_at: new Date(later - DAY).toISOString(), expires_at: new Date(later + DAY).toISOString() })
-    .where('user_id', '=', seen.id)
+    .where('user_id', '=', seen.userId)
     .execute()
 
   await lookAt(Date.now() + 29 * DAY)
-  expect((await gone.ask('GET', `${gone.base}/v2/account`)).status).toBe(200)
+  expect((await gone.own('GET', 'v2/account')).status).toBe(200)
 
   await lookAt(later)
   const people = await db.selectFrom('user').select('id').execute()
   const ids = people.map(({ id }) => id)
-  expect([gone, keyed, seen].map(({ id }) => ids.includes(id))).toEqual([false, true, true])
+  expect([gone, keyed, seen].map(({ userId }) => ids.includes(userId))).toEqual([false, true, true])
   expect(ids).toContain(
     (await db.selectFrom('user').select('id').where('email', '=', 'kept@example.com').executeTakeFirst())?.id,
   )
-  const headers = { 'APCA-API-KEY-ID': key.keyId, 'APCA-API-SECRET-KEY': key.secretKey }
-  expect((await desk.ask('GET', '/v2/account', headers)).status).toBe(401)
+  expect((await key.script('GET', '/v2/account')).status).toBe(401)
   clock.advanceBy(5_000)
-  expect((await gone.ask('GET', `${gone.base}/v2/account`)).status).toBe(401)
-  const byKey = { 'APCA-API-KEY-ID': other.keyId, 'APCA-API-SECRET-KEY': other.secretKey }
-  expect((await desk.ask('GET', '/v2/orders', byKey)).body).toHaveLength(1)
+  expect((await gone.own('GET', 'v2/account')).status).toBe(401)
+  expect((await other.script('GET', '/v2/orders')).body).toHaveLength(1)
   expect(await checkStorage(db)).toEqual([])
 })

@@ -38,7 +38,7 @@ import {
   succeedAccount,
 } from '../storage/accounts.ts'
 import { connectionOf } from '../storage/alpaca-connections.ts'
-import { loadDials, saveDials } from '../storage/dials.ts'
+import { loadBody, saveBody } from '../storage/bodies.ts'
 import { eventsAfter, firstRecordedAfter } from '../storage/events.ts'
 import { FullError, ROW_LIMITS } from '../storage/row-limits.ts'
 import type { Database } from '../storage/tables/tables.ts'
@@ -373,8 +373,8 @@ const changesTo = ({ preset, ...single }: FillDials): FillDialChanges => (preset
 
 /** What is set beside an account and is no part of its history. */
 async function copySettings(db: Database, from: AccountId, to: AccountId): Promise<void> {
-  const dials = await loadDials(db, from)
-  if (dials !== undefined) await saveDials(db, to, dials)
+  const dials = await loadBody(db, 'account_dials', from)
+  if (dials !== undefined) await saveBody(db, 'account_dials', to, dials)
   for (const { id, name, created_at, updated_at } of await listWatchlists(db, from)) {
     const list = { id: randomUUID(), account_id: to, name, created_at, updated_at }
     await insertWatchlist(db, list, await symbolsOfWatchlist(db, id))

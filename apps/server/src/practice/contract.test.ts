@@ -5,12 +5,12 @@
 import type { Operation } from '@paddock/contract/operations/operation'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Broker } from '../accounts/broker.ts'
 import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { problemsOf } from '../testing/declared.ts'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { onSqlite } from '../testing/engines.ts'
 import { EVENTFUL, HARD_TO_BORROW } from '../testing/eventful-market.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { addUser, call, type Given, limitBuy, MONDAY, marketBuy, openAccount } from '../testing/practice.ts'
@@ -21,7 +21,6 @@ import { createPractice } from './practice.ts'
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 const clock = manualClock(MONDAY)
-let engine: StartedEngine
 let storage: Storage
 let broker: Broker
 /** Names of what the account has, by the parameter that takes them. */
@@ -33,11 +32,8 @@ const COIN_ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 const ask = async (name: OperationName, given: Given = {}) => (await call(broker, name, given)).body
 
-beforeAll(async () => {
-  const sqlite = ENGINES.find(({ name }) => name === 'sqlite')
-  if (!sqlite) throw new Error('SQLite is always there')
-  engine = await sqlite.start()
-  storage = await engine.openStorage()
+onSqlite(async (opened) => {
+  storage = opened
   await addUser(storage)
   const practice = createPractice({ storage, clock, log: createLog('silent'), visitorMarket: EVENTFUL })
   broker = practice.broker(await openAccount(practice))
@@ -50,10 +46,6 @@ beforeAll(async () => {
   })
   const located = await ask('createLocates', { body: { symbol: HARD_TO_BORROW, qty: 100 } })
   kept = { transfer_id: [sent.id], locate_id: [located.id] }
-}, 60_000)
-afterAll(async () => {
-  await storage.close()
-  await engine.stop()
 })
 
 let prepared = 0

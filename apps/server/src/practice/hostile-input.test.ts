@@ -2,11 +2,11 @@ import type { Operation } from '@paddock/contract/operations/operation'
 import { fieldsOf } from '@paddock/contract/operations/schema'
 import { OPERATION_NAMES, OPERATIONS } from '@paddock/contract/operations/table'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Broker } from '../accounts/broker.ts'
 import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { onSqlite } from '../testing/engines.ts'
 import { EVENTFUL } from '../testing/eventful-market.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { addUser, call, MONDAY, openAccount } from '../testing/practice.ts'
@@ -14,14 +14,10 @@ import { createPractice } from './practice.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
-let engine: StartedEngine
 let storage: Storage
 let broker: Broker
-beforeAll(async () => {
-  const sqlite = ENGINES.find(({ name }) => name === 'sqlite')
-  if (!sqlite) throw new Error('SQLite is always there')
-  engine = await sqlite.start()
-  storage = await engine.openStorage()
+onSqlite(async (opened) => {
+  storage = opened
   await addUser(storage)
   const practice = createPractice({
     storage,
@@ -30,10 +26,6 @@ beforeAll(async () => {
     visitorMarket: EVENTFUL,
   })
   broker = practice.broker(await openAccount(practice))
-})
-afterAll(async () => {
-  await storage.close()
-  await engine.stop()
 })
 
 /** What callers send by mistake, and on purpose. */

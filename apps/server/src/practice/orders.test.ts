@@ -2,10 +2,10 @@
 import { decide } from '@paddock/broker/decide'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import type { Order } from '@paddock/contract/entities/order'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Broker, Message } from '../accounts/broker.ts'
 import type { Storage } from '../storage/engine/database.ts'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { onEachSqlite } from '../testing/engines.ts'
 import {
   addUser,
   BY,
@@ -21,25 +21,14 @@ import { contextAt } from './ledger/context-at.ts'
 import { LoadedAccount } from './ledger/loaded-account.ts'
 
 const MINUTE = 60_000
-let engine: StartedEngine
 let storage: Storage
 let here: TestPractice
 let broker: Broker
-beforeAll(async () => {
-  const sqlite = ENGINES.find(({ name }) => name === 'sqlite')
-  if (!sqlite) throw new Error('SQLite is always there')
-  engine = await sqlite.start()
-})
-beforeEach(async () => {
-  await storage?.close()
-  storage = await engine.openStorage()
+onEachSqlite(async (opened) => {
+  storage = opened
   await addUser(storage)
   here = practiceOn(storage)
   broker = here.practice.broker(await openAccount(here.practice))
-})
-afterAll(async () => {
-  await storage.close()
-  await engine.stop()
 })
 
 const lastOf = (symbol: string, at: number): number => (MARKET.lastTrade(symbol, at)?.price ?? 0) / 100

@@ -1,10 +1,10 @@
 import { MODEL } from '@paddock/market/simulated'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Message, PastFrom } from '../accounts/broker.ts'
 import { accountById } from '../storage/accounts.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { loadSnapshot } from '../storage/snapshots.ts'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { onEachSqlite } from '../testing/engines.ts'
 import {
   ACTOR,
   addUser,
@@ -19,23 +19,12 @@ import {
   type TestPractice,
 } from '../testing/practice.ts'
 
-let engine: StartedEngine
 let storage: Storage
 let here: TestPractice
-beforeAll(async () => {
-  const sqlite = ENGINES.find(({ name }) => name === 'sqlite')
-  if (!sqlite) throw new Error('SQLite is always there')
-  engine = await sqlite.start()
-})
-beforeEach(async () => {
-  await storage?.close()
-  storage = await engine.openStorage()
+onEachSqlite(async (opened) => {
+  storage = opened
   await addUser(storage)
   here = practiceOn(storage)
-})
-afterAll(async () => {
-  await storage.close()
-  await engine.stop()
 })
 
 it('lets an account rest whose market this release does not have, and serves the others', async () => {

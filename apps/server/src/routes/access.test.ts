@@ -4,7 +4,7 @@ import type { DeskOperation } from '@paddock/contract/desk/operations/operation'
 import { DESK_OPERATION_NAMES, DESK_OPERATIONS } from '@paddock/contract/desk/operations/table'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type Asked, askedDesk } from '../testing/asked-desk.ts'
+import { askedDesk } from '../testing/asked-desk.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 
 /** Monday, 11:00 in New York. */
@@ -15,29 +15,18 @@ interface Caller {
   readonly accountId: string
 }
 
-async function signedUp(make: () => Promise<Asked>): Promise<Caller> {
-  const { headers } = await make()
-  const cookie = { cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-  const [account] = (await desk.ask('GET', '/api/accounts', cookie)).body
-  return { headers: cookie, accountId: account.id }
-}
-const guest = () => signedUp(() => desk.ask('POST', '/api/_auth/sign-in/anonymous'))
-const registered = (email: string) =>
-  signedUp(() => desk.ask('POST', '/api/_auth/sign-up/email', {}, { email, password: 'correct horse', name: email }))
-
-let owner: Caller
+let owner: Awaited<ReturnType<typeof desk.person>>
 let other: Caller
 /** The owner, and an account that is archived. */
 let archived: Caller
 let key: Readonly<Record<string, string>>
 beforeAll(async () => {
-  owner = await registered('owner@desk.test')
-  other = await registered('other@desk.test')
-  const opened = await desk.ask('POST', '/api/accounts', owner.headers, { name: 'Put away' })
+  owner = await desk.person()
+  other = await desk.person()
+  const opened = await owner.ask('POST', '/api/accounts', { name: 'Put away' })
   archived = { headers: owner.headers, accountId: opened.body.id }
-  await desk.ask('POST', `/api/accounts/${archived.accountId}/archive`, owner.headers)
-  const { body } = await desk.ask('POST', `/api/accounts/${owner.accountId}/keys`, owner.headers, {})
-  key = { 'APCA-API-KEY-ID': body.keyId, 'APCA-API-SECRET-KEY': body.secretKey }
+  await owner.ask('POST', `/api/accounts/${archived.accountId}/archive`)
+  key = (await owner.newKey()).key
 })
 
 /** Parameters of paths where any text would be refused. */
@@ -125,7 +114,7 @@ describe('another person', () => {
 
 let someGuest: Promise<Caller> | undefined
 const guestOnce = () => {
-  someGuest ??= guest()
+  someGuest ??= desk.guest()
   return someGuest
 }
 
@@ -151,8 +140,8 @@ describe('an archived account', () => {
 
 /** Of somebody who has just come, so that no call meets what another one left. */
 describe.each([
-  ['a guest', guest],
-  ['an owner', () => registered(`owner-${Math.random()}@desk.test`)],
+  ['a guest', desk.guest],
+  ['an owner', () => desk.person()],
 ] as const)('%s', (_, make) => {
   it.each(DESK_OPERATION_NAMES)('is answered %s as its entry says', async (name) => {
     const { kinds, owner: whose, success, failures, answer: schema } = entryOf(name)

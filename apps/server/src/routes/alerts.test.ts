@@ -1,12 +1,8 @@
 /** Alerts from the request that sets one to the message that tells it, over a whole desk whose time the test moves. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { simulatedMarket } from '@paddock/market/simulated'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseConfig } from '../config.ts'
-import { createLog } from '../log.ts'
-import { MARKET_SEED, openDesk } from '../server.ts'
+import { describe, expect, it } from 'vitest'
+import { MARKET_SEED } from '../server.ts'
+import { askedDesk } from '../testing/asked-desk.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 
 /** A Monday, 11:00 in New York. */
@@ -16,60 +12,21 @@ const cents = (at: number) => MARKET.lastTrade('AAPL', at)?.price ?? 0
 const dollars = (value: number) => (value / 100).toFixed(2)
 
 const clock = manualClock(MONDAY)
-let directory: string
-let desk: Awaited<ReturnType<typeof openDesk>>
-const open = () =>
-  openDesk(
-    parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0', PADDOCK_URL: 'http://desk.test' }),
-    createLog('silent'),
-    {
-      clock,
-      webDirectory: directory,
-    },
-  )
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'paddock-alerts-'))
-  desk = await open()
-})
-afterAll(async () => {
-  desk.retire()
-  await desk.close()
-  await rm(directory, { recursive: true })
-})
-
-async function send(path: string, method: string, cookie: string, body?: unknown) {
-  const answer = await desk.app.request(`http://desk.test${path}`, {
-    method,
-    headers: { host: 'desk.test', cookie },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: text === '' ? undefined : JSON.parse(text),
-  }
-}
+const desk = askedDesk(clock)
 
 /** A new person with a first account, and what a desk of theirs hears. */
 async function person() {
-  const signedIn = await send('/api/_auth/sign-in/anonymous', 'POST', '')
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const accounts = (await send('/api/accounts', 'GET', cookie)).body
-  const account: string = accounts[0].id
-  const ask = (method: string, rest: string, body?: unknown) =>
-    send(`/api/accounts/${account}/${rest}`, method, cookie, body)
+  const { accountId: account, userId, headers, own: ask } = await desk.guest()
   const listen = async () => {
     const heard: Record<string, unknown>[] = []
-    const user = await desk.identity.user(new Headers({ cookie }))
-    const broker = await desk.accounts.deskBrokerFor(user?.id ?? '', account)
+    const broker = await desk.open.accounts.deskBrokerFor(userId, account)
     const stop = broker?.subscribe({ kind: 'account_updates' }, (message) => {
       if (message.event === 'alert-reached') heard.push(message)
     })
     return { heard, stop: () => stop?.() }
   }
   const skipTo = (at: number) => ask('PUT', 'clock', { kind: 'run-to', at: new Date(at).toISOString() })
-  return { account, cookie, ask, listen, skipTo }
+  return { account, headers, ask, listen, skipTo }
 }
 
 /** The first second after an instant in which a price is reached, found by looking at each. */
@@ -117,10 +74,7 @@ it('what fell due while the server was off is told once, with its own time, to t
   const time = new Date(now + 60_000).toISOString()
   await ask('POST', 'alerts', { kind: 'time', at: time })
   const at = firstAt(now, (price) => price <= target)
-  desk.retire()
-  await desk.close()
-  clock.advanceTo(Math.max(at, now + 60_000) + 3_600_000)
-  desk = await open()
+  await desk.restart({}, () => clock.advanceTo(Math.max(at, now + 60_000) + 3_600_000))
   await expect
     .poll(async () => (await ask('GET', 'alerts')).body.map(({ status }: { status: string }) => status))
     .toEqual(['reached', 'reached'])
@@ -205,7 +159,7 @@ it('keeps to its account, and to the methods it has', async () => {
   expect((await other.ask('GET', 'alerts')).body).toEqual([])
   expect((await other.ask('PATCH', `alerts/${alert.id}`, { note: 'mine' })).status).toBe(404)
   expect((await other.ask('DELETE', `alerts/${alert.id}`)).status).toBe(404)
-  expect((await send(`/api/accounts/${one.account}/alerts`, 'GET', other.cookie)).status).toBe(404)
+  expect((await desk.ask('GET', `/api/accounts/${one.account}/alerts`, other.headers)).status).toBe(404)
   expect((await one.ask('PUT', 'alerts')).status).toBe(405)
   expect((await one.ask('GET', `alerts/${alert.id}`)).status).toBe(405)
   expect((await one.ask('GET', 'alerts/a/b')).status).toBe(404)

@@ -8,11 +8,10 @@ import { refusedForCode, type Security } from '../controls/locks/security.ts'
 import { json } from '../http/answer.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { User } from '../identity/session-cache.ts'
+import { loadBody, saveBody } from '../storage/bodies.ts'
 import { drawingsOf, dropDrawings, saveDrawings } from '../storage/drawings.ts'
 import { keptTables, saveKeptTable } from '../storage/kept-tables.ts'
-import { loadPreferences, savePreferences } from '../storage/preferences.ts'
 import type { Database } from '../storage/tables/tables.ts'
-import { loadTicketTemplates, saveTicketTemplates } from '../storage/ticket-templates.ts'
 import type { HandlersOf } from './desk-call.ts'
 import { iconsAnswer } from './icons.ts'
 
@@ -37,7 +36,7 @@ export function choiceHandlers({ db, identity, security }: ChoiceParts): Handler
     /** Sets what is named and answers all of it. */
     async setPreferences({ user, input }) {
       const next = preferencesOf(await preferences(db, user), input.body)
-      await savePreferences(db, user.id, JSON.stringify(next))
+      await saveBody(db, 'user_preferences', user.id, JSON.stringify(next))
       return next
     },
     getSecurity: ({ user }) => standing(user),
@@ -47,9 +46,9 @@ export function choiceHandlers({ db, identity, security }: ChoiceParts): Handler
     },
     // What is kept as text leaves as that text.
     getTicketTemplates: async ({ user }) =>
-      json(200, (await loadTicketTemplates(db, user.id)) ?? JSON.stringify(NO_TEMPLATES)),
+      json(200, (await loadBody(db, 'ticket_templates', user.id)) ?? JSON.stringify(NO_TEMPLATES)),
     async setTicketTemplates({ user, input }) {
-      await saveTicketTemplates(db, user.id, JSON.stringify(input.body))
+      await saveBody(db, 'ticket_templates', user.id, JSON.stringify(input.body))
       return input.body
     },
     async getTables({ user }) {
@@ -72,7 +71,7 @@ export function choiceHandlers({ db, identity, security }: ChoiceParts): Handler
 }
 
 const preferences = async (db: Database, user: User) =>
-  preferencesOf(PreferenceChanges.parse(JSON.parse((await loadPreferences(db, user.id)) ?? '{}')))
+  preferencesOf(PreferenceChanges.parse(JSON.parse((await loadBody(db, 'user_preferences', user.id)) ?? '{}')))
 
 /** The origins that the person's pages may read. */
 export const allowedHosts = async (db: Database, user: User): Promise<readonly string[]> =>

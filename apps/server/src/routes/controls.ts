@@ -8,7 +8,7 @@ import type { GuardrailsOfAccounts } from '../controls/guardrails/guardrails.ts'
 import type { LiveLocks } from '../controls/locks/live-locks.ts'
 import { refusedForCode, type Security } from '../controls/locks/security.ts'
 import { listAccessKeys } from '../storage/access-keys.ts'
-import { loadNotifications, saveNotifications } from '../storage/notifications.ts'
+import { loadBody, saveBody } from '../storage/bodies.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import type { HandlersOf } from './desk-call.ts'
 
@@ -21,13 +21,15 @@ export interface ControlParts {
 
 export function controlHandlers({ db, guardrails, security, liveLocks }: ControlParts): HandlersOf<typeof CONTROLS> {
   const notifications = async (accountId: string) =>
-    notificationsOf(NotificationChanges.parse(JSON.parse((await loadNotifications(db, accountId)) ?? '{}')))
+    notificationsOf(
+      NotificationChanges.parse(JSON.parse((await loadBody(db, 'account_notifications', accountId)) ?? '{}')),
+    )
   return {
     getNotifications: ({ accountId }) => notifications(accountId),
     /** Sets what is named and answers all of it. */
     async setNotifications({ accountId, input }) {
       const next = notificationsOf(await notifications(accountId), input.body)
-      await saveNotifications(db, accountId, JSON.stringify(next))
+      await saveBody(db, 'account_notifications', accountId, JSON.stringify(next))
       return next
     },
     async getLiveLock({ user, accountId }) {

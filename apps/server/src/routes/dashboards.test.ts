@@ -9,13 +9,9 @@ const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
 const desk = askedDesk(clock)
 
-const send = (path: string, { method = 'GET', body, cookie }: { method?: string; body?: unknown; cookie?: string }) =>
-  desk.ask(method, path, cookie ? { cookie } : {}, body)
-
 async function guest() {
-  const { headers } = await send('/api/_auth/sign-in/anonymous', { method: 'POST' })
-  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return (method: string, rest: string, body?: unknown) => send(`/api/dashboards${rest}`, { method, body, cookie })
+  const { ask } = await desk.guest()
+  return (method: string, rest: string, body?: unknown) => ask(method, `/api/dashboards${rest}`, body)
 }
 
 const content = (name: string) => ({ name, widgets: MAIN_CONTENT.widgets, layouts: {} })
@@ -25,7 +21,7 @@ const refused = (status: number, message: string, field?: string) => ({
 })
 
 it('asks who is there', async () =>
-  expect(await send('/api/dashboards', {})).toMatchObject({ status: 401, body: { message: 'unauthorized.' } }))
+  expect(await desk.ask('GET', '/api/dashboards')).toMatchObject({ status: 401, body: { message: 'unauthorized.' } }))
 
 it('spec 4: adds, lists, changes and removes dashboards', async () => {
   const ask = await guest()

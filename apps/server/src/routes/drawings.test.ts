@@ -6,10 +6,9 @@ import { manualClock } from '../testing/manual-clock.ts'
 const desk = askedDesk(manualClock(Date.parse('2026-03-09T15:00:00Z')))
 
 async function guest() {
-  const signedIn = await desk.ask('POST', '/api/_auth/sign-in/anonymous')
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const { ask } = await desk.guest()
   return (method: string, symbol: string, body?: unknown) =>
-    desk.ask(method, `/api/drawings?symbol=${encodeURIComponent(symbol)}`, { cookie }, body)
+    ask(method, `/api/drawings?symbol=${encodeURIComponent(symbol)}`, body)
 }
 
 const POINT = { time: 1_772_000_000, price: 187.2 }

@@ -3,14 +3,11 @@ import { askedDesk } from '../testing/asked-desk.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 
 const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
-const { ask: send } = askedDesk(clock)
+const desk = askedDesk(clock)
 
 async function guest() {
-  const signedIn = await send('POST', '/api/_auth/sign-in/anonymous')
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const [account] = (await send('GET', '/api/accounts', { cookie })).body
-  return (method: string, rest: string, body?: unknown) =>
-    send(method, `/api/accounts/${account.id}/papers${rest}`, { cookie }, body)
+  const { own } = await desk.guest()
+  return (method: string, rest: string, body?: unknown) => own(method, `papers${rest}`, body)
 }
 
 const ID = '0195f3a0-1111-7222-8333-444455556666'

@@ -6,9 +6,8 @@ import { manualClock } from '../testing/manual-clock.ts'
 const desk = askedDesk(manualClock(Date.parse('2026-03-09T15:00:00Z')))
 
 async function guest() {
-  const signedIn = await desk.ask('POST', '/api/_auth/sign-in/anonymous')
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return (method: string, rest = '', body?: unknown) => desk.ask(method, `/api/tables${rest}`, { cookie }, body)
+  const { ask } = await desk.guest()
+  return (method: string, rest = '', body?: unknown) => ask(method, `/api/tables${rest}`, body)
 }
 
 const LAYOUT = { order: ['qty', 'last'], shown: ['lots'], hidden: [], widths: { qty: 120.5 }, density: 'compact' }

@@ -4,15 +4,12 @@ import { askedDesk } from '../testing/asked-desk.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 
 const desk = askedDesk(manualClock(Date.parse('2026-03-09T15:00:00Z')))
-const cookies = new Map<string, string>()
+const people = new Map<string, ReturnType<typeof desk.guest>>()
 
 async function ask(method: string, body?: unknown, id = 'u1') {
-  if (!cookies.has(id)) {
-    const { headers } = await desk.ask('POST', '/api/_auth/sign-in/anonymous')
-    cookies.set(id, headers.getSetCookie()[0]?.split(';')[0] ?? '')
-  }
-  const answer = await desk.ask(method, '/api/ticket-templates', { cookie: cookies.get(id) ?? '' }, body)
-  return { status: answer.status, body: answer.body }
+  const person = people.get(id) ?? desk.guest()
+  people.set(id, person)
+  return (await person).ask(method, '/api/ticket-templates', body)
 }
 
 const SCALP = {

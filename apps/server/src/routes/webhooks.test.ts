@@ -1,14 +1,9 @@
 /** Webhooks over a whole desk and real receivers: orders are placed, the time is moved, and what arrives is looked at. */
 import { createHmac } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { parseConfig } from '../config.ts'
-import { createLog } from '../log.ts'
-import { openDesk } from '../server.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { askedDesk } from '../testing/asked-desk.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { type Receiver, runReceiver } from '../testing/webhook-receiver.ts'
 
@@ -17,33 +12,7 @@ const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 /** A Monday, 11:00 in New York. */
 const MONDAY = Date.parse('2026-03-09T15:00:00Z')
 const clock = manualClock(MONDAY)
-let directory: string
-let desk: Awaited<ReturnType<typeof openDesk>>
-const open = (PADDOCK_WEBHOOK_PRIVATE = 'true') =>
-  openDesk(
-    parseConfig({
-      PADDOCK_DATA: join(directory, 'data'),
-      PORT: '0',
-      PADDOCK_URL: 'http://desk.test',
-      PADDOCK_WEBHOOK_PRIVATE,
-    }),
-    createLog('silent'),
-    { clock, webDirectory: directory },
-  )
-async function restart(isPrivate?: string) {
-  desk.retire()
-  await desk.close()
-  desk = await open(isPrivate)
-}
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'paddock-webhooks-'))
-  desk = await open()
-})
-afterAll(async () => {
-  desk.retire()
-  await desk.close()
-  await rm(directory, { recursive: true })
-})
+const desk = askedDesk(clock, { PADDOCK_WEBHOOK_PRIVATE: 'true' })
 
 const receivers: Receiver[] = []
 const receiver = async (...answer: Parameters<typeof runReceiver>) => {
@@ -55,26 +24,9 @@ afterEach(async () => {
   await Promise.all(receivers.splice(0).map((one) => one.close()))
 })
 
-async function send(path: string, method: string, cookie: string, body?: unknown) {
-  const answer = await desk.app.request(`http://desk.test${path}`, {
-    method,
-    headers: { host: 'desk.test', cookie },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
-}
-
-let people = 0
 /** Somebody who registered: a guest has no webhooks on this machine. */
 async function person() {
-  const registration = { email: `person${++people}@example.com`, password: 'correct horse battery' }
-  const signedIn = await send('/api/_auth/sign-up/email', 'POST', '', registration)
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const accounts = (await send('/api/accounts', 'GET', cookie)).body
-  const account: string = accounts[0].id
-  const ask = (method: string, rest: string, body?: unknown) =>
-    send(`/api/accounts/${account}/${rest}`, method, cookie, body)
+  const { accountId: account, headers, own: ask } = await desk.person()
   /** Rests far away and is cancelled. Nobody's answer is waited for longer by that second. */
   const placeAndCancel = async (name: string) => {
     const placed = await ask('POST', 'v2/orders', {
@@ -103,7 +55,7 @@ async function person() {
       if (next.length > 0 && next.every((at) => at > clock.now())) clock.advanceTo(Math.min(...next))
       return false
     })
-  return { account, cookie, ask, add, deliveries, tried, placeAndCancel }
+  return { account, headers, ask, add, deliveries, tried, placeAndCancel }
 }
 
 /** Lets the couriers do what there is to do. */
@@ -119,20 +71,18 @@ const orders = (one: Receiver) => one.taken.map(({ body }) => `${body.order.clie
 
 it('a guest has none on this machine, however the server was started, until the guest registers', async () => {
   const { url } = await receiver()
-  const signedIn = await send('/api/_auth/sign-in/anonymous', 'POST', '')
-  let cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const [account] = (await send('/api/accounts', 'GET', cookie)).body
-  const add = (to: string) =>
-    send(`/api/accounts/${account.id}/webhooks`, 'POST', cookie, { url: to, events: ['fill'] })
+  const guest = await desk.guest()
+  let { headers } = guest
+  const add = (to: string) => desk.ask('POST', `${guest.base}/webhooks`, headers, { url: to, events: ['fill'] })
   expect((await add(url)).body).toMatchObject({ field: 'url', message: 'the address must begin with https://' })
   for (const host of ['127.0.0.1', '[::ffff:10.0.0.1]', '[fd00::1]', '2130706433', 'localhost'])
     expect(await add(`https://${host}/`)).toMatchObject({
       ...{ status: 422, body: { field: 'url', message: expect.stringContaining('a guest has no webhooks there') } },
     })
   const kept = { email: 'kept@example.com', password: 'correct horse battery' }
-  const registered = await send('/api/_auth/guest/keep', 'POST', cookie, kept)
+  const registered = await desk.ask('POST', '/api/_auth/guest/keep', headers, kept)
   expect(registered.status).toBe(200)
-  cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  headers = { cookie: registered.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   expect((await add(url)).status).toBe(201)
 })
 
@@ -261,7 +211,7 @@ it('what was pending and what happened on the way is sent after a restart, each 
   await add(to.url)
   await placeAndCancel('a')
   await until(() => to.received.length > 0)
-  await restart()
+  await desk.restart()
   isWell = true
   expect((await ask('GET', 'webhooks')).body).toMatchObject([{ state: 'on' }])
   await placeAndCancel('b')
@@ -287,7 +237,7 @@ it('property: whatever fails on the way, each receiver takes every event once an
       for (const one of all) await add(one.url)
       for (let turn = 0; turn < 3; turn += 1) {
         await placeAndCancel(`order-${turn}`)
-        if (turn === at) await restart()
+        if (turn === at) await desk.restart()
       }
       const expected = [0, 1, 2].map((turn) => `order-${turn} canceled`)
       await tried(() => all.every((one) => orders(one).includes(expected.at(-1) ?? '')))
@@ -384,7 +334,7 @@ describe('what is refused', () => {
     for (const [method, path] of asks) expect([path, (await other.ask(method, path, {})).status]).toEqual([path, 404])
     expect((await one.ask('PUT', `webhooks/${webhook.id}`, {})).status).toBe(405)
     expect((await one.ask('GET', 'webhooks/a/b/c')).status).toBe(404)
-    expect((await send(`/api/accounts/${one.account}/webhooks`, 'GET', other.cookie)).status).toBe(404)
+    expect((await desk.ask('GET', `/api/accounts/${one.account}/webhooks`, other.headers)).status).toBe(404)
   })
 })
 
@@ -392,7 +342,7 @@ it('without the setting of the server nothing private is reached, also by webhoo
   const { ask, add, placeAndCancel } = await person()
   const to = await receiver()
   await add(to.url)
-  await restart('false')
+  await desk.restart({ PADDOCK_WEBHOOK_PRIVATE: 'false' })
   await placeAndCancel('a')
   await until(async () =>
     (await ask('GET', 'webhooks/deliveries')).body.some(({ attempts }: { attempts: number }) => attempts > 0),
@@ -402,5 +352,5 @@ it('without the setting of the server nothing private is reached, also by webhoo
     status: 422,
     body: { field: 'url', message: expect.stringMatching(/PADDOCK_WEBHOOK_PRIVATE/) },
   })
-  await restart()
+  await desk.restart()
 })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ENGINES, withStorage } from '../testing/engines.ts'
 import { account, insertPersonWithAccounts, START } from '../testing/records.ts'
 import { insertAccount } from './accounts.ts'
 import {
@@ -19,24 +19,18 @@ import {
 import type { Storage } from './engine/database.ts'
 
 describe.each(ENGINES)('alerts on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
   let people = 0
   let user = ''
   let own = ''
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
+  withStorage(start, async (opened) => {
+    storage = opened
   })
   beforeEach(async () => {
     people += 1
     user = `person-${people}`
     own = `account-${people}`
     await insertPersonWithAccounts(storage, user, [own])
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
   })
 
   const add = (id: string, at = START, accountId = own) =>

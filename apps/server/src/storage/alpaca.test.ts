@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { describe, expect, it } from 'vitest'
+import { ENGINES, withEachStorage } from '../testing/engines.ts'
 import { insertPerson, START } from '../testing/records.ts'
 import { findAccessKey, insertAccessKey } from './access-keys.ts'
 import { accountById, accountsOfUser } from './accounts.ts'
@@ -17,17 +17,11 @@ import type { Storage } from './engine/database.ts'
 import { deleteIntents, insertIntent, markUnknown, openIntents } from './order-intents.ts'
 
 describe.each(ENGINES)('on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
-  beforeAll(async () => {
-    engine = await start()
-  })
-  afterAll(() => engine.stop())
-  beforeEach(async () => {
-    storage = await engine.openStorage()
+  withEachStorage(start, async (opened) => {
+    storage = opened
     for (const id of ['ada', 'ben']) await insertPerson(storage, id)
   })
-  afterEach(() => storage.close())
 
   const connection = (userId: string, upstream: string, created = START) => ({
     user_id: userId,

@@ -1,4 +1,5 @@
 /** What is kept beside accounts: held orders, drafts, limits of keys, guardrails and their receipts, papers, journals, templates of tickets. */
+
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { toTimestamp } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
@@ -6,10 +7,11 @@ import { ENGINES, withStorage } from '../testing/engines.ts'
 import { insertPersonWithAccounts, START } from '../testing/records.ts'
 import { insertAccessKey, keysInForce, revokeAccessKey } from './access-keys.ts'
 import { changeAccount, reopenAccount } from './accounts.ts'
+import { loadBody, saveBody } from './bodies.ts'
 import type { Storage } from './engine/database.ts'
-import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from './guardrails.ts'
+import { insertReceipt, lastReceipt, receiptsOf } from './guardrails.ts'
 import { heldById, heldOfAccount, insertHeld, openHeld, saveHeld, saveLooked } from './held-orders.ts'
-import { countOrders, limitsOfUser, loadKeyLimits, ordersSent, saveKeyLimits, uncountOrders } from './key-limits.ts'
+import { countOrders, limitsOfUser, ordersSent, uncountOrders } from './key-limits.ts'
 import { draftById, draftsOfAccount, draftsOnTheirWay, insertDraft, stepDraft, waitingByName } from './order-drafts.ts'
 import {
   dropJournalEntry,
@@ -21,7 +23,6 @@ import {
 } from './papers.ts'
 import { sessionsThere } from './people.ts'
 import { saveCheckpoint, saveSnapshot, snapshotBefore } from './snapshots.ts'
-import { loadTicketTemplates, saveTicketTemplates } from './ticket-templates.ts'
 
 describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
   let storage: Storage
@@ -90,10 +91,10 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     })
     await insertAccessKey(db, key('PK1'))
     await insertAccessKey(db, key('PK2'))
-    expect(await loadKeyLimits(db, 'PK1')).toBeUndefined()
-    await saveKeyLimits(db, 'PK1', '"first"')
-    await saveKeyLimits(db, 'PK1', '"second"')
-    expect(await loadKeyLimits(db, 'PK1')).toBe('"second"')
+    expect(await loadBody(db, 'access_key_limits', 'PK1')).toBeUndefined()
+    await saveBody(db, 'access_key_limits', 'PK1', '"first"')
+    await saveBody(db, 'access_key_limits', 'PK1', '"second"')
+    expect(await loadBody(db, 'access_key_limits', 'PK1')).toBe('"second"')
     const counted = await Promise.all([1, 2, 3, 4, 5].map(() => countOrders(db, 'PK1', '2026-03-09', 1, 3)))
     expect(counted.filter(Boolean)).toHaveLength(3)
     expect(await countOrders(db, 'PK2', '2026-03-09', 4, 3)).toBe(false)
@@ -113,7 +114,7 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
         ...{ id, account_id, user_id: 'person', name: 'bot' },
         ...{ secret_sha256: '0'.repeat(64), scopes: '', created_at: START },
       })
-    await saveKeyLimits(db, 'PK3', '"limits"')
+    await saveBody(db, 'access_key_limits', 'PK3', '"limits"')
     await revokeAccessKey(db, 'person', 'PK4', START)
     const inForce = () => keysInForce(db, ['PK3', 'PK4', 'PK5', 'PK6'])
     const limited = { id: 'PK3', account_id: 'own', limits: '"limits"' }
@@ -162,13 +163,13 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
 
   it('guardrails are the last that were saved, and of receipts the newest are kept', async () => {
     const { db } = storage
-    expect(await loadGuardrails(db, 'own')).toBeUndefined()
-    await saveGuardrails(db, 'own', '{"tradesPerDay":3}')
-    await saveGuardrails(db, 'own', '{"tradesPerDay":2}')
-    expect([await loadGuardrails(db, 'own'), await loadGuardrails(db, 'other')]).toEqual([
-      '{"tradesPerDay":2}',
-      undefined,
-    ])
+    expect(await loadBody(db, 'account_guardrails', 'own')).toBeUndefined()
+    await saveBody(db, 'account_guardrails', 'own', '{"tradesPerDay":3}')
+    await saveBody(db, 'account_guardrails', 'own', '{"tradesPerDay":2}')
+    expect([
+      await loadBody(db, 'account_guardrails', 'own'),
+      await loadBody(db, 'account_guardrails', 'other'),
+    ]).toEqual(['{"tradesPerDay":2}', undefined])
     expect(await lastReceipt(db, 'own')).toBe(0)
     for (const number of [1, 2, 3]) await insertReceipt(db, 'own', { number, recorded_at: START, body: '{}' }, 2)
     expect(await receiptsOf(db, 'own')).toEqual([
@@ -202,9 +203,9 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
 
   it('templates of tickets are a person’s', async () => {
     const { db } = storage
-    expect(await loadTicketTemplates(db, 'person')).toBeUndefined()
-    await saveTicketTemplates(db, 'person', '[]')
-    await saveTicketTemplates(db, 'person', '[{"name":"Scalp"}]')
-    expect(await loadTicketTemplates(db, 'person')).toBe('[{"name":"Scalp"}]')
+    expect(await loadBody(db, 'ticket_templates', 'person')).toBeUndefined()
+    await saveBody(db, 'ticket_templates', 'person', '[]')
+    await saveBody(db, 'ticket_templates', 'person', '[{"name":"Scalp"}]')
+    expect(await loadBody(db, 'ticket_templates', 'person')).toBe('[{"name":"Scalp"}]')
   })
 })

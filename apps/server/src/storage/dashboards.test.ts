@@ -1,6 +1,6 @@
 import { MOST_VERSIONS } from '@paddock/contract/desk/dashboards/dashboard'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ENGINES, withStorage } from '../testing/engines.ts'
 import { insertPerson, START } from '../testing/records.ts'
 import {
   changeDashboard,
@@ -15,21 +15,15 @@ import {
 import type { Storage } from './engine/database.ts'
 
 describe.each(ENGINES)('dashboards on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
   let people = 0
   let user = ''
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
+  withStorage(start, async (opened) => {
+    storage = opened
   })
   beforeEach(async () => {
     user = `person-${++people}`
     await insertPerson(storage, user)
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
   })
   const add = (id: string, body = '{}', isFirst = false) =>
     insertDashboard(storage.db, user, { id, body, at: START, isFirst })

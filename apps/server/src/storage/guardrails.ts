@@ -1,24 +1,6 @@
-/** The rules of accounts, as they were set, and the receipts of what they refused. */
+/** The receipts of what the rules of accounts refused. */
 import type { Instant } from '@paddock/market/instant'
 import type { Database } from './tables/tables.ts'
-
-/** Undefined where nothing was ever set. */
-export async function loadGuardrails(db: Database, accountId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('account_guardrails')
-    .select('body')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row?.body
-}
-
-export async function saveGuardrails(db: Database, accountId: string, body: string): Promise<void> {
-  await db
-    .insertInto('account_guardrails')
-    .values({ account_id: accountId, body })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ body }))
-    .execute()
-}
 
 interface ReceiptRecord {
   /** Ascends in its account. */

@@ -1,20 +1,6 @@
-/** What keys may do, and how much of it they used on a market day. */
+/** Which keys have limits, and how much of them they used on a market day. */
 import { sql } from 'kysely'
 import type { Database } from './tables/tables.ts'
-
-/** Undefined for a key that never had limits. */
-export async function loadKeyLimits(db: Database, keyId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('access_key_limits').select('body').where('key_id', '=', keyId).executeTakeFirst()
-  return row?.body
-}
-
-export async function saveKeyLimits(db: Database, keyId: string, body: string): Promise<void> {
-  await db
-    .insertInto('access_key_limits')
-    .values({ key_id: keyId, body })
-    .onConflict((conflict) => conflict.column('key_id').doUpdateSet({ body }))
-    .execute()
-}
 
 export interface LimitsRecord {
   readonly id: string

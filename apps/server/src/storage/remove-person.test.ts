@@ -1,6 +1,6 @@
 import { type ColumnMetadata, sql, type TableMetadata } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { describe, expect, it } from 'vitest'
+import { ENGINES, withStorage } from '../testing/engines.ts'
 import type { Storage } from './engine/database.ts'
 import { removePerson } from './remove-person.ts'
 
@@ -20,18 +20,12 @@ const ALLOWED: Readonly<Record<string, unknown>> = {
 }
 
 describe.each(ENGINES)('a person who is removed, on $name', ({ start }) => {
-  let engine: StartedEngine
   let storage: Storage
   let tables: readonly TableMetadata[]
 
-  beforeAll(async () => {
-    engine = await start()
-    storage = await engine.openStorage()
+  withStorage(start, async (opened) => {
+    storage = opened
     tables = (await storage.db.introspection.getTables()).filter(({ name }) => !OF_NOBODY.has(name))
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
   })
 
   /** What a person has in a column. All ids of theirs are their name. */

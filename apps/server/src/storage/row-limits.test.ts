@@ -7,10 +7,10 @@ import { ENGINES, withStorage } from '../testing/engines.ts'
 import { insertPersonWithAccounts, START } from '../testing/records.ts'
 import { findAccessKey, insertAccessKey, MOST_REVOKED, revokeAccessKey } from './access-keys.ts'
 import { findAlert, insertAlert, MOST_REMOVED, setAlertRemoved } from './alerts.ts'
+import { saveBody } from './bodies.ts'
 import { insertDashboard, removedDashboards, setRemoved, versionsOfDashboard } from './dashboards.ts'
 import type { Storage } from './engine/database.ts'
 import { heldById, insertHeld, MOST_ENDED, saveHeld } from './held-orders.ts'
-import { saveKeyLimits } from './key-limits.ts'
 import { draftById, insertDraft, MOST_SETTLED } from './order-drafts.ts'
 
 describe.each(ENGINES)('$name keeps the newest', ({ start }) => {
@@ -28,7 +28,7 @@ describe.each(ENGINES)('$name keeps the newest', ({ start }) => {
     })
     for (let n = 0; n <= MOST_REVOKED; n += 1) {
       await insertAccessKey(db, key(n))
-      await saveKeyLimits(db, `PK${n}`, '{}')
+      await saveBody(db, 'access_key_limits', `PK${n}`, '{}')
       await revokeAccessKey(db, 'person', `PK${n}`, START + n)
     }
     await insertAccessKey(db, key(MOST_REVOKED + 1))

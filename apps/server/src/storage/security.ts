@@ -1,20 +1,6 @@
-/** What people chose about codes, when a desk was last used, and what a browser was trusted with. */
+/** When a desk was last used, and what a browser was trusted with. */
 import type { Instant } from '@paddock/market/instant'
 import type { Database } from './tables/tables.ts'
-
-/** Undefined where nothing ever was chosen. */
-export async function loadSecurityChoices(db: Database, userId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('security_choices').select('body').where('user_id', '=', userId).executeTakeFirst()
-  return row?.body
-}
-
-export async function saveSecurityChoices(db: Database, userId: string, body: string): Promise<void> {
-  await db
-    .insertInto('security_choices')
-    .values({ user_id: userId, body })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ body }))
-    .execute()
-}
 
 /** When the desk of an account was last used; undefined where that was never noted. */
 export async function deskSeenAt(db: Database, accountId: string): Promise<Instant | undefined> {

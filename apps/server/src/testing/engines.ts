@@ -44,6 +44,7 @@ export const withStorage = (start: Start, prepare: Prepare): Opened => opened(st
 export const withEachStorage = (start: Start, prepare: Prepare): Opened => opened(start, prepare, beforeEach, afterEach)
 /** SQLite for all tests of a file or of a `describe`. */
 export const onSqlite = (prepare: Prepare): Opened => withStorage(startSqlite, prepare)
+export const onEachSqlite = (prepare: Prepare): Opened => withEachStorage(startSqlite, prepare)
 
 function opened(start: Start, prepare: Prepare, before: typeof beforeEach, after: typeof afterEach): Opened {
   let engine: StartedEngine | undefined

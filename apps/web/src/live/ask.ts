@@ -1,4 +1,5 @@
-/** How requests of the desk to its own server travel. The sign-in's are written with it; every other call is made by its name, see `desk.ts`. */
+/** How requests of the desk to its own server travel. The sign-in is asked by {@link askSignIn}, every other call is made by its name, see `desk.ts`. */
+import { SIGN_IN_PATH } from '@paddock/contract/desk/operations/calls'
 import * as z from 'zod/mini'
 import { withFreshCode } from './fresh-code.ts'
 
@@ -45,6 +46,10 @@ export async function ask(method: Method, path: string, body?: unknown, withinSe
     ? new DeskError(response.status, refusal.data.message, refusal.data.field)
     : new DeskError(response.status, `The server answered ${response.status}. Try again in a moment.`)
 }
+
+/** {@link ask} of the sign-in: `/session`, `/two-factor/enable`. */
+export const askSignIn = (method: Method, call: `/${string}`, body?: unknown, withinSeconds?: number) =>
+  ask(method, `${SIGN_IN_PATH}${call}`, body, withinSeconds)
 
 async function heard(send: () => Promise<Response>): Promise<{ readonly response: Response; readonly text: string }> {
   const response = await withFreshCode(send)

@@ -1,7 +1,7 @@
 /** Who is signed in. Asked once at startup; a failure means nobody. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ask } from './ask.ts'
+import { askSignIn } from './ask.ts'
 
 export const User = z.looseObject({
   id: z.string(),
@@ -24,7 +24,7 @@ export const sessionQuery = () =>
     queryKey: ['session'],
     queryFn: async (): Promise<User | null> => {
       try {
-        return Session.parse(await ask('GET', '/api/_auth/session', undefined, SESSION_WITHIN)).user ?? null
+        return Session.parse(await askSignIn('GET', '/session', undefined, SESSION_WITHIN)).user ?? null
       } catch {
         return null
       }

@@ -10,25 +10,10 @@ import { createGuardrails } from './guardrails.ts'
 /** Monday, 11:00 in New York: the market is open. */
 const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
 const desk = askedDesk(clock)
-const ask = async (...asked: Parameters<typeof desk.ask>) => {
-  const { status, body } = await desk.ask(...asked)
-  return { status, body }
-}
-
 async function guest() {
-  const signedIn = await desk.ask('POST', '/api/_auth/sign-in/anonymous')
-  const headers = { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-  const [account] = (await ask('GET', '/api/accounts', headers)).body
-  const base = `/api/accounts/${account.id}`
-  const { keyId, secretKey } = (await ask('POST', `${base}/keys`, headers, { name: 'Bot' })).body
-  const key = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey }
-  return {
-    headers,
-    accountId: account.id as string,
-    own: (method: string, rest: string, body?: unknown) => ask(method, `${base}/${rest}`, headers, body),
-    script: (method: string, path: string, body?: unknown) => ask(method, path, key, body),
-    set: (rules: object) => ask('PATCH', `${base}/guardrails`, headers, rules),
-  }
+  const person = await desk.guest()
+  const { script } = await person.newKey({ name: 'Bot' })
+  return { ...person, script, set: (rules: object) => person.own('PATCH', 'guardrails', rules) }
 }
 
 const order = (symbol: string, side: string, qty: string, more: object = {}) => ({
@@ -60,7 +45,7 @@ describe('rules of an account', () => {
     expect(await own('PUT', 'guardrails', {})).toMatchObject({ status: 405 })
     // A script trades by the rules; it has no address to set them at.
     expect(await script('PATCH', '/v2/guardrails', {})).toMatchObject({ status: 404 })
-    expect((await ask('GET', '/api/accounts', (await guest()).headers)).body[0].isGuarded).toBe(false)
+    expect((await (await guest()).ask('GET', '/api/accounts')).body[0].isGuarded).toBe(false)
   })
 
   it('are tightened at once and loosened on the next market day', async () => {
@@ -79,11 +64,10 @@ describe('rules of an account', () => {
   })
 
   it('go with the account when it begins again', async () => {
-    const { own, set, headers } = await guest()
+    const { own, set, ask } = await guest()
     await set({ orderValue: '100' })
     const { body: fresh } = await own('POST', 'reset')
-    const path = `/api/accounts/${fresh.id}`
-    expect(await ask('POST', `${path}/v2/orders`, headers, order('AAPL', 'buy', '10'))).toMatchObject(
+    expect(await ask('POST', `/api/accounts/${fresh.id}/v2/orders`, order('AAPL', 'buy', '10'))).toMatchObject(
       refusal(/^guardrail order-value: /),
     )
   })

@@ -15,7 +15,8 @@ import { withTold } from '../../accounts/told-beside.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import type { MachineClock } from '../../clock.ts'
 import { createSerial } from '../../serial.ts'
-import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from '../../storage/guardrails.ts'
+import { loadBody, saveBody } from '../../storage/bodies.ts'
+import { insertReceipt, lastReceipt, receiptsOf } from '../../storage/guardrails.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import { clientOf } from './asked.ts'
 import { guarded } from './guarded.ts'
@@ -86,7 +87,7 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
   const serially = createSerial()
 
   async function load(accountId: AccountId): Promise<Kept | undefined> {
-    const text = await loadGuardrails(db, accountId)
+    const text = await loadBody(db, 'account_guardrails', accountId)
     const found = known.get(accountId)
     if (found !== undefined) return found ?? undefined
     const kept = text === undefined ? null : readKept(text)
@@ -101,7 +102,7 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
 
   /** Known once it is written: nobody acts on rules that a restart would not find. */
   async function keep(accountId: AccountId, kept: Kept): Promise<void> {
-    await saveGuardrails(db, accountId, JSON.stringify(kept))
+    await saveBody(db, 'account_guardrails', accountId, JSON.stringify(kept))
     known.set(accountId, kept)
     listeners.tell(accountId, CHANGED)
   }

@@ -14,24 +14,14 @@ import { createLimited } from './limited.ts'
 /** Monday, 11:00 in New York: the market is open. */
 const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
 const desk = askedDesk(clock)
-const ask = async (...asked: Parameters<typeof desk.ask>) => {
-  const { status, body } = await desk.ask(...asked)
-  return { status, body }
-}
-
 async function guest(limits?: object) {
-  const signedIn = await desk.ask('POST', '/api/_auth/sign-in/anonymous')
-  const headers = { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-  const [account] = (await ask('GET', '/api/accounts', headers)).body
-  const base = `/api/accounts/${account.id}`
-  const made = (await ask('POST', `${base}/keys`, headers, { name: 'Bot', limits })).body
-  const key = { 'APCA-API-KEY-ID': made.keyId, 'APCA-API-SECRET-KEY': made.secretKey }
-  const own = (method: string, rest: string, body?: unknown) => ask(method, `${base}/${rest}`, headers, body)
+  const person = await desk.guest()
+  const key = await person.newKey({ name: 'Bot', limits })
+  const { own } = person
   return {
-    ...{ made, own, key },
-    accountId: account.id as string,
-    script: (method: string, path: string, body?: unknown) => ask(method, path, key, body),
-    limit: (to: object) => own('PATCH', `keys/${made.keyId}`, { limits: to }),
+    ...person,
+    ...key,
+    limit: (to: object) => own('PATCH', `keys/${key.made.keyId}`, { limits: to }),
     drafts: async (): Promise<OrderDraft[]> => (await own('GET', 'drafts')).body.drafts,
   }
 }
@@ -63,8 +53,8 @@ describe('limits', () => {
       ...{ status: 422, body: { field: 'limits.scope' } },
     })
     expect(await own('PATCH', 'keys/PKNOBODY', { limits: {} })).toMatchObject({ status: 404 })
-    const { headers } = { headers: (await guest()).key }
-    expect((await ask('PATCH', `/api/accounts/x/keys/${made.keyId}`, headers, { limits: {} })).status).toBe(401)
+    const other = await guest()
+    expect((await other.script('PATCH', `/api/accounts/x/keys/${made.keyId}`, { limits: {} })).status).toBe(401)
   })
 
   it('of scope let a key read, or cancel, and nothing else', async () => {

@@ -13,7 +13,7 @@ import { BoundedMap } from '../../bounded-map.ts'
 import { json } from '../../http/answer.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { User } from '../../identity/session-cache.ts'
-import { loadSecurityChoices, saveSecurityChoices } from '../../storage/security.ts'
+import { loadBody, saveBody } from '../../storage/bodies.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 
 /** Whose desk asks, and by which session. */
@@ -64,7 +64,7 @@ export function createSecurity({
   }
 
   async function stored(userId: string): Promise<SecurityChoices> {
-    const text = await loadSecurityChoices(db, userId)
+    const text = await loadBody(db, 'security_choices', userId)
     return securityChoicesOf(SecurityChanges.parse(JSON.parse(text ?? '{}')))
   }
 
@@ -87,7 +87,7 @@ export function createSecurity({
       const after = securityChoicesOf(before, changes)
       const refused = isEasier(after, before) ? await refusal(desk, 'choices') : undefined
       if (refused) return refused
-      await saveSecurityChoices(db, desk.user.id, JSON.stringify(after))
+      await saveBody(db, 'security_choices', desk.user.id, JSON.stringify(after))
       return keep(desk.user.id, after)
     },
   }

@@ -12,29 +12,19 @@ import { createDrafts, LOOK_EVERY_MS, nextMarketDayEnds } from './drafts.ts'
 /** Monday, 11:00 in New York: the market is open. */
 const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
 const desk = askedDesk(clock)
-const ask = async (...asked: Parameters<typeof desk.ask>) => {
-  const { status, body } = await desk.ask(...asked)
-  return { status, body }
-}
-
 async function guest() {
-  const signedIn = await desk.ask('POST', '/api/_auth/sign-in/anonymous')
-  const headers = { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-  const [account] = (await ask('GET', '/api/accounts', headers)).body
-  const base = `/api/accounts/${account.id}`
-  const own = (method: string, rest: string, body?: unknown) => ask(method, `${base}/${rest}`, headers, body)
+  const person = await desk.guest()
+  const { own } = person
   return {
-    accountId: account.id as string,
-    own,
+    ...person,
     keep: (order: object, more: object = {}) => own('POST', 'drafts', { order, ...more }),
     open: async (): Promise<OrderDraft[]> => (await own('GET', 'drafts')).body.drafts,
     orders: async (): Promise<{ id: string; client_order_id: string }[]> =>
       (await own('GET', 'v2/orders?status=all')).body,
-    addAccount: () => ask('POST', '/api/accounts', headers, { name: 'Another' }),
+    addAccount: () => person.ask('POST', '/api/accounts', { name: 'Another' }),
     async limitedKey(limits: object) {
-      const { keyId, secretKey } = (await own('POST', 'keys', { name: 'Bot', limits })).body
-      const key = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey }
-      return (order: object) => ask('POST', '/v2/orders', key, order)
+      const { script } = await person.newKey({ name: 'Bot', limits })
+      return (order: object) => script('POST', '/v2/orders', order)
     },
   }
 }
@@ -80,13 +70,12 @@ describe('a draft', () => {
   })
 
   it('is one person’s: nobody else sees it, and no key approves it', async () => {
-    const { keep, own, accountId } = await guest()
+    const { keep, newKey, accountId } = await guest()
     const { body: draft } = await keep(limit('1'))
     const stranger = await guest()
     expect((await stranger.own('POST', `drafts/${draft.id}/approve`)).status).toBe(404)
-    const { keyId, secretKey } = (await own('POST', 'keys', {})).body
-    const key = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey }
-    expect((await ask('POST', `/api/accounts/${accountId}/drafts/${draft.id}/approve`, key)).status).toBe(401)
+    const { script } = await newKey()
+    expect((await script('POST', `/api/accounts/${accountId}/drafts/${draft.id}/approve`)).status).toBe(401)
   })
 
   it('of a key keeps the name the key gave its order, once, and the key sees the order when it is approved', async () => {

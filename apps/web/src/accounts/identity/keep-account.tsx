@@ -1,6 +1,6 @@
 /** A guest becomes a registered person and keeps everything. */
 import { useQueryClient } from '@tanstack/react-query'
-import { ask } from '../../live/ask.ts'
+import { askSignIn } from '../../live/ask.ts'
 import { sessionQuery } from '../../live/session.ts'
 import { useForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { SESSION_CHANGE } from './session-end.ts'
 export function KeepAccount() {
   const queryClient = useQueryClient()
   const keep = async (values: Registration) => {
-    await ask('POST', '/api/_auth/guest/keep', values)
+    await askSignIn('POST', '/guest/keep', values)
     await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
     toast({ title: 'Account saved', description: `Sign in as ${values.email} from anywhere.`, tone: 'gain' })
   }

@@ -1,7 +1,7 @@
 /** The password of a person, and its change. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../live/ask.ts'
+import { askSignIn } from '../../live/ask.ts'
 import { useForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -32,7 +32,7 @@ export function PasswordCard() {
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const { form, errorOf, refusal, isPending } = useForm(PasswordChange, async (values) => {
-    await ask('POST', '/api/_auth/password/change', values)
+    await askSignIn('POST', '/password/change', values)
     toast({ title: 'Password changed', description: 'Every other session is signed out.', tone: 'gain' })
     onClose()
     await queryClient.invalidateQueries(sessionsQuery())

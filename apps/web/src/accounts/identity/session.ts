@@ -1,7 +1,7 @@
 /** Signing in and out, and what is forgotten with it. */
 
 import type { QueryClient } from '@tanstack/react-query'
-import { ask } from '../../live/ask.ts'
+import { askSignIn } from '../../live/ask.ts'
 import { SESSION_WITHIN, sessionQuery } from '../../live/session.ts'
 import { forgetKept } from '../../ui/kept-value.ts'
 import { forgetToasts, toast } from '../../ui/toast.ts'
@@ -25,7 +25,7 @@ export async function refreshSession(queryClient: QueryClient): Promise<void> {
 /** Ends the session on the server, then here. What cannot reach the server still signs this tab out, and says that the session goes on there. */
 export async function signOut(queryClient: QueryClient): Promise<void> {
   try {
-    await ask('DELETE', '/api/_auth/session', undefined, SESSION_WITHIN)
+    await askSignIn('DELETE', '/session', undefined, SESSION_WITHIN)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     toast({
@@ -42,6 +42,6 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
 
 /** Makes a guest with a practice account and signs in as it. */
 export async function startAsGuest(queryClient: QueryClient): Promise<void> {
-  await ask('POST', '/api/_auth/sign-in/anonymous', {})
+  await askSignIn('POST', '/sign-in/anonymous', {})
   await refreshSession(queryClient)
 }

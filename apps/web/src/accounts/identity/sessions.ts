@@ -1,9 +1,7 @@
 /** Where a person is signed in. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ask } from '../../live/ask.ts'
-
-const PATH = '/api/_auth/sessions'
+import { askSignIn } from '../../live/ask.ts'
 
 export const Session = z.object({
   id: z.string(),
@@ -20,8 +18,8 @@ export type Session = z.infer<typeof Session>
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['sessions'],
-    queryFn: async () => z.parse(z.array(Session), await ask('GET', PATH)),
+    queryFn: async () => z.parse(z.array(Session), await askSignIn('GET', '/sessions')),
   })
 
-export const endSession = (id: string) => ask('POST', `${PATH}/sign-out`, { id })
-export const endOtherSessions = () => ask('POST', `${PATH}/sign-out-others`)
+export const endSession = (id: string) => askSignIn('POST', '/sessions/sign-out', { id })
+export const endOtherSessions = () => askSignIn('POST', '/sessions/sign-out-others')

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { ask } from '../../live/ask.ts'
+import { askSignIn } from '../../live/ask.ts'
 import { safeDestination } from './guard.ts'
 import { refreshSession } from './session.ts'
 
@@ -22,7 +22,7 @@ const CodeNeeded = z.object({ needs: z.literal('second-factor') })
 export function useSignIn(path: '/sign-in/email' | '/sign-up/email', destination: string | undefined) {
   const enter = useEnter(destination)
   return async (body: unknown): Promise<'code' | undefined> => {
-    const answer = await ask('POST', `/api/_auth${path}`, body)
+    const answer = await askSignIn('POST', path, body)
     if (CodeNeeded.safeParse(answer).success) return 'code'
     await enter()
     return undefined

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { NewPassword, SHORTEST_PASSWORD } from '../../accounts/identity/credentials.ts'
 import { PasswordInput } from '../../accounts/identity/password-input.tsx'
 import { refreshSession } from '../../accounts/identity/session.ts'
-import { ask } from '../../live/ask.ts'
+import { askSignIn } from '../../live/ask.ts'
 import { useForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -15,7 +15,7 @@ export function Reset({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { form, errorOf, refusal, isPending } = useForm(NewPassword, async ({ newPassword }) => {
-    await ask('POST', '/api/_auth/password/reset', { token, newPassword })
+    await askSignIn('POST', '/password/reset', { token, newPassword })
     // Whoever was signed in here is no more, if it was the same person.
     await refreshSession(queryClient)
     toast({ title: 'Password set', description: 'Sign in with the new one.', tone: 'gain' })

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { ActivitiesScreen } from '../../desk/screens/activities-screen.tsx'
 import { pageHead } from '../../page/page-head.ts'
+import { useView } from '../../page/view.ts'
 import { WithAccount } from '../../page/with-account.tsx'
 import { listSearch } from '../../tables/list-search.ts'
 import { ACTIVITY_KINDS } from '../../trading/activities/activity-kind.ts'
@@ -13,17 +14,6 @@ export const Route = createFileRoute('/_desk/activities')({
 })
 
 function ActivitiesPage() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <WithAccount>
-      {(account) => (
-        <ActivitiesScreen
-          account={account}
-          search={search}
-          onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-        />
-      )}
-    </WithAccount>
-  )
+  const [search, onSearch] = useView(Route)
+  return <WithAccount>{(account) => <ActivitiesScreen {...{ account, search, onSearch }} />}</WithAccount>
 }

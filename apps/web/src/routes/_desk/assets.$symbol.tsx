@@ -1,13 +1,14 @@
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { INTERVALS, type Interval } from '../../charts/bars/interval.ts'
+import { INTERVALS } from '../../charts/bars/interval.ts'
 import { AssetScreen } from '../../desk/screens/asset-screen.tsx'
-import { ASSET_TABS, type AssetTab } from '../../desk/screens/asset-tab.ts'
+import { ASSET_TABS } from '../../desk/screens/asset-tab.ts'
 import { ContractScreen } from '../../desk/screens/contract-screen.tsx'
 import { contractName } from '../../format/contract.ts'
 import { pageHead } from '../../page/page-head.ts'
 import { requireSymbol } from '../../page/page-missing.ts'
+import { useView } from '../../page/view.ts'
 import { WithAccount } from '../../page/with-account.tsx'
 
 export const Route = createFileRoute('/_desk/assets/$symbol')({
@@ -23,11 +24,8 @@ export const Route = createFileRoute('/_desk/assets/$symbol')({
 
 function AssetPage() {
   const { symbol } = Route.useParams()
-  const { interval, tab } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const [{ interval, tab }, onSearch] = useView(Route)
   const named = symbol.toUpperCase()
-  const onSearch = (change: { interval?: Interval; tab?: AssetTab | undefined }) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   return (
     <WithAccount>
       {(account) =>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { AssetsScreen } from '../../desk/screens/assets-screen.tsx'
 import { pageHead } from '../../page/page-head.ts'
+import { useView } from '../../page/view.ts'
 import { listSearch, text } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/assets/')({
@@ -11,12 +12,6 @@ export const Route = createFileRoute('/_desk/assets/')({
 })
 
 function AssetsPage() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <AssetsScreen
-      search={search}
-      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-    />
-  )
+  const [search, onSearch] = useView(Route)
+  return <AssetsScreen search={search} onSearch={onSearch} />
 }

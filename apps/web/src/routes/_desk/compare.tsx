@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { CompareScreen } from '../../desk/screens/compare/compare-screen.tsx'
 import { pageHead } from '../../page/page-head.ts'
+import { useView } from '../../page/view.ts'
 import { text } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/compare')({
@@ -11,13 +12,6 @@ export const Route = createFileRoute('/_desk/compare')({
 })
 
 function ComparePage() {
-  const { with: chosen, by = 'date' } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <CompareScreen
-      with={chosen}
-      alignment={by}
-      onChange={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-    />
-  )
+  const [{ with: chosen, by = 'date' }, onSearch] = useView(Route)
+  return <CompareScreen with={chosen} alignment={by} onChange={onSearch} />
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { HistoryScreen } from '../../desk/screens/history-screen.tsx'
 import { VIEWS } from '../../desk/screens/history-view.ts'
 import { pageHead } from '../../page/page-head.ts'
+import { useView } from '../../page/view.ts'
 import { WithAccount } from '../../page/with-account.tsx'
 import { text } from '../../tables/list-search.ts'
 import { RANGES } from '../../trading/history/range.ts'
@@ -19,17 +20,6 @@ export const Route = createFileRoute('/_desk/history')({
 })
 
 function HistoryPage() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <WithAccount>
-      {(account) => (
-        <HistoryScreen
-          account={account}
-          search={search}
-          onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-        />
-      )}
-    </WithAccount>
-  )
+  const [search, onSearch] = useView(Route)
+  return <WithAccount>{(account) => <HistoryScreen {...{ account, search, onSearch }} />}</WithAccount>
 }

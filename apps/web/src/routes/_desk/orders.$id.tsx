@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { OrderScreen } from '../../desk/screens/order-screen.tsx'
 import { pageHead } from '../../page/page-head.ts'
 import { requireOrderId } from '../../page/page-missing.ts'
+import { useView } from '../../page/view.ts'
 import { WithAccount } from '../../page/with-account.tsx'
 
 export const Route = createFileRoute('/_desk/orders/$id')({
@@ -14,8 +15,7 @@ export const Route = createFileRoute('/_desk/orders/$id')({
 
 function OrderPage() {
   const { id } = Route.useParams()
-  const { view } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const [{ view }, onSearch] = useView(Route)
   return (
     <WithAccount>
       {(account) => (
@@ -23,12 +23,7 @@ function OrderPage() {
           account={account}
           id={id}
           view={view ?? 'facts'}
-          onView={(next) =>
-            void navigate({
-              search: (before) => ({ ...before, view: next === 'raw' ? next : undefined }),
-              replace: true,
-            })
-          }
+          onView={(next) => onSearch({ view: next === 'raw' ? next : undefined })}
         />
       )}
     </WithAccount>

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { OrdersScreen } from '../../desk/screens/orders-screen.tsx'
 import { pageHead } from '../../page/page-head.ts'
+import { useView } from '../../page/view.ts'
 import { WithAccount } from '../../page/with-account.tsx'
 import { listSearch } from '../../tables/list-search.ts'
 import { ORDER_CHIPS, ORDER_TABS } from '../../trading/orders/orders-search.ts'
@@ -26,17 +27,6 @@ export const Route = createFileRoute('/_desk/orders/')({
 })
 
 function OrdersPage() {
-  const found = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <WithAccount>
-      {(account) => (
-        <OrdersScreen
-          account={account}
-          search={found}
-          onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-        />
-      )}
-    </WithAccount>
-  )
+  const [search, onSearch] = useView(Route)
+  return <WithAccount>{(account) => <OrdersScreen {...{ account, search, onSearch }} />}</WithAccount>
 }

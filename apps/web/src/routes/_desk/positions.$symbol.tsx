@@ -6,6 +6,7 @@ import { PositionScreen } from '../../desk/screens/position-screen.tsx'
 import { contractName } from '../../format/contract.ts'
 import { pageHead } from '../../page/page-head.ts'
 import { requireSymbol } from '../../page/page-missing.ts'
+import { useView } from '../../page/view.ts'
 import { WithAccount } from '../../page/with-account.tsx'
 
 export const Route = createFileRoute('/_desk/positions/$symbol')({
@@ -25,8 +26,7 @@ export const Route = createFileRoute('/_desk/positions/$symbol')({
 
 function PositionPage() {
   const { symbol } = Route.useParams()
-  const { interval, chart, index } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const [{ interval, chart, index }, onSearch] = useView(Route)
   return (
     <WithAccount>
       {(account) => (
@@ -35,20 +35,10 @@ function PositionPage() {
           symbol={symbol}
           interval={interval ?? '1d'}
           chart={chart ?? 'holding'}
-          onChart={(next) =>
-            void navigate({
-              search: (before) => ({ ...before, chart: next === 'market' ? next : undefined }),
-              replace: true,
-            })
-          }
+          onChart={(next) => onSearch({ chart: next === 'market' ? next : undefined })}
           index={index ?? 'SPY'}
-          onIndex={(next) =>
-            void navigate({
-              search: (before) => ({ ...before, index: next === 'SPY' ? undefined : next }),
-              replace: true,
-            })
-          }
-          onInterval={(next) => void navigate({ search: (before) => ({ ...before, interval: next }), replace: true })}
+          onIndex={(next) => onSearch({ index: next === 'SPY' ? undefined : next })}
+          onInterval={(next) => onSearch({ interval: next })}
         />
       )}
     </WithAccount>

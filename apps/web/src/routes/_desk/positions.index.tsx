@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { PositionsScreen } from '../../desk/screens/positions-screen.tsx'
 import { pageHead } from '../../page/page-head.ts'
+import { useView } from '../../page/view.ts'
 import { WithAccount } from '../../page/with-account.tsx'
 import { listSearch } from '../../tables/list-search.ts'
 import {
@@ -26,17 +27,6 @@ export const Route = createFileRoute('/_desk/positions/')({
 })
 
 function PositionsPage() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <WithAccount>
-      {(account) => (
-        <PositionsScreen
-          account={account}
-          search={search}
-          onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-        />
-      )}
-    </WithAccount>
-  )
+  const [search, onSearch] = useView(Route)
+  return <WithAccount>{(account) => <PositionsScreen {...{ account, search, onSearch }} />}</WithAccount>
 }

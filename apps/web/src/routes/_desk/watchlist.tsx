@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WatchlistsScreen } from '../../desk/screens/watchlists-screen.tsx'
 import { pageHead } from '../../page/page-head.ts'
+import { useView } from '../../page/view.ts'
 import { WithAccount } from '../../page/with-account.tsx'
 import { listSearch, text } from '../../tables/list-search.ts'
 
@@ -12,17 +13,6 @@ export const Route = createFileRoute('/_desk/watchlist')({
 })
 
 function WatchlistPage() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <WithAccount>
-      {(account) => (
-        <WatchlistsScreen
-          account={account}
-          search={search}
-          onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-        />
-      )}
-    </WithAccount>
-  )
+  const [search, onSearch] = useView(Route)
+  return <WithAccount>{(account) => <WatchlistsScreen {...{ account, search, onSearch }} />}</WithAccount>
 }

@@ -6,6 +6,7 @@ import { price, priceScale } from '../../format/price.ts'
 import { deskSymbol } from '../../format/widget-symbol.ts'
 import { SymbolLink } from '../../trading/assets/symbol-link.tsx'
 import { Flash } from '../../ui/flash.tsx'
+import { Cell } from '../../ui/table.tsx'
 import { changeOfQuote, type WidgetQuote } from './quote.tsx'
 
 /** A price in the digits its instrument is quoted with. */
@@ -27,6 +28,21 @@ export function QuoteMove({ quote }: { quote: WidgetQuote }) {
   const text = signed(change.amount, quote.digits ?? priceScale(undefined, quote.last))
   return <span className={text.startsWith('+') ? 'gain' : text.startsWith('−') ? 'loss' : undefined}>{text}</span>
 }
+
+/** Last price, change in its units and in percent, as a table has them. */
+export const MovedCells = ({ quote }: { quote: WidgetQuote }) => (
+  <>
+    <Cell isNumber>
+      <LastPrice quote={quote} />
+    </Cell>
+    <Cell isNumber className="in-units">
+      <QuoteMove quote={quote} />
+    </Cell>
+    <Cell isNumber>
+      <QuoteChange quote={quote} isBare />
+    </Cell>
+  </>
+)
 
 /** Leads to the instrument's page where it has one: what is only watched has none. */
 export function QuoteLink({ setting, children }: { setting: string; children: ReactNode }) {

@@ -1,3 +1,6 @@
+/** Where the sign-in is asked. Its calls are the identity's own and in no table: the sign-in library answers some, and all by its words. */
+export const SIGN_IN_PATH = '/api/_auth'
+
 /**
  * Every call of the desk's own API: its name, its method and its path. This list is all of the table that a page needs to make a call, so it
  * imports nothing; what a call takes, answers and refuses is in the file of its noun beside this one.

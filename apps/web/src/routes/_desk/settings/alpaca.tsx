@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { AlpacaScreen } from '../../../desk/screens/settings/alpaca-screen.tsx'
 import { pageHead } from '../../../page/page-head.ts'
+import { useView } from '../../../page/view.ts'
 import { listSearch } from '../../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/settings/alpaca')({
@@ -11,12 +12,6 @@ export const Route = createFileRoute('/_desk/settings/alpaca')({
 })
 
 function AlpacaPage() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <AlpacaScreen
-      search={search}
-      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-    />
-  )
+  const [search, onSearch] = useView(Route)
+  return <AlpacaScreen search={search} onSearch={onSearch} />
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { ConfigurationScreen } from '../../../desk/screens/settings/configuration-screen.tsx'
 import { pageHead } from '../../../page/page-head.ts'
+import { useView } from '../../../page/view.ts'
 import { WithAccount } from '../../../page/with-account.tsx'
 import { listSearch } from '../../../tables/list-search.ts'
 
@@ -12,18 +13,8 @@ export const Route = createFileRoute('/_desk/settings/config')({
 })
 
 function ConfigurationPage() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const [search, onSearch] = useView(Route)
   return (
-    <WithAccount>
-      {(account) => (
-        <ConfigurationScreen
-          key={account}
-          account={account}
-          search={search}
-          onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-        />
-      )}
-    </WithAccount>
+    <WithAccount>{(account) => <ConfigurationScreen key={account} {...{ account, search, onSearch }} />}</WithAccount>
   )
 }

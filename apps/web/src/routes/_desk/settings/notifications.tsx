@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { NotificationsScreen } from '../../../desk/screens/settings/notifications-screen.tsx'
 import { pageHead } from '../../../page/page-head.ts'
+import { useView } from '../../../page/view.ts'
 import { WithAccount } from '../../../page/with-account.tsx'
 import { listSearch, text } from '../../../tables/list-search.ts'
 
@@ -18,18 +19,8 @@ export const Route = createFileRoute('/_desk/settings/notifications')({
 })
 
 function NotificationsPage() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const [search, onSearch] = useView(Route)
   return (
-    <WithAccount>
-      {(account) => (
-        <NotificationsScreen
-          key={account}
-          account={account}
-          search={search}
-          onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-        />
-      )}
-    </WithAccount>
+    <WithAccount>{(account) => <NotificationsScreen key={account} {...{ account, search, onSearch }} />}</WithAccount>
   )
 }

@@ -5,7 +5,7 @@ import { widgetSymbol } from '../../../format/widget-symbol.ts'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import type { SymbolRow } from '../../field.ts'
 import { Quote, type WidgetQuote } from '../../quotes/quote.tsx'
-import { LastPrice, QuoteChange, QuoteLink, QuoteMove, quoted } from '../../quotes/quote-parts.tsx'
+import { MovedCells, QuoteLink, quoted } from '../../quotes/quote-parts.tsx'
 import { StandInsNote, useTradedRows } from '../../quotes/stand-ins.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
@@ -66,15 +66,7 @@ function QuoteCells({ quote }: { quote: WidgetQuote }) {
   const { open, high, low, previousClose, digits } = quote
   return (
     <>
-      <Cell isNumber>
-        <LastPrice quote={quote} />
-      </Cell>
-      <Cell isNumber>
-        <QuoteMove quote={quote} />
-      </Cell>
-      <Cell isNumber>
-        <QuoteChange quote={quote} isBare />
-      </Cell>
+      <MovedCells quote={quote} />
       <Cell isNumber>{quoted(open, { digits })}</Cell>
       <Cell isNumber>{quoted(high, { digits })}</Cell>
       <Cell isNumber>{quoted(low, { digits })}</Cell>

@@ -2,17 +2,16 @@
 import '../../quotes/chart-widgets.css'
 import { useId, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Segments } from '../../../ui/segments.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { SymbolRow } from '../../field.ts'
 import { Quote } from '../../quotes/quote.tsx'
-import { LastPrice, QuoteChange, QuoteLink, QuoteMove } from '../../quotes/quote-parts.tsx'
+import { LastPrice, MovedCells, QuoteChange, QuoteLink } from '../../quotes/quote-parts.tsx'
 import { RangeChart } from '../../quotes/range-chart.tsx'
+import { RangeChoice } from '../../quotes/range-choice.tsx'
 import { pressesRow, RowChoice } from '../../quotes/row-choice.tsx'
 import { StandInsNote, useTradedRows } from '../../quotes/stand-ins.tsx'
 import { SymbolPicture } from '../../quotes/symbol-picture.tsx'
-import { DATE_RANGE_CHOICES } from '../../shared-settings.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import type { MarketOverviewSettings } from './settings.ts'
@@ -59,13 +58,7 @@ export function MarketOverviewView({ settings, change }: WidgetViewProps<MarketO
               </Quote>
             </p>
             <div className="chart-widget-bar">
-              <Segments
-                label="Range"
-                size="small"
-                value={dateRange}
-                onChange={(range) => change({ dateRange: range })}
-                segments={DATE_RANGE_CHOICES}
-              />
+              <RangeChoice range={dateRange} onChange={change} />
             </div>
             <RangeChart setting={row.symbol} name={row.label || row.symbol} range={dateRange} />
           </div>
@@ -117,21 +110,7 @@ function Row({ row: { symbol, label }, group, hasPicture, isChosen, onChoose }: 
         {hasPicture && <SymbolPicture symbol={symbol} />}
         {label || symbol}
       </RowHead>
-      <Quote setting={symbol}>
-        {(quote) => (
-          <>
-            <Cell isNumber>
-              <LastPrice quote={quote} />
-            </Cell>
-            <Cell isNumber className="in-units">
-              <QuoteMove quote={quote} />
-            </Cell>
-            <Cell isNumber>
-              <QuoteChange quote={quote} isBare />
-            </Cell>
-          </>
-        )}
-      </Quote>
+      <Quote setting={symbol}>{(quote) => <MovedCells quote={quote} />}</Quote>
     </tr>
   )
 }

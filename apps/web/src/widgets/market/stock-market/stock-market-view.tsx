@@ -17,9 +17,9 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StaleMark } from '../../../ui/stale-mark.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import { RangeChart } from '../../quotes/range-chart.tsx'
+import { RangeChoice } from '../../quotes/range-choice.tsx'
 import { pressesRow, RowChoice } from '../../quotes/row-choice.tsx'
 import { SymbolPicture } from '../../quotes/symbol-picture.tsx'
-import { DATE_RANGE_CHOICES } from '../../shared-settings.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { isRankedHere, RANKINGS, type Ranking, rankingQuery, shown } from './ranking.ts'
@@ -57,13 +57,7 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
         <div className="chart-widget-chosen">
           <div className="chart-widget-bar">
             <SymbolLink symbol={charted} />
-            <Segments
-              label={`Range of ${charted}`}
-              size="small"
-              value={dateRange}
-              onChange={(range) => change({ dateRange: range })}
-              segments={DATE_RANGE_CHOICES}
-            />
+            <RangeChoice label={`Range of ${charted}`} range={dateRange} onChange={change} />
             <IconButton
               icon="x"
               iconSize={14}

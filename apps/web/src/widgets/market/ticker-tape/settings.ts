@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
-import { MOST_TICKERS, TICKER_SYMBOLS } from '../../quotes/ticker-symbols.ts'
-import { SHARED_SETTINGS, symbolsSetting } from '../../shared-settings.ts'
+import { TickerSettings } from '../../quotes/ticker.ts'
 
-export const TickerTapeSettings = z.object({
-  ...SHARED_SETTINGS,
-  symbols: symbolsSetting(TICKER_SYMBOLS, MOST_TICKERS),
-  showSymbolLogo: z.catch(z.boolean(), true),
+export const TickerTapeSettings = z.extend(TickerSettings, {
   displayMode: z.catch(z.enum(['adaptive', 'regular', 'compact']), 'adaptive'),
 })
 export type TickerTapeSettings = z.infer<typeof TickerTapeSettings>

@@ -1,6 +1,5 @@
-import { deskSymbol } from '../../../format/widget-symbol.ts'
 import { choicesFrom } from '../../../ui/choices.ts'
-import { MOST_TICKERS } from '../../quotes/ticker-symbols.ts'
+import { PICTURES_FIELD, SYMBOLS_FIELD, tickerEmbed, tickerSymbols } from '../../quotes/ticker.ts'
 import { defineWidget } from '../../widget.ts'
 import { TickerTapeSettings } from './settings.ts'
 import { TickerTapeView } from './ticker-tape-view.tsx'
@@ -9,7 +8,7 @@ import { TickerTapeView } from './ticker-tape-view.tsx'
 export const widget = defineWidget({
   settings: TickerTapeSettings,
   fields: [
-    { kind: 'symbols', name: 'symbols', label: 'Symbols', least: 1, most: MOST_TICKERS },
+    SYMBOLS_FIELD,
     {
       kind: 'choice',
       name: 'displayMode',
@@ -17,17 +16,13 @@ export const widget = defineWidget({
       look: 'segments',
       choices: choicesFrom({ adaptive: 'As room allows', regular: 'Two', compact: 'One' }),
     },
-    { kind: 'switch', name: 'showSymbolLogo', label: 'Pictures' },
+    PICTURES_FIELD,
   ],
-  symbols: ({ symbols }) => symbols.flatMap(({ symbol }) => deskSymbol(symbol) ?? []),
+  symbols: tickerSymbols,
   view: TickerTapeView,
   embed: {
     name: 'ticker-tape',
     isSelfSizing: true,
-    settings: ({ symbols, showSymbolLogo, displayMode, locale, isTransparent }, { theme }) => ({
-      symbols: symbols.map(({ symbol, label }) => ({ proName: symbol, title: label })),
-      ...{ showSymbolLogo, displayMode, locale, isTransparent },
-      colorTheme: theme,
-    }),
+    settings: ({ displayMode, ...settings }, around) => ({ ...tickerEmbed(settings, around), displayMode }),
   },
 })

@@ -1,10 +1,10 @@
 import '../../strip.css'
 import { useTradedRows } from '../../quotes/stand-ins.tsx'
+import type { TickerSettings } from '../../quotes/ticker.ts'
 import { TickerItem } from '../../quotes/ticker-item.tsx'
 import { useTile } from '../../tile.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetStrip } from '../../widget-strip.tsx'
-import type { TickerSettings } from './settings.ts'
 
 export function TickerView({ settings }: WidgetViewProps<TickerSettings>) {
   const { title } = useTile()

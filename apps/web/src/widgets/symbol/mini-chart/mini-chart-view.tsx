@@ -4,11 +4,10 @@ import { Change } from '../../../format/change.tsx'
 import { deskSymbol, widgetSymbol } from '../../../format/widget-symbol.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { BuySell } from '../../../trading/assets/buy-sell.tsx'
-import { Segments } from '../../../ui/segments.tsx'
 import { Quote } from '../../quotes/quote.tsx'
 import { LastPrice, QuoteLink } from '../../quotes/quote-parts.tsx'
 import { RangeChart, rangeLabel, useRangeChange } from '../../quotes/range-chart.tsx'
-import { DATE_RANGE_CHOICES } from '../../shared-settings.ts'
+import { RangeChoice } from '../../quotes/range-choice.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import type { MiniChartSettings } from './settings.ts'
@@ -37,13 +36,7 @@ export function MiniChartView({ settings, change }: WidgetViewProps<MiniChartSet
             </span>
           </p>
           <div className="chart-widget-bar">
-            <Segments
-              label={`Range of ${symbol}`}
-              size="small"
-              value={dateRange}
-              onChange={(chosen) => change({ dateRange: chosen })}
-              segments={DATE_RANGE_CHOICES}
-            />
+            <RangeChoice label={`Range of ${symbol}`} range={dateRange} onChange={change} />
           </div>
         </>
       )}

@@ -2,11 +2,10 @@ import '../../strip.css'
 import { Quote } from '../../quotes/quote.tsx'
 import { LastPrice, QuoteChange, QuoteLink, QuoteMove } from '../../quotes/quote-parts.tsx'
 import { SymbolPicture } from '../../quotes/symbol-picture.tsx'
-import type { WidgetViewProps } from '../../widget.ts'
+import type { SymbolStripProps } from '../../quotes/symbol-strip.ts'
 import { WidgetStrip } from '../../widget-strip.tsx'
-import type { SingleTickerSettings } from './settings.ts'
 
-export function SingleTickerView({ settings: { symbol: setting } }: WidgetViewProps<SingleTickerSettings>) {
+export function SingleTickerView({ settings: { symbol: setting } }: SymbolStripProps) {
   return (
     <WidgetStrip label={`Price of ${setting}`}>
       <div className="single-ticker">

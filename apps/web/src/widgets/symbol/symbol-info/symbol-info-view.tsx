@@ -11,11 +11,10 @@ import { MarketState } from '../../quotes/market-state.tsx'
 import { Quote, type WidgetQuote } from '../../quotes/quote.tsx'
 import { LastPrice, QuoteChange, QuoteLink, QuoteMove, quoted } from '../../quotes/quote-parts.tsx'
 import { SymbolPicture } from '../../quotes/symbol-picture.tsx'
-import type { WidgetViewProps } from '../../widget.ts'
+import type { SymbolStripProps } from '../../quotes/symbol-strip.ts'
 import { WidgetStrip } from '../../widget-strip.tsx'
-import type { SymbolInfoSettings } from './settings.ts'
 
-export function SymbolInfoView({ settings: { symbol: setting } }: WidgetViewProps<SymbolInfoSettings>) {
+export function SymbolInfoView({ settings: { symbol: setting } }: SymbolStripProps) {
   const symbol = deskSymbol(setting)
   // What is only watched has no fundamentals; what a server does not know of a symbol is left out.
   const { data: worth } = useQuery({

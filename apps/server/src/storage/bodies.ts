@@ -1,0 +1,35 @@
+/** What is written as one text for each owner: settings, choices, rules, limits. */
+import type { Database } from './tables/tables.ts'
+
+/** The column that names the owner, by table. */
+const OWNER_COLUMNS = {
+  access_key_limits: 'key_id',
+  account_dials: 'account_id',
+  account_guardrails: 'account_id',
+  account_notifications: 'account_id',
+  account_trouble: 'account_id',
+  security_choices: 'user_id',
+  ticket_templates: 'user_id',
+  user_preferences: 'user_id',
+} as const
+type BodyTable = keyof typeof OWNER_COLUMNS
+
+/** Undefined where nothing was ever written. */
+export async function loadBody(db: Database, table: BodyTable, owner: string): Promise<string | undefined> {
+  const [from, column] = alike(table)
+  const row = await db.selectFrom(from).select('body').where(column, '=', owner).executeTakeFirst()
+  return row?.body
+}
+
+/** In the place of what was written before. */
+export async function saveBody(db: Database, table: BodyTable, owner: string, body: string): Promise<void> {
+  const [into, column] = alike(table)
+  await db
+    .insertInto(into)
+    .values({ [column]: owner, body } as { account_id: string; body: string })
+    .onConflict((conflict) => conflict.column(column).doUpdateSet({ body }))
+    .execute()
+}
+
+/** Safe because the tables differ in no more than their names and their owner's. */
+const alike = (table: BodyTable) => [table, OWNER_COLUMNS[table]] as unknown as ['account_dials', 'account_id']
