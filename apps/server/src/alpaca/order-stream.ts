@@ -1,4 +1,6 @@
 /** The order events of one account of Alpaca's: one socket there, any number of readers here. */
+import { isLaterVersion } from '@paddock/contract/entities/order-version'
+import * as z from 'zod/mini'
 import type { Listener } from '../accounts/broker.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
@@ -35,10 +37,13 @@ const SILENT_MS = 5_000
 /** Executions that are told again are known by their ids. */
 const REMEMBERED = 5_000
 const MOST_EXPECTED = 1_000
+const MOST_ORDERS = 5_000
 
 export function createOrderStream({ target, resumed, silent, clock, draw }: OrderStreamParts): OrderStream {
   const listeners = new Set<Listener>()
-  const told = new BoundedMap<string, true>(REMEMBERED)
+  const executions = new BoundedMap<string, true>(REMEMBERED)
+  /** The latest version of each order that was told. */
+  const latest = new BoundedMap<string, z.infer<typeof ToldOrder>>(MOST_ORDERS)
   /** By order, how to expect nothing of it any more. */
   const expected = new Map<string, () => void>()
   const waiting = new Set<() => void>()
@@ -46,12 +51,22 @@ export function createOrderStream({ target, resumed, silent, clock, draw }: Orde
   let cancelLinger = () => {}
 
   /** Alpaca has been seen to tell an execution twice. */
-  function isRepeated({ execution_id: id, event }: Readonly<Record<string, unknown>>): boolean {
+  function isRepeated({ execution_id: id, event }: Fields): boolean {
     if (typeof id !== 'string') return false
     const name = `${String(event)} ${id}`
-    if (told.has(name)) return true
-    told.set(name, true)
+    if (executions.has(name)) return true
+    executions.set(name, true)
     return false
+  }
+
+  /** An event that comes late is told with the order as it is known by then: nobody sees an order go back. */
+  function folded(update: Fields): Fields {
+    const order = ToldOrder.safeParse(update.order).data
+    if (!order) return update
+    const known = latest.get(order.id)
+    if (known && !isLaterVersion(order, known)) return { ...update, order: known }
+    latest.set(order.id, order)
+    return update
   }
 
   const socket = createUpstreamSocket({
@@ -63,8 +78,9 @@ export function createOrderStream({ target, resumed, silent, clock, draw }: Orde
     heard(message) {
       const { stream, data } = fieldsOf(message)
       if (stream === 'trade_updates') {
-        const update = fieldsOf(data)
-        if (isRepeated(update)) return
+        const told = fieldsOf(data)
+        if (isRepeated(told)) return
+        const update = folded(told)
         const { id } = fieldsOf(update.order)
         if (typeof id === 'string' && !ON_THE_WAY.has(update.event)) expected.get(id)?.()
         for (const listener of listeners) listener(update)
@@ -139,6 +155,13 @@ export function createOrderStream({ target, resumed, silent, clock, draw }: Orde
 /** Events after which an order at the market still has to be told of. */
 const ON_THE_WAY: ReadonlySet<unknown> = new Set(['new', 'pending_new', 'accepted'])
 
+const ToldOrder = z.looseObject({
+  ...{ id: z.string(), status: z.string() },
+  ...{ filled_qty: z.nullish(z.string()), updated_at: z.nullish(z.string()) },
+})
+
+type Fields = Readonly<Record<string, unknown>>
+
 /** What another server says is anything until it is looked at. */
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
