@@ -5,9 +5,10 @@
  */
 
 import { strict as assert } from 'node:assert'
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
-import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
 import { isPathValue } from '@paddock/contract/operations/no-value'
@@ -17,6 +18,7 @@ import { decodedJson } from '@paddock/contract/streams/codec'
 import { toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer, BrokerRequest, Listener } from '../accounts/broker.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey, AlpacaServers } from '../config.ts'
 import { readJson, writeJson } from '../http/json-text.ts'
@@ -26,14 +28,19 @@ import { connectionOf, updateConnection } from '../storage/alpaca-connections.ts
 import type { Database } from '../storage/tables/tables.ts'
 import { type AccountStreams, createAccountStreams, type StreamStates } from './account-streams.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
+import { type AskTrace, isTraced, sentCallOf, traced, wordsOf } from './call-traces.ts'
 import { namedOrder } from './client-order-id.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
 import { feedsOf, feedsText, namedFeeds } from './feeds.ts'
-import { createOrderFates, type Fate } from './order-fates.ts'
+import { createOrderFates, type Departure, type Fate, type Settled } from './order-fates.ts'
 import {
   ambiguous,
+  callRepeated,
+  callUnknown,
+  callUntold,
   changeUnknown,
   elsewhere,
+  found as foundOut,
   labelled,
   locked,
   orderUnknown,
@@ -106,6 +113,8 @@ const RETRY_AFTER_MS = 250
 /** What an account is compared by. */
 const BOOKS = ['getAllOrders', 'getAllOpenPositions', 'getAccount'] as const satisfies readonly OperationName[]
 const FORBIDDEN = 403
+const REQUEST_TIMEOUT = 408
+const MOST_OWN_ORDERS = 5_000
 const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 /** Answers of what stands before a server that is not there. */
 const ABSENT: ReadonlySet<number> = new Set([502, 503, 504])
@@ -122,6 +131,10 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     readonly reads: Map<string, Promise<BrokerAnswer>>
     /** When each of the books was last read. */
     readonly booksRead: Map<OperationName, number>
+    /** Orders that are accounted for, by id or client order id: no lost call is taken for what made them. */
+    readonly ownOrders: BoundedMap<string, true>
+    /** Alpaca's clock less ours, as the last answer told. */
+    clockAheadMs: number
     lastAnswer: Activity['lastAnswer']
     lastFailure: Activity['lastFailure']
   }
@@ -135,6 +148,8 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
       breakers: { trading: createBreaker(), data: createBreaker() },
       reads: new Map(),
       booksRead: new Map(),
+      ownOrders: new BoundedMap(MOST_OWN_ORDERS),
+      clockAheadMs: 0,
       lastAnswer: null,
       lastFailure: null,
     }
@@ -180,23 +195,45 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     db,
     clock,
     log,
-    ask: askForOrder,
-    known: (accountId, clientOrderId, fate) =>
-      connectionInUse(accountId).streams.tell({
-        event: fate === 'found' ? 'order-found' : 'order-never-arrived',
-        at: toTimestamp(clock.now()),
-        client_order_id: clientOrderId,
-      }),
+    ask: fateOf,
+    known: (departure, fate) =>
+      connectionInUse(departure.accountId).streams.tell({ at: toTimestamp(clock.now()), ...news(departure, fate) }),
   })
 
-  async function askForOrder(accountId: AccountId, clientOrderId: string): Promise<Fate> {
+  async function fateOf({ accountId, clientOrderId, call, at }: Departure): Promise<Fate> {
     const found = await connection(accountId)
     if (!found) return { kind: 'silent' }
-    const url = `${found.servers.trading}/v2/orders:by_client_order_id?client_order_id=${encodeURIComponent(clientOrderId)}`
-    const answer = await exchange(accountId, 'trading', { method: 'GET', url, key: found.key, timeoutMs: ASK_MS })
-    if (answer.kind !== 'answer') return { kind: 'silent' }
-    if (answer.status === 200) return { kind: 'found', answer }
-    return answer.status === 404 ? { kind: 'missing' } : { kind: 'silent' }
+    const read = async (operation: OperationName, { path = {}, query = {} }: Parameters<AskTrace>[1] = {}) => {
+      const url = urlOf(found, { operation, path, search: String(new URLSearchParams(query)) })
+      const answer = await exchange(accountId, 'trading', { method: 'GET', url, key: found.key, timeoutMs: ASK_MS })
+      const isRead = answer.kind === 'answer' && (answer.status === 404 || answer.status < 300) && isJson(answer)
+      return isRead ? answer : undefined
+    }
+    if (call === null) {
+      const answer = await read('getOrderByClientOrderId', { query: { client_order_id: clientOrderId } })
+      if (answer === undefined) return { kind: 'silent' }
+      return answer.status === 404 ? { kind: 'missing' } : { kind: 'found', answer: relayed(answer, found.source) }
+    }
+    const ask: AskTrace = async (...asked) => {
+      const answer = await read(...asked)
+      return answer && { status: answer.status, value: decodedJson(textOf(answer)) }
+    }
+    const inUse = connectionInUse(accountId)
+    const isOther = (order: Order) => inUse.ownOrders.has(order.id) || inUse.ownOrders.has(order.client_order_id)
+    const fate = await traced(call, { ask, since: () => at + inUse.clockAheadMs, isOther })
+    if (fate.kind !== 'found') return fate
+    noteOrders(accountId, fate.body)
+    return { kind: 'found', answer: foundOut(fate.status, fate.body, found.source) }
+  }
+
+  /** Orders that an answer tells of are accounted for. */
+  function noteOrders(accountId: AccountId, body: unknown): void {
+    const { ownOrders } = connectionInUse(accountId)
+    for (const item of [body].flat()) {
+      const named = Named.safeParse(item)
+      const id = named.success ? (named.data.id ?? named.data.body?.id) : undefined
+      if (id !== undefined) ownOrders.set(id, true)
+    }
   }
 
   /** Sends, and takes note of what the answer says of the connection. */
@@ -213,6 +250,8 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const at = toTimestamp(clock.now())
     inUse.breakers[host].heard(answer.kind === 'answer' && !ABSENT.has(answer.status), clock.now())
     if (answer.kind === 'answer') {
+      const toldAt = Date.parse(answer.headers.get('date') ?? '')
+      if (!Number.isNaN(toldAt)) inUse.clockAheadMs = toldAt - clock.now()
       inUse.budgets[host].heard(answer.status, answer.headers, clock.now())
       inUse.lastAnswer = { at, status: answer.status }
     } else inUse.lastFailure = { at, why: answer.why }
@@ -298,12 +337,37 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
 
   /** Sent once, whatever happens. */
   async function change(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
-    const { method, host, input }: Operation = OPERATIONS[request.operation]
-    const body = input.body && request.text !== undefined ? writeJson(request.text) : undefined
-    const asked = { method, url: urlOf(found, request), key: found.key, body, timeoutMs: CHANGE_MS }
-    const answer = await exchange(accountId, host, asked)
+    const answer = await exchange(accountId, OPERATIONS[request.operation].host, exchangeOf(found, request))
     if (answer.kind === 'answer') return relayed(answer, found.source)
     return answer.kind === 'not-sent' ? unanswered(answer, found.source) : changeUnknown(answer, found.source)
+  }
+
+  /**
+   * A call that carries no id is on record before it leaves. When its answer is lost it is traced, and never sent a second time before it is known
+   * what became of it: who repeats it is answered with that.
+   */
+  async function makeCall(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
+    const call = sentCallOf(request)
+    const body = JSON.stringify(call)
+    const words = wordsOf(call)
+    const before = fates.unknownLike(accountId, body)
+    if (before !== undefined) {
+      const fate = await fates.look(accountId, before)
+      if (fate.kind === 'found') return fate.answer
+      if (fates.unknownLike(accountId, body) !== undefined) return callRepeated(words, found.source)
+    }
+    const departure = { accountId, clientOrderId: randomUUID(), body, cause: request.requestId, at: clock.now(), call }
+    await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
+    const answer = await exchange(accountId, 'trading', exchangeOf(found, request))
+    if (isTold(request.operation, answer)) {
+      fates.answered(accountId, departure.clientOrderId)
+      if (answer.kind !== 'answer') return unanswered(answer, found.source)
+      noteOrders(accountId, decodedJson(textOf(answer)))
+      return relayed(answer, found.source)
+    }
+    const fate = await fates.lost(departure)
+    if (fate.kind === 'found') return fate.answer
+    return (fate.kind === 'untold' ? callUntold : callUnknown)(words, whyLost(answer), found.source)
   }
 
   /** An order is on record before it leaves, and asked for when its answer is lost. */
@@ -314,26 +378,25 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const { clientOrderId } = order
     const left = await fates.leftBehind(accountId, clientOrderId)
     if (left !== undefined) return unsettled(left, found.source)
-    const departure = { accountId, clientOrderId, body: text, cause }
+    const departure = { accountId, clientOrderId, body: text, cause, at: clock.now(), call: null }
+    connectionInUse(accountId).ownOrders.set(clientOrderId, true)
     const [isFirst] = await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
     const asked = { method: 'POST', url: urlOf(found, request), key: found.key, body: order.text } as const
     const answer = await exchange(accountId, 'trading', { ...asked, timeoutMs: CHANGE_MS })
-    const isTold = answer.kind === 'answer' ? answer.status < 500 : answer.kind === 'not-sent'
-    if (isTold) {
+    if (isTold('postOrder', answer)) {
       // An answer to a second one of the same id says nothing of the first.
       if (isFirst) fates.answered(accountId, clientOrderId)
       if (answer.kind === 'answer') expectOutcome(accountId, answer)
       return answer.kind === 'answer' ? relayed(answer, found.source) : unanswered(answer, found.source)
     }
     const fate = await fates.lost(departure)
-    if (fate.kind === 'found') return relayed(fate.answer, found.source)
-    const why = answer.kind === 'answer' ? `Alpaca answered ${answer.status}` : answer.why
-    return orderUnknown(why, clientOrderId, found.source)
+    if (fate.kind === 'found') return fate.answer
+    return orderUnknown(whyLost(answer), clientOrderId, found.source)
   }
 
   /** An order at the market that was taken is filled or refused soon: the stream is not trusted to tell it. */
-  function expectOutcome(accountId: AccountId, { status, bytes }: UpstreamAnswer): void {
-    const placed = status === 200 ? Placed.safeParse(decodedJson(Buffer.from(bytes).toString('utf8'))) : undefined
+  function expectOutcome(accountId: AccountId, answer: UpstreamAnswer): void {
+    const placed = answer.status === 200 ? Placed.safeParse(decodedJson(textOf(answer))) : undefined
     if (placed?.success && placed.data.type === 'market' && !FINAL_STATUSES.has(placed.data.status))
       connectionInUse(accountId).streams.expectOrder(placed.data.id)
   }
@@ -350,7 +413,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
         if (why !== undefined) return ambiguous(why, found.source)
         assertJudged(request)
         if (request.operation === 'postOrder') return placeOrder(accountId, found, request)
-        return change(accountId, found, request)
+        return isTraced(request.operation) ? makeCall(accountId, found, request) : change(accountId, found, request)
       },
       subscribe(channel, listener: Listener) {
         const { streams } = connectionInUse(accountId)
@@ -402,6 +465,46 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
 }
 
 const Placed = z.looseObject({ id: z.string(), type: z.string(), status: z.string() })
+const WithId = z.looseObject({ id: z.optional(z.string()) })
+/** An order, or one item of the answer to a bulk close. */
+const Named = z.looseObject({ id: z.optional(z.string()), body: z.nullish(WithId) })
+
+const textOf = ({ bytes }: UpstreamAnswer): string => Buffer.from(bytes).toString('utf8')
+
+/** A page of somebody on the way is none: it says nothing of what was asked. */
+const isJson = (answer: UpstreamAnswer): boolean => typeof decodedJson(textOf(answer)) === 'object'
+
+/** Whether an answer tells what became of a change. A refusal does, and so does it that no connection came about. */
+function isTold(operation: OperationName, answer: UpstreamAnswer | UpstreamFailure): boolean {
+  if (answer.kind !== 'answer') return answer.kind === 'not-sent'
+  if (answer.status >= 400) return answer.status < 500 && answer.status !== REQUEST_TIMEOUT
+  const { answer: schema }: Operation = OPERATIONS[operation]
+  return schema === undefined || isJson(answer)
+}
+
+function whyLost(answer: UpstreamAnswer | UpstreamFailure): string {
+  if (answer.kind !== 'answer') return answer.why
+  return answer.status < 400 ? 'the answer was none of Alpaca’s' : `Alpaca answered ${answer.status}`
+}
+
+/** What desks are told once it is known what became of an order, or of a call, whose answer was lost. */
+function news({ clientOrderId, call }: Departure, fate: Settled) {
+  if (call === null) {
+    const isFound = fate === 'found'
+    return {
+      event: isFound ? 'order-found' : 'order-never-arrived',
+      client_order_id: clientOrderId,
+      message: `The order ${clientOrderId}, whose answer was lost, ${isFound ? 'is at Alpaca' : 'never reached Alpaca: nothing was traded'}.`,
+    }
+  }
+  const words = {
+    found: 'was carried out',
+    missing: 'never reached Alpaca: nothing was done',
+    untold: 'may or may not have been carried out, which Alpaca does not tell: sending it again does nothing else',
+  }
+  const event = fate === 'found' ? 'call-found' : fate === 'missing' ? 'call-never-arrived' : 'call-untold'
+  return { event, call: wordsOf(call), message: `${wordsOf(call)}, whose answer was lost, ${words[fate]}.` }
+}
 
 /** What leaves is written from the text, what was judged is the body: they are one. */
 function assertJudged({ text, body }: BrokerRequest): void {
@@ -410,8 +513,17 @@ function assertJudged({ text, body }: BrokerRequest): void {
   assert(isSame, 'what leaves is what was judged')
 }
 
+/** A change as it leaves. */
+function exchangeOf(found: Opened, request: BrokerRequest) {
+  const { method, input }: Operation = OPERATIONS[request.operation]
+  const body = input.body && request.text !== undefined ? writeJson(request.text) : undefined
+  return { method, url: urlOf(found, request), key: found.key, body, timeoutMs: CHANGE_MS }
+}
+
+type Asked = Pick<BrokerRequest, 'operation' | 'path' | 'search'> & Partial<Pick<BrokerRequest, 'query'>>
+
 /** The address of a call: its entry's path with its parameters filled in, so that nothing else can be asked, and its query. */
-function urlOf({ servers }: Opened, request: BrokerRequest): string {
+function urlOf({ servers }: Opened, request: Asked): string {
   const { host, path: template, method } = OPERATIONS[request.operation]
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.path[name] ?? ''))
   const search = method === 'GET' ? request.search : judgedQuery(request)
@@ -419,5 +531,5 @@ function urlOf({ servers }: Opened, request: BrokerRequest): string {
 }
 
 /** A parameter that is empty is none. */
-const judgedQuery = ({ query }: BrokerRequest): string =>
+const judgedQuery = ({ query = new URLSearchParams() }: Asked): string =>
   String(new URLSearchParams([...query].filter(([, value]) => value !== '')))

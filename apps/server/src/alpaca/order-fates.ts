@@ -1,31 +1,43 @@
 /**
- * Orders whose answer is not there: recorded before they leave, and asked for by client order id until it is known whether they arrived.
- * Nothing here sends an order.
+ * Orders and calls whose answer is not there: recorded before they leave, and asked for, an order by its client order id and a call by what
+ * it leaves behind, until it is known whether they arrived. Nothing here sends one.
  */
 import { createHash } from 'node:crypto'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { BrokerAnswer } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { deleteIntents, insertIntent, markUnknown, openIntents } from '../storage/order-intents.ts'
 import type { Database } from '../storage/tables/tables.ts'
-import type { UpstreamAnswer } from './exchange.ts'
+import { readSentCall, type SentCall, wordsOf } from './call-traces.ts'
 
 export interface Departure {
   readonly accountId: AccountId
+  /** Of a call that carries none, a name of its own. */
   readonly clientOrderId: string
-  /** The body as the caller sent it. */
+  /** The body as the caller sent it; of a call, all that it asks. */
   readonly body: string
   /** The request's id. */
   readonly cause: string
+  /** When it was recorded. */
+  readonly at: number
+  /** Null of an order. */
+  readonly call: SentCall | null
 }
 
-/** `found`: Alpaca has the order. `missing`: it says that it has not. `silent`: it does not say. */
+/**
+ * `found`: Alpaca has the order, or did what was asked. `missing`: it says that it has not. `silent`: it does not say. `untold`: it never will, and
+ * asking once more does nothing else.
+ */
 export type Fate =
-  | { readonly kind: 'found'; readonly answer: UpstreamAnswer }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'silent' }
+  | { readonly kind: 'found'; readonly answer: BrokerAnswer }
+  | { readonly kind: 'missing' | 'silent' | 'untold' }
+
+export type Settled = Exclude<Fate['kind'], 'silent'>
 
 export interface OrderFates {
+  /** Asks at once for one whose answer is lost, by its name. */
+  look(accountId: AccountId, clientOrderId: string): Promise<Fate>
   /**
    * The client order id under which this very body was sent before, if its fate is unknown: a script that repeats itself sends the same
    * order then, which Alpaca takes once.
@@ -42,7 +54,7 @@ export interface OrderFates {
   answered(accountId: AccountId, clientOrderId: string): void
   /** The answer is lost. Asks at once, and, unless that tells, again and again. */
   lost(departure: Departure): Promise<Fate>
-  /** How many of an account's orders nobody knows about. */
+  /** What of an account nobody knows about: client order ids, and calls in words. */
   unknown(accountId: AccountId): readonly string[]
   /** The account is gone; so are its questions. */
   forget(accountId: AccountId): void
@@ -55,9 +67,9 @@ export interface OrderFatesParts {
   readonly db: Database
   readonly clock: MachineClock
   readonly log: Log
-  readonly ask: (accountId: AccountId, clientOrderId: string) => Promise<Fate>
+  readonly ask: (departure: Departure) => Promise<Fate>
   /** It is known now: readers have to read again. */
-  readonly known: (accountId: AccountId, clientOrderId: string, fate: 'found' | 'missing') => void
+  readonly known: (departure: Departure, fate: Settled) => void
 }
 
 const FIRST_WAIT_MS = 1_000
@@ -104,27 +116,27 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
     leaving.clear()
   }
 
-  function settle(order: Unknown, fate: 'found' | 'missing'): void {
+  function settle(order: Unknown, fate: Settled): void {
     order.cancel()
     unknown.delete(nameOf(order.accountId, order.clientOrderId))
     leave(order.accountId, order.clientOrderId)
     log.info({ account: order.accountId, clientOrderId: order.clientOrderId, fate }, 'an order is accounted for')
-    known(order.accountId, order.clientOrderId, fate)
+    known(order, fate)
   }
 
   function askLater(order: Unknown): void {
     if (isClosed) return
+    order.cancel()
     order.cancel = clock.setTimer(clock.now() + order.waitMs, () => void look(order))
     order.waitMs = Math.min(order.waitMs * 2, LONGEST_WAIT_MS)
   }
 
   async function look(order: Unknown): Promise<Fate> {
-    const fate = await ask(order.accountId, order.clientOrderId).catch((): Fate => ({ kind: 'silent' }))
+    const fate = await ask(order).catch((): Fate => ({ kind: 'silent' }))
     if (unknown.get(nameOf(order.accountId, order.clientOrderId)) !== order) return fate
-    const isMissing = fate.kind === 'missing' && clock.now() - order.since >= MISSING_AFTER_MS
-    if (fate.kind === 'found') settle(order, 'found')
-    else if (isMissing) settle(order, 'missing')
-    else askLater(order)
+    const isEarly = fate.kind === 'missing' && clock.now() - order.since < MISSING_AFTER_MS
+    if (fate.kind === 'silent' || isEarly) askLater(order)
+    else settle(order, fate.kind)
     return fate
   }
 
@@ -135,6 +147,10 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
   }
 
   return {
+    async look(accountId, clientOrderId) {
+      const order = unknown.get(nameOf(accountId, clientOrderId))
+      return order ? look(order) : { kind: 'missing' }
+    },
     unknownLike(accountId, body) {
       for (const order of unknown.values())
         if (order.accountId === accountId && order.body === sha256(body)) return order.clientOrderId
@@ -145,15 +161,10 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
         [...unknown.values()].filter(
           (order) => order.isLeftBehind && order.accountId === accountId && order.clientOrderId !== besides,
         )
-      await Promise.all(
-        left().map((order) => {
-          order.cancel()
-          return look(order)
-        }),
-      )
+      await Promise.all(left().map(look))
       return left()[0]?.clientOrderId
     },
-    async recorded({ accountId, clientOrderId, body, cause }) {
+    async recorded({ accountId, clientOrderId, body, cause, at, call }) {
       // The row of an answered order of this id, such as one that was refused, is still there, and is this one's now.
       if (leaving.delete(nameOf(accountId, clientOrderId))) return true
       return insertIntent(db, {
@@ -161,8 +172,9 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
         client_order_id: clientOrderId,
         body_sha256: sha256(body),
         state: 'sent',
-        recorded_at: clock.now(),
+        recorded_at: at,
         cause,
+        call: call && JSON.stringify(call),
       })
     },
     answered: leave,
@@ -176,7 +188,9 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
       return look(order)
     },
     unknown: (accountId) =>
-      [...unknown.values()].filter((order) => order.accountId === accountId).map(({ clientOrderId }) => clientOrderId),
+      [...unknown.values()]
+        .filter((order) => order.accountId === accountId)
+        .map(({ clientOrderId, call }) => (call ? wordsOf(call) : clientOrderId)),
     forget(accountId) {
       for (const [name, order] of unknown) {
         if (order.accountId !== accountId) continue
@@ -187,7 +201,9 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
     async start() {
       for (const row of await openIntents(db)) {
         const { account_id: accountId, client_order_id: clientOrderId, body_sha256: body, cause } = row
-        askLater(remember({ accountId, clientOrderId, body, cause }, row.recorded_at, true))
+        const call = row.call === null ? null : readSentCall(row.call)
+        const departure = { accountId, clientOrderId, body, cause, at: row.recorded_at, call }
+        askLater(remember(departure, row.recorded_at, true))
         if (row.state === 'sent') write(markUnknown(db, accountId, clientOrderId))
       }
     },
