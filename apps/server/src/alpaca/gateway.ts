@@ -7,6 +7,7 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { Blindness } from '@paddock/broker/guardrails/blind'
 import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
 import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
@@ -53,6 +54,7 @@ import {
 } from './relayed-answer.ts'
 import { type Budget, createRequestBudget, type RequestBudget } from './request-budget.ts'
 import { type Environment, type ServerPair, serverPair } from './servers.ts'
+import type { StreamState } from './upstream-socket.ts'
 import type { Vault } from './vault.ts'
 
 /** How an account's connection has been doing since the server started. */
@@ -79,6 +81,10 @@ export interface Gateway {
   /** The opened pair, for testing it again; undefined where it cannot be opened. */
   keyOf(accountId: AccountId): Promise<AlpacaKey | undefined>
   activity(accountId: AccountId): Activity
+  /** Why the picture of the account's orders is not known to be fresh; undefined where it is, and where nobody keeps one. */
+  blind(accountId: AccountId): Blindness | undefined
+  /** Resolves when it is fresh, or after so many milliseconds. Orders that were not told or read are read. */
+  fresh(accountId: AccountId, withinMs: number): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -115,6 +121,13 @@ const BOOKS = ['getAllOrders', 'getAllOpenPositions', 'getAccount'] as const sat
 const FORBIDDEN = 403
 const REQUEST_TIMEOUT = 408
 const MOST_OWN_ORDERS = 5_000
+const LOOK_AGAIN_MS = 250
+/** Of the order stream, where somebody listens to it. */
+const DEAF: ReadonlySet<StreamState> = new Set(['lost', 'refused'])
+const OPEN_ORDERS: BrokerRequest = {
+  ...{ operation: 'getAllOrders', path: {}, query: new URLSearchParams('status=open'), search: 'status=open' },
+  ...{ body: undefined, text: undefined, requestId: 'freshness', actor: { kind: 'wake-up' } },
+}
 const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 /** Answers of what stands before a server that is not there. */
 const ABSENT: ReadonlySet<number> = new Set([502, 503, 504])
@@ -131,6 +144,8 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     readonly reads: Map<string, Promise<BrokerAnswer>>
     /** When each of the books was last read. */
     readonly booksRead: Map<OperationName, number>
+    /** When nothing was told of an order, or orders could not be read: until they are read after it, nobody knows how they stand. */
+    missed: { readonly at: number; readonly why: Blindness } | undefined
     /** Orders that are accounted for, by id or client order id: no lost call is taken for what made them. */
     readonly ownOrders: BoundedMap<string, true>
     /** Alpaca's clock less ours, as the last answer told. */
@@ -148,11 +163,15 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
       breakers: { trading: createBreaker(), data: createBreaker() },
       reads: new Map(),
       booksRead: new Map(),
+      missed: undefined,
       ownOrders: new BoundedMap(MOST_OWN_ORDERS),
       clockAheadMs: 0,
       lastAnswer: null,
       lastFailure: null,
     }
+    inUse.streams.account(({ event }) => {
+      if (event === 'order-silent') inUse.missed = { at: clock.now(), why: 'silent' }
+    })
     connections.set(accountId, inUse)
     return inUse
   }
@@ -258,6 +277,32 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     return answer
   }
 
+  /** Orders that were read are known; orders that could not be read are not, until they are. */
+  function noteRead(accountId: AccountId, operation: OperationName, answer: UpstreamAnswer | UpstreamFailure): void {
+    const inUse = connectionInUse(accountId)
+    const isRead = answer.kind === 'answer' && answer.status === 200
+    if (isRead) inUse.booksRead.set(operation, clock.now())
+    if (operation !== 'getAllOrders') return
+    if (isRead) inUse.missed = undefined
+    else if (answer.kind !== 'answer' || answer.status >= 500) inUse.missed ??= { at: clock.now(), why: 'unread' }
+  }
+
+  function blind(accountId: AccountId): Blindness | undefined {
+    const inUse = connections.get(accountId)
+    if (!inUse) return undefined
+    if (inUse.breakers.trading.restsUntil(clock.now()) !== undefined) return 'unread'
+    return DEAF.has(inUse.streams.states().orders) ? 'stream' : inUse.missed?.why
+  }
+
+  async function fresh(accountId: AccountId, withinMs: number): Promise<void> {
+    const until = clock.now() + withinMs
+    while (blind(accountId) !== undefined && clock.now() < until) {
+      const found = connections.get(accountId)?.missed && (await connection(accountId))
+      if (found) await shared(accountId, found, OPEN_ORDERS)
+      if (blind(accountId) !== undefined) await sleep(Math.min(LOOK_AGAIN_MS, until - clock.now()))
+    }
+  }
+
   function sparedNow(breakers: OpenConnection['breakers']): Activity['spared'] {
     for (const host of ['trading', 'data'] as const) {
       const until = breakers[host].restsUntil(clock.now())
@@ -323,8 +368,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
         return spared(host, until - clock.now(), found.source)
       }
       const answer = await exchange(accountId, host, asked)
-      if (answer.kind === 'answer' && answer.status === 200)
-        connectionInUse(accountId).booksRead.set(request.operation, clock.now())
+      noteRead(accountId, request.operation, answer)
       const isLast = attempt > 0 || clock.now() + RETRY_AFTER_MS > deadline
       if (answer.kind !== 'answer') {
         if (isLast) return unanswered(answer, found.source)
@@ -456,6 +500,8 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
         unknownOrders: fates.unknown(accountId),
       }
     },
+    blind,
+    fresh,
     start: () => fates.start(),
     async close() {
       for (const { streams } of connections.values()) streams.close()
