@@ -30,7 +30,7 @@ import type { Database } from '../storage/tables/tables.ts'
 import { type AccountStreams, createAccountStreams, type StreamStates } from './account-streams.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { type AskTrace, isTraced, sentCallOf, traced, wordsOf } from './call-traces.ts'
-import { namedOrder } from './client-order-id.ts'
+import { isNamed, namedOrder } from './client-order-id.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
 import { feedsOf, feedsText, namedFeeds } from './feeds.ts'
 import { createOrderFates, type Departure, type Fate, type Settled } from './order-fates.ts'
@@ -54,7 +54,7 @@ import {
 } from './relayed-answer.ts'
 import { type Budget, createRequestBudget, type RequestBudget } from './request-budget.ts'
 import { type Environment, type ServerPair, serverPair } from './servers.ts'
-import type { StreamState } from './upstream-socket.ts'
+import type { Dial, StreamState } from './upstream-socket.ts'
 import type { Vault } from './vault.ts'
 
 /** How an account's connection has been doing since the server started. */
@@ -96,6 +96,7 @@ export interface GatewayParts {
   readonly send: Send
   readonly clock: MachineClock
   readonly log: Log
+  readonly dial?: Dial
   /** In [0, 1): spreads what is asked again. */
   readonly draw?: () => number
 }
@@ -120,10 +121,14 @@ const RETRY_AFTER_MS = 250
 const BOOKS = ['getAllOrders', 'getAllOpenPositions', 'getAccount'] as const satisfies readonly OperationName[]
 const FORBIDDEN = 403
 const REQUEST_TIMEOUT = 408
+const DUPLICATE = 422
 const MOST_OWN_ORDERS = 5_000
 const LOOK_AGAIN_MS = 250
 /** Of the order stream, where somebody listens to it. */
 const DEAF: ReadonlySet<StreamState> = new Set(['lost', 'refused'])
+const MOST_SILENCES = 6
+const FIRST_SILENCE_MS = 5_000
+const ORDER = { operation: 'getOrderByOrderID', query: new URLSearchParams(), search: '', isBackground: true } as const
 const OPEN_ORDERS: BrokerRequest = {
   ...{ operation: 'getAllOrders', path: {}, query: new URLSearchParams('status=open'), search: 'status=open' },
   ...{ body: undefined, text: undefined, requestId: 'freshness', actor: { kind: 'wake-up' } },
@@ -132,7 +137,16 @@ const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 /** Answers of what stands before a server that is not there. */
 const ABSENT: ReadonlySet<number> = new Set([502, 503, 504])
 
-export function createGateway({ db, vault, servers, send, clock, log, draw = Math.random }: GatewayParts): Gateway {
+export function createGateway({
+  db,
+  vault,
+  servers,
+  send,
+  clock,
+  log,
+  dial,
+  draw = Math.random,
+}: GatewayParts): Gateway {
   const opened = new Map<AccountId, Promise<Opened | undefined>>()
   const connections = new Map<AccountId, OpenConnection>()
 
@@ -146,6 +160,8 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     readonly booksRead: Map<OperationName, number>
     /** When nothing was told of an order, or orders could not be read: until they are read after it, nobody knows how they stand. */
     missed: { readonly at: number; readonly why: Blindness } | undefined
+    /** How often nothing was told of an order in time. */
+    readonly silences: BoundedMap<string, number>
     /** Orders that are accounted for, by id or client order id: no lost call is taken for what made them. */
     readonly ownOrders: BoundedMap<string, true>
     /** Alpaca's clock less ours, as the last answer told. */
@@ -158,19 +174,22 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const known = connections.get(accountId)
     if (known) return known
     const inUse: OpenConnection = {
-      streams: createAccountStreams({ connection: () => connection(accountId), clock }),
+      streams: createAccountStreams({ connection: () => connection(accountId), clock, ...(dial && { dial }) }),
       budgets: { trading: createRequestBudget(), data: createRequestBudget() },
       breakers: { trading: createBreaker(), data: createBreaker() },
       reads: new Map(),
       booksRead: new Map(),
       missed: undefined,
+      silences: new BoundedMap(MOST_OWN_ORDERS),
       ownOrders: new BoundedMap(MOST_OWN_ORDERS),
       clockAheadMs: 0,
       lastAnswer: null,
       lastFailure: null,
     }
-    inUse.streams.account(({ event }) => {
-      if (event === 'order-silent') inUse.missed = { at: clock.now(), why: 'silent' }
+    inUse.streams.account(({ event, order_id: orderId }) => {
+      if (event !== 'order-silent') return
+      inUse.missed = { at: clock.now(), why: 'silent' }
+      void readSilent(accountId, String(orderId))
     })
     connections.set(accountId, inUse)
     return inUse
@@ -231,7 +250,9 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     if (call === null) {
       const answer = await read('getOrderByClientOrderId', { query: { client_order_id: clientOrderId } })
       if (answer === undefined) return { kind: 'silent' }
-      return answer.status === 404 ? { kind: 'missing' } : { kind: 'found', answer: relayed(answer, found.source) }
+      if (answer.status === 404) return { kind: 'missing' }
+      noteOrders(accountId, answer)
+      return { kind: 'found', answer: relayed(answer, found.source) }
     }
     const ask: AskTrace = async (...asked) => {
       const answer = await read(...asked)
@@ -241,17 +262,19 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const isOther = (order: Order) => inUse.ownOrders.has(order.id) || inUse.ownOrders.has(order.client_order_id)
     const fate = await traced(call, { ask, since: () => at + inUse.clockAheadMs, isOther })
     if (fate.kind !== 'found') return fate
-    noteOrders(accountId, fate.body)
-    return { kind: 'found', answer: foundOut(fate.status, fate.body, found.source) }
+    const answer = foundOut(fate.status, fate.body, found.source)
+    noteOrders(accountId, { bytes: new TextEncoder().encode(String(answer.body)) })
+    return { kind: 'found', answer }
   }
 
-  /** Orders that an answer tells of are accounted for. */
-  function noteOrders(accountId: AccountId, body: unknown): void {
-    const { ownOrders } = connectionInUse(accountId)
-    for (const item of [body].flat()) {
-      const named = Named.safeParse(item)
-      const id = named.success ? (named.data.id ?? named.data.body?.id) : undefined
-      if (id !== undefined) ownOrders.set(id, true)
+  /** Orders that an answer tells of are accounted for. One at the market is filled or refused soon: the stream is not trusted to tell it. */
+  function noteOrders(accountId: AccountId, { bytes }: Pick<UpstreamAnswer, 'bytes'>): void {
+    const { ownOrders, streams } = connectionInUse(accountId)
+    for (const item of [decodedJson(textOf({ bytes }))].flat()) {
+      const order = Placed.safeParse(Closed.safeParse(item).data?.body ?? item).data
+      if (!order) continue
+      ownOrders.set(order.id, true)
+      if (order.type === 'market' && !FINAL_STATUSES.has(order.status)) streams.expectOrder(order.id)
     }
   }
 
@@ -275,6 +298,19 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
       inUse.lastAnswer = { at, status: answer.status }
     } else inUse.lastFailure = { at, why: answer.why }
     return answer
+  }
+
+  /** Nothing was told of an order: it is read, and expected again where it is not over, less and less often. */
+  async function readSilent(accountId: AccountId, orderId: string): Promise<void> {
+    const { silences, streams } = connectionInUse(accountId)
+    const times = (silences.get(orderId) ?? 0) + 1
+    silences.set(orderId, times)
+    const found = await connection(accountId)
+    if (!found || times > MOST_SILENCES) return
+    const answer = await shared(accountId, found, { ...OPEN_ORDERS, ...ORDER, path: { order_id: orderId } })
+    const order = answer.status === 200 ? Placed.safeParse(decodedJson(String(answer.body))) : undefined
+    if (!order?.success || !FINAL_STATUSES.has(order.data.status))
+      streams.expectOrder(orderId, FIRST_SILENCE_MS * 2 ** times)
   }
 
   /** Orders that were read are known; orders that could not be read are not, until they are. */
@@ -382,7 +418,10 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
   /** Sent once, whatever happens. */
   async function change(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
     const answer = await exchange(accountId, OPERATIONS[request.operation].host, exchangeOf(found, request))
-    if (answer.kind === 'answer') return relayed(answer, found.source)
+    if (answer.kind === 'answer') {
+      expectChange(accountId, request, answer)
+      return relayed(answer, found.source)
+    }
     return answer.kind === 'not-sent' ? unanswered(answer, found.source) : changeUnknown(answer, found.source)
   }
 
@@ -394,19 +433,17 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const call = sentCallOf(request)
     const body = JSON.stringify(call)
     const words = wordsOf(call)
-    const before = fates.unknownLike(accountId, body)
-    if (before !== undefined) {
-      const fate = await fates.look(accountId, before)
-      if (fate.kind === 'found') return fate.answer
-      if (fates.unknownLike(accountId, body) !== undefined) return callRepeated(words, found.source)
-    }
+    const before = await fates.repeated(accountId, body)
+    if (before?.kind === 'found') return before.answer
+    if (before) return callRepeated(words, found.source)
     const departure = { accountId, clientOrderId: randomUUID(), body, cause: request.requestId, at: clock.now(), call }
     await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
     const answer = await exchange(accountId, 'trading', exchangeOf(found, request))
     if (isTold(request.operation, answer)) {
       fates.answered(accountId, departure.clientOrderId)
       if (answer.kind !== 'answer') return unanswered(answer, found.source)
-      noteOrders(accountId, decodedJson(textOf(answer)))
+      noteOrders(accountId, answer)
+      expectChange(accountId, request, answer)
       return relayed(answer, found.source)
     }
     const fate = await fates.lost(departure)
@@ -417,7 +454,9 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
   /** An order is on record before it leaves, and asked for when its answer is lost. */
   async function placeOrder(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
     const { text = '', body, requestId: cause } = request
-    const order = namedOrder(body, text, fates.unknownLike(accountId, text))
+    const before = isNamed(body) ? undefined : await fates.repeated(accountId, text)
+    if (before?.kind === 'found') return before.answer
+    const order = namedOrder(body, text, before?.clientOrderId)
     if (order === undefined) return change(accountId, found, request)
     const { clientOrderId } = order
     const left = await fates.leftBehind(accountId, clientOrderId)
@@ -430,7 +469,11 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     if (isTold('postOrder', answer)) {
       // An answer to a second one of the same id says nothing of the first.
       if (isFirst) fates.answered(accountId, clientOrderId)
-      if (answer.kind === 'answer') expectOutcome(accountId, answer)
+      if (answer.kind === 'answer') noteOrders(accountId, answer)
+      // The one before it was found at the same moment.
+      const known =
+        before && answer.kind === 'answer' && answer.status === DUPLICATE ? await fateOf(departure) : undefined
+      if (known?.kind === 'found') return known.answer
       return answer.kind === 'answer' ? relayed(answer, found.source) : unanswered(answer, found.source)
     }
     const fate = await fates.lost(departure)
@@ -438,11 +481,10 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     return orderUnknown(whyLost(answer), clientOrderId, found.source)
   }
 
-  /** An order at the market that was taken is filled or refused soon: the stream is not trusted to tell it. */
-  function expectOutcome(accountId: AccountId, answer: UpstreamAnswer): void {
-    const placed = answer.status === 200 ? Placed.safeParse(decodedJson(textOf(answer))) : undefined
-    if (placed?.success && placed.data.type === 'market' && !FINAL_STATUSES.has(placed.data.status))
-      connectionInUse(accountId).streams.expectOrder(placed.data.id)
+  /** An order whose cancel or change was taken is told of soon. */
+  function expectChange(accountId: AccountId, { operation, path }: BrokerRequest, { status }: UpstreamAnswer): void {
+    const isOfOrder = operation === 'deleteOrderByOrderID' || operation === 'patchOrderByOrderId'
+    if (isOfOrder && status < 300 && path.order_id) connectionInUse(accountId).streams.expectOrder(path.order_id)
   }
 
   return {
@@ -511,11 +553,10 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
 }
 
 const Placed = z.looseObject({ id: z.string(), type: z.string(), status: z.string() })
-const WithId = z.looseObject({ id: z.optional(z.string()) })
-/** An order, or one item of the answer to a bulk close. */
-const Named = z.looseObject({ id: z.optional(z.string()), body: z.nullish(WithId) })
+/** One item of the answer to a bulk close. */
+const Closed = z.looseObject({ symbol: z.string(), body: z.looseObject({}) })
 
-const textOf = ({ bytes }: UpstreamAnswer): string => Buffer.from(bytes).toString('utf8')
+const textOf = ({ bytes }: Pick<UpstreamAnswer, 'bytes'>): string => Buffer.from(bytes).toString('utf8')
 
 /** A page of somebody on the way is none: it says nothing of what was asked. */
 const isJson = (answer: UpstreamAnswer): boolean => typeof decodedJson(textOf(answer)) === 'object'

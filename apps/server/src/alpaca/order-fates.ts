@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { BrokerAnswer } from '../accounts/broker.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { deleteIntents, insertIntent, markUnknown, openIntents } from '../storage/order-intents.ts'
@@ -29,20 +30,23 @@ export interface Departure {
  * `found`: Alpaca has the order, or did what was asked. `missing`: it says that it has not. `silent`: it does not say. `untold`: it never will, and
  * asking once more does nothing else.
  */
-export type Fate =
-  | { readonly kind: 'found'; readonly answer: BrokerAnswer }
-  | { readonly kind: 'missing' | 'silent' | 'untold' }
+export type Fate = Found | { readonly kind: 'missing' | 'silent' | 'untold' }
 
+interface Found {
+  readonly kind: 'found'
+  readonly answer: BrokerAnswer
+}
+
+export type Repeated = Found | { readonly kind: 'open'; readonly clientOrderId: string }
 export type Settled = Exclude<Fate['kind'], 'silent'>
 
 export interface OrderFates {
-  /** Asks at once for one whose answer is lost, by its name. */
-  look(accountId: AccountId, clientOrderId: string): Promise<Fate>
   /**
-   * The client order id under which this very body was sent before, if its fate is unknown: a script that repeats itself sends the same
-   * order then, which Alpaca takes once.
+   * What is known of the same body or call that was sent before without an answer, asked for at once. Who was told that it is not known is
+   * expected to repeat it, as Alpaca's own client does: what was found since is answered once. `open`: it is still not known; an order is sent under
+   * the same id then, which Alpaca takes once. Undefined where nothing like it is open.
    */
-  unknownLike(accountId: AccountId, body: string): string | undefined
+  repeated(accountId: AccountId, body: string): Promise<Repeated | undefined>
   /**
    * Asks at once for what an earlier run of the server left behind, besides an order of this id, which Alpaca takes once. Answers the client order
    * id of one that is still not known: until it is, nothing else is sent.
@@ -78,11 +82,16 @@ const LONGEST_WAIT_MS = 30_000
 const GATHERED_FOR_MS = 250
 /** An order may take a moment to be found. One that Alpaca does not have after this time never arrived. */
 const MISSING_AFTER_MS = 60_000
+/** A client repeats what was not answered within this. */
+const REPEATED_WITHIN_MS = 5 * 60_000
+const MOST_FOUND = 1_000
 
 interface Unknown extends Departure {
   readonly since: number
   /** An earlier run of the server sent it. */
   readonly isLeftBehind: boolean
+  /** Who sent it was told that it is not known. */
+  isTold: boolean
   waitMs: number
   cancel: () => void
 }
@@ -90,9 +99,16 @@ interface Unknown extends Departure {
 export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts): OrderFates {
   const unknown = new Map<string, Unknown>()
   const writing = new Set<Promise<void>>()
+  const foundLater = new BoundedMap<string, { readonly at: number; readonly fate: Found }>(MOST_FOUND)
   const leaving = new Map<string, { readonly account_id: string; readonly client_order_id: string }>()
   let cancelLeaving: (() => void) | undefined
   let isClosed = false
+
+  function likeIt(accountId: AccountId, body: string): Unknown | undefined {
+    const hash = sha256(body)
+    for (const order of unknown.values()) if (order.accountId === accountId && order.body === hash) return order
+    return undefined
+  }
 
   const nameOf = (accountId: AccountId, clientOrderId: string) => `${accountId} ${clientOrderId}`
 
@@ -137,24 +153,30 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
     const isEarly = fate.kind === 'missing' && clock.now() - order.since < MISSING_AFTER_MS
     if (fate.kind === 'silent' || isEarly) askLater(order)
     else settle(order, fate.kind)
+    if (fate.kind === 'found' && order.isTold)
+      foundLater.set(nameOf(order.accountId, order.body), { at: clock.now(), fate })
+    order.isTold = true
     return fate
   }
 
   function remember(departure: Departure, since: number, isLeftBehind = false): Unknown {
-    const order = { ...departure, since, isLeftBehind, waitMs: FIRST_WAIT_MS, cancel: () => {} }
+    const order = { ...departure, since, isLeftBehind, isTold: isLeftBehind, waitMs: FIRST_WAIT_MS, cancel: () => {} }
     unknown.set(nameOf(departure.accountId, departure.clientOrderId), order)
     return order
   }
 
   return {
-    async look(accountId, clientOrderId) {
-      const order = unknown.get(nameOf(accountId, clientOrderId))
-      return order ? look(order) : { kind: 'missing' }
-    },
-    unknownLike(accountId, body) {
-      for (const order of unknown.values())
-        if (order.accountId === accountId && order.body === sha256(body)) return order.clientOrderId
-      return undefined
+    async repeated(accountId, body) {
+      const name = nameOf(accountId, sha256(body))
+      const order = likeIt(accountId, body)
+      const fate = order && (await look(order))
+      const later = foundLater.get(name)
+      foundLater.delete(name)
+      if (later && clock.now() - later.at < REPEATED_WITHIN_MS) return later.fate
+      if (fate?.kind === 'found') return fate
+      // It may have been settled by another look at the same moment.
+      const isOpen = order && unknown.get(nameOf(accountId, order.clientOrderId)) === order
+      return isOpen ? { kind: 'open', clientOrderId: order.clientOrderId } : undefined
     },
     async leftBehind(accountId, besides) {
       const left = () =>

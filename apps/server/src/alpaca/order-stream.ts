@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import type { Listener } from '../accounts/broker.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
-import { createUpstreamSocket, type StreamState, type Target } from './upstream-socket.ts'
+import { createUpstreamSocket, type Dial, type StreamState, type Target } from './upstream-socket.ts'
 
 export interface OrderStream {
   subscribe(listener: Listener): () => void
   /** Resolves when events are heard, or are not going to be in the next moments: what is placed then is not missed. */
   heard(): Promise<void>
-  /** Something is to be told of an order soon: where nothing is, its readers are told to read it. */
-  expect(orderId: string): void
+  /** Something is to be told of an order within so many milliseconds: where nothing is, its readers are told to read it. */
+  expect(orderId: string, withinMs?: number): void
   /** The key is another one. */
   restart(): void
   close(): void
@@ -25,6 +25,7 @@ export interface OrderStreamParts {
   /** Nothing was told of an order that something was expected of. */
   readonly silent: (orderId: string) => void
   readonly clock: MachineClock
+  readonly dial?: Dial
   readonly draw?: () => number
 }
 
@@ -39,13 +40,13 @@ const REMEMBERED = 5_000
 const MOST_EXPECTED = 1_000
 const MOST_ORDERS = 5_000
 
-export function createOrderStream({ target, resumed, silent, clock, draw }: OrderStreamParts): OrderStream {
+export function createOrderStream({ target, resumed, silent, clock, dial, draw }: OrderStreamParts): OrderStream {
   const listeners = new Set<Listener>()
   const executions = new BoundedMap<string, true>(REMEMBERED)
   /** The latest version of each order that was told. */
   const latest = new BoundedMap<string, z.infer<typeof ToldOrder>>(MOST_ORDERS)
-  /** By order, how to expect nothing of it any more. */
-  const expected = new Map<string, () => void>()
+  /** By order, how to expect nothing of it any more, and until when something is. */
+  const expected = new Map<string, { readonly done: () => void; readonly withinMs: number }>()
   const waiting = new Set<() => void>()
   let hasBeenOpen = false
   let cancelLinger = () => {}
@@ -69,9 +70,30 @@ export function createOrderStream({ target, resumed, silent, clock, draw }: Orde
     return update
   }
 
+  function expectOf(orderId: string, withinMs = SILENT_MS): void {
+    if (listeners.size === 0 || expected.has(orderId) || expected.size >= MOST_EXPECTED) return
+    const cancel = clock.setTimer(clock.now() + withinMs, () => {
+      expected.delete(orderId)
+      silent(orderId)
+    })
+    const done = () => {
+      expected.delete(orderId)
+      cancel()
+    }
+    expected.set(orderId, { done, withinMs })
+  }
+
+  /** After a part of it the rest is still to be told. */
+  function heardOf(orderId: string, event: unknown): void {
+    const known = expected.get(orderId)
+    known?.done()
+    if (known && event === 'partial_fill') expectOf(orderId, known.withinMs)
+  }
+
   const socket = createUpstreamSocket({
     target,
     clock,
+    ...(dial && { dial }),
     ...(draw && { draw }),
     opened: ({ keyId, secretKey }) =>
       socket.say({ action: 'authenticate', data: { key_id: keyId, secret_key: secretKey } }),
@@ -82,7 +104,7 @@ export function createOrderStream({ target, resumed, silent, clock, draw }: Orde
         if (isRepeated(told)) return
         const update = folded(told)
         const { id } = fieldsOf(update.order)
-        if (typeof id === 'string' && !ON_THE_WAY.has(update.event)) expected.get(id)?.()
+        if (typeof id === 'string' && !ON_THE_WAY.has(update.event)) heardOf(id, update.event)
         for (const listener of listeners) listener(update)
       } else if (stream === 'authorization') {
         if (fieldsOf(data).status === 'authorized')
@@ -130,21 +152,10 @@ export function createOrderStream({ target, resumed, silent, clock, draw }: Orde
         waiting.add(done)
       })
     },
-    expect(orderId) {
-      if (listeners.size === 0 || expected.has(orderId) || expected.size >= MOST_EXPECTED) return
-      const done = () => {
-        expected.delete(orderId)
-        cancel()
-      }
-      const cancel = clock.setTimer(clock.now() + SILENT_MS, () => {
-        expected.delete(orderId)
-        silent(orderId)
-      })
-      expected.set(orderId, done)
-    },
+    expect: expectOf,
     restart: () => socket.restart(),
     close() {
-      for (const done of [...expected.values()]) done()
+      for (const { done } of [...expected.values()]) done()
       cancelLinger()
       socket.close()
     },
@@ -152,8 +163,14 @@ export function createOrderStream({ target, resumed, silent, clock, draw }: Orde
   }
 }
 
-/** Events after which an order at the market still has to be told of. */
-const ON_THE_WAY: ReadonlySet<unknown> = new Set(['new', 'pending_new', 'accepted'])
+/** Events after which an order at the market, or one that is cancelled or changed, still has to be told of. */
+const ON_THE_WAY: ReadonlySet<unknown> = new Set([
+  'new',
+  'pending_new',
+  'accepted',
+  'pending_cancel',
+  'pending_replace',
+])
 
 const ToldOrder = z.looseObject({
   ...{ id: z.string(), status: z.string() },
