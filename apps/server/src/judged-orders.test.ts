@@ -119,6 +119,7 @@ async function judges(bare: Broker, accountId: string, kind: 'practice' | 'alpac
       broker: guarded({
         ...{ broker: bare, kept: () => ({ standing }), now: async () => MONDAY, noted: nothing, refused: nothing },
         serially: (work) => work(),
+        ...{ blind: () => undefined, fresh: nothing, clock: () => MONDAY },
       }),
     },
     {

@@ -135,7 +135,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const sockets = { cutAccount: (_accountId: string) => {} }
   const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
   const bare = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
-  const guardrails = createGuardrails({ db, brokers: bare, clock })
+  const guardrails = createGuardrails({ db, brokers: bare, clock, freshness: gateway })
   const chain = createChain({ bare, guarded: guardrails.guarded, troubles, clock, dropStreams })
   const { guarded: brokers } = chain
   const news = createDeskUpdates()

@@ -9,7 +9,7 @@ import { streamsOf } from './feeds.ts'
 import { createMarketStream, type MarketStream, type MarketStreamState } from './market-stream.ts'
 import { createOrderStream } from './order-stream.ts'
 import { type ServerPair, socketAddress } from './servers.ts'
-import type { StreamState } from './upstream-socket.ts'
+import type { Dial, StreamState } from './upstream-socket.ts'
 
 export interface StreamStates {
   readonly orders: StreamState
@@ -24,7 +24,7 @@ export interface AccountStreams {
   /** Resolves when order events are heard, as far as somebody listens. */
   ordersHeard(): Promise<void>
   /** Something is to be told of an order soon: where nothing is, its readers are told to read it. */
-  expectOrder(orderId: string): void
+  expectOrder(orderId: string, withinMs?: number): void
   /** Tells the desk something that makes what it shows out of date. */
   tell(message: Message): void
   restart(): void
@@ -37,6 +37,7 @@ interface AccountStreamsParts {
     { readonly key: AlpacaKey; readonly servers: ServerPair; readonly feeds: ConnectionFeeds } | undefined
   >
   readonly clock: MachineClock
+  readonly dial?: Dial
 }
 
 type UpstreamFeed = MarketFeed | 'delayed'
@@ -51,7 +52,7 @@ const PATHS: Readonly<Record<UpstreamFeed, readonly string[]>> = {
   news: ['/v1beta1/news'],
 }
 
-export function createAccountStreams({ connection, clock }: AccountStreamsParts): AccountStreams {
+export function createAccountStreams({ connection, clock, dial }: AccountStreamsParts): AccountStreams {
   const readers = new Set<Listener>()
   const markets = new Map<UpstreamFeed, MarketStream>()
 
@@ -62,6 +63,7 @@ export function createAccountStreams({ connection, clock }: AccountStreamsParts)
 
   const orders = createOrderStream({
     clock,
+    ...(dial && { dial }),
     resumed,
     silent: (orderId) => tell({ event: 'order-silent', at: toTimestamp(clock.now()), order_id: orderId }),
     async target() {
@@ -102,7 +104,7 @@ export function createAccountStreams({ connection, clock }: AccountStreamsParts)
       // Who asks for late prices gets Alpaca's own late ones.
       marketOf(lagMs === undefined ? feed : 'delayed').subscribe(type, symbol, listener, isVital),
     ordersHeard: () => orders.heard(),
-    expectOrder: (orderId) => orders.expect(orderId),
+    expectOrder: orders.expect,
     tell,
     restart() {
       orders.restart()

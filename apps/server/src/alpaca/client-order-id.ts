@@ -8,6 +8,10 @@ interface NamedOrder {
   readonly text: string
 }
 
+/** Whether an order has an id of its sender's. */
+export const isNamed = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'client_order_id' in body && Boolean(body.client_order_id)
+
 /**
  * The order with its client order id, written anew: numbers stay as they were sent. A body without an id gets one. Undefined for what is no order
  * at all: Alpaca says so itself.

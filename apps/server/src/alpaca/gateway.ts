@@ -5,9 +5,11 @@
  */
 
 import { strict as assert } from 'node:assert'
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { Blindness } from '@paddock/broker/guardrails/blind'
 import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
-import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
 import { isPathValue } from '@paddock/contract/operations/no-value'
@@ -17,6 +19,7 @@ import { decodedJson } from '@paddock/contract/streams/codec'
 import { toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer, BrokerRequest, Listener } from '../accounts/broker.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey, AlpacaServers } from '../config.ts'
 import { readJson, writeJson } from '../http/json-text.ts'
@@ -26,14 +29,19 @@ import { connectionOf, updateConnection } from '../storage/alpaca-connections.ts
 import type { Database } from '../storage/tables/tables.ts'
 import { type AccountStreams, createAccountStreams, type StreamStates } from './account-streams.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
-import { namedOrder } from './client-order-id.ts'
+import { type AskTrace, isTraced, sentCallOf, traced, wordsOf } from './call-traces.ts'
+import { isNamed, namedOrder } from './client-order-id.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
 import { feedsOf, feedsText, namedFeeds } from './feeds.ts'
-import { createOrderFates, type Fate } from './order-fates.ts'
+import { createOrderFates, type Departure, type Fate, type Settled } from './order-fates.ts'
 import {
   ambiguous,
+  callRepeated,
+  callUnknown,
+  callUntold,
   changeUnknown,
   elsewhere,
+  found as foundOut,
   labelled,
   locked,
   orderUnknown,
@@ -46,6 +54,7 @@ import {
 } from './relayed-answer.ts'
 import { type Budget, createRequestBudget, type RequestBudget } from './request-budget.ts'
 import { type Environment, type ServerPair, serverPair } from './servers.ts'
+import type { Dial, StreamState } from './upstream-socket.ts'
 import type { Vault } from './vault.ts'
 
 /** How an account's connection has been doing since the server started. */
@@ -72,6 +81,10 @@ export interface Gateway {
   /** The opened pair, for testing it again; undefined where it cannot be opened. */
   keyOf(accountId: AccountId): Promise<AlpacaKey | undefined>
   activity(accountId: AccountId): Activity
+  /** Why the picture of the account's orders is not known to be fresh; undefined where it is, and where nobody keeps one. */
+  blind(accountId: AccountId): Blindness | undefined
+  /** Resolves when it is fresh, or after so many milliseconds. Orders that were not told or read are read. */
+  fresh(accountId: AccountId, withinMs: number): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -83,6 +96,7 @@ interface GatewayParts {
   readonly send: Send
   readonly clock: MachineClock
   readonly log: Log
+  readonly dial?: Dial
   /** In [0, 1): spreads what is asked again. */
   readonly draw?: () => number
 }
@@ -106,11 +120,33 @@ const RETRY_AFTER_MS = 250
 /** What an account is compared by. */
 const BOOKS = ['getAllOrders', 'getAllOpenPositions', 'getAccount'] as const satisfies readonly OperationName[]
 const FORBIDDEN = 403
+const REQUEST_TIMEOUT = 408
+const DUPLICATE = 422
+const MOST_OWN_ORDERS = 5_000
+const LOOK_AGAIN_MS = 250
+/** Of the order stream, where somebody listens to it. */
+const DEAF: ReadonlySet<StreamState> = new Set(['lost', 'refused'])
+const MOST_SILENCES = 6
+const FIRST_SILENCE_MS = 5_000
+const ORDER = { operation: 'getOrderByOrderID', query: new URLSearchParams(), search: '', isBackground: true } as const
+const OPEN_ORDERS: BrokerRequest = {
+  ...{ operation: 'getAllOrders', path: {}, query: new URLSearchParams('status=open'), search: 'status=open' },
+  ...{ body: undefined, text: undefined, requestId: 'freshness', actor: { kind: 'wake-up' } },
+}
 const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 /** Answers of what stands before a server that is not there. */
 const ABSENT: ReadonlySet<number> = new Set([502, 503, 504])
 
-export function createGateway({ db, vault, servers, send, clock, log, draw = Math.random }: GatewayParts): Gateway {
+export function createGateway({
+  db,
+  vault,
+  servers,
+  send,
+  clock,
+  log,
+  dial,
+  draw = Math.random,
+}: GatewayParts): Gateway {
   const opened = new Map<AccountId, Promise<Opened | undefined>>()
   const connections = new Map<AccountId, OpenConnection>()
 
@@ -122,6 +158,14 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     readonly reads: Map<string, Promise<BrokerAnswer>>
     /** When each of the books was last read. */
     readonly booksRead: Map<OperationName, number>
+    /** When nothing was told of an order, or orders could not be read: until they are read after it, nobody knows how they stand. */
+    missed: { readonly at: number; readonly why: Blindness } | undefined
+    /** How often nothing was told of an order in time. */
+    readonly silences: BoundedMap<string, number>
+    /** Orders that are accounted for, by id or client order id: no lost call is taken for what made them. */
+    readonly ownOrders: BoundedMap<string, true>
+    /** Alpaca's clock less ours, as the last answer told. */
+    clockAheadMs: number
     lastAnswer: Activity['lastAnswer']
     lastFailure: Activity['lastFailure']
   }
@@ -130,14 +174,23 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const known = connections.get(accountId)
     if (known) return known
     const inUse: OpenConnection = {
-      streams: createAccountStreams({ connection: () => connection(accountId), clock }),
+      streams: createAccountStreams({ connection: () => connection(accountId), clock, ...(dial && { dial }) }),
       budgets: { trading: createRequestBudget(), data: createRequestBudget() },
       breakers: { trading: createBreaker(), data: createBreaker() },
       reads: new Map(),
       booksRead: new Map(),
+      missed: undefined,
+      silences: new BoundedMap(MOST_OWN_ORDERS),
+      ownOrders: new BoundedMap(MOST_OWN_ORDERS),
+      clockAheadMs: 0,
       lastAnswer: null,
       lastFailure: null,
     }
+    inUse.streams.account(({ event, order_id: orderId }) => {
+      if (event !== 'order-silent') return
+      inUse.missed = { at: clock.now(), why: 'silent' }
+      void readSilent(accountId, String(orderId))
+    })
     connections.set(accountId, inUse)
     return inUse
   }
@@ -180,23 +233,49 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     db,
     clock,
     log,
-    ask: askForOrder,
-    known: (accountId, clientOrderId, fate) =>
-      connectionInUse(accountId).streams.tell({
-        event: fate === 'found' ? 'order-found' : 'order-never-arrived',
-        at: toTimestamp(clock.now()),
-        client_order_id: clientOrderId,
-      }),
+    ask: fateOf,
+    known: (departure, fate) =>
+      connectionInUse(departure.accountId).streams.tell({ at: toTimestamp(clock.now()), ...news(departure, fate) }),
   })
 
-  async function askForOrder(accountId: AccountId, clientOrderId: string): Promise<Fate> {
+  async function fateOf({ accountId, clientOrderId, call, at }: Departure): Promise<Fate> {
     const found = await connection(accountId)
     if (!found) return { kind: 'silent' }
-    const url = `${found.servers.trading}/v2/orders:by_client_order_id?client_order_id=${encodeURIComponent(clientOrderId)}`
-    const answer = await exchange(accountId, 'trading', { method: 'GET', url, key: found.key, timeoutMs: ASK_MS })
-    if (answer.kind !== 'answer') return { kind: 'silent' }
-    if (answer.status === 200) return { kind: 'found', answer }
-    return answer.status === 404 ? { kind: 'missing' } : { kind: 'silent' }
+    const read = async (operation: OperationName, { path = {}, query = {} }: Parameters<AskTrace>[1] = {}) => {
+      const url = urlOf(found, { operation, path, search: String(new URLSearchParams(query)) })
+      const answer = await exchange(accountId, 'trading', { method: 'GET', url, key: found.key, timeoutMs: ASK_MS })
+      const isRead = answer.kind === 'answer' && (answer.status === 404 || answer.status < 300) && isJson(answer)
+      return isRead ? answer : undefined
+    }
+    if (call === null) {
+      const answer = await read('getOrderByClientOrderId', { query: { client_order_id: clientOrderId } })
+      if (answer === undefined) return { kind: 'silent' }
+      if (answer.status === 404) return { kind: 'missing' }
+      noteOrders(accountId, answer)
+      return { kind: 'found', answer: relayed(answer, found.source) }
+    }
+    const ask: AskTrace = async (...asked) => {
+      const answer = await read(...asked)
+      return answer && { status: answer.status, value: decodedJson(textOf(answer)) }
+    }
+    const inUse = connectionInUse(accountId)
+    const isOther = (order: Order) => inUse.ownOrders.has(order.id) || inUse.ownOrders.has(order.client_order_id)
+    const fate = await traced(call, { ask, since: () => at + inUse.clockAheadMs, isOther })
+    if (fate.kind !== 'found') return fate
+    const answer = foundOut(fate.status, fate.body, found.source)
+    noteOrders(accountId, { bytes: new TextEncoder().encode(String(answer.body)) })
+    return { kind: 'found', answer }
+  }
+
+  /** Orders that an answer tells of are accounted for. One at the market is filled or refused soon: the stream is not trusted to tell it. */
+  function noteOrders(accountId: AccountId, { bytes }: Pick<UpstreamAnswer, 'bytes'>): void {
+    const { ownOrders, streams } = connectionInUse(accountId)
+    for (const item of [decodedJson(textOf({ bytes }))].flat()) {
+      const order = Placed.safeParse(Closed.safeParse(item).data?.body ?? item).data
+      if (!order) continue
+      ownOrders.set(order.id, true)
+      if (order.type === 'market' && !FINAL_STATUSES.has(order.status)) streams.expectOrder(order.id)
+    }
   }
 
   /** Sends, and takes note of what the answer says of the connection. */
@@ -213,10 +292,51 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const at = toTimestamp(clock.now())
     inUse.breakers[host].heard(answer.kind === 'answer' && !ABSENT.has(answer.status), clock.now())
     if (answer.kind === 'answer') {
+      const toldAt = Date.parse(answer.headers.get('date') ?? '')
+      if (!Number.isNaN(toldAt)) inUse.clockAheadMs = toldAt - clock.now()
       inUse.budgets[host].heard(answer.status, answer.headers, clock.now())
       inUse.lastAnswer = { at, status: answer.status }
     } else inUse.lastFailure = { at, why: answer.why }
     return answer
+  }
+
+  /** Nothing was told of an order: it is read, and expected again where it is not over, less and less often. */
+  async function readSilent(accountId: AccountId, orderId: string): Promise<void> {
+    const { silences, streams } = connectionInUse(accountId)
+    const times = (silences.get(orderId) ?? 0) + 1
+    silences.set(orderId, times)
+    const found = await connection(accountId)
+    if (!found || times > MOST_SILENCES) return
+    const answer = await shared(accountId, found, { ...OPEN_ORDERS, ...ORDER, path: { order_id: orderId } })
+    const order = answer.status === 200 ? Placed.safeParse(decodedJson(String(answer.body))) : undefined
+    if (!order?.success || !FINAL_STATUSES.has(order.data.status))
+      streams.expectOrder(orderId, FIRST_SILENCE_MS * 2 ** times)
+  }
+
+  /** Orders that were read are known; orders that could not be read are not, until they are. */
+  function noteRead(accountId: AccountId, operation: OperationName, answer: UpstreamAnswer | UpstreamFailure): void {
+    const inUse = connectionInUse(accountId)
+    const isRead = answer.kind === 'answer' && answer.status === 200
+    if (isRead) inUse.booksRead.set(operation, clock.now())
+    if (operation !== 'getAllOrders') return
+    if (isRead) inUse.missed = undefined
+    else if (answer.kind !== 'answer' || answer.status >= 500) inUse.missed ??= { at: clock.now(), why: 'unread' }
+  }
+
+  function blind(accountId: AccountId): Blindness | undefined {
+    const inUse = connections.get(accountId)
+    if (!inUse) return undefined
+    if (inUse.breakers.trading.restsUntil(clock.now()) !== undefined) return 'unread'
+    return DEAF.has(inUse.streams.states().orders) ? 'stream' : inUse.missed?.why
+  }
+
+  async function fresh(accountId: AccountId, withinMs: number): Promise<void> {
+    const until = clock.now() + withinMs
+    while (blind(accountId) !== undefined && clock.now() < until) {
+      const found = connections.get(accountId)?.missed && (await connection(accountId))
+      if (found) await shared(accountId, found, OPEN_ORDERS)
+      if (blind(accountId) !== undefined) await sleep(Math.min(LOOK_AGAIN_MS, until - clock.now()))
+    }
   }
 
   function sparedNow(breakers: OpenConnection['breakers']): Activity['spared'] {
@@ -284,8 +404,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
         return spared(host, until - clock.now(), found.source)
       }
       const answer = await exchange(accountId, host, asked)
-      if (answer.kind === 'answer' && answer.status === 200)
-        connectionInUse(accountId).booksRead.set(request.operation, clock.now())
+      noteRead(accountId, request.operation, answer)
       const isLast = attempt > 0 || clock.now() + RETRY_AFTER_MS > deadline
       if (answer.kind !== 'answer') {
         if (isLast) return unanswered(answer, found.source)
@@ -298,44 +417,74 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
 
   /** Sent once, whatever happens. */
   async function change(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
-    const { method, host, input }: Operation = OPERATIONS[request.operation]
-    const body = input.body && request.text !== undefined ? writeJson(request.text) : undefined
-    const asked = { method, url: urlOf(found, request), key: found.key, body, timeoutMs: CHANGE_MS }
-    const answer = await exchange(accountId, host, asked)
-    if (answer.kind === 'answer') return relayed(answer, found.source)
+    const answer = await exchange(accountId, OPERATIONS[request.operation].host, exchangeOf(found, request))
+    if (answer.kind === 'answer') {
+      expectChange(accountId, request, answer)
+      return relayed(answer, found.source)
+    }
     return answer.kind === 'not-sent' ? unanswered(answer, found.source) : changeUnknown(answer, found.source)
+  }
+
+  /**
+   * A call that carries no id is on record before it leaves. When its answer is lost it is traced, and never sent a second time before it is known
+   * what became of it: who repeats it is answered with that.
+   */
+  async function makeCall(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
+    const call = sentCallOf(request)
+    const body = JSON.stringify(call)
+    const words = wordsOf(call)
+    const before = await fates.repeated(accountId, body)
+    if (before?.kind === 'found') return before.answer
+    if (before) return callRepeated(words, found.source)
+    const departure = { accountId, clientOrderId: randomUUID(), body, cause: request.requestId, at: clock.now(), call }
+    await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
+    const answer = await exchange(accountId, 'trading', exchangeOf(found, request))
+    if (isTold(request.operation, answer)) {
+      fates.answered(accountId, departure.clientOrderId)
+      if (answer.kind !== 'answer') return unanswered(answer, found.source)
+      noteOrders(accountId, answer)
+      expectChange(accountId, request, answer)
+      return relayed(answer, found.source)
+    }
+    const fate = await fates.lost(departure)
+    if (fate.kind === 'found') return fate.answer
+    return (fate.kind === 'untold' ? callUntold : callUnknown)(words, whyLost(answer), found.source)
   }
 
   /** An order is on record before it leaves, and asked for when its answer is lost. */
   async function placeOrder(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
     const { text = '', body, requestId: cause } = request
-    const order = namedOrder(body, text, fates.unknownLike(accountId, text))
+    const before = isNamed(body) ? undefined : await fates.repeated(accountId, text)
+    if (before?.kind === 'found') return before.answer
+    const order = namedOrder(body, text, before?.clientOrderId)
     if (order === undefined) return change(accountId, found, request)
     const { clientOrderId } = order
     const left = await fates.leftBehind(accountId, clientOrderId)
     if (left !== undefined) return unsettled(left, found.source)
-    const departure = { accountId, clientOrderId, body: text, cause }
+    const departure = { accountId, clientOrderId, body: text, cause, at: clock.now(), call: null }
+    connectionInUse(accountId).ownOrders.set(clientOrderId, true)
     const [isFirst] = await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
     const asked = { method: 'POST', url: urlOf(found, request), key: found.key, body: order.text } as const
     const answer = await exchange(accountId, 'trading', { ...asked, timeoutMs: CHANGE_MS })
-    const isTold = answer.kind === 'answer' ? answer.status < 500 : answer.kind === 'not-sent'
-    if (isTold) {
+    if (isTold('postOrder', answer)) {
       // An answer to a second one of the same id says nothing of the first.
       if (isFirst) fates.answered(accountId, clientOrderId)
-      if (answer.kind === 'answer') expectOutcome(accountId, answer)
+      if (answer.kind === 'answer') noteOrders(accountId, answer)
+      // The one before it was found at the same moment.
+      const known =
+        before && answer.kind === 'answer' && answer.status === DUPLICATE ? await fateOf(departure) : undefined
+      if (known?.kind === 'found') return known.answer
       return answer.kind === 'answer' ? relayed(answer, found.source) : unanswered(answer, found.source)
     }
     const fate = await fates.lost(departure)
-    if (fate.kind === 'found') return relayed(fate.answer, found.source)
-    const why = answer.kind === 'answer' ? `Alpaca answered ${answer.status}` : answer.why
-    return orderUnknown(why, clientOrderId, found.source)
+    if (fate.kind === 'found') return fate.answer
+    return orderUnknown(whyLost(answer), clientOrderId, found.source)
   }
 
-  /** An order at the market that was taken is filled or refused soon: the stream is not trusted to tell it. */
-  function expectOutcome(accountId: AccountId, { status, bytes }: UpstreamAnswer): void {
-    const placed = status === 200 ? Placed.safeParse(decodedJson(Buffer.from(bytes).toString('utf8'))) : undefined
-    if (placed?.success && placed.data.type === 'market' && !FINAL_STATUSES.has(placed.data.status))
-      connectionInUse(accountId).streams.expectOrder(placed.data.id)
+  /** An order whose cancel or change was taken is told of soon. */
+  function expectChange(accountId: AccountId, { operation, path }: BrokerRequest, { status }: UpstreamAnswer): void {
+    const isOfOrder = operation === 'deleteOrderByOrderID' || operation === 'patchOrderByOrderId'
+    if (isOfOrder && status < 300 && path.order_id) connectionInUse(accountId).streams.expectOrder(path.order_id)
   }
 
   return {
@@ -350,7 +499,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
         if (why !== undefined) return ambiguous(why, found.source)
         assertJudged(request)
         if (request.operation === 'postOrder') return placeOrder(accountId, found, request)
-        return change(accountId, found, request)
+        return isTraced(request.operation) ? makeCall(accountId, found, request) : change(accountId, found, request)
       },
       subscribe(channel, listener: Listener) {
         const { streams } = connectionInUse(accountId)
@@ -393,6 +542,8 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
         unknownOrders: fates.unknown(accountId),
       }
     },
+    blind,
+    fresh,
     start: () => fates.start(),
     async close() {
       for (const { streams } of connections.values()) streams.close()
@@ -402,6 +553,45 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
 }
 
 const Placed = z.looseObject({ id: z.string(), type: z.string(), status: z.string() })
+/** One item of the answer to a bulk close. */
+const Closed = z.looseObject({ symbol: z.string(), body: z.looseObject({}) })
+
+const textOf = ({ bytes }: Pick<UpstreamAnswer, 'bytes'>): string => Buffer.from(bytes).toString('utf8')
+
+/** A page of somebody on the way is none: it says nothing of what was asked. */
+const isJson = (answer: UpstreamAnswer): boolean => typeof decodedJson(textOf(answer)) === 'object'
+
+/** Whether an answer tells what became of a change. A refusal does, and so does it that no connection came about. */
+function isTold(operation: OperationName, answer: UpstreamAnswer | UpstreamFailure): boolean {
+  if (answer.kind !== 'answer') return answer.kind === 'not-sent'
+  if (answer.status >= 400) return answer.status < 500 && answer.status !== REQUEST_TIMEOUT
+  const { answer: schema }: Operation = OPERATIONS[operation]
+  return schema === undefined || isJson(answer)
+}
+
+function whyLost(answer: UpstreamAnswer | UpstreamFailure): string {
+  if (answer.kind !== 'answer') return answer.why
+  return answer.status < 400 ? 'the answer was none of Alpaca’s' : `Alpaca answered ${answer.status}`
+}
+
+/** What desks are told once it is known what became of an order, or of a call, whose answer was lost. */
+function news({ clientOrderId, call }: Departure, fate: Settled) {
+  if (call === null) {
+    const isFound = fate === 'found'
+    return {
+      event: isFound ? 'order-found' : 'order-never-arrived',
+      client_order_id: clientOrderId,
+      message: `The order ${clientOrderId}, whose answer was lost, ${isFound ? 'is at Alpaca' : 'never reached Alpaca: nothing was traded'}.`,
+    }
+  }
+  const words = {
+    found: 'was carried out',
+    missing: 'never reached Alpaca: nothing was done',
+    untold: 'may or may not have been carried out, which Alpaca does not tell: sending it again does nothing else',
+  }
+  const event = fate === 'found' ? 'call-found' : fate === 'missing' ? 'call-never-arrived' : 'call-untold'
+  return { event, call: wordsOf(call), message: `${wordsOf(call)}, whose answer was lost, ${words[fate]}.` }
+}
 
 /** What leaves is written from the text, what was judged is the body: they are one. */
 function assertJudged({ text, body }: BrokerRequest): void {
@@ -410,8 +600,17 @@ function assertJudged({ text, body }: BrokerRequest): void {
   assert(isSame, 'what leaves is what was judged')
 }
 
+/** A change as it leaves. */
+function exchangeOf(found: Opened, request: BrokerRequest) {
+  const { method, input }: Operation = OPERATIONS[request.operation]
+  const body = input.body && request.text !== undefined ? writeJson(request.text) : undefined
+  return { method, url: urlOf(found, request), key: found.key, body, timeoutMs: CHANGE_MS }
+}
+
+type Asked = Pick<BrokerRequest, 'operation' | 'path' | 'search'> & Partial<Pick<BrokerRequest, 'query'>>
+
 /** The address of a call: its entry's path with its parameters filled in, so that nothing else can be asked, and its query. */
-function urlOf({ servers }: Opened, request: BrokerRequest): string {
+function urlOf({ servers }: Opened, request: Asked): string {
   const { host, path: template, method } = OPERATIONS[request.operation]
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.path[name] ?? ''))
   const search = method === 'GET' ? request.search : judgedQuery(request)
@@ -419,5 +618,5 @@ function urlOf({ servers }: Opened, request: BrokerRequest): string {
 }
 
 /** A parameter that is empty is none. */
-const judgedQuery = ({ query }: BrokerRequest): string =>
+const judgedQuery = ({ query = new URLSearchParams() }: Asked): string =>
   String(new URLSearchParams([...query].filter(([, value]) => value !== '')))

@@ -1,36 +1,52 @@
 /**
- * Orders whose answer is not there: recorded before they leave, and asked for by client order id until it is known whether they arrived.
- * Nothing here sends an order.
+ * Orders and calls whose answer is not there: recorded before they leave, and asked for, an order by its client order id and a call by what
+ * it leaves behind, until it is known whether they arrived. Nothing here sends one.
  */
 import { createHash } from 'node:crypto'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { BrokerAnswer } from '../accounts/broker.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { deleteIntents, insertIntent, markUnknown, openIntents } from '../storage/order-intents.ts'
 import type { Database } from '../storage/tables/tables.ts'
-import type { UpstreamAnswer } from './exchange.ts'
+import { readSentCall, type SentCall, wordsOf } from './call-traces.ts'
 
 interface Departure {
   readonly accountId: AccountId
+  /** Of a call that carries none, a name of its own. */
   readonly clientOrderId: string
-  /** The body as the caller sent it. */
+  /** The body as the caller sent it; of a call, all that it asks. */
   readonly body: string
   /** The request's id. */
   readonly cause: string
+  /** When it was recorded. */
+  readonly at: number
+  /** Null of an order. */
+  readonly call: SentCall | null
 }
 
-/** `found`: Alpaca has the order. `missing`: it says that it has not. `silent`: it does not say. */
-export type Fate =
-  | { readonly kind: 'found'; readonly answer: UpstreamAnswer }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'silent' }
+/**
+ * `found`: Alpaca has the order, or did what was asked. `missing`: it says that it has not. `silent`: it does not say. `untold`: it never will, and
+ * asking once more does nothing else.
+ */
+export type Fate = Found | { readonly kind: 'missing' | 'silent' | 'untold' }
+
+interface Found {
+  readonly kind: 'found'
+  readonly answer: BrokerAnswer
+}
+
+export type Repeated = Found | { readonly kind: 'open'; readonly clientOrderId: string }
+export type Settled = Exclude<Fate['kind'], 'silent'>
 
 interface OrderFates {
   /**
-   * The client order id under which this very body was sent before, if its fate is unknown: a script that repeats itself sends the same
-   * order then, which Alpaca takes once.
+   * What is known of the same body or call that was sent before without an answer, asked for at once. Who was told that it is not known is
+   * expected to repeat it, as Alpaca's own client does: what was found since is answered once. `open`: it is still not known; an order is sent under
+   * the same id then, which Alpaca takes once. Undefined where nothing like it is open.
    */
-  unknownLike(accountId: AccountId, body: string): string | undefined
+  repeated(accountId: AccountId, body: string): Promise<Repeated | undefined>
   /**
    * Asks at once for what an earlier run of the server left behind, besides an order of this id, which Alpaca takes once. Answers the client order
    * id of one that is still not known: until it is, nothing else is sent.
@@ -42,7 +58,7 @@ interface OrderFates {
   answered(accountId: AccountId, clientOrderId: string): void
   /** The answer is lost. Asks at once, and, unless that tells, again and again. */
   lost(departure: Departure): Promise<Fate>
-  /** How many of an account's orders nobody knows about. */
+  /** What of an account nobody knows about: client order ids, and calls in words. */
   unknown(accountId: AccountId): readonly string[]
   /** The account is gone; so are its questions. */
   forget(accountId: AccountId): void
@@ -55,9 +71,9 @@ interface OrderFatesParts {
   readonly db: Database
   readonly clock: MachineClock
   readonly log: Log
-  readonly ask: (accountId: AccountId, clientOrderId: string) => Promise<Fate>
+  readonly ask: (departure: Departure) => Promise<Fate>
   /** It is known now: readers have to read again. */
-  readonly known: (accountId: AccountId, clientOrderId: string, fate: 'found' | 'missing') => void
+  readonly known: (departure: Departure, fate: Settled) => void
 }
 
 const FIRST_WAIT_MS = 1_000
@@ -66,11 +82,16 @@ const LONGEST_WAIT_MS = 30_000
 const GATHERED_FOR_MS = 250
 /** An order may take a moment to be found. One that Alpaca does not have after this time never arrived. */
 const MISSING_AFTER_MS = 60_000
+/** A client repeats what was not answered within this. */
+const REPEATED_WITHIN_MS = 5 * 60_000
+const MOST_FOUND = 1_000
 
 interface Unknown extends Departure {
   readonly since: number
   /** An earlier run of the server sent it. */
   readonly isLeftBehind: boolean
+  /** Who sent it was told that it is not known. */
+  isTold: boolean
   waitMs: number
   cancel: () => void
 }
@@ -78,9 +99,16 @@ interface Unknown extends Departure {
 export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts): OrderFates {
   const unknown = new Map<string, Unknown>()
   const writing = new Set<Promise<void>>()
+  const foundLater = new BoundedMap<string, { readonly at: number; readonly fate: Found }>(MOST_FOUND)
   const leaving = new Map<string, { readonly account_id: string; readonly client_order_id: string }>()
   let cancelLeaving: (() => void) | undefined
   let isClosed = false
+
+  function likeIt(accountId: AccountId, body: string): Unknown | undefined {
+    const hash = sha256(body)
+    for (const order of unknown.values()) if (order.accountId === accountId && order.body === hash) return order
+    return undefined
+  }
 
   const nameOf = (accountId: AccountId, clientOrderId: string) => `${accountId} ${clientOrderId}`
 
@@ -104,56 +132,61 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
     leaving.clear()
   }
 
-  function settle(order: Unknown, fate: 'found' | 'missing'): void {
+  function settle(order: Unknown, fate: Settled): void {
     order.cancel()
     unknown.delete(nameOf(order.accountId, order.clientOrderId))
     leave(order.accountId, order.clientOrderId)
     log.info({ account: order.accountId, clientOrderId: order.clientOrderId, fate }, 'an order is accounted for')
-    known(order.accountId, order.clientOrderId, fate)
+    known(order, fate)
   }
 
   function askLater(order: Unknown): void {
     if (isClosed) return
+    order.cancel()
     order.cancel = clock.setTimer(clock.now() + order.waitMs, () => void look(order))
     order.waitMs = Math.min(order.waitMs * 2, LONGEST_WAIT_MS)
   }
 
   async function look(order: Unknown): Promise<Fate> {
-    const fate = await ask(order.accountId, order.clientOrderId).catch((): Fate => ({ kind: 'silent' }))
+    const fate = await ask(order).catch((): Fate => ({ kind: 'silent' }))
     if (unknown.get(nameOf(order.accountId, order.clientOrderId)) !== order) return fate
-    const isMissing = fate.kind === 'missing' && clock.now() - order.since >= MISSING_AFTER_MS
-    if (fate.kind === 'found') settle(order, 'found')
-    else if (isMissing) settle(order, 'missing')
-    else askLater(order)
+    const isEarly = fate.kind === 'missing' && clock.now() - order.since < MISSING_AFTER_MS
+    if (fate.kind === 'silent' || isEarly) askLater(order)
+    else settle(order, fate.kind)
+    if (fate.kind === 'found' && order.isTold)
+      foundLater.set(nameOf(order.accountId, order.body), { at: clock.now(), fate })
+    order.isTold = true
     return fate
   }
 
   function remember(departure: Departure, since: number, isLeftBehind = false): Unknown {
-    const order = { ...departure, since, isLeftBehind, waitMs: FIRST_WAIT_MS, cancel: () => {} }
+    const order = { ...departure, since, isLeftBehind, isTold: isLeftBehind, waitMs: FIRST_WAIT_MS, cancel: () => {} }
     unknown.set(nameOf(departure.accountId, departure.clientOrderId), order)
     return order
   }
 
   return {
-    unknownLike(accountId, body) {
-      for (const order of unknown.values())
-        if (order.accountId === accountId && order.body === sha256(body)) return order.clientOrderId
-      return undefined
+    async repeated(accountId, body) {
+      const name = nameOf(accountId, sha256(body))
+      const order = likeIt(accountId, body)
+      const fate = order && (await look(order))
+      const later = foundLater.get(name)
+      foundLater.delete(name)
+      if (later && clock.now() - later.at < REPEATED_WITHIN_MS) return later.fate
+      if (fate?.kind === 'found') return fate
+      // It may have been settled by another look at the same moment.
+      const isOpen = order && unknown.get(nameOf(accountId, order.clientOrderId)) === order
+      return isOpen ? { kind: 'open', clientOrderId: order.clientOrderId } : undefined
     },
     async leftBehind(accountId, besides) {
       const left = () =>
         [...unknown.values()].filter(
           (order) => order.isLeftBehind && order.accountId === accountId && order.clientOrderId !== besides,
         )
-      await Promise.all(
-        left().map((order) => {
-          order.cancel()
-          return look(order)
-        }),
-      )
+      await Promise.all(left().map(look))
       return left()[0]?.clientOrderId
     },
-    async recorded({ accountId, clientOrderId, body, cause }) {
+    async recorded({ accountId, clientOrderId, body, cause, at, call }) {
       // The row of an answered order of this id, such as one that was refused, is still there, and is this one's now.
       if (leaving.delete(nameOf(accountId, clientOrderId))) return true
       return insertIntent(db, {
@@ -161,8 +194,9 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
         client_order_id: clientOrderId,
         body_sha256: sha256(body),
         state: 'sent',
-        recorded_at: clock.now(),
+        recorded_at: at,
         cause,
+        call: call && JSON.stringify(call),
       })
     },
     answered: leave,
@@ -176,7 +210,9 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
       return look(order)
     },
     unknown: (accountId) =>
-      [...unknown.values()].filter((order) => order.accountId === accountId).map(({ clientOrderId }) => clientOrderId),
+      [...unknown.values()]
+        .filter((order) => order.accountId === accountId)
+        .map(({ clientOrderId, call }) => (call ? wordsOf(call) : clientOrderId)),
     forget(accountId) {
       for (const [name, order] of unknown) {
         if (order.accountId !== accountId) continue
@@ -187,7 +223,9 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
     async start() {
       for (const row of await openIntents(db)) {
         const { account_id: accountId, client_order_id: clientOrderId, body_sha256: body, cause } = row
-        askLater(remember({ accountId, clientOrderId, body, cause }, row.recorded_at, true))
+        const call = row.call === null ? null : readSentCall(row.call)
+        const departure = { accountId, clientOrderId, body, cause, at: row.recorded_at, call }
+        askLater(remember(departure, row.recorded_at, true))
         if (row.state === 'sent') write(markUnknown(db, accountId, clientOrderId))
       }
     },

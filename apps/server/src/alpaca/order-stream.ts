@@ -1,15 +1,17 @@
 /** The order events of one account of Alpaca's: one socket there, any number of readers here. */
+import { isLaterVersion } from '@paddock/contract/entities/order-version'
+import * as z from 'zod/mini'
 import type { Listener } from '../accounts/broker.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
-import { createUpstreamSocket, type StreamState, type Target } from './upstream-socket.ts'
+import { createUpstreamSocket, type Dial, type StreamState, type Target } from './upstream-socket.ts'
 
 interface OrderStream {
   subscribe(listener: Listener): () => void
   /** Resolves when events are heard, or are not going to be in the next moments: what is placed then is not missed. */
   heard(): Promise<void>
-  /** Something is to be told of an order soon: where nothing is, its readers are told to read it. */
-  expect(orderId: string): void
+  /** Something is to be told of an order within so many milliseconds: where nothing is, its readers are told to read it. */
+  expect(orderId: string, withinMs?: number): void
   /** The key is another one. */
   restart(): void
   close(): void
@@ -23,6 +25,7 @@ interface OrderStreamParts {
   /** Nothing was told of an order that something was expected of. */
   readonly silent: (orderId: string) => void
   readonly clock: MachineClock
+  readonly dial?: Dial
   readonly draw?: () => number
 }
 
@@ -35,38 +38,73 @@ const SILENT_MS = 5_000
 /** Executions that are told again are known by their ids. */
 const REMEMBERED = 5_000
 const MOST_EXPECTED = 1_000
+const MOST_ORDERS = 5_000
 
-export function createOrderStream({ target, resumed, silent, clock, draw }: OrderStreamParts): OrderStream {
+export function createOrderStream({ target, resumed, silent, clock, dial, draw }: OrderStreamParts): OrderStream {
   const listeners = new Set<Listener>()
-  const told = new BoundedMap<string, true>(REMEMBERED)
-  /** By order, how to expect nothing of it any more. */
-  const expected = new Map<string, () => void>()
+  const executions = new BoundedMap<string, true>(REMEMBERED)
+  /** The latest version of each order that was told. */
+  const latest = new BoundedMap<string, z.infer<typeof ToldOrder>>(MOST_ORDERS)
+  /** By order, how to expect nothing of it any more, and until when something is. */
+  const expected = new Map<string, { readonly done: () => void; readonly withinMs: number }>()
   const waiting = new Set<() => void>()
   let hasBeenOpen = false
   let cancelLinger = () => {}
 
   /** Alpaca has been seen to tell an execution twice. */
-  function isRepeated({ execution_id: id, event }: Readonly<Record<string, unknown>>): boolean {
+  function isRepeated({ execution_id: id, event }: Fields): boolean {
     if (typeof id !== 'string') return false
     const name = `${String(event)} ${id}`
-    if (told.has(name)) return true
-    told.set(name, true)
+    if (executions.has(name)) return true
+    executions.set(name, true)
     return false
+  }
+
+  /** An event that comes late is told with the order as it is known by then: nobody sees an order go back. */
+  function folded(update: Fields): Fields {
+    const order = ToldOrder.safeParse(update.order).data
+    if (!order) return update
+    const known = latest.get(order.id)
+    if (known && !isLaterVersion(order, known)) return { ...update, order: known }
+    latest.set(order.id, order)
+    return update
+  }
+
+  function expectOf(orderId: string, withinMs = SILENT_MS): void {
+    if (listeners.size === 0 || expected.has(orderId) || expected.size >= MOST_EXPECTED) return
+    const cancel = clock.setTimer(clock.now() + withinMs, () => {
+      expected.delete(orderId)
+      silent(orderId)
+    })
+    const done = () => {
+      expected.delete(orderId)
+      cancel()
+    }
+    expected.set(orderId, { done, withinMs })
+  }
+
+  /** After a part of it the rest is still to be told. */
+  function heardOf(orderId: string, event: unknown): void {
+    const known = expected.get(orderId)
+    known?.done()
+    if (known && event === 'partial_fill') expectOf(orderId, known.withinMs)
   }
 
   const socket = createUpstreamSocket({
     target,
     clock,
+    ...(dial && { dial }),
     ...(draw && { draw }),
     opened: ({ keyId, secretKey }) =>
       socket.say({ action: 'authenticate', data: { key_id: keyId, secret_key: secretKey } }),
     heard(message) {
       const { stream, data } = fieldsOf(message)
       if (stream === 'trade_updates') {
-        const update = fieldsOf(data)
-        if (isRepeated(update)) return
+        const told = fieldsOf(data)
+        if (isRepeated(told)) return
+        const update = folded(told)
         const { id } = fieldsOf(update.order)
-        if (typeof id === 'string' && !ON_THE_WAY.has(update.event)) expected.get(id)?.()
+        if (typeof id === 'string' && !ON_THE_WAY.has(update.event)) heardOf(id, update.event)
         for (const listener of listeners) listener(update)
       } else if (stream === 'authorization') {
         if (fieldsOf(data).status === 'authorized')
@@ -114,21 +152,10 @@ export function createOrderStream({ target, resumed, silent, clock, draw }: Orde
         waiting.add(done)
       })
     },
-    expect(orderId) {
-      if (listeners.size === 0 || expected.has(orderId) || expected.size >= MOST_EXPECTED) return
-      const done = () => {
-        expected.delete(orderId)
-        cancel()
-      }
-      const cancel = clock.setTimer(clock.now() + SILENT_MS, () => {
-        expected.delete(orderId)
-        silent(orderId)
-      })
-      expected.set(orderId, done)
-    },
+    expect: expectOf,
     restart: () => socket.restart(),
     close() {
-      for (const done of [...expected.values()]) done()
+      for (const { done } of [...expected.values()]) done()
       cancelLinger()
       socket.close()
     },
@@ -136,9 +163,22 @@ export function createOrderStream({ target, resumed, silent, clock, draw }: Orde
   }
 }
 
-/** Events after which an order at the market still has to be told of. */
-const ON_THE_WAY: ReadonlySet<unknown> = new Set(['new', 'pending_new', 'accepted'])
+/** Events after which an order at the market, or one that is cancelled or changed, still has to be told of. */
+const ON_THE_WAY: ReadonlySet<unknown> = new Set([
+  'new',
+  'pending_new',
+  'accepted',
+  'pending_cancel',
+  'pending_replace',
+])
+
+const ToldOrder = z.looseObject({
+  ...{ id: z.string(), status: z.string() },
+  ...{ filled_qty: z.nullish(z.string()), updated_at: z.nullish(z.string()) },
+})
+
+type Fields = Readonly<Record<string, unknown>>
 
 /** What another server says is anything until it is looked at. */
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}

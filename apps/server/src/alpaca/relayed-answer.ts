@@ -65,6 +65,34 @@ export const unanswered = ({ kind, why }: UpstreamFailure, source: string): Brok
 export const changeUnknown = ({ why }: UpstreamFailure, source: string): BrokerAnswer =>
   refused(504, `Alpaca was asked, but ${why}. It may have happened all the same: look before you repeat it`, source)
 
+/** A call that carries no id was sent, and what became of it is being found out. */
+export const callUnknown = (words: string, why: string, source: string): BrokerAnswer =>
+  refused(
+    504,
+    `${words} was sent, but ${why}. Do not send it again: what became of it is being found out, and is told on account_updates`,
+    source,
+  )
+
+/** The same call was sent before, and nobody knows yet what became of it: it is not sent a second time. */
+export const callRepeated = (words: string, source: string): BrokerAnswer =>
+  refused(
+    409,
+    `${words} was sent before and its answer was lost: nothing was sent now. What became of it is being found out, which takes a minute at most once Alpaca answers`,
+    source,
+    { 'retry-after': '5' },
+  )
+
+/** The call cannot be traced, and sending it twice does what sending it once does. */
+export const callUntold = (words: string, why: string, source: string): BrokerAnswer =>
+  refused(504, `${words} was sent, but ${why}. It does the same however often it is sent: send it again`, source)
+
+/** What was found out of a call, as Alpaca would have answered it. */
+export const found = (status: number, body: unknown, source: string): BrokerAnswer => ({
+  status,
+  headers: { 'X-Paddock-Source': source, ...(body === undefined && { 'content-type': 'text/plain; charset=utf-8' }) },
+  body: body === undefined ? '' : JSON.stringify(body),
+})
+
 /** An order was sent and its fate is being asked for. */
 export const orderUnknown = (why: string, clientOrderId: string, source: string): BrokerAnswer => ({
   ...refused(504, '', source),

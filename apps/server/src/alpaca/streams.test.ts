@@ -270,6 +270,33 @@ it('tells an execution once, however often it comes, and whatever has no id each
   ])
 })
 
+it('tells executions that come late or in another order, each with the order as it is known by then', async () => {
+  const { alpaca, stream } = await ordersOf()
+  const heard: Message[] = []
+  stream.subscribe(hear(heard))
+  await stream.heard()
+  const order = (status: string, filled_qty: string, second: number) => ({
+    ...{ id: 'o1', status, filled_qty },
+    updated_at: `2026-11-20T15:00:0${second}Z`,
+  })
+  const events = [
+    { event: 'partial_fill', execution_id: 'e2', order: order('partially_filled', '20', 2) },
+    { event: 'partial_fill', execution_id: 'e1', order: order('partially_filled', '5', 1) },
+    { event: 'new', order: order('new', '0', 0) },
+    { event: 'fill', execution_id: 'e3', order: order('filled', '30', 3) },
+    { event: 'pending_cancel', order: order('pending_cancel', '20', 2) },
+  ]
+  for (const data of events) alpaca.sockets[0]?.send(JSON.stringify({ stream: 'trade_updates', data }))
+  await expect.poll(() => heard).toHaveLength(5)
+  expect(heard.map(({ event, order: told }) => [event, (told as { filled_qty: string }).filled_qty])).toEqual([
+    ['partial_fill', '20'],
+    ['partial_fill', '20'],
+    ['new', '20'],
+    ['fill', '30'],
+    ['pending_cancel', '30'],
+  ])
+})
+
 it('says so where nothing is told of an order that something is expected of', async () => {
   const { alpaca, clock, stream, silent } = await ordersOf()
   stream.expect('nobody listens')

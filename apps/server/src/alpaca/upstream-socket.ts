@@ -15,6 +15,10 @@ export interface Target {
   readonly isPacked?: boolean
 }
 
+/** What of a socket is used. */
+export type DialledSocket = Pick<WebSocket, 'on' | 'removeAllListeners' | 'terminate' | 'ping' | 'send' | 'readyState'>
+export type Dial = (url: string, headers: Readonly<Record<string, string>>) => DialledSocket
+
 interface UpstreamSocketParts {
   /** Asked before every attempt; undefined where there is no key (any more). */
   readonly target: () => Promise<Target | undefined>
@@ -23,6 +27,8 @@ interface UpstreamSocketParts {
   readonly heard: (message: unknown) => void
   readonly changed: (state: StreamState) => void
   readonly clock: MachineClock
+  /** In place of a socket of the network's. */
+  readonly dial?: Dial
   /** In [0, 1): spreads servers that lost Alpaca together over the upper half of the wait. */
   readonly draw?: () => number
 }
@@ -49,9 +55,9 @@ const HANDSHAKE_MS = 10_000
 const LARGEST_MESSAGE = 16 * 1024 * 1024
 
 export function createUpstreamSocket(parts: UpstreamSocketParts): UpstreamSocket {
-  const { clock, draw = Math.random } = parts
+  const { clock, draw = Math.random, dial = dialled } = parts
   let state: StreamState = 'off'
-  let socket: WebSocket | undefined
+  let socket: DialledSocket | undefined
   let failures = 0
   /** Raised by every new beginning, so that what an older one started comes to nothing. */
   let attempt = 0
@@ -87,12 +93,7 @@ export function createUpstreamSocket(parts: UpstreamSocketParts): UpstreamSocket
     if (mine !== attempt) return
     if (target === undefined) return become('refused')
     const headers = target.isPacked ? { 'Content-Type': 'application/msgpack' } : {}
-    const made = new WebSocket(target.url, {
-      headers,
-      handshakeTimeout: HANDSHAKE_MS,
-      maxPayload: LARGEST_MESSAGE,
-      perMessageDeflate: false,
-    })
+    const made = dial(target.url, headers)
     socket = made
     made.on('open', () => {
       watch(made)
@@ -113,7 +114,7 @@ export function createUpstreamSocket(parts: UpstreamSocketParts): UpstreamSocket
   }
 
   /** A peer that leaves a ping unanswered is gone, whatever the network says. */
-  function watch(made: WebSocket): void {
+  function watch(made: DialledSocket): void {
     let isSilent = false
     made.on('pong', () => {
       isSilent = false
@@ -156,6 +157,14 @@ export function createUpstreamSocket(parts: UpstreamSocketParts): UpstreamSocket
     state: () => state,
   }
 }
+
+const dialled: Dial = (url, headers) =>
+  new WebSocket(url, {
+    headers,
+    handshakeTimeout: HANDSHAKE_MS,
+    maxPayload: LARGEST_MESSAGE,
+    perMessageDeflate: false,
+  })
 
 function messageIn(data: RawData, isPacked: boolean): unknown {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)

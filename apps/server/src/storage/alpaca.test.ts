@@ -100,6 +100,7 @@ describe.each(ENGINES)('on $name', ({ start }) => {
     state: 'sent' as const,
     recorded_at: recorded,
     cause: 'request',
+    call: null,
   })
 
   it('records an order once, and takes several off the record together', async () => {

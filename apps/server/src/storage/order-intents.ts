@@ -1,4 +1,4 @@
-/** Orders on their way to Alpaca: written before they are sent, gone when the answer is there. */
+/** Orders and calls on their way to Alpaca: written before they are sent, gone when the answer is there. */
 
 import type { Insertable, Selectable } from 'kysely'
 import type { OrderIntentTable } from './tables/alpaca.ts'
@@ -6,7 +6,7 @@ import type { Database } from './tables/tables.ts'
 
 type IntentRecord = Selectable<OrderIntentTable>
 
-const COLUMNS = ['account_id', 'client_order_id', 'body_sha256', 'state', 'recorded_at', 'cause'] as const
+const COLUMNS = ['account_id', 'client_order_id', 'body_sha256', 'state', 'recorded_at', 'cause', 'call'] as const
 
 /** Resolves after the commit. False where an order of that client order id is on its way already. */
 export async function insertIntent(db: Database, intent: Insertable<OrderIntentTable>): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Broker } from '../accounts/broker.ts'
 import { createChain } from '../accounts/chain.ts'
 import { createDeskUpdates } from '../accounts/desk-updates.ts'
 import { createTroubles } from '../accounts/troubles.ts'
-import { createGuardrails } from '../controls/guardrails/guardrails.ts'
+import { createGuardrails, type Freshness } from '../controls/guardrails/guardrails.ts'
 import { createAccessKeys } from '../identity/access-keys.ts'
 import { createLog } from '../log.ts'
 import { createMarkets } from '../markets/markets.ts'
@@ -21,6 +21,9 @@ const log = createLog('silent')
 const nobody = (): never => {
   throw new Error('not a practice account')
 }
+
+/** Of accounts whose orders are always heard. */
+export const ALWAYS_FRESH: Freshness = { blind: () => undefined, fresh: async () => {} }
 
 /** Accounts that nobody troubles. */
 export const accountsOn = (
@@ -52,7 +55,7 @@ export function accountsDesk(
   const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
-    guardrails: createGuardrails({ db: storage.db, brokers, clock }),
+    guardrails: createGuardrails({ db: storage.db, brokers, clock, freshness: ALWAYS_FRESH }),
     recordings,
     practice,
     accounts,

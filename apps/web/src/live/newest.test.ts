@@ -1,7 +1,7 @@
 import type { Order } from '@paddock/contract/entities/order'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isNewer, newest, upToDate, withOrder } from './newest.ts'
+import { isNewer, newest, placeNow, told, upToDate, withOrder } from './newest.ts'
 
 const order = (fields: Partial<Order> = {}): Order => ({
   id: 'o1',
@@ -74,6 +74,17 @@ describe('a list that was read while the stream went on', () => {
       order({ id: 'moved', qty: '2' }),
       order({ id: 'still' }),
     ])
+  })
+
+  it('keeps what was told while it was read, where the broker counts no sequence', () => {
+    told('uncounted', order({ id: 'earlier' }))
+    const began = placeNow()
+    told('uncounted', order({ id: 'came' }))
+    told('uncounted', order({ id: 'gone', status: 'filled' }))
+    newest('uncounted', order({ id: 'of another list' }))
+    const answer = [order({ id: 'gone' }), order({ id: 'still' })]
+    expect(upToDate('uncounted', answer, 'open', undefined, began).map(({ id }) => id)).toEqual(['came', 'still'])
+    expect(upToDate('uncounted', [], 'open', undefined, placeNow())).toEqual([])
   })
 
   it('is the last word on what it knows', () => {

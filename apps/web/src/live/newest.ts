@@ -1,26 +1,36 @@
 /** Which of two versions of a record is the newer: what is shown never goes back, in whatever order answers and messages come. */
 import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
-import { compare, ZERO } from '@paddock/decimal/decimal'
-import { fromWire } from '@paddock/decimal/wire'
+import { isLaterVersion } from '@paddock/contract/entities/order-version'
 
 /** An order as it was at the account's sequence, where the sequence is known. */
 interface Heard {
   readonly order: Order
   readonly sequence: number | undefined
+  /** The place in what this tab was told one by one; undefined of what only lists have told. */
+  readonly place?: number | undefined
 }
 
-/** Whether `next` may take the place of `known`. The account's sequence decides; where it is missing, final statuses, fills and times. */
+/** Whether `next` may take the place of `known`. The account's sequence decides where both have it. */
 export function isNewer(next: Heard, known: Heard): boolean {
   if (next.sequence !== undefined && known.sequence !== undefined) return next.sequence >= known.sequence
-  const isFinal = FINAL_STATUSES.has(next.order.status)
-  if (isFinal !== FINAL_STATUSES.has(known.order.status)) return isFinal
-  const fills = compare(fromWire(next.order.filled_qty) ?? ZERO, fromWire(known.order.filled_qty) ?? ZERO)
-  if (fills !== 0) return fills > 0
-  return (next.order.updated_at ?? '') >= (known.order.updated_at ?? '')
+  return isLaterVersion(next.order, known.order)
 }
+
+/** How many orders were told one by one: who reads a list takes the place it begins at. */
+let place = 0
+export const placeNow = (): number => place
 
 /** The latest version of every order this tab has heard of, by account. */
 const latest = new Map<string, Map<string, Heard>>()
+
+/** {@link newest} of an order that is told by itself, not as one of a list. */
+export function told(account: string, order: Order, sequence?: number): Order {
+  place += 1
+  const kept = newest(account, order, sequence)
+  const heard = latest.get(account)?.get(order.id)
+  if (heard) latest.get(account)?.set(order.id, { ...heard, place })
+  return kept
+}
 
 /** The newer of an order and what was heard of it before. `sequence` is the account's when the order was so. */
 export function newest(account: string, order: Order, sequence?: number): Order {
@@ -28,7 +38,7 @@ export function newest(account: string, order: Order, sequence?: number): Order 
   latest.set(account, known)
   const before = known.get(order.id)
   if (before && !isNewer({ order, sequence }, before)) return before.order
-  known.set(order.id, { order, sequence: sequence ?? before?.sequence })
+  known.set(order.id, { order, sequence: sequence ?? before?.sequence, place: before?.place })
   return order
 }
 
@@ -41,17 +51,22 @@ const isListed = (order: Order, list: OrderList): boolean =>
   list === 'all' || FINAL_STATUSES.has(order.status) === (list === 'closed')
 
 /**
- * A list as the broker answered it at `sequence`, brought to what the stream has told since: orders in their newer versions, those that
- * have left it gone, those that came after it added. A leg comes only inside its parent's record, which is read again.
+ * A list as the broker answered it at `sequence`, brought to what was told since: orders in their newer versions, those that have left it gone,
+ * those that came after it added. Where the broker counts no sequence, since is from the place at which the reading began. A leg comes only
+ * inside its parent's record, which is read again.
  */
-export function upToDate(account: string, answer: readonly Order[], list: OrderList, sequence?: number): Order[] {
+export function upToDate(
+  account: string,
+  answer: readonly Order[],
+  list: OrderList,
+  sequence?: number,
+  began = placeNow(),
+): Order[] {
   const answered = new Set(answer.map(({ id }) => id))
   const orders = answer.map((order) => newest(account, order, sequence)).filter((order) => isListed(order, list))
   const since = [...(latest.get(account)?.values() ?? [])].filter(
     (heard) =>
-      sequence !== undefined &&
-      heard.sequence !== undefined &&
-      heard.sequence > sequence &&
+      (sequence === undefined ? (heard.place ?? 0) > began : (heard.sequence ?? 0) > sequence) &&
       !answered.has(heard.order.id) &&
       isSimple(heard.order),
   )

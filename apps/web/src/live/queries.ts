@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { messageOf } from '../ui/refusal.tsx'
 import { toast } from '../ui/toast.ts'
 import { accountClient, clientFor } from './client.ts'
-import { newest, type OrderList, upToDate } from './newest.ts'
+import { newest, type OrderList, placeNow, upToDate } from './newest.ts'
 import { neverBack, readAt } from './sequence.ts'
 
 export { accountsQuery } from './accounts.ts'
@@ -22,8 +22,9 @@ export const ordersQuery = (account: string, status: OrderList) =>
     queryKey: ['orders', account, status],
     queryFn: async ({ signal }): Promise<Order[]> => {
       const query = { status, limit: 500, nested: true }
+      const began = placeNow()
       const { answer, sequence } = await readAt(account, (api) => api.getAllOrders({ query }, { signal }))
-      return upToDate(account, answer, status, sequence)
+      return upToDate(account, answer, status, sequence, began)
     },
   })
 

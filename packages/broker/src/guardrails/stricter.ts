@@ -1,5 +1,5 @@
 /** Guardrails compared and joined, rule by rule. */
-import type { Guardrails } from '@paddock/contract/desk/guardrails'
+import type { BlindEntries, Guardrails } from '@paddock/contract/desk/guardrails'
 import { decimal, equals, smaller } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 
@@ -18,6 +18,7 @@ export function stricter(a: Guardrails, b: Guardrails): Guardrails {
     riskPercent: least(a.riskPercent, b.riskPercent),
     allowedHours: both(a.allowedHours, b.allowedHours, shared),
     blockedSymbols: [...new Set([...a.blockedSymbols, ...b.blockedSymbols])].sort(),
+    blindEntries: lessBlind(a.blindEntries, b.blindEntries),
   }
 }
 
@@ -39,6 +40,7 @@ export function areSame(a: Guardrails, b: Guardrails): boolean {
     isSame(a.riskPercent, b.riskPercent) &&
     a.allowedHours?.from === b.allowedHours?.from &&
     a.allowedHours?.to === b.allowedHours?.to &&
+    a.blindEntries === b.blindEntries &&
     [...new Set(a.blockedSymbols)].sort().join() === [...new Set(b.blockedSymbols)].sort().join()
   )
 }
@@ -50,6 +52,10 @@ function both<Rule>(a: Rule | null, b: Rule | null, join: (a: Rule, b: Rule) => 
 
 const least = (a: string | null, b: string | null) =>
   both(a, b, (one, other) => toWire(smaller(decimal(one), decimal(other))))
+
+/** Refusing is the strictest, and holding is stricter than sending. */
+const lessBlind = (a: BlindEntries | null, b: BlindEntries | null): BlindEntries | null =>
+  a === null || b === null ? null : a === 'send' ? b : a
 
 type Hours = NonNullable<Guardrails['allowedHours']>
 

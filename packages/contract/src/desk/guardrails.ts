@@ -51,6 +51,10 @@ const AllowedHours = z
   .strictObject({ from: TimeOfDay, to: TimeOfDay })
   .check(z.refine(({ from, to }) => from < to, { error: 'the hours end after they begin', path: ['to'] }))
 
+/** Held until orders are heard again, for half a minute at most, or sent all the same. */
+const BLIND_ENTRIES = ['hold', 'send'] as const
+type BlindEntries = (typeof BLIND_ENTRIES)[number]
+
 /** Each rule is null where there is none. Amounts are US dollars. */
 export interface Guardrails {
   /** What may be lost in a market day before nothing more is opened on it: an amount, a part of the equity at the last close, or the less of both. */
@@ -67,6 +71,8 @@ export interface Guardrails {
   readonly allowedHours: z.infer<typeof AllowedHours> | null
   /** Stocks, pairs, and with a stock every contract on it. */
   readonly blockedSymbols: readonly string[]
+  /** What becomes of entries without a person while the account's orders are not heard or cannot be read: null refuses them. */
+  readonly blindEntries: BlindEntries | null
 }
 
 export const NO_GUARDRAILS: Guardrails = {
@@ -79,6 +85,7 @@ export const NO_GUARDRAILS: Guardrails = {
   riskPercent: null,
   allowedHours: null,
   blockedSymbols: [],
+  blindEntries: null,
 }
 
 const rule = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
@@ -98,6 +105,7 @@ export const GuardrailChanges = z.strictObject({
       .array(BlockedSymbol, { error: 'blocked symbols are a list' })
       .check(z.maxLength(MOST_BLOCKED, `at most ${MOST_BLOCKED} symbols`)),
   ),
+  blindEntries: rule(z.enum(BLIND_ENTRIES, { error: 'entries are held or sent; null refuses them' })),
 })
 export type GuardrailChanges = z.infer<typeof GuardrailChanges>
 
@@ -113,6 +121,7 @@ export const StoredGuardrails = z.object({
   riskPercent: amountOrNone,
   allowedHours: z._default(z.nullable(z.object({ from: z.string(), to: z.string() })), null),
   blockedSymbols: z._default(z.array(z.string()), []),
+  blindEntries: z._default(z.nullable(z.enum(BLIND_ENTRIES)), null),
 })
 
 const amount = z.nullable(z.string())

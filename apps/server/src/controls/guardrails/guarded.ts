@@ -1,11 +1,13 @@
 /** A broker behind the guardrails of its account: what opens or enlarges something is judged before it is sent, everything else passes as it is. */
-import { isClosing, isReducing, symbolsOf, type Traded } from '@paddock/broker/guardrails/entry'
+import { type Blindness, blindStep, closesAlone } from '@paddock/broker/guardrails/blind'
+import { isClosing, isReducing, symbolsOf, type Traded, tradedOf } from '@paddock/broker/guardrails/entry'
 import { type Entry, hurdleFor } from '@paddock/broker/guardrails/judge'
 import { inForce, marketDay } from '@paddock/broker/guardrails/standing'
 import type { Client } from '@paddock/contract/client/client'
-import type { Guardrails } from '@paddock/contract/desk/guardrails'
+import { type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import type { OperationName } from '@paddock/contract/operations/table'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { Instant } from '@paddock/market/instant'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
 import { writeJson } from '../../http/json-text.ts'
@@ -27,6 +29,12 @@ interface GuardedParts {
   readonly broker: Broker
   /** Undefined where no rule was ever set: what has none costs this one look. */
   readonly kept: () => Kept | undefined | Promise<Kept | undefined>
+  /** Why the picture of the account is not known to be fresh; undefined where it is. */
+  readonly blind: () => Blindness | undefined
+  /** Resolves when it is fresh, or after so many milliseconds. */
+  readonly fresh: (withinMs: number) => Promise<void>
+  /** Machine time. */
+  readonly clock: () => Instant
   /** The account's time. */
   readonly now: (client: Client) => Promise<Instant>
   /** Takes note of what a day's loss is measured from and whether it was over its limit. */
@@ -44,22 +52,27 @@ export function guarded(parts: GuardedParts): Broker {
   return {
     ...broker,
     send(request) {
-      const found = GUARDED.has(request.operation) ? parts.kept() : undefined
-      return found === undefined ? broker.send(request) : judgedIf(parts, found, request)
+      if (!GUARDED.has(request.operation)) return broker.send(request)
+      const found = parts.kept()
+      return found === undefined && !isBlind(parts, request) ? broker.send(request) : judgedIf(parts, found, request)
     },
   }
 }
 
 async function judgedIf(
   parts: GuardedParts,
-  found: Kept | Promise<Kept | undefined>,
+  found: Kept | undefined | Promise<Kept | undefined>,
   request: BrokerRequest,
 ): Promise<BrokerAnswer> {
   const kept = await found
-  return kept ? judged(parts, kept, request) : parts.broker.send(request)
+  return kept || isBlind(parts, request) ? judged(parts, kept, request) : parts.broker.send(request)
 }
 
-async function judged(parts: GuardedParts, kept: Kept, request: BrokerRequest): Promise<BrokerAnswer> {
+/** A person sees for themselves how the account is connected. */
+const isBlind = ({ blind }: GuardedParts, { actor }: BrokerRequest): boolean =>
+  actor.kind !== 'user' && blind() !== undefined
+
+async function judged(parts: GuardedParts, kept: Kept | undefined, request: BrokerRequest): Promise<BrokerAnswer> {
   const { broker, refused, serially } = parts
   const client = clientOf(broker)
   const what = request.operation === 'postOrder' ? 'order' : 'change'
@@ -71,15 +84,18 @@ async function judged(parts: GuardedParts, kept: Kept, request: BrokerRequest): 
   }
   try {
     at = await parts.now(client)
-    const rules = inForce(kept.standing, marketDay(at))
-    if (isNone(rules)) return await sent(broker, request)
+    const rules = kept ? inForce(kept.standing, marketDay(at)) : NO_GUARDRAILS
+    if (isNone(rules) && (rules.blindEntries === 'send' || !isBlind(parts, request))) return await sent(broker, request)
     const read = await orderRead(client, request)
     if (read.kind === 'refused') return read.answer
     if (read.kind !== 'missing') facts = read.facts
     const effect = await effectOf(client, read)
     if (effect.kind === 'closes') return await sent(broker, effect.intent ? closing(request, effect.intent) : request)
+    const unheard = await blindRefusal(parts, rules, request)
+    if (unheard) return await refuse(unheard)
+    if (isNone(rules)) return await sent(broker, request)
     const check = async () => {
-      const now = await readToday(client, rules, at, kept)
+      const now = await readToday(client, rules, at, kept ?? {})
       await parts.noted(now)
       const hurdle = hurdleFor(rules, await entryOf(client, rules, effect), now.today)
       return hurdle ? refuse(hurdle) : sent(broker, request)
@@ -87,7 +103,28 @@ async function judged(parts: GuardedParts, kept: Kept, request: BrokerRequest): 
     return await (rules.tradesPerDay !== null && effect.isTrade ? serially(check) : check())
   } catch (error) {
     if (error instanceof BrokerError) throw error.cause
+    const closes =
+      isBlind(parts, request) && request.operation === 'postOrder' ? tradedOf(request.body as PlaceOrder) : undefined
+    const alone = closes && closesAlone(closes)
+    if (alone) return broker.send(alone.intent ? closing(request, alone.intent) : request)
     return refuse(unreadable(error instanceof Error ? error.message : String(error)))
+  }
+}
+
+/** What refuses an entry of nobody's while the account's orders are not heard; it waits for them first. */
+async function blindRefusal(
+  parts: GuardedParts,
+  rules: Guardrails,
+  request: BrokerRequest,
+): Promise<Refusal | undefined> {
+  const begun = parts.clock()
+  for (;;) {
+    const why = isBlind(parts, request) ? parts.blind() : undefined
+    const step = blindStep(rules.blindEntries, why, parts.clock() - begun)
+    if (step.kind === 'send') return undefined
+    if (step.kind === 'refuse')
+      return { rule: 'blind-entry', message: step.message, limit: rules.blindEntries ?? '', value: why ?? null }
+    await parts.fresh(step.ms)
   }
 }
 
@@ -139,8 +176,12 @@ async function entryOf(
   return { symbols: symbolsOf(traded), value: isValued ? await worthNow(client, traded) : undefined, isTrade }
 }
 
-/** Nothing among them refuses an order: a part of the equity at risk is warned about at the ticket alone. */
+/** Nothing among them refuses an order: a part of the equity at risk is warned about at the ticket alone, and whether orders are heard is asked for itself. */
 const isNone = (rules: Guardrails): boolean =>
   Object.entries(rules).every(([rule, value]) =>
-    rule === 'riskPercent' ? true : Array.isArray(value) ? value.length === 0 : value === null,
+    rule === 'riskPercent' || rule === 'blindEntries'
+      ? true
+      : Array.isArray(value)
+        ? value.length === 0
+        : value === null,
   )

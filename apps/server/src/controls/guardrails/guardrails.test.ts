@@ -256,8 +256,8 @@ describe('an account of Alpaca’s', () => {
     await insertPerson(desk.open.storage, userId)
     const { gateway, accountId, clock: own } = await gatewayTo(alpaca.url, desk.open.storage, { userId })
     const brokers: Brokers = { practice: nobody, 'alpaca-paper': gateway.broker, 'alpaca-live': nobody }
-    const guardrails = createGuardrails({ db: desk.open.storage.db, brokers, clock: own })
-    const again = () => createGuardrails({ db: desk.open.storage.db, brokers, clock: own })
+    const guardrails = createGuardrails({ db: desk.open.storage.db, brokers, clock: own, freshness: gateway })
+    const again = () => createGuardrails({ db: desk.open.storage.db, brokers, clock: own, freshness: gateway })
     const close = async () => {
       await gateway.close()
       await alpaca.close()

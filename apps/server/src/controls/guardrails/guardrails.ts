@@ -1,5 +1,6 @@
 /** The guardrails of accounts: what their owners set, how it stands, and the brokers behind it. */
 
+import type { Blindness } from '@paddock/broker/guardrails/blind'
 import { type Hurdle, pauseOf, type Today } from '@paddock/broker/guardrails/judge'
 import { changed, inForce, loosensOn, marketDay } from '@paddock/broker/guardrails/standing'
 import { areSame, isAsStrict } from '@paddock/broker/guardrails/stricter'
@@ -71,6 +72,15 @@ interface GuardrailParts {
   readonly db: Database
   readonly brokers: Brokers
   readonly clock: MachineClock
+  /** Whether the picture of an account is known to be fresh. */
+  readonly freshness: Freshness
+}
+
+export interface Freshness {
+  /** Why it is not; undefined where it is. */
+  blind(accountId: AccountId): Blindness | undefined
+  /** Resolves when it is, or after so many milliseconds. */
+  fresh(accountId: AccountId, withinMs: number): Promise<void>
 }
 
 const MOST_KNOWN = 10_000
@@ -79,7 +89,7 @@ const CHANGED = { event: 'guardrails-changed' } as const
 /** Of an account; older ones are dropped. */
 const MOST_RECEIPTS = 10_000
 
-export function createGuardrails({ db, brokers, clock }: GuardrailParts): GuardrailsOfAccounts {
+export function createGuardrails({ db, brokers, clock, freshness }: GuardrailParts): GuardrailsOfAccounts {
   /** Null for an account without any. */
   const known = new BoundedMap<AccountId, Kept | null>(MOST_KNOWN)
   const listeners = createListeners()
@@ -149,6 +159,9 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
     const broker = guarded({
       broker: bare,
       kept: () => keptOf(accountId),
+      blind: () => freshness.blind(accountId),
+      fresh: (withinMs) => freshness.fresh(accountId, withinMs),
+      clock: clock.now,
       now: (client) => timeIn(kind, client),
       noted: (read) => noted(accountId, read),
       refused: (receipt) => write(accountId, receipt),
@@ -187,9 +200,8 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
     timeOf: (accountId, kind) => timeIn(kind, clientOf(brokers[kind](accountId))),
     async loosens(accountId, changes) {
       const kept = await keptOf(accountId)
-      if (!kept) return false
-      const { wanted } = changed(kept.standing, changes, marketDay(clock.now()))
-      return !isAsStrict(wanted, kept.standing.wanted)
+      const { wanted } = changed(kept?.standing, changes, marketDay(clock.now()))
+      return !isAsStrict(wanted, kept?.standing.wanted ?? NO_GUARDRAILS)
     },
     async change(accountId, kind, changes) {
       const day = marketDay(await timeIn(kind, clientOf(brokers[kind](accountId))))

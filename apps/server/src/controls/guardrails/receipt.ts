@@ -5,9 +5,9 @@ import type { KeyRule } from '@paddock/contract/desk/key-limits'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 
-/** `unreadable`: the broker did not tell what the rules are measured against. */
+/** `unreadable`: the broker did not tell what the rules are measured against. `blind-entry`: its orders are not heard. */
 export interface Refusal extends Omit<Hurdle, 'rule' | 'until'> {
-  readonly rule: Hurdle['rule'] | KeyRule | 'unreadable'
+  readonly rule: Hurdle['rule'] | KeyRule | 'unreadable' | 'blind-entry'
 }
 
 /** As it is kept; the list adds what the key is called. */

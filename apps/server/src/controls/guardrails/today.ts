@@ -18,7 +18,12 @@ export interface ReadToday {
 }
 
 /** Rejects where the broker does not answer. */
-export async function readToday(client: Client, rules: Guardrails, at: Instant, kept: Kept): Promise<ReadToday> {
+export async function readToday(
+  client: Client,
+  rules: Guardrails,
+  at: Instant,
+  kept: Pick<Kept, 'base' | 'lock'>,
+): Promise<ReadToday> {
   const day = marketDay(at)
   const since = startOfDay(day)
   const isLossRuled = rules.dailyLoss !== null || rules.dailyLossPercent !== null

@@ -4,6 +4,7 @@ import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { describe, expect, it } from 'vitest'
 import type { Brokers } from '../../accounts/broker.ts'
 import { insertAccessKey } from '../../storage/access-keys.ts'
+import { ALWAYS_FRESH } from '../../testing/accounts.ts'
 import { answerJson, gatewayTo, request, standIn } from '../../testing/alpaca.ts'
 import { askedDesk } from '../../testing/asked-desk.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
@@ -201,7 +202,7 @@ describe('an account of Alpaca’s', () => {
       throw new Error('not an account of Alpaca’s')
     }
     const brokers: Brokers = { practice: nobody, 'alpaca-paper': gateway.broker, 'alpaca-live': nobody }
-    const guardrails = createGuardrails({ db: storage.db, brokers, clock: own })
+    const guardrails = createGuardrails({ db: storage.db, brokers, clock: own, freshness: ALWAYS_FRESH })
     const limited = createLimited({ db: storage.db, brokers, guardrails, drafts, clock: own })
     const keyId = `PK${accountId}`
     await insertAccessKey(storage.db, {

@@ -23,16 +23,19 @@ export interface AlpacaConnectionTable {
   created_at: Instant
 }
 
-/** An order on its way to Alpaca. The row goes when the answer is there: what is left is not known. */
+/** An order or another call on its way to Alpaca. The row goes when the answer is there: what is left is not known. */
 export interface OrderIntentTable {
   account_id: string
+  /** A call that carries none is known here by a name of its own. */
   client_order_id: string
-  /** Of the body as the caller sent it. */
+  /** Of the body as the caller sent it, or of all that a call asks. */
   body_sha256: string
   state: 'sent' | 'unknown'
   recorded_at: Instant
   /** The request's id. */
   cause: string
+  /** What was asked, as `alpaca/call-traces.ts` writes it; null of an order. */
+  call: string | null
 }
 
 /** When the desk of a live account was last used. */

@@ -14,11 +14,14 @@ import { Card } from '../../ui/card.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { toast } from '../../ui/toast.ts'
 import { guardrailsQuery, pauseIn, useChangeGuardrails } from './guardrails.ts'
 import { draftOf, effectsOf, type Read, type RulesDraft, readDraft } from './rules-draft.ts'
-import { pauseText, type RuleLine, ruleLines } from './words.ts'
+import { BLIND_WORDS, pauseText, type RuleLine, ruleLines } from './words.ts'
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function GuardrailsCard({ account }: { account: string }) {
   const query = useQuery(guardrailsQuery(account))
@@ -196,6 +199,18 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
           autoCapitalize="characters"
           spellCheck={false}
           onChange={(event) => set('blocked')(event.target.value)}
+        />
+      </Rule>
+      <Rule
+        name="Entries while orders are not heard"
+        effect="Of scripts and held orders on an Alpaca account, while its order stream is lost or its orders cannot be read. Exits are always sent."
+        wrong={wrong('blindEntries')}
+      >
+        <Select
+          label="Entries while orders are not heard"
+          options={(['', 'hold', 'send'] as const).map((value) => ({ value, label: capital(BLIND_WORDS[value]) }))}
+          value={draft.blindEntries}
+          onChange={(blindEntries) => setDraft({ ...draft, blindEntries })}
         />
       </Rule>
       <div className="guardrail-foot">

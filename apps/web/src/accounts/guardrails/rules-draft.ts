@@ -1,6 +1,6 @@
 /** Rules while they are typed: what the boxes say, what that asks for, and what of it counts when. */
 import { areSame, stricter } from '@paddock/broker/guardrails/stricter'
-import { GuardrailChanges, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
+import { type BlindEntries, GuardrailChanges, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import { RULE_KEYS, type RuleLine, ruleLine } from './words.ts'
 
 /** As typed; an empty box is no rule. */
@@ -16,6 +16,7 @@ export interface RulesDraft {
   readonly from: string
   readonly to: string
   readonly blocked: string
+  readonly blindEntries: BlindEntries | ''
 }
 
 export const draftOf = (rules: Guardrails): RulesDraft => ({
@@ -30,6 +31,7 @@ export const draftOf = (rules: Guardrails): RulesDraft => ({
   from: rules.allowedHours?.from ?? '',
   to: rules.allowedHours?.to === '24:00' ? '' : (rules.allowedHours?.to ?? ''),
   blocked: rules.blockedSymbols.join(', '),
+  blindEntries: rules.blindEntries ?? '',
 })
 
 export type Read =
@@ -49,6 +51,7 @@ export function readDraft(draft: RulesDraft, wanted: Guardrails): Read {
     riskPercent: draft.riskPercent || null,
     allowedHours: from || to ? { from: from || '00:00', to: to || '24:00' } : null,
     blockedSymbols: draft.blocked.split(/[\s,;]+/).filter(Boolean),
+    blindEntries: draft.blindEntries || null,
   }
   const read = GuardrailChanges.safeParse(asked)
   if (!read.success) {

@@ -1,11 +1,16 @@
 /** Rules and what they say of an order, in sentences. */
 import type { Hurdle } from '@paddock/broker/guardrails/judge'
-import { type GuardrailRule, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
+import {
+  type BlindEntries,
+  type GuardrailRule,
+  type Guardrails,
+  NO_GUARDRAILS,
+} from '@paddock/contract/desk/guardrails'
 import type { KeyRule } from '@paddock/contract/desk/key-limits'
 import { dollars, money } from '../../format/money.ts'
 import { newYorkHour } from '../../format/time.ts'
 
-const RULE_NAMES: Readonly<Record<GuardrailRule | KeyRule | 'unreadable', string>> = {
+const RULE_NAMES: Readonly<Record<GuardrailRule | KeyRule | 'unreadable' | 'blind-entry', string>> = {
   'blocked-symbol': 'Blocked symbol',
   'allowed-hours': 'Allowed hours',
   'daily-loss': 'Daily loss',
@@ -19,6 +24,7 @@ const RULE_NAMES: Readonly<Record<GuardrailRule | KeyRule | 'unreadable', string
   'key-order-value': 'Size by the key',
   'key-orders-per-day': 'Orders by the key',
   unreadable: 'Account not readable',
+  'blind-entry': 'Orders not heard',
 }
 
 /** The name of a rule; one that is not known is shown as it is. */
@@ -95,7 +101,15 @@ const LINES: { readonly [Key in keyof Guardrails]: readonly [string, (rule: NonN
       ({ from, to }) => (from < to ? `${from} to ${to} New York` : 'none today: the hours you set do not overlap'),
     ],
     blockedSymbols: ['Blocked symbols', (symbols) => (symbols.length === 0 ? 'none' : symbols.join(', '))],
+    blindEntries: ['Entries while orders are not heard', (choice) => BLIND_WORDS[choice ?? '']],
   }
+
+/** What becomes of a script's entry while its account's orders are not heard, by what was chosen. */
+export const BLIND_WORDS: Readonly<Record<BlindEntries | '', string>> = {
+  '': 'refused',
+  hold: 'held for 30 seconds, then refused',
+  send: 'sent',
+}
 
 export const RULE_KEYS = Object.keys(NO_GUARDRAILS) as (keyof Guardrails)[]
 
@@ -103,7 +117,7 @@ export const RULE_KEYS = Object.keys(NO_GUARDRAILS) as (keyof Guardrails)[]
 export function ruleLine(rules: Guardrails, key: keyof Guardrails): RuleLine {
   const [name, words] = LINES[key] as readonly [string, (rule: unknown) => string]
   const rule = rules[key]
-  return { key, name, text: rule === null ? 'none' : words(rule) }
+  return { key, name, text: rule === null && key !== 'blindEntries' ? 'none' : words(rule) }
 }
 
 /** Those that are set. */

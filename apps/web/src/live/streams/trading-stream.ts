@@ -4,8 +4,9 @@ import type { Order } from '@paddock/contract/entities/order'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { toast } from '../../ui/toast.ts'
 import { basePath } from '../client.ts'
-import { isSimple, newest, type OrderList, withOrder } from '../newest.ts'
+import { isSimple, type OrderList, told, withOrder } from '../newest.ts'
 import { tell } from '../notifications/notifications.ts'
 import { toldBy } from '../notifications/order-toasts.ts'
 import { TradeUpdate } from '../notifications/trade-update.ts'
@@ -20,12 +21,13 @@ const LISTS: readonly OrderList[] = ['open', 'closed', 'all']
 const FILLS: ReadonlySet<string> = new Set(['fill', 'partial_fill'])
 /** The news of a connection takes the place of the one before. */
 const LOST = { id: 'orders-stream' } as const
+const LOST_TONES: Readonly<Record<string, 'gain'>> = { 'order-found': 'gain', 'call-found': 'gain' }
 /** Milliseconds in which several changes are read again as one. */
 const GATHERED_FOR = 100
 
 /** Puts an order into every list and detail that shows it, unless a newer version is there. `sequence` is the account's, if it is known. */
 export function writeOrder(queryClient: QueryClient, account: string, heard: Order, sequence?: number): void {
-  const order = newest(account, heard, sequence)
+  const order = told(account, heard, sequence)
   for (const list of LISTS) {
     queryClient.setQueryData<Order[]>(['orders', account, list], (orders) => orders && withOrder(orders, order, list))
   }
@@ -57,8 +59,8 @@ function listen(queryClient: QueryClient, account: string): () => void {
     if (FILLS.has(update.event)) readAgain('positions', 'activities')
     // A leg is inside its parent's record, which only the broker can put together.
     if (!isSimple(order)) readAgain('orders', 'order')
-    const told = toldBy(update)
-    if (told) void tell(queryClient, account, told.event, told.what)
+    const news = toldBy(update)
+    if (news) void tell(queryClient, account, news.event, news.what)
   }
 
   const onAccount = () => {
@@ -103,7 +105,7 @@ function listen(queryClient: QueryClient, account: string): () => void {
       const { success, data: envelope } = z.safeParse(Envelope, message)
       if (!success) return
       if (envelope.stream === 'account_updates') {
-        const { event } = envelope.data
+        const { event, message } = envelope.data
         if (event === 'trouble-changed') readAgain('trouble')
         else if (event === 'held-order')
           void import('../notifications/held-toasts.ts').then(({ heldNews }) => heldNews(queryClient, envelope.data))
@@ -116,7 +118,11 @@ function listen(queryClient: QueryClient, account: string): () => void {
         else if (event === 'guardrails-changed') {
           readAgain('guardrails')
           void queryClient.invalidateQueries({ queryKey: ['accounts'] })
-        } else onAccount()
+        } else {
+          // What became of an order, or of another call, whose answer was lost: whoever sent it has to know.
+          if (typeof message === 'string') toast({ tone: LOST_TONES[String(event)] ?? 'warning', title: message })
+          onAccount()
+        }
       }
       if (envelope.stream !== 'trade_updates') return
       const update = z.safeParse(TradeUpdate, envelope.data)
