@@ -18,6 +18,7 @@ import { createGateway } from './alpaca/gateway.ts'
 import { createVault } from './alpaca/vault.ts'
 import { createApp } from './app.ts'
 import { CLOCK_SLACK_MS, type MachineClock, systemClock } from './clock.ts'
+import { alone, ClusterError, joinCluster } from './cluster/cluster.ts'
 import { type Config, StartError } from './config.ts'
 import { createGuardrails } from './controls/guardrails/guardrails.ts'
 import { createLimited } from './controls/key-limits/limited.ts'
@@ -94,11 +95,18 @@ const IDLE_LOOK_MS = 20
 const WARM_AFTER_MS = 300
 
 /** The parts without a port, for the server and the command line alike. */
-export async function openParts(config: Config, log: Log, clock: MachineClock = systemClock) {
+export async function openParts(config: Config, log: Log, clock: MachineClock = systemClock, isShared = false) {
   const secret = await readSecretOf(config)
   for (const path of makePrivate(config.dataDirectory))
     log.warn({ path }, 'others on this machine could read this: it is private now')
   const storage = await orStartError(config, () => openStorage(locationOf(config)))
+  const { natsUrl } = config
+  const join = async () =>
+    isShared && natsUrl !== undefined ? joinCluster({ db: storage.db, secret, natsUrl, clock, log }) : alone()
+  const cluster = await orStartError(config, join).catch(async (error: unknown) => {
+    await storage.close()
+    throw error
+  })
   const market = simulatedMarket(MARKET_SEED)
   const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random })
   const markets = createMarkets(market)
@@ -165,7 +173,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   return {
     /** Where people open the desk. */
     address: config.publicUrl ?? `http://localhost:${config.port}`,
-    ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
+    ...{ storage, cluster, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
     ...{ gateway, liveMarkets, surveys, watching, held, alerts, webhooks, connections, recordings, servers },
     ...{ troubles, guardrails, sockets, dropStreams, drafts, limited },
   }
@@ -175,12 +183,15 @@ export interface Options {
   readonly clock?: MachineClock
   readonly webDirectory?: string
   readonly requestsPerMinute?: number
+  /** Lets other servers onto the database beside this one, where NATS_URL says how they tell each other. Not before all they do is fit for it. */
+  readonly sharesDatabase?: boolean
 }
 
 /** The whole server but for its port: what answers requests, what runs sockets, and how to end it. */
 export async function openDesk(config: Config, log: Log, options: Options = {}) {
-  const lock = await orStartError(config, () => lockDatabase(locationOf(config)))
-  const parts = await openParts(config, log, options.clock).catch(async (error: unknown) => {
+  const isShared = options.sharesDatabase === true && config.natsUrl !== undefined
+  const lock = await orStartError(config, () => lockDatabase(locationOf(config), isShared))
+  const parts = await openParts(config, log, options.clock, isShared).catch(async (error: unknown) => {
     await lock.release()
     throw error
   })
@@ -321,6 +332,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       await recordings.close()
       await gateway.close()
       await practice.close()
+      await parts.cluster.close()
       await storage.close()
       await lock.release()
     },
@@ -376,7 +388,7 @@ async function orStartError<Result>(config: Config, open: () => Promise<Result>)
     throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}.`)
   }
 }
-const KNOWN_PROBLEMS = [DataFolderError, NewerDatabaseError, DatabaseInUseError]
+const KNOWN_PROBLEMS = [DataFolderError, NewerDatabaseError, DatabaseInUseError, ClusterError]
 
 async function readSecretOf(config: Config): Promise<string> {
   try {
