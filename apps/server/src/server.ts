@@ -124,6 +124,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     visitorMarket: market,
     markets,
     prices: liveMarkets,
+    cluster,
     haltedUntil: (accountId, symbol) => haltedUntil(troubles.of(accountId), symbol),
   })
   const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
