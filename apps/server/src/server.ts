@@ -108,7 +108,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     throw error
   })
   const market = simulatedMarket(MARKET_SEED)
-  const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random })
+  const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random, isShared: cluster.isShared })
   const markets = createMarkets(market)
   const { alpaca: servers } = config
   const vault = createVault(secret, config.previousSecret === undefined ? [] : [config.previousSecret])
@@ -127,7 +127,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     cluster,
     haltedUntil: (accountId, symbol) => haltedUntil(troubles.of(accountId), symbol),
   })
-  const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
+  const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log, isShared: cluster.isShared })
   const openFirst = async (userId: string) => {
     await practice.openAccount({
       userId,
@@ -144,11 +144,11 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const sockets = { cutAccount: (_accountId: string) => {} }
   const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
   const bare = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
-  const guardrails = createGuardrails({ db, brokers: bare, clock })
+  const guardrails = createGuardrails({ db, brokers: bare, clock, cluster })
   const chain = createChain({ bare, guarded: guardrails.guarded, troubles, clock, dropStreams })
   const { guarded: brokers } = chain
   const news = createDeskUpdates()
-  const accounts = createAccounts({ storage, chain, openFirst, news, clock })
+  const accounts = createAccounts({ storage, chain, openFirst, news, clock, isShared: cluster.isShared })
   const connections = createConnections({
     db,
     vault,
@@ -207,7 +207,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       else open.endSession(which.sessionId)
   }
   const identity = createIdentity({ ...parts, now: clock.now, ended })
-  const security = createSecurity({ db: storage.db, now: clock.now, identity })
+  const security = createSecurity({ db: storage.db, now: clock.now, identity, isShared: parts.cluster.isShared })
   const liveLocks = createLiveLocks({ db: storage.db, now: clock.now, security })
   const ownNames = createOwnNames(config)
   /** Whether nobody could sign in when that was prepared: it is tried again as long as it is asked whether the server is ready. */

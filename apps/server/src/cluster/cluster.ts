@@ -2,7 +2,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { addServer, noteServer, removeServer } from '../storage/cluster.ts'
+import { createSerial } from '../serial.ts'
+import { addServer, exclusively, noteServer, removeServer } from '../storage/cluster.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import { type Bus, localBuses, natsBus } from './bus.ts'
 import { createLeases, type Leases, leaseRowsOf, soleLeases } from './leases.ts'
@@ -12,6 +13,8 @@ export interface Cluster {
   readonly isShared: boolean
   readonly bus: Bus
   readonly leases: Leases
+  /** Does work of one name one after the other, whichever servers are asked for it. Work that asks for it again would wait for itself. */
+  exclusively<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer>
   /** Hands all over and leaves. What is read of the database must still be open. */
   close(): Promise<void>
 }
@@ -25,7 +28,7 @@ export class ClusterError extends Error {
 export function alone(): Cluster {
   const bus = localBuses().join()
   const leases = soleLeases()
-  return { isShared: false, bus, leases, close: () => leases.close() }
+  return { isShared: false, bus, leases, exclusively: createSerial(), close: () => leases.close() }
 }
 
 export interface ClusterParts {
@@ -38,6 +41,8 @@ export interface ClusterParts {
 }
 
 const SEEN_EVERY_MS = 2_000
+/** Of what is done exclusively: each keeps one of the database's connections. */
+const MOST_EXCLUSIVE = 3
 /** A server silent for so long is gone: another secret may be used from then on. */
 export const GONE_MS = 10_000
 const OTHER_SECRET =
@@ -73,10 +78,17 @@ export async function joinCluster({ db, secret, natsUrl, clock, log }: ClusterPa
     })
   }
   noteLater()
+  const serially = createSerial()
+  let next = 0
   return {
     isShared: true,
     bus,
     leases,
+    exclusively(name, work) {
+      const line = `${next++ % MOST_EXCLUSIVE}`
+      // First its turn among those of its name, then a place.
+      return serially(`name ${name}`, () => serially(`line ${line}`, () => exclusively(db, name, work)))
+    },
     async close() {
       await leases.close()
       cancel()

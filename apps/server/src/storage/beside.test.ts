@@ -7,7 +7,7 @@ import { insertPersonWithAccounts, START } from '../testing/records.ts'
 import { insertAccessKey, keysInForce, revokeAccessKey } from './access-keys.ts'
 import { changeAccount, reopenAccount } from './accounts.ts'
 import type { Storage } from './engine/database.ts'
-import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from './guardrails.ts'
+import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, replaceGuardrails } from './guardrails.ts'
 import { heldById, heldOfAccount, insertHeld, openHeld, saveHeld, saveLooked } from './held-orders.ts'
 import { countOrders, limitsOfUser, loadKeyLimits, ordersSent, saveKeyLimits, uncountOrders } from './key-limits.ts'
 import { draftById, draftsOfAccount, draftsOnTheirWay, insertDraft, stepDraft, waitingByName } from './order-drafts.ts'
@@ -163,8 +163,11 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
   it('guardrails are the last that were saved, and of receipts the newest are kept', async () => {
     const { db } = storage
     expect(await loadGuardrails(db, 'own')).toBeUndefined()
-    await saveGuardrails(db, 'own', '{"tradesPerDay":3}')
-    await saveGuardrails(db, 'own', '{"tradesPerDay":2}')
+    const [three, two] = ['{"tradesPerDay":3}', '{"tradesPerDay":2}']
+    expect(await replaceGuardrails(db, 'own', two, three)).toBe(false)
+    expect(await replaceGuardrails(db, 'own', undefined, three)).toBe(true)
+    expect(await replaceGuardrails(db, 'own', undefined, two)).toBe(false)
+    expect(await replaceGuardrails(db, 'own', three, two)).toBe(true)
     expect([await loadGuardrails(db, 'own'), await loadGuardrails(db, 'other')]).toEqual([
       '{"tradesPerDay":2}',
       undefined,

@@ -107,3 +107,11 @@ export async function leasesThere(db: Database): Promise<LeaseRow[]> {
   `.execute(db)
   return rows
 }
+
+/** Does work while no other server does any of that name. It keeps a connection until it is over. */
+export function exclusively<Answer>(db: Database, name: string, work: () => Promise<Answer>): Promise<Answer> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(transaction)
+    return work()
+  })
+}
