@@ -162,15 +162,15 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log })
   const dials = createDials({ db, now: clock.now })
   const watching = createWatching({ db, practice, gateway, markets, liveMarkets, clock, log })
-  const held = createHeldOrders({ db, accounts, brokers, practice, watching, news, clock, log })
+  const held = createHeldOrders({ db, accounts, brokers, practice, watching, news, clock, log, cluster })
   const alerts = createAlerts({ db, watching, news, clock, log })
-  const drafts = createDrafts({ db, accounts, brokers: bare, guardrails, news, clock, log })
+  const drafts = createDrafts({ db, accounts, brokers: bare, guardrails, news, clock, log, cluster })
   const limited = createLimited({ db, brokers: bare, guardrails, drafts, clock })
   const post = createPost({ clock, arePrivateAllowed: config.areWebhooksPrivate })
   const guestPost = config.areWebhooksPrivate
     ? createPost({ clock, arePrivateAllowed: false, privateWords: GUESTS_STAY_OUTSIDE })
     : post
-  const webhooks = createWebhooks({ db, brokers, vault, post, guestPost, clock, log })
+  const webhooks = createWebhooks({ db, brokers, vault, post, guestPost, clock, log, cluster })
   return {
     /** Where people open the desk. */
     address: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -305,7 +305,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await recordings.start()
   await parts.alerts.start()
   parts.drafts.start()
-  unused.start()
+  parts.cluster.leases.keep('unused-guests', { begin: unused.start, end: unused.close })
   await parts.webhooks.start()
   return {
     ...parts,

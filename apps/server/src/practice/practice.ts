@@ -108,7 +108,7 @@ export interface PracticeParts {
   /** Until when an account's owner has halted a symbol, in machine time. */
   readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
   /** Where other servers write to the same accounts. */
-  readonly cluster?: Pick<Cluster, 'isShared' | 'bus'>
+  readonly cluster?: Pick<Cluster, 'isShared' | 'bus' | 'leases'>
 }
 
 /** How long an account is left alone whose prices cannot be had just now, and one whose market is not there. Whoever asks for it wakes it sooner. */
@@ -145,7 +145,7 @@ export function createPractice(given: PracticeParts): Practice {
       await putOffWaking(storage.db, accountId, now, now + (error instanceof RestingError ? RESTING_MS : GONE_MS))
     }
   }
-  const waker: Waker = new Waker({ db: storage.db, clock, log, wake })
+  const waker: Waker = new Waker({ db: storage.db, clock, log, wake, cluster })
 
   const clocks = new Clocks({ ledger, clock, log })
   const parts = { storage, clock, ledger, marketOf, visitorMarket }

@@ -1,5 +1,4 @@
 /** What is kept beside accounts: held orders, drafts, limits of keys, guardrails and their receipts, papers, journals, templates of tickets. */
-import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { toTimestamp } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
 import { ENGINES, withStorage } from '../testing/engines.ts'
@@ -37,7 +36,8 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     await insertHeld(db, record('first', 'own', START))
     await insertHeld(db, record('second', 'own', START + 1))
     await insertHeld(db, record('foreign', 'other', START + 2))
-    await saveHeld(db, { id: 'first' } as HeldOrder, false)
+    expect(await saveHeld(db, 'first', { before: '"another"', body: '""', isOpen: true })).toBe(false)
+    expect(await saveHeld(db, 'first', { before: '"first"', body: '{"id":"first"}', isOpen: false })).toBe(true)
     await saveLooked(db, ['second'], START + 9)
     await saveLooked(db, [], START + 99)
     expect((await openHeld(db)).map(({ id }) => id)).toEqual(['second', 'foreign'])

@@ -43,8 +43,10 @@ export function sharedDesk(environment: Readonly<Record<string, string>> = {}): 
       ...more,
     })
     const server = await start(config, createLog('silent'), { sharesDatabase: true, ...options })
-    servers.push(server)
-    return server
+    let closing: Promise<void> | undefined
+    const once = { ...server, close: () => (closing ??= server.close()) }
+    servers.push(once)
+    return once
   }
   beforeAll(async () => {
     engine = await there(ENGINES.find(({ name }) => name === 'postgres')).start()

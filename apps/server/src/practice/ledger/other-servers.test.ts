@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../../accounts/broker.ts'
 import { type Bus, localBuses } from '../../cluster/bus.ts'
+import { soleLeases } from '../../cluster/leases.ts'
 import type { Storage } from '../../storage/engine/database.ts'
 import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
@@ -43,7 +44,7 @@ describe('two servers on one PostgreSQL database', () => {
     for (let number = 0; number < 2; number += 1) {
       const storage = await engine.openStorage(location)
       storages.push(storage)
-      const cluster = { isShared: true, bus: losing(buses.join(), () => isLost) }
+      const cluster = { isShared: true, leases: soleLeases(), bus: losing(buses.join(), () => isLost) }
       opened.push(practiceOn(storage, MONDAY, clock, MARKET, undefined, undefined, cluster).practice)
     }
     servers = opened as [Practice, Practice]
