@@ -1,6 +1,5 @@
 /** Finds a Chrome or Chromium, or installs Debian's as root. Nothing is downloaded from a browser maker. */
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { installed, isThere } from './programs.mjs'
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -14,33 +13,13 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-const isThere = (path) => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The path of a browser, or a sentence that says how to get one. */
 export function findChrome() {
   const named = process.env.PADDOCK_CHROME
   if (named)
     return isThere(named) ? { path: named } : { missing: `PADDOCK_CHROME names ${named}, which cannot be run.` }
-  const found = PLACES.find(isThere)
+  const found = PLACES.find(isThere) ?? installed('chromium', '/usr/bin/chromium')
   if (found) return { path: found }
-  if (process.platform === 'linux' && process.getuid?.() === 0 && isThere('/usr/bin/apt-get')) {
-    process.stderr.write('Installing Chromium for the browser tests (once) …\n')
-    const apt = (...words) =>
-      spawnSync('apt-get', words, {
-        stdio: ['ignore', 'ignore', 2],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    apt('update', '-qq')
-    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
-    if (isThere('/usr/bin/chromium')) return { path: '/usr/bin/chromium' }
-  }
   return { missing: 'No Chrome or Chromium was found: install one, or name it in PADDOCK_CHROME.' }
 }
 

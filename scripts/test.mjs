@@ -10,6 +10,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { build } from './build.mjs'
 import { findChrome } from './chrome.mjs'
 import { ensure, root } from './ensure.mjs'
+import { findNats } from './nats.mjs'
 
 const isCi = Boolean(process.env.CI)
 const env = { ...process.env, PADDOCK_EFFORT: process.env.PADDOCK_EFFORT ?? (isCi ? '3' : '1') }
@@ -55,12 +56,13 @@ count('build', isBuilt)
 
 step('units, properties, storage engines, SDK')
 const units = join(results, 'units.json')
-const ranUnits = run('node_modules/vitest/vitest.mjs', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${units}`,
-])
+const nats = findNats()
+if (!nats.path) process.stdout.write(`SKIPPED: what several servers tell each other: ${nats.missing}\n`)
+const ranUnits = run(
+  'node_modules/vitest/vitest.mjs',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
+  nats.path && { PADDOCK_NATS_SERVER: nats.path },
+)
 add(units, ranUnits, (report) => ({
   passed: report.numPassedTests,
   failed:

@@ -52,7 +52,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'clock.ts log.ts serial.ts slices.ts bounded-map.ts readiness.ts',
     'quota.ts',
     'http storage',
-    'config.ts',
+    'config.ts cluster',
     'identity accounts',
     'alpaca',
     'controls streams markets',

@@ -82,6 +82,14 @@ it.each([
     sentence: 'DATABASE_URL must start with postgres:// or postgresql://.',
   },
   {
+    environment: { NATS_URL: 'http://a', DATABASE_URL: 'postgres://a' },
+    sentence: 'NATS_URL must start with nats:// or tls://.',
+  },
+  {
+    environment: { NATS_URL: 'nats://a' },
+    sentence: 'NATS_URL is for servers that share a PostgreSQL database: set DATABASE_URL, or leave it out.',
+  },
+  {
     environment: { APCA_API_KEY_ID: 'PK1' },
     sentence: 'APCA_API_KEY_ID and APCA_API_SECRET_KEY belong together: set both, or neither.',
   },

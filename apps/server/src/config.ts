@@ -13,6 +13,8 @@ export interface Config {
   readonly secret: string | undefined
   /** PostgreSQL instead of SQLite, when given. */
   readonly databaseUrl: string | undefined
+  /** Where servers that share the database tell each other what they change. */
+  readonly natsUrl: string | undefined
   /** What clients with a key may listen to. */
   readonly streamPlan: PlanName
   /** The secret before this one: what is sealed with it is sealed anew. */
@@ -64,6 +66,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const databaseUrl = value('DATABASE_URL')
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new StartError('DATABASE_URL must start with postgres:// or postgresql://.')
+  const natsUrl = value('NATS_URL')
+  if (natsUrl !== undefined && !natsUrl.split(',').every((one) => /^(?:nats|tls):\/\/\S+$/.test(one.trim())))
+    throw new StartError('NATS_URL must start with nats:// or tls://.')
+  if (natsUrl !== undefined && databaseUrl === undefined)
+    throw new StartError('NATS_URL is for servers that share a PostgreSQL database: set DATABASE_URL, or leave it out.')
   const keyId = value('APCA_API_KEY_ID')
   const secretKey = value('APCA_API_SECRET_KEY')
   if ((keyId === undefined) !== (secretKey === undefined))
@@ -82,6 +89,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     dataDirectory: resolve(value('PADDOCK_DATA') ?? 'data'),
     secret,
     databaseUrl,
+    natsUrl,
     previousSecret: value('PADDOCK_PREVIOUS_SECRET'),
     alpaca: {
       live: server('ALPACA_LIVE_URL', 'https://api.alpaca.markets'),

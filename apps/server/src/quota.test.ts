@@ -5,7 +5,7 @@ const MINUTE = 60_000
 
 function counted(most: number, names?: number) {
   let now = 1_000_000
-  const quota = createQuota(() => now, { most, windowMs: MINUTE }, names)
+  const quota = createQuota(() => now, { most, windowMs: MINUTE }, { ...(names !== undefined && { names }) })
   const pass = (ms: number) => {
     now += ms
   }

@@ -17,6 +17,17 @@ interface Quota {
   forget(name: string): void
 }
 
+interface QuotaChange {
+  /** The hash of a name. */
+  readonly key: string
+  readonly what: 'count' | 'take back' | 'forget'
+}
+/** Others who count under the same limits: each tells what it counted. */
+export interface QuotaOfOthers {
+  say(change: QuotaChange): unknown
+  hear(listener: (change: QuotaChange) => void): unknown
+}
+
 /** Names with something to forget: some 3 MB. */
 const MOST_NAMES = 20_000
 
@@ -24,24 +35,35 @@ const MOST_NAMES = 20_000
  * `now` is machine time in milliseconds. Of each name only its hash is kept, and the instant at which all that was counted is forgotten:
  * each moves that by `windowMs / most`, and it may lie `windowMs` ahead at most.
  */
-export function createQuota(now: () => number, { most, windowMs }: Limit, names: number = MOST_NAMES): Quota {
+export function createQuota(
+  now: () => number,
+  { most, windowMs }: Limit,
+  { names = MOST_NAMES, others }: { readonly names?: number; readonly others?: QuotaOfOthers | undefined } = {},
+): Quota {
   const share = windowMs / most
   const forgottenAt = new BoundedMap<string, number>(names)
   const keyOf = (name: string) => hash('sha256', name, 'base64url')
+  const CHANGES: Readonly<Record<QuotaChange['what'], (key: string) => void>> = {
+    count: (key) => void forgottenAt.set(key, Math.max(forgottenAt.get(key) ?? 0, now()) + share),
+    'take back'(key) {
+      const at = forgottenAt.get(key)
+      if (at !== undefined) forgottenAt.set(key, at - share)
+    },
+    forget: (key) => void forgottenAt.delete(key),
+  }
+  others?.hear(({ what, key }) => CHANGES[what](key))
+  const change = (what: QuotaChange['what']) => (name: string) => {
+    const key = keyOf(name)
+    CHANGES[what](key)
+    others?.say({ what, key })
+  }
   return {
     secondsToWait(name) {
       const ahead = (forgottenAt.get(keyOf(name)) ?? 0) - now()
       return Math.max(0, Math.ceil((ahead + share - windowMs) / 1000))
     },
-    count(name) {
-      const key = keyOf(name)
-      forgottenAt.set(key, Math.max(forgottenAt.get(key) ?? 0, now()) + share)
-    },
-    takeBack(name) {
-      const key = keyOf(name)
-      const at = forgottenAt.get(key)
-      if (at !== undefined) forgottenAt.set(key, at - share)
-    },
-    forget: (name) => void forgottenAt.delete(keyOf(name)),
+    count: change('count'),
+    takeBack: change('take back'),
+    forget: change('forget'),
   }
 }

@@ -18,6 +18,7 @@ import { createGateway } from './alpaca/gateway.ts'
 import { createVault } from './alpaca/vault.ts'
 import { createApp } from './app.ts'
 import { CLOCK_SLACK_MS, type MachineClock, systemClock } from './clock.ts'
+import { alone, ClusterError, joinCluster } from './cluster/cluster.ts'
 import { type Config, StartError } from './config.ts'
 import { createGuardrails } from './controls/guardrails/guardrails.ts'
 import { createLimited } from './controls/key-limits/limited.ts'
@@ -94,13 +95,20 @@ const IDLE_LOOK_MS = 20
 const WARM_AFTER_MS = 300
 
 /** The parts without a port, for the server and the command line alike. */
-export async function openParts(config: Config, log: Log, clock: MachineClock = systemClock) {
+export async function openParts(config: Config, log: Log, clock: MachineClock = systemClock, isShared = false) {
   const secret = await readSecretOf(config)
   for (const path of makePrivate(config.dataDirectory))
     log.warn({ path }, 'others on this machine could read this: it is private now')
   const storage = await orStartError(config, () => openStorage(locationOf(config)))
+  const { natsUrl } = config
+  const join = async () =>
+    isShared && natsUrl !== undefined ? joinCluster({ db: storage.db, secret, natsUrl, clock, log }) : alone()
+  const cluster = await orStartError(config, join).catch(async (error: unknown) => {
+    await storage.close()
+    throw error
+  })
   const market = simulatedMarket(MARKET_SEED)
-  const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random })
+  const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random, isShared: cluster.isShared })
   const markets = createMarkets(market)
   const { alpaca: servers } = config
   const vault = createVault(secret, config.previousSecret === undefined ? [] : [config.previousSecret])
@@ -116,9 +124,10 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     visitorMarket: market,
     markets,
     prices: liveMarkets,
+    cluster,
     haltedUntil: (accountId, symbol) => haltedUntil(troubles.of(accountId), symbol),
   })
-  const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
+  const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log, isShared: cluster.isShared })
   const openFirst = async (userId: string) => {
     await practice.openAccount({
       userId,
@@ -135,11 +144,11 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const sockets = { cutAccount: (_accountId: string) => {} }
   const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
   const bare = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
-  const guardrails = createGuardrails({ db, brokers: bare, clock, freshness: gateway })
+  const guardrails = createGuardrails({ db, brokers: bare, clock, freshness: gateway, cluster })
   const chain = createChain({ bare, guarded: guardrails.guarded, troubles, clock, dropStreams })
   const { guarded: brokers } = chain
   const news = createDeskUpdates()
-  const accounts = createAccounts({ storage, chain, openFirst, news, clock })
+  const accounts = createAccounts({ storage, chain, openFirst, news, clock, isShared: cluster.isShared })
   const connections = createConnections({
     db,
     vault,
@@ -153,19 +162,19 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log })
   const dials = createDials({ db, now: clock.now })
   const watching = createWatching({ db, practice, gateway, markets, liveMarkets, clock, log })
-  const held = createHeldOrders({ db, accounts, brokers, practice, watching, news, clock, log })
+  const held = createHeldOrders({ db, accounts, brokers, practice, watching, news, clock, log, cluster })
   const alerts = createAlerts({ db, watching, news, clock, log })
-  const drafts = createDrafts({ db, accounts, brokers: bare, guardrails, news, clock, log })
+  const drafts = createDrafts({ db, accounts, brokers: bare, guardrails, news, clock, log, cluster })
   const limited = createLimited({ db, brokers: bare, guardrails, drafts, clock })
   const post = createPost({ clock, arePrivateAllowed: config.areWebhooksPrivate })
   const guestPost = config.areWebhooksPrivate
     ? createPost({ clock, arePrivateAllowed: false, privateWords: GUESTS_STAY_OUTSIDE })
     : post
-  const webhooks = createWebhooks({ db, brokers, vault, post, guestPost, clock, log })
+  const webhooks = createWebhooks({ db, brokers, vault, post, guestPost, clock, log, cluster })
   return {
     /** Where people open the desk. */
     address: config.publicUrl ?? `http://localhost:${config.port}`,
-    ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
+    ...{ storage, cluster, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
     ...{ gateway, liveMarkets, surveys, watching, held, alerts, webhooks, connections, recordings, servers },
     ...{ troubles, guardrails, sockets, dropStreams, drafts, limited },
   }
@@ -175,12 +184,15 @@ export interface Options {
   readonly clock?: MachineClock
   readonly webDirectory?: string
   readonly requestsPerMinute?: number
+  /** Lets other servers onto the database beside this one, where NATS_URL says how they tell each other. Not before all they do is fit for it. */
+  readonly sharesDatabase?: boolean
 }
 
 /** The whole server but for its port: what answers requests, what runs sockets, and how to end it. */
 export async function openDesk(config: Config, log: Log, options: Options = {}) {
-  const lock = await orStartError(config, () => lockDatabase(locationOf(config)))
-  const parts = await openParts(config, log, options.clock).catch(async (error: unknown) => {
+  const isShared = options.sharesDatabase === true && config.natsUrl !== undefined
+  const lock = await orStartError(config, () => lockDatabase(locationOf(config), isShared))
+  const parts = await openParts(config, log, options.clock, isShared).catch(async (error: unknown) => {
     await lock.release()
     throw error
   })
@@ -195,7 +207,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       else open.endSession(which.sessionId)
   }
   const identity = createIdentity({ ...parts, now: clock.now, ended })
-  const security = createSecurity({ db: storage.db, now: clock.now, identity })
+  const security = createSecurity({ db: storage.db, now: clock.now, identity, isShared: parts.cluster.isShared })
   const liveLocks = createLiveLocks({ db: storage.db, now: clock.now, security })
   const ownNames = createOwnNames(config)
   /** Whether nobody could sign in when that was prepared: it is tried again as long as it is asked whether the server is ready. */
@@ -293,7 +305,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await recordings.start()
   await parts.alerts.start()
   parts.drafts.start()
-  unused.start()
+  parts.cluster.leases.keep('unused-guests', { begin: unused.start, end: unused.close })
   await parts.webhooks.start()
   return {
     ...parts,
@@ -321,6 +333,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       await recordings.close()
       await gateway.close()
       await practice.close()
+      await parts.cluster.close()
       await storage.close()
       await lock.release()
     },
@@ -376,7 +389,7 @@ async function orStartError<Result>(config: Config, open: () => Promise<Result>)
     throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}.`)
   }
 }
-const KNOWN_PROBLEMS = [DataFolderError, NewerDatabaseError, DatabaseInUseError]
+const KNOWN_PROBLEMS = [DataFolderError, NewerDatabaseError, DatabaseInUseError, ClusterError]
 
 async function readSecretOf(config: Config): Promise<string> {
   try {

@@ -40,6 +40,8 @@ interface AccountsParts {
   /** Opens a new user's first account. */
   readonly openFirst: (userId: string) => Promise<void>
   readonly clock: MachineClock
+  /** Whether other servers archive accounts and bring them back: then nothing is known without asking. */
+  readonly isShared?: boolean
 }
 
 interface Known {
@@ -50,7 +52,7 @@ interface Known {
   readonly until: Instant
 }
 
-export function createAccounts({ storage, chain, openFirst, news, clock }: AccountsParts): Accounts {
+export function createAccounts({ storage, chain, openFirst, news, clock, isShared = false }: AccountsParts): Accounts {
   const accounts = new BoundedMap<AccountId, Known>(MOST_KNOWN)
 
   const find = async (userId: string, accountId: AccountId): Promise<Known | undefined> => {
@@ -69,7 +71,7 @@ export function createAccounts({ storage, chain, openFirst, news, clock }: Accou
     // What a market is called begins with where its prices come from.
     const [source = ''] = record.market.split(':')
     const found = { userId, kind, source, isArchived, until: clock.now() + KNOWN_MS }
-    accounts.set(accountId, found)
+    if (!isShared) accounts.set(accountId, found)
     return found
   }
 

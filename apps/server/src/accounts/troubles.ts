@@ -12,7 +12,7 @@ import type { Database } from '../storage/tables/tables.ts'
 import { isOver, Trouble } from './trouble.ts'
 
 export interface Troubles {
-  /** Reads what is kept of an account, the first time it is asked for. */
+  /** Reads what is kept of an account, where it may not be known. */
   load(accountId: AccountId): Promise<void>
   /** What is on now, the oldest first. */
   of(accountId: AccountId): readonly Trouble[]
@@ -31,6 +31,8 @@ interface TroublesParts {
   readonly log: Log
   /** In [0, 1). */
   readonly draw: () => number
+  /** Whether other servers begin and end trouble: then it is read each time. */
+  readonly isShared?: boolean
 }
 
 const NONE: readonly Trouble[] = []
@@ -38,7 +40,7 @@ const MOST_KNOWN = 10_000
 /** More of them on one account are refused by ending the oldest. */
 const MOST_AT_ONCE = 20
 
-export function createTroubles({ db, clock, log, draw }: TroublesParts): Troubles {
+export function createTroubles({ db, clock, log, draw, isShared = false }: TroublesParts): Troubles {
   const known = new Map<AccountId, readonly Trouble[]>()
   const listeners = new Map<AccountId, Set<() => void>>()
   /** Writes of one account follow each other. */
@@ -65,13 +67,26 @@ export function createTroubles({ db, clock, log, draw }: TroublesParts): Trouble
     return written
   }
 
+  /** What another server began or ended is told here as it is where it was done. */
+  async function reload(accountId: AccountId): Promise<void> {
+    await writing.get(accountId)
+    const list = listOf(await loadBody(db, 'account_trouble', accountId))
+    // Changed here meanwhile, and not written yet.
+    if (writing.has(accountId)) return
+    const isNew = JSON.stringify(list) !== JSON.stringify(known.get(accountId) ?? NONE)
+    if (list.length > 0) known.set(accountId, list)
+    else known.delete(accountId)
+    if (isNew) for (const listener of listeners.get(accountId) ?? []) listener()
+  }
+
   return {
     async load(accountId) {
+      if (isShared) return reload(accountId)
       if (known.has(accountId)) return
       const body = await loadBody(db, 'account_trouble', accountId)
       if (known.has(accountId)) return
       if (known.size >= MOST_KNOWN) for (const [id, list] of known) if (list.length === 0) known.delete(id)
-      known.set(accountId, body === undefined ? NONE : z.parse(z.array(Trouble), JSON.parse(body)))
+      known.set(accountId, listOf(body))
     },
     of: current,
     async begin(accountId, { kind, calls, delayMs, symbol, percent, times, minutes }) {
@@ -121,6 +136,9 @@ export function createTroubles({ db, clock, log, draw }: TroublesParts): Trouble
     },
   }
 }
+
+const listOf = (body: string | undefined): readonly Trouble[] =>
+  body === undefined ? NONE : z.parse(z.array(Trouble), JSON.parse(body))
 
 /** Until when trading in a symbol is halted, machine time; undefined while it is not. */
 export const haltedUntil = (troubles: readonly Trouble[], symbol: string): Instant | undefined =>

@@ -30,7 +30,7 @@ export type SentCall = z.infer<typeof SentCall>
  * `found`: it was carried out, and this is its answer. `missing`: nothing of it is there yet. `silent`: Alpaca does not say. `untold`: no call of
  * Alpaca's tells, and asking for it twice does what asking once does.
  */
-export type Traced =
+type Traced =
   | { readonly kind: 'found'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'missing' | 'silent' | 'untold' }
 
@@ -40,7 +40,7 @@ export type AskTrace = (
   input?: { readonly path?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string>> },
 ) => Promise<{ readonly status: number; readonly value: unknown } | undefined>
 
-export interface TraceParts {
+interface TraceParts {
   readonly ask: AskTrace
   /** By Alpaca's clock, which each answer tells: what is older was there before. */
   readonly since: () => Instant

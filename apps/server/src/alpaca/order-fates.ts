@@ -12,7 +12,7 @@ import { deleteIntents, insertIntent, markUnknown, openIntents } from '../storag
 import type { Database } from '../storage/tables/tables.ts'
 import { readSentCall, type SentCall, wordsOf } from './call-traces.ts'
 
-interface Departure {
+export interface Departure {
   readonly accountId: AccountId
   /** Of a call that carries none, a name of its own. */
   readonly clientOrderId: string
@@ -37,7 +37,7 @@ interface Found {
   readonly answer: BrokerAnswer
 }
 
-export type Repeated = Found | { readonly kind: 'open'; readonly clientOrderId: string }
+type Repeated = Found | { readonly kind: 'open'; readonly clientOrderId: string }
 export type Settled = Exclude<Fate['kind'], 'silent'>
 
 interface OrderFates {

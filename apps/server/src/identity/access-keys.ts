@@ -84,8 +84,10 @@ export function createAccessKeys(parts: {
   readonly db: Database
   readonly now: () => number
   readonly log: Pick<Log, 'warn'>
+  /** Whether other servers revoke keys and limit them: then each is read again. */
+  readonly isShared?: boolean
 }): AccessKeys {
-  const { db, now } = parts
+  const { db, now, isShared = false } = parts
   interface Known {
     readonly holder: KeyHolder
     readonly hash: Buffer
@@ -110,7 +112,7 @@ export function createAccessKeys(parts: {
       hash: Buffer.from(record.secret_sha256),
       until: now() + KEPT_MS,
     }
-    if (before === revocations) known.set(keyId, found)
+    if (before === revocations && !isShared) known.set(keyId, found)
     return found
   }
 

@@ -1,10 +1,13 @@
 /** Who is asking, and how one becomes somebody: the session service, sign-in, registration, guests. */
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
+import * as z from 'zod/mini'
+import type { Cluster } from '../cluster/cluster.ts'
+import { subjectOf } from '../cluster/subject.ts'
 import { noContent, ownRefusal, refusal } from '../http/answer.ts'
 import type { Client } from '../http/client-address.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
-import { countGuests, userByEmail } from '../storage/people.ts'
+import { countGuests, sessionsThere, userByEmail } from '../storage/people.ts'
 import { hasSignedInFrom, noteSignIn } from '../storage/sign-in.ts'
 import { type Asked, libraryHeaders, originOf } from './asked.ts'
 import { authCalls } from './auth-calls.ts'
@@ -20,7 +23,14 @@ import { createSecondFactor } from './second-factor.ts'
 import { type StoredUser, sessionAnswer, signedIn, withCookies } from './session-answer.ts'
 import { createSessionCache, type User } from './session-cache.ts'
 import { createSessions } from './sessions.ts'
-import { createSignInThrottle, type Guess, tooManyAttempts } from './sign-in-throttle.ts'
+import {
+  CODES,
+  createSignInThrottle,
+  type Guess,
+  type OthersCounting,
+  PASSWORDS,
+  tooManyAttempts,
+} from './sign-in-throttle.ts'
 
 /** Sessions that are over: one, or all of a person. */
 export type SessionsEnded = { readonly sessionId: string } | { readonly userId: string }
@@ -46,6 +56,11 @@ export interface Identity {
   warm(): Promise<void>
 }
 
+/** What servers tell each other of people. */
+const Change = z.object({ key: z.string(), what: z.enum(['count', 'take back', 'forget']) })
+const Person = z.object({ userId: z.string() })
+const Proof = z.object({ key: z.string(), at: z.nullable(z.number()) })
+
 export function createIdentity(parts: {
   readonly storage: Pick<Storage, 'db' | 'kind'>
   readonly secret: string
@@ -56,12 +71,22 @@ export function createIdentity(parts: {
   readonly welcome: (userId: string) => Promise<void>
   /** Told when sessions end, so that their sockets end too. */
   readonly ended?: (which: SessionsEnded) => void
+  /** Where people are answered by other servers too. */
+  readonly cluster?: Pick<Cluster, 'isShared' | 'bus'>
 }): Identity {
-  const { storage, log, now, ended = () => {} } = parts
+  const { storage, log, now, cluster, ended = () => {} } = parts
   const { db } = storage
-  const cache = createSessionCache(now)
-  const throttle = createSignInThrottle(now)
-  const newcomers = createNewcomers(now, (most) => countGuests(db, most))
+  const bus = cluster?.isShared ? cluster.bus : undefined
+  const others: OthersCounting = (what) => bus && subjectOf(bus, `quotas.${what}`, Change)
+  const cache = createSessionCache(
+    now,
+    bus && {
+      isThere: async (sessionId) => (await sessionsThere(db, [sessionId], now())).length > 0,
+      changed: subjectOf(bus, 'people', Person),
+    },
+  )
+  const throttle = createSignInThrottle(now, PASSWORDS, (what) => others(`passwords-${what}`))
+  const newcomers = createNewcomers(now, (most) => countGuests(db, most), others)
   // The library takes longer to load than everything else together, so the server listens first.
   const callAuth = authCalls(() => import('./auth.ts').then(({ loadAuth }) => loadAuth(parts)))
 
@@ -75,7 +100,7 @@ export function createIdentity(parts: {
     })
   }
 
-  const proofs = createProofs(now)
+  const proofs = createProofs(now, bus && subjectOf(bus, 'proofs', Proof))
   const sessions = createSessions({ callAuth, cache, user, ended, log, now })
   /** What follows when somebody is signed in: the address is one of theirs, and they have no more sessions than they may. */
   const begun =
@@ -88,8 +113,11 @@ export function createIdentity(parts: {
     cache.dropUser(userId)
     if (replacedSession !== undefined) ended({ sessionId: replacedSession })
   }
-  const secondFactor = createSecondFactor({ db, callAuth, user, changed, begun, proofs, now })
-  const passwords = createPasswords({ db, callAuth, cache, user, proofs, ended, now })
+  const secondFactor = createSecondFactor({
+    ...{ db, callAuth, user, changed, begun, proofs, now },
+    throttle: createSignInThrottle(now, CODES, (what) => others(`codes-${what}`)),
+  })
+  const passwords = createPasswords({ db, callAuth, cache, user, proofs, others, ended, now })
 
   /** Logged in means that the session has a user; a session near its end is extended here, and only here. */
   async function session(asked: Asked): Promise<Response> {

@@ -2,7 +2,7 @@
 import { ownRefusal } from '../http/answer.ts'
 import { createQuota } from '../quota.ts'
 import type { Origin } from './asked.ts'
-import { waitFor } from './sign-in-throttle.ts'
+import { type OthersCounting, waitFor } from './sign-in-throttle.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -26,9 +26,15 @@ interface Newcomers {
 }
 
 /** `now` is machine time in milliseconds, `countGuests` counts up to so many. */
-export function createNewcomers(now: () => number, countGuests: (most: number) => Promise<number>): Newcomers {
-  const guests = GUESTS.map((limit) => createQuota(now, limit))
-  const registrations = REGISTRATIONS.map((limit) => createQuota(now, limit))
+export function createNewcomers(
+  now: () => number,
+  countGuests: (most: number) => Promise<number>,
+  others: OthersCounting = () => undefined,
+): Newcomers {
+  const guests = GUESTS.map((limit, index) => createQuota(now, limit, { others: others(`guests-${index}`) }))
+  const registrations = REGISTRATIONS.map((limit, index) =>
+    createQuota(now, limit, { others: others(`registrations-${index}`) }),
+  )
 
   function counted(quotas: typeof guests, { address, isOwnMachine }: Origin, what: string): Response | undefined {
     if (isOwnMachine) return undefined

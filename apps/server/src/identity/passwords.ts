@@ -13,7 +13,13 @@ import { RESET } from './password.ts'
 import type { Proofs } from './proofs.ts'
 import { withCookies } from './session-answer.ts'
 import type { SessionCache, User } from './session-cache.ts'
-import { createSignInThrottle, type Guess, tooManyAttempts } from './sign-in-throttle.ts'
+import {
+  createSignInThrottle,
+  type Guess,
+  type OthersCounting,
+  PASSWORDS,
+  tooManyAttempts,
+} from './sign-in-throttle.ts'
 
 const LINK_MS = 3_600_000
 
@@ -23,14 +29,15 @@ interface PasswordsParts {
   readonly cache: SessionCache
   readonly user: (headers: Headers) => Promise<User | undefined>
   readonly proofs: Proofs
+  readonly others: OthersCounting
   readonly ended: (which: { readonly userId: string }) => void
   /** Machine time in milliseconds. */
   readonly now: () => number
 }
 
-export function createPasswords({ db, callAuth, cache, user, proofs, ended, now }: PasswordsParts) {
-  const changes = createSignInThrottle(now)
-  const links = createSignInThrottle(now)
+export function createPasswords({ db, callAuth, cache, user, proofs, others, ended, now }: PasswordsParts) {
+  const changes = createSignInThrottle(now, PASSWORDS, (what) => others(`changes-${what}`))
+  const links = createSignInThrottle(now, PASSWORDS, (what) => others(`links-${what}`))
 
   /** Ends every session of the person, and begins this one anew: who knew its token before knows nothing of it. */
   async function change(asked: Asked): Promise<Response> {

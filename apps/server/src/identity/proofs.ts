@@ -13,16 +13,28 @@ export interface Proofs {
   forget(cookie: string): void
 }
 
+/** What other servers are told, whose people come with the same sessions. What is lost is asked for again. */
+interface ProofsOfOthers {
+  say(proof: { readonly key: string; readonly at: number | null }): unknown
+  hear(listener: (proof: { readonly key: string; readonly at: number | null }) => void): unknown
+}
+
 /** `now` is machine time in milliseconds. */
-export function createProofs(now: () => number): Proofs {
+export function createProofs(now: () => number, others?: ProofsOfOthers): Proofs {
   const sessions = new BoundedMap<string, number>(MOST)
   const keyOf = (cookie: string) => hash('sha256', cookie, 'base64')
+  const note = (key: string, at: number | null): unknown => (at === null ? sessions.delete(key) : sessions.set(key, at))
+  others?.hear(({ key, at }) => note(key, at))
+  const noted = (cookie: string, at: number | null): void => {
+    note(keyOf(cookie), at)
+    others?.say({ key: keyOf(cookie), at })
+  }
   return {
-    given: (cookie) => void sessions.set(keyOf(cookie), now()),
+    given: (cookie) => noted(cookie, now()),
     isFresh(cookie) {
       const at = sessions.get(keyOf(cookie))
       return at !== undefined && now() - at < FRESH_MS
     },
-    forget: (cookie) => void sessions.delete(keyOf(cookie)),
+    forget: (cookie) => noted(cookie, null),
   }
 }

@@ -17,7 +17,7 @@ import { Both, Code, Password, SignInCode } from './credentials.ts'
 import type { Proofs } from './proofs.ts'
 import { signedIn, withCookies } from './session-answer.ts'
 import type { User } from './session-cache.ts'
-import { CODES, createSignInThrottle, type Guess, tooManyAttempts } from './sign-in-throttle.ts'
+import { type Guess, type SignInThrottle, tooManyAttempts } from './sign-in-throttle.ts'
 import { stepOf } from './totp.ts'
 
 interface SecondFactorParts {
@@ -29,6 +29,7 @@ interface SecondFactorParts {
   /** A person is signed in from somewhere. */
   readonly begun: (asked: Asked) => (userId: string) => Promise<void>
   readonly proofs: Proofs
+  readonly throttle: SignInThrottle
   /** Machine time in milliseconds. */
   readonly now: () => number
 }
@@ -37,9 +38,7 @@ const SIX_DIGITS = /^\d{6}$/
 /** As they are shown; typed without its hyphen it is the same one. */
 const RECOVERY = /^([A-Za-z0-9]{5})-?([A-Za-z0-9]{5})$/
 
-export function createSecondFactor({ db, callAuth, user, changed, begun, proofs, now }: SecondFactorParts) {
-  const throttle = createSignInThrottle(now, CODES)
-
+export function createSecondFactor({ db, callAuth, user, changed, begun, proofs, throttle, now }: SecondFactorParts) {
   /**
    * What the library says of a code, whichever of the two sorts it is. One of the app is used up before it is asked: of several who give the
    * same one at once, and of all who give it later, one is believed.

@@ -27,7 +27,17 @@ export interface SessionCache {
   dropUser(userId: string): void
 }
 
-export function createSessionCache(now: () => number): SessionCache {
+/** Where sessions end, and people change, at other servers too. */
+interface SharedSessions {
+  readonly isThere: (sessionId: string) => Promise<boolean>
+  /** Other servers forget what they know of a person. Answers nothing: the session is asked for anyway. */
+  readonly changed: {
+    say(value: { userId: string }): boolean
+    hear(listener: (value: { userId: string }) => void): unknown
+  }
+}
+
+export function createSessionCache(now: () => number, shared?: SharedSessions): SessionCache {
   const sessions = new BoundedMap<string, { readonly user: User; readonly until: number }>(MOST)
   const keyOf = (cookie: string) => hash('sha256', cookie, 'base64')
   /** Raised by every drop, so that a verification that began before it is not kept after it. */
@@ -36,11 +46,16 @@ export function createSessionCache(now: () => number): SessionCache {
     drops += 1
     for (const [key, { user }] of sessions) if (which(user)) sessions.delete(key)
   }
+  const dropUser = (userId: string) => drop((user) => user.id === userId)
+  shared?.changed.hear(({ userId }) => dropUser(userId))
+  /** Whether a session that was verified a moment ago has not been ended elsewhere. */
+  const isOn = async ({ sessionId }: User): Promise<boolean> =>
+    shared === undefined || (sessionId !== undefined && (await shared.isThere(sessionId)))
   return {
     async user(cookie, verify) {
       const key = keyOf(cookie)
       const known = sessions.get(key)
-      if (known && known.until > now()) return known.user
+      if (known && known.until > now() && (await isOn(known.user))) return known.user
       const before = drops
       const user = await verify()
       if (user === undefined) sessions.delete(key)
@@ -48,6 +63,9 @@ export function createSessionCache(now: () => number): SessionCache {
       return user
     },
     drop: (sessionId) => drop((user) => user.sessionId === sessionId),
-    dropUser: (userId) => drop((user) => user.id === userId),
+    dropUser(userId) {
+      dropUser(userId)
+      shared?.changed.say({ userId })
+    },
   }
 }

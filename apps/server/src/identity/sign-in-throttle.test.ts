@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { localBuses } from '../cluster/bus.ts'
+import { subjectOf } from '../cluster/subject.ts'
 import { createSignInThrottle, type Guess } from './sign-in-throttle.ts'
 
 const limits = {
@@ -56,4 +59,23 @@ it('counts nothing of who turned out to be right', async () => {
   await wrong(2, guess('a', 'ada'))
   throttle.succeeded(guess('a', 'ada'))
   expect(await wrong(3, guess('a', 'ada'))).toEqual([0, 0, 0])
+})
+
+it('counts what is tried at other servers, and forgets what was right there', async () => {
+  const buses = localBuses()
+  const at = { from: { address: 'a', isOwnMachine: false }, at: 'ada', isKnownThere: async () => false }
+  const servers = Array.from({ length: 3 }, () => {
+    const bus = buses.join()
+    const Change = z.object({ key: z.string(), what: z.enum(['count', 'take back', 'forget']) })
+    return createSignInThrottle(
+      () => 1_000_000,
+      limits,
+      (what) => subjectOf(bus, what, Change),
+    )
+  })
+  const tries = []
+  for (let number = 0; number < 4; number += 1) tries.push(await servers[number % 3]?.attempted(at))
+  expect(tries).toEqual([0, 0, 0, 20])
+  servers[1]?.succeeded(at)
+  expect(await servers[2]?.attempted(at)).toBe(0)
 })

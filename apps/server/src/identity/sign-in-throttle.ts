@@ -1,6 +1,6 @@
 /** Guessing is slowed down, by where it comes from and by whose secret it is after, and keeps nobody out who knows theirs. */
 import { ownRefusal } from '../http/answer.ts'
-import { createQuota, type Limit } from '../quota.ts'
+import { createQuota, type Limit, type QuotaOfOthers } from '../quota.ts'
 import type { Origin } from './asked.ts'
 
 const MINUTE_MS = 60_000
@@ -15,7 +15,7 @@ interface Limits {
   readonly anywhere: Limit
 }
 
-const PASSWORDS: Limits = {
+export const PASSWORDS: Limits = {
   here: { most: 5, windowMs: MINUTE_MS },
   everybody: { most: 100, windowMs: HOUR_MS },
   anywhere: { most: 100, windowMs: HOUR_MS },
@@ -35,17 +35,24 @@ export interface Guess {
   readonly isKnownThere: () => Promise<boolean>
 }
 
-interface SignInThrottle {
+export interface SignInThrottle {
   /** Seconds to wait before this may be tried; 0 where it may be now, and then it counts as wrong until it has turned out to be right. */
   attempted(guess: Guess): Promise<number>
   succeeded(guess: Guess): void
 }
 
+/** The other servers that count the same, by what is counted; undefined where there are none. */
+export type OthersCounting = (what: string) => QuotaOfOthers | undefined
+
 /** `now` is machine time in milliseconds. */
-export function createSignInThrottle(now: () => number, limits: Limits = PASSWORDS): SignInThrottle {
-  const here = createQuota(now, limits.here)
-  const everybody = createQuota(now, limits.everybody)
-  const anywhere = createQuota(now, limits.anywhere)
+export function createSignInThrottle(
+  now: () => number,
+  limits: Limits = PASSWORDS,
+  others: OthersCounting = () => undefined,
+): SignInThrottle {
+  const here = createQuota(now, limits.here, { others: others('here') })
+  const everybody = createQuota(now, limits.everybody, { others: others('everybody') })
+  const anywhere = createQuota(now, limits.anywhere, { others: others('anywhere') })
   const both = ({ from, at }: Guess) => `${from.address} ${at}`
   return {
     async attempted(guess) {

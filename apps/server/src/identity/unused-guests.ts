@@ -16,7 +16,7 @@ const MOST_AT_A_TIME = 500
 interface UnusedGuests {
   /** Removes some of those there are. */
   look(): Promise<void>
-  /** Looks every hour. */
+  /** Looks every hour, until it is closed. */
   start(): void
   /** Resolves when the guest who is being removed is. */
   close(): Promise<void>
@@ -64,7 +64,10 @@ export function createUnusedGuests(parts: {
 
   return {
     look,
-    start: () => lookIn(FIRST_LOOK_MS),
+    start() {
+      isClosed = false
+      lookIn(FIRST_LOOK_MS)
+    },
     async close() {
       isClosed = true
       cancel()

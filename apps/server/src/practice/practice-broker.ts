@@ -37,7 +37,8 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
     async send(request) {
       const { operation } = request
       try {
-        const loaded = await ledger.loaded(accountId)
+        // What is asked of an account reads it again, as it is then; its market is always the same.
+        const loaded = await (isMarketCall(operation) ? ledger.loaded(accountId) : ledger.known(accountId))
         const { source } = loaded.market
         const relay = isMarketCall(operation) ? prices?.relay(loaded.market.id) : undefined
         // A live market's data is its connection's: all of it, not what orders needed to be judged.
@@ -71,7 +72,10 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
           return subscribeMarket(channel, listener)
       }
     },
-    past: (channel, from, signal) => pastMessages(db, accountId, channel, from, signal),
+    async *past(channel, from, signal) {
+      await ledger.heard(accountId)
+      yield* pastMessages(db, accountId, channel, from, signal)
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import type { Pieces } from '@paddock/market/pieces'
 import { answerError, answerJson } from '../accounts/answer.ts'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
+import type { Cluster } from '../cluster/cluster.ts'
 import type { Log } from '../log.ts'
 import type { LivePrices } from '../markets/live/live-markets.ts'
 import { createMarkets, type Markets } from '../markets/markets.ts'
@@ -106,6 +107,8 @@ export interface PracticeParts {
   readonly prices?: LivePrices
   /** Until when an account's owner has halted a symbol, in machine time. */
   readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
+  /** Where other servers write to the same accounts. */
+  readonly cluster?: Pick<Cluster, 'isShared' | 'bus' | 'leases'>
 }
 
 /** How long an account is left alone whose prices cannot be had just now, and one whose market is not there. Whoever asks for it wakes it sooner. */
@@ -113,7 +116,8 @@ const RESTING_MS = 60_000
 const GONE_MS = 6 * 3_600_000
 
 export function createPractice(given: PracticeParts): Practice {
-  const { storage, clock, log, visitorMarket, haltedUntil, prices, markets = createMarkets(visitorMarket) } = given
+  const { storage, clock, log, visitorMarket, haltedUntil, prices, cluster } = given
+  const { markets = createMarkets(visitorMarket) } = given
   const marketOf = markets.of
   const feeds = new Feeds(clock, log)
   const ledger = new Ledger({
@@ -123,6 +127,7 @@ export function createPractice(given: PracticeParts): Practice {
     marketOf,
     ...(haltedUntil && { haltedUntil }),
     ...(prices && { prices }),
+    ...(cluster && { cluster }),
     wakeAt: (accountId, at) => waker.wakeAt(accountId, at),
   })
   markets.onGrowth((...grown) => ledger.grown(...grown))
@@ -140,7 +145,7 @@ export function createPractice(given: PracticeParts): Practice {
       await putOffWaking(storage.db, accountId, now, now + (error instanceof RestingError ? RESTING_MS : GONE_MS))
     }
   }
-  const waker: Waker = new Waker({ db: storage.db, clock, log, wake })
+  const waker: Waker = new Waker({ db: storage.db, clock, log, wake, cluster })
 
   const clocks = new Clocks({ ledger, clock, log })
   const parts = { storage, clock, ledger, marketOf, visitorMarket }
@@ -214,6 +219,7 @@ export function createPractice(given: PracticeParts): Practice {
     async close() {
       await clocks.close()
       await waker.stop()
+      ledger.close()
     },
   }
 }

@@ -97,6 +97,12 @@ export async function countAccounts(db: Database, userId: string): Promise<numbe
 export const accountById = (db: Database, id: string): Promise<AccountRecord | undefined> =>
   db.selectFrom('account').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
+/** The sequences of accounts; those that are not there are left out. */
+export async function sequencesOf(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('account').select(['id', 'sequence']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, sequence }) => [id, sequence]))
+}
+
 /** A user's accounts that are not archived, oldest first. */
 export const accountsOfUser = (db: Database, userId: string): Promise<AccountRecord[]> =>
   db

@@ -9,7 +9,7 @@ import { insertAccessKey, keysInForce, revokeAccessKey } from './access-keys.ts'
 import { changeAccount, reopenAccount } from './accounts.ts'
 import { loadBody, saveBody } from './bodies.ts'
 import type { Storage } from './engine/database.ts'
-import { insertReceipt, lastReceipt, receiptsOf } from './guardrails.ts'
+import { insertReceipt, lastReceipt, receiptsOf, replaceGuardrails } from './guardrails.ts'
 import { heldById, heldOfAccount, insertHeld, openHeld, saveHeld, saveLooked } from './held-orders.ts'
 import { countOrders, limitsOfUser, ordersSent, uncountOrders } from './key-limits.ts'
 import { draftById, draftsOfAccount, draftsOnTheirWay, insertDraft, stepDraft, waitingByName } from './order-drafts.ts'
@@ -38,7 +38,8 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     await insertHeld(db, record('first', 'own', START))
     await insertHeld(db, record('second', 'own', START + 1))
     await insertHeld(db, record('foreign', 'other', START + 2))
-    await saveHeld(db, { id: 'first' } as HeldOrder, false)
+    expect(await saveHeld(db, 'first', { before: '"another"', body: '""', isOpen: true })).toBe(false)
+    expect(await saveHeld(db, 'first', { before: '"first"', body: '{"id":"first"}', isOpen: false })).toBe(true)
     await saveLooked(db, ['second'], START + 9)
     await saveLooked(db, [], START + 99)
     expect((await openHeld(db)).map(({ id }) => id)).toEqual(['second', 'foreign'])
@@ -164,8 +165,11 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
   it('guardrails are the last that were saved, and of receipts the newest are kept', async () => {
     const { db } = storage
     expect(await loadBody(db, 'account_guardrails', 'own')).toBeUndefined()
-    await saveBody(db, 'account_guardrails', 'own', '{"tradesPerDay":3}')
-    await saveBody(db, 'account_guardrails', 'own', '{"tradesPerDay":2}')
+    const [three, two] = ['{"tradesPerDay":3}', '{"tradesPerDay":2}']
+    expect(await replaceGuardrails(db, 'own', two, three)).toBe(false)
+    expect(await replaceGuardrails(db, 'own', undefined, three)).toBe(true)
+    expect(await replaceGuardrails(db, 'own', undefined, two)).toBe(false)
+    expect(await replaceGuardrails(db, 'own', three, two)).toBe(true)
     expect([
       await loadBody(db, 'account_guardrails', 'own'),
       await loadBody(db, 'account_guardrails', 'other'),

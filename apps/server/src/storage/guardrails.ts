@@ -2,6 +2,30 @@
 import type { Instant } from '@paddock/market/instant'
 import type { Database } from './tables/tables.ts'
 
+/** Sets the rules where they are still `before`, undefined for none. False where somebody else was faster. */
+export async function replaceGuardrails(
+  db: Database,
+  accountId: string,
+  before: string | undefined,
+  body: string,
+): Promise<boolean> {
+  if (before === undefined) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('account_guardrails')
+      .values({ account_id: accountId, body })
+      .onConflict((conflict) => conflict.column('account_id').doNothing())
+      .executeTakeFirst()
+    return Number(numInsertedOrUpdatedRows) > 0
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('account_guardrails')
+    .set({ body })
+    .where('account_id', '=', accountId)
+    .where('body', '=', before)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
 interface ReceiptRecord {
   /** Ascends in its account. */
   readonly number: number
@@ -30,21 +54,24 @@ export async function lastReceipt(db: Database, accountId: string): Promise<numb
   return row?.number ?? 0
 }
 
-/** Writes a receipt, and drops those that are more than `most` before it. */
+/** Writes a receipt, and drops those that are more than `most` before it. False where there is one of that number. */
 export async function insertReceipt(
   db: Database,
   accountId: string,
   receipt: ReceiptRecord,
   most: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('guardrail_receipt')
     .values({ account_id: accountId, ...receipt })
-    .execute()
-  if (receipt.number <= most) return
+    .onConflict((conflict) => conflict.columns(['account_id', 'number']).doNothing())
+    .executeTakeFirst()
+  if (Number(numInsertedOrUpdatedRows) === 0) return false
+  if (receipt.number <= most) return true
   await db
     .deleteFrom('guardrail_receipt')
     .where('account_id', '=', accountId)
     .where('number', '<=', receipt.number - most)
     .execute()
+  return true
 }

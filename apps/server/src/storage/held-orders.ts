@@ -1,6 +1,5 @@
 /** Orders that wait on this server. */
 
-import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addWithin, newestSince } from './row-limits.ts'
@@ -29,13 +28,22 @@ export const insertHeld = (db: Database, record: Insertable<HeldOrderTable>): Pr
       .execute()
   })
 
-/** Resolves after the commit: what is done next is on record then. */
-export async function saveHeld(db: Database, held: HeldOrder, isOpen: boolean): Promise<void> {
-  await db
+/**
+ * Writes an order where its text is still `before`. Resolves after the commit: what is done next is on record then. False where somebody else has changed
+ * it since.
+ */
+export async function saveHeld(
+  db: Database,
+  id: string,
+  change: { readonly before: string; readonly body: string; readonly isOpen: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('held_order')
-    .set({ is_open: isOpen ? 1 : 0, body: JSON.stringify(held) })
-    .where('id', '=', held.id)
-    .execute()
+    .set({ is_open: change.isOpen ? 1 : 0, body: change.body })
+    .where('id', '=', id)
+    .where('body', '=', change.before)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
 }
 
 /** Up to which instant of the account's time its prices have been looked at. */

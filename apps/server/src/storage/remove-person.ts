@@ -54,6 +54,8 @@ const OWNERS: Readonly<Record<keyof Tables, Of | 'nobody'>> = {
   account: 'user_id',
   user: 'user',
   server_beat: 'nobody',
+  cluster_server: 'nobody',
+  cluster_lease: 'nobody',
 }
 
 /** Rows of one statement: some milliseconds. */

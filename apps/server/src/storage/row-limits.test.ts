@@ -1,7 +1,6 @@
 /** What is over, revoked or removed does not pile up: the newest so many stay. That no limit is overshot is in `attacks/row-limits`. */
 
 import { MOST_DASHBOARDS } from '@paddock/contract/desk/dashboards/dashboard'
-import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { describe, expect, it } from 'vitest'
 import { ENGINES, withStorage } from '../testing/engines.ts'
 import { insertPersonWithAccounts, START } from '../testing/records.ts'
@@ -87,7 +86,8 @@ describe.each(ENGINES)('$name keeps the newest', ({ start }) => {
     expect(MOST_SETTLED).toBe(MOST_ENDED)
     await insertHeld(db, held(MOST_ENDED, 1))
     expect(await heldById(db, 'own', 'h0')).toBeDefined()
-    await saveHeld(db, { id: `h${MOST_ENDED}` } as HeldOrder, false)
+    const { body } = held(MOST_ENDED, 1)
+    await saveHeld(db, `h${MOST_ENDED}`, { before: body, body, isOpen: false })
     await insertHeld(db, held(MOST_ENDED + 1, 1))
     expect([await heldById(db, 'own', 'h0'), (await heldById(db, 'own', 'h1'))?.id]).toEqual([undefined, 'h1'])
     await insertDraft(db, draft(MOST_ENDED), START)

@@ -62,7 +62,7 @@ interface MisbehavingParts {
 const LATE_MS = 12_000
 const ARRIVES_LATE_MS = 8_000
 
-function misbehavingAlpaca({ clock, draw, percent }: MisbehavingParts) {
+export function misbehavingAlpaca({ clock, draw, percent }: MisbehavingParts) {
   const orders = new Map<string, Taken>()
   const faults = new Map<Fault, number>()
   const sockets = new Set<FakeSocket>()

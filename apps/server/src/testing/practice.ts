@@ -29,6 +29,7 @@ export const practiceOn = (
   visitorMarket = MARKET,
   haltedUntil?: PracticeParts['haltedUntil'],
   markets?: PracticeParts['markets'],
+  cluster?: PracticeParts['cluster'],
 ): TestPractice => ({
   practice: createPractice({
     storage,
@@ -37,6 +38,7 @@ export const practiceOn = (
     visitorMarket,
     ...(haltedUntil && { haltedUntil }),
     ...(markets && { markets }),
+    ...(cluster && { cluster }),
   }),
   clock,
 })

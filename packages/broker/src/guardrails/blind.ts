@@ -24,7 +24,7 @@ type BlindStep =
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'refuse'; readonly message: string }
 
-function blindStep(choice: BlindEntries | null, why: Blindness | undefined, waitedMs: number): BlindStep {
+export function blindStep(choice: BlindEntries | null, why: Blindness | undefined, waitedMs: number): BlindStep {
   if (why === undefined || choice === 'send') return { kind: 'send' }
   const ms = (choice === 'hold' ? HELD_FOR_MS : REFUSED_AFTER_MS) - waitedMs
   if (ms > 0) return { kind: 'wait', ms }

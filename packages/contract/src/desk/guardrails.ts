@@ -53,7 +53,7 @@ const AllowedHours = z
 
 /** Held until orders are heard again, for half a minute at most, or sent all the same. */
 const BLIND_ENTRIES = ['hold', 'send'] as const
-type BlindEntries = (typeof BLIND_ENTRIES)[number]
+export type BlindEntries = (typeof BLIND_ENTRIES)[number]
 
 /** Each rule is null where there is none. Amounts are US dollars. */
 export interface Guardrails {

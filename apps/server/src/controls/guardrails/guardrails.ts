@@ -10,14 +10,17 @@ import { type GuardrailChanges, type Guardrails, NO_GUARDRAILS } from '@paddock/
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
+import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer, Brokers } from '../../accounts/broker.ts'
 import { createListeners } from '../../accounts/listeners.ts'
 import { withTold } from '../../accounts/told-beside.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import type { MachineClock } from '../../clock.ts'
+import { alone, type Cluster } from '../../cluster/cluster.ts'
+import { subjectOf } from '../../cluster/subject.ts'
 import { createSerial } from '../../serial.ts'
-import { loadBody, saveBody } from '../../storage/bodies.ts'
-import { insertReceipt, lastReceipt, receiptsOf } from '../../storage/guardrails.ts'
+import { loadBody } from '../../storage/bodies.ts'
+import { insertReceipt, lastReceipt, receiptsOf, replaceGuardrails } from '../../storage/guardrails.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import { clientOf } from './asked.ts'
 import { guarded } from './guarded.ts'
@@ -74,6 +77,8 @@ interface GuardrailParts {
   readonly clock: MachineClock
   /** Whether the picture of an account is known to be fresh. */
   readonly freshness: Freshness
+  /** The servers that change rules too, and send orders of the same accounts. */
+  readonly cluster?: Pick<Cluster, 'isShared' | 'bus' | 'exclusively'>
 }
 
 export interface Freshness {
@@ -83,45 +88,65 @@ export interface Freshness {
   fresh(accountId: AccountId, withinMs: number): Promise<void>
 }
 
+/** The rules of an account as they are written. */
+interface Written {
+  readonly text: string
+  readonly kept: Kept
+}
+
+const Changed = z.object({ accountId: z.string() })
 const MOST_KNOWN = 10_000
 /** What desks are told: the rules, how they stand, or the receipts are others. */
 const CHANGED = { event: 'guardrails-changed' } as const
 /** Of an account; older ones are dropped. */
 const MOST_RECEIPTS = 10_000
 
-export function createGuardrails({ db, brokers, clock, freshness }: GuardrailParts): GuardrailsOfAccounts {
-  /** Null for an account without any. */
-  const known = new BoundedMap<AccountId, Kept | null>(MOST_KNOWN)
+export function createGuardrails(parts: GuardrailParts): GuardrailsOfAccounts {
+  const { db, brokers, clock, freshness, cluster = alone() } = parts
+  /** Null for an account without any. Nothing is known without asking where others change it too. */
+  const known = new BoundedMap<AccountId, Written | null>(MOST_KNOWN)
   const listeners = createListeners()
+  const changes = subjectOf(cluster.bus, 'guardrails', Changed)
+  changes.hear(({ accountId }) => listeners.tell(accountId, CHANGED))
+  const tell = (accountId: AccountId): void => {
+    listeners.tell(accountId, CHANGED)
+    changes.say({ accountId })
+  }
   /** One piece of work of a kind after the other, for each account. */
   const serially = createSerial()
 
-  async function load(accountId: AccountId): Promise<Kept | undefined> {
+  async function load(accountId: AccountId): Promise<Written | undefined> {
     const text = await loadBody(db, 'account_guardrails', accountId)
     const found = known.get(accountId)
     if (found !== undefined) return found ?? undefined
-    const kept = text === undefined ? null : readKept(text)
-    known.set(accountId, kept)
-    return kept ?? undefined
+    const written = text === undefined ? null : { text, kept: readKept(text) }
+    if (!cluster.isShared) known.set(accountId, written)
+    return written ?? undefined
   }
 
-  const keptOf = (accountId: AccountId): Kept | undefined | Promise<Kept | undefined> => {
+  const writtenOf = (accountId: AccountId): Written | undefined | Promise<Written | undefined> => {
     const found = known.get(accountId)
     return found === undefined ? load(accountId) : (found ?? undefined)
   }
-
-  /** Known once it is written: nobody acts on rules that a restart would not find. */
-  async function keep(accountId: AccountId, kept: Kept): Promise<void> {
-    await saveBody(db, 'account_guardrails', accountId, JSON.stringify(kept))
-    known.set(accountId, kept)
-    listeners.tell(accountId, CHANGED)
+  const keptOf = (accountId: AccountId): Kept | undefined | Promise<Kept | undefined> => {
+    const found = writtenOf(accountId)
+    return found instanceof Promise ? found.then((written) => written?.kept) : found?.kept
   }
 
+  /** Known once it is written: nobody acts on rules that a restart would not find. Where another server was faster it is done again. */
   const update = (accountId: AccountId, work: (kept: Kept | undefined) => Kept | undefined): Promise<void> =>
     serially(`keep ${accountId}`, async () => {
-      const before = await keptOf(accountId)
-      const after = work(before)
-      if (after && after !== before) await keep(accountId, after)
+      for (;;) {
+        const before = await writtenOf(accountId)
+        const kept = work(before?.kept)
+        if (!kept || kept === before?.kept) return
+        const text = JSON.stringify(kept)
+        const isWritten = await replaceGuardrails(db, accountId, before?.text, text)
+        known.delete(accountId)
+        if (!isWritten) continue
+        if (!cluster.isShared) known.set(accountId, { text, kept })
+        return tell(accountId)
+      }
     })
 
   /** A lock begins where a day's loss is first seen over its limit, and the equity it is measured from stays the first that was read. */
@@ -146,13 +171,13 @@ export function createGuardrails({ db, brokers, clock, freshness }: GuardrailPar
 
   const write = (accountId: AccountId, receipt: Receipt): Promise<void> =>
     serially(`receipt ${accountId}`, async () => {
-      const record = {
-        number: (await lastReceipt(db, accountId)) + 1,
-        recorded_at: clock.now(),
-        body: JSON.stringify(receipt),
+      const record = { recorded_at: clock.now(), body: JSON.stringify(receipt) }
+      // Another server may have written one of the same number.
+      for (;;) {
+        const number = (await lastReceipt(db, accountId)) + 1
+        if (await insertReceipt(db, accountId, { number, ...record }, MOST_RECEIPTS)) break
       }
-      await insertReceipt(db, accountId, record, MOST_RECEIPTS)
-      listeners.tell(accountId, CHANGED)
+      tell(accountId)
     })
 
   function behind(kind: AccountKind, accountId: AccountId, bare: Broker): Broker {
@@ -165,7 +190,7 @@ export function createGuardrails({ db, brokers, clock, freshness }: GuardrailPar
       now: (client) => timeIn(kind, client),
       noted: (read) => noted(accountId, read),
       refused: (receipt) => write(accountId, receipt),
-      serially: (work: () => Promise<BrokerAnswer>) => serially(`send ${accountId}`, work),
+      serially: (work: () => Promise<BrokerAnswer>) => cluster.exclusively(`send ${accountId}`, work),
     })
     return withTold(broker, (listener) => listeners.listen(accountId, listener))
   }

@@ -51,9 +51,12 @@ export function createSecurity({
   db,
   now,
   identity,
+  isShared = false,
 }: {
   readonly db: Database
   readonly now: () => number
+  /** Whether people choose at other servers: then what they chose is read each time. */
+  readonly isShared?: boolean
   readonly identity: Pick<Identity, 'isProven'>
 }): Security {
   const known = new BoundedMap<string, { readonly choices: SecurityChoices; readonly until: number }>(MOST_KNOWN)
@@ -70,7 +73,7 @@ export function createSecurity({
 
   async function choicesOf(userId: string): Promise<SecurityChoices> {
     const found = known.get(userId)
-    return found && found.until > now() ? found.choices : keep(userId, await stored(userId))
+    return found && found.until > now() && !isShared ? found.choices : keep(userId, await stored(userId))
   }
 
   async function refusal({ user, headers }: AtDesk, purpose: ProofPurpose): Promise<CodeRefusal | undefined> {

@@ -8,18 +8,21 @@ import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import type { MachineClock } from '../../clock.ts'
+import type { Cluster } from '../../cluster/cluster.ts'
 import type { Log } from '../../log.ts'
 import type { LivePrices } from '../../markets/live/live-markets.ts'
 import { slices } from '../../slices.ts'
 import type { Appended } from '../../storage/engine/append.ts'
 import type { Storage } from '../../storage/engine/database.ts'
+import { eventsAfter } from '../../storage/events.ts'
 import { isClientOrderIdTaken } from '../../storage/orders.ts'
 import { type StoredSnapshot, saveSnapshot } from '../../storage/snapshots.ts'
 import type { Circumstances } from './circumstances.ts'
-import type { CommitListener } from './committed.ts'
+import type { CommitListener, Committed } from './committed.ts'
 import { isSameSecond, lookUp, MANY_SYMBOLS } from './context-at.ts'
 import { loadAccount, snapshotOf } from './load-account.ts'
-import type { Batch, Judgement, LoadedAccount, LoadedAccountParts } from './loaded-account.ts'
+import type { Judgement, LoadedAccount, LoadedAccountParts } from './loaded-account.ts'
+import { OtherServers } from './other-servers.ts'
 
 interface LedgerParts {
   readonly storage: Storage
@@ -30,6 +33,8 @@ interface LedgerParts {
   readonly prices?: LivePrices
   /** Until when an account's owner has halted a symbol, in machine time. */
   readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
+  /** Where other servers write to the same accounts. */
+  readonly cluster?: Pick<Cluster, 'isShared' | 'bus'>
   /** Told after each commit when an account wants to be woken, in machine time; null for never. */
   readonly wakeAt: (accountId: AccountId, at: Instant | null) => void
 }
@@ -57,6 +62,8 @@ interface Bench {
 const MOST_TRIES = 5
 const MOST_LOADED = 2_000
 const MOST_ROUNDS = 3
+/** Events of another server taken in at a time: some milliseconds' worth. */
+const FOLLOWED_AT_ONCE = 100
 
 /** Writing a snapshot costs as much as the account has open orders, so an account with many is kept more rarely. */
 const eventsBetweenSnapshots = ({ orders }: PracticeAccount): number => Math.max(500, 4 * orders.size)
@@ -82,9 +89,22 @@ export class Ledger {
   readonly #listeners = new Map<AccountId, Set<CommitListener>>()
   /** Client order ids in use by a command under way, with its end. */
   readonly #inFlight = new Map<string, Promise<void>>()
+  /** Undefined where no other server writes to the accounts. */
+  readonly #others: OtherServers | undefined
+  readonly #catchingUp = new Map<AccountId, Promise<void>>()
 
   constructor(parts: LedgerParts) {
     this.#parts = parts
+    const { storage, clock, log, cluster } = parts
+    if (cluster?.isShared)
+      this.#others = new OtherServers({
+        ...{ db: storage.db, bus: cluster.bus, clock, log },
+        catchUp: (accountId) => this.#present(accountId),
+      })
+  }
+
+  close(): void {
+    this.#others?.close()
   }
 
   /**
@@ -140,11 +160,14 @@ export class Ledger {
     return this.read(accountId, look, true)
   }
 
-  /** The account in memory, whatever it is waiting for: for its market and the clock of its last commit. */
+  /** The account as it was last committed, whatever it is waiting for: for its market and its clock. */
   async loaded(accountId: AccountId): Promise<LoadedAccount> {
-    const loaded = this.#loaded.get(accountId) ?? (await this.#load(accountId))
-    if (loaded.market.isGrowing) await this.#parts.prices?.awake(loaded.market.id)
-    return loaded
+    return this.#awake(await this.#present(accountId))
+  }
+
+  /** The account in memory, however old: for its market, which it keeps. */
+  async known(accountId: AccountId): Promise<LoadedAccount> {
+    return this.#awake(this.#loaded.get(accountId) ?? (await this.#load(accountId)))
   }
 
   /** Lets happen what was due until now. Where that was nothing, the search went on, and only the next wake-up is written. */
@@ -177,11 +200,19 @@ export class Ledger {
   /** Calls `listener` with every event of the account after its commit, in order. Answers how to stop. */
   listen(accountId: AccountId, listener: CommitListener): () => void {
     const listeners = this.#listeners.get(accountId) ?? new Set()
+    if (listeners.size === 0) this.#others?.listenedTo(accountId, this.#loaded.get(accountId)?.committedSequence)
     this.#listeners.set(accountId, listeners.add(listener))
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0 && this.#listeners.get(accountId) === listeners) this.#listeners.delete(accountId)
+      if (listeners.size > 0 || this.#listeners.get(accountId) !== listeners) return
+      this.#listeners.delete(accountId)
+      this.#others?.leftAlone(accountId)
     }
+  }
+
+  /** Resolves when it is settled from where on listeners are told: what was committed before is in the database. */
+  async heard(accountId: AccountId): Promise<void> {
+    await this.#others?.toldTo(accountId)
   }
 
   /** What a loaded account asks while it is in memory. */
@@ -208,7 +239,7 @@ export class Ledger {
   ): Promise<Judged<Result>> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       // Asked about no earlier than the state it is judged with: whoever takes the id later moves the account's sequence.
-      const before = clientOrderId === undefined ? undefined : await this.loaded(accountId)
+      const before = clientOrderId === undefined ? undefined : await this.known(accountId)
       const isTaken =
         clientOrderId !== undefined && (await isClientOrderIdTaken(this.#parts.storage.db, accountId, clientOrderId))
       const loaded = await this.#ready(accountId)
@@ -271,14 +302,60 @@ export class Ledger {
     }
   }
 
+  async #awake(loaded: LoadedAccount): Promise<LoadedAccount> {
+    if (loaded.market.isGrowing) await this.#parts.prices?.awake(loaded.market.id)
+    return loaded
+  }
+
+  /** The account in memory, no older than its last commit by any server at the call. */
+  async #present(accountId: AccountId): Promise<LoadedAccount> {
+    for (;;) {
+      const loaded = this.#loaded.get(accountId) ?? (await this.#load(accountId))
+      if (!this.#others) return loaded
+      const sequence = await this.#others.sequenceOf(accountId)
+      if (loaded.isDead) continue
+      if (sequence <= loaded.account.sequence) return loaded
+      await this.#catchUp(loaded)
+    }
+  }
+
+  /** Takes in what other servers have committed, for all who wait for it at once. */
+  #catchUp(loaded: LoadedAccount): Promise<void> {
+    const { id } = loaded.account
+    const under = this.#catchingUp.get(id)
+    if (under) return under
+    const work = this.#followed(loaded).finally(() => this.#catchingUp.delete(id))
+    this.#catchingUp.set(id, work)
+    return work
+  }
+
+  async #followed(loaded: LoadedAccount): Promise<void> {
+    const { storage, clock } = this.#parts
+    const { id } = loaded.account
+    while (!loaded.isDead) {
+      const from = loaded.account.sequence
+      // What was decided here on an older state is not written, and the account is loaded again.
+      if (loaded.pending) {
+        await isWritten(loaded.pending)
+        continue
+      }
+      const events = await eventsAfter(storage.db, id, from, FOLLOWED_AT_ONCE)
+      if (loaded.isDead || loaded.pending || loaded.account.sequence !== from) continue
+      if (events.length === 0) throw new Error(`account ${id} is said to be behind, and has no further event`)
+      this.#tellAll(id, loaded.follow(events, clock.now()))
+      // Whoever commits wakes.
+      this.#parts.wakeAt(id, null)
+      this.#others?.told(id, loaded.account.sequence)
+      if (loaded.market.isGrowing) this.#follow(loaded.account)
+      if (events.length < FOLLOWED_AT_ONCE) return
+      await slices.turn(id)
+    }
+  }
+
   #load(accountId: AccountId): Promise<LoadedAccount> {
     const under = this.#loading.get(accountId)
     if (under) return under
-    const loading = loadAccount(this.#parts.storage.db, accountId, {
-      marketOf: this.#parts.marketOf,
-      wall: this.#parts.clock.now(),
-      ...this.partsOf(accountId),
-    })
+    const loading = this.#read(accountId)
       .then(async (loaded) => {
         // What fell due while nobody looked is judged with prices, not without.
         await this.#parts.prices?.follow(loaded.account)
@@ -287,6 +364,13 @@ export class Ledger {
       .finally(() => this.#loading.delete(accountId))
     this.#loading.set(accountId, loading)
     return loading
+  }
+
+  /** From the database: as it is there, or as its listeners know it, who are told of the rest event by event. */
+  async #read(accountId: AccountId): Promise<LoadedAccount> {
+    const { storage, marketOf, clock } = this.#parts
+    const told = await this.#others?.toldTo(accountId)
+    return loadAccount(storage.db, accountId, { marketOf, wall: clock.now(), ...this.partsOf(accountId) }, told)
   }
 
   #keep(loaded: LoadedAccount): LoadedAccount {
@@ -316,9 +400,11 @@ export class Ledger {
           return 'stale' as const
         }
         loaded.clock = batch.clock
+        loaded.committedSequence = batch.unit.expectedSequence + batch.unit.events.length
         if (loaded.market.isGrowing) this.#follow(account)
         if (loaded.pending === pending) loaded.pending = undefined
-        this.#tell(batch)
+        this.#tellAll(account.id, batch.committed)
+        if (batch.unit.events.length > 0) this.#others?.committed(account.id, loaded.committedSequence)
         this.#parts.wakeAt(account.id, batch.unit.nextWakeAt)
         if (snapshot) void this.#keepSnapshot(account.id, snapshot)
         return 'written' as const
@@ -345,8 +431,8 @@ export class Ledger {
     if (this.#loaded.get(loaded.account.id) === loaded) this.#loaded.delete(loaded.account.id)
   }
 
-  #tell({ unit, committed }: Batch): void {
-    const listeners = this.#listeners.get(unit.accountId)
+  #tellAll(accountId: AccountId, committed: readonly Committed[]): void {
+    const listeners = this.#listeners.get(accountId)
     if (!listeners) return
     for (const entry of committed) {
       for (const listener of listeners) {
@@ -354,7 +440,7 @@ export class Ledger {
         try {
           listener(entry)
         } catch (error) {
-          this.#parts.log.error({ err: error, account: unit.accountId }, 'a listener failed')
+          this.#parts.log.error({ err: error, account: accountId }, 'a listener failed')
         }
       }
     }

@@ -10,7 +10,7 @@ import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import { slices } from '../../slices.ts'
 import { eventsAfter } from '../../storage/events.ts'
-import { loadSnapshot, type StoredSnapshot } from '../../storage/snapshots.ts'
+import { loadSnapshot, type StoredSnapshot, snapshotBefore } from '../../storage/snapshots.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import { Agenda } from './agenda.ts'
 import { clockIn, LoadedAccount, type LoadedAccountParts } from './loaded-account.ts'
@@ -23,19 +23,25 @@ class UnknownAccountError extends Error {
   override readonly name = 'UnknownAccountError'
 }
 
-/** Loads an account as it was last committed; what has become due since is for {@link LoadedAccount.advance}. */
+/**
+ * Loads an account as it was last committed, or as it was after the event `upTo`; what has become due since is for {@link LoadedAccount.advance}.
+ */
 export async function loadAccount(
   db: Database,
   accountId: AccountId,
   parts: Omit<LoadedAccountParts, 'account' | 'market'> & { readonly marketOf: (id: string) => Promise<Market> },
+  upTo = Number.POSITIVE_INFINITY,
 ): Promise<LoadedAccount> {
-  const stored = await loadSnapshot(db, accountId)
+  const stored = Number.isFinite(upTo)
+    ? await snapshotBefore(db, accountId, upTo, FOLD_VERSION)
+    : await loadSnapshot(db, accountId)
   const isUsable = stored?.foldVersion === FOLD_VERSION
   let account =
     stored && isUsable ? await slices.run({ caller: accountId }, snapshotRead(stored.body)) : unopened(accountId)
   const snapshotSequence = account.sequence
   for (;;) {
-    const events = await eventsAfter(db, accountId, account.sequence, EVENTS_AT_ONCE)
+    const limit = Math.min(EVENTS_AT_ONCE, upTo - account.sequence)
+    const events = limit > 0 ? await eventsAfter(db, accountId, account.sequence, limit) : []
     account = await slices.run({ caller: accountId }, folded(account, events))
     if (events.length < EVENTS_AT_ONCE) break
   }

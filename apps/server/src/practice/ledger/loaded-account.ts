@@ -30,7 +30,7 @@ export type Judgement =
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
 
 /** What was decided since the last hand-over. */
-export interface Batch {
+interface Batch {
   readonly unit: Unit
   readonly committed: readonly Committed[]
   readonly clock: AccountClock
@@ -63,6 +63,8 @@ export class LoadedAccount {
   clock: AccountClock
   /** Of the last snapshot. */
   snapshotSequence: number
+  /** Of the last event that is known to be committed. */
+  committedSequence: number
   readonly #agenda: Agenda
   readonly #isListenedTo: () => boolean
   readonly #haltedUntil: LoadedAccountParts['haltedUntil']
@@ -77,6 +79,7 @@ export class LoadedAccount {
     this.#haltedUntil = haltedUntil
     this.clock = this.accountClock
     this.snapshotSequence = account.sequence
+    this.committedSequence = account.sequence
     this.#agenda = agenda ?? atOnce(Agenda.of(market, account, accountNow(this.clock, wall)))
   }
 
@@ -134,6 +137,14 @@ export class LoadedAccount {
     return { kind: 'accepted', rows: this.#apply(decision.events, by, wall) }
   }
 
+  /** Takes in what another server has committed right behind the account's last event. Answers what listeners are told. Nothing may be pending. */
+  follow(events: readonly RecordedEvent[], wall: Instant): readonly Committed[] {
+    const { committed } = this.#fold(events, wall, this.#isListenedTo())
+    this.clock = this.accountClock
+    this.committedSequence = this.account.sequence
+    return committed
+  }
+
   /** What has to be committed, if there is anything, or the next wake-up alone where that is what the caller wants written. */
   handOver(isWakeUpWanted = false): Batch | undefined {
     const committed = this.#committed
@@ -185,38 +196,43 @@ export class LoadedAccount {
     return { ...context, symbol }
   }
 
-  #apply(events: readonly AccountEvent[], by: Circumstances, wall: Instant): Row[] {
+  #apply(events: readonly AccountEvent[], by: Circumstances, wall: Instant): readonly Row[] {
+    const recorded = events.map(({ accountId, sequence, at, body }) => ({
+      ...{ accountId, sequence, at, body },
+      ...{ recordedAt: wall, cause: by.cause, actor: by.actor },
+    }))
+    const { rows, committed } = this.#fold(recorded, wall)
+    for (const row of rows) this.#rows.push(row)
+    for (const one of committed) this.#committed.push(one)
+    return rows
+  }
+
+  /** Takes events in, and answers the rows they make, where those are wanted, and what listeners are told. */
+  #fold(
+    events: readonly RecordedEvent[],
+    wall: Instant,
+    areRowsWanted = true,
+  ): { rows: Row[]; committed: Committed[] } {
     const { account } = this
     const made: Row[] = []
+    const committed: Committed[] = []
     const changed = new Set<OrderId>()
     let isAccountChanged = false
-    for (const { accountId, sequence, at, body } of events) {
-      const recorded: RecordedEvent = {
-        accountId,
-        sequence,
-        at,
-        body,
-        recordedAt: wall,
-        cause: by.cause,
-        actor: by.actor,
-      }
-      const rows = project(account, recorded)
+    for (const event of events) {
+      const rows = areRowsWanted ? project(account, event) : []
       const isListenedTo = this.#isListenedTo()
-      const updates = isListenedTo ? tradeUpdates(account, recorded) : NO_MESSAGES
-      const activities = isListenedTo ? activityEvents(account, recorded, rows) : NO_MESSAGES
-      for (const row of rows) {
-        made.push(row)
-        this.#rows.push(row)
-      }
-      evolve(account, recorded)
-      this.#committed.push({ event: recorded, updates, activities })
-      for (const orderId of touched(body)) changed.add(orderId)
-      isAccountChanged ||= CHANGES_ACCOUNT.has(body.kind)
+      const updates = isListenedTo ? tradeUpdates(account, event) : NO_MESSAGES
+      const activities = isListenedTo ? activityEvents(account, event, rows) : NO_MESSAGES
+      for (const row of rows) made.push(row)
+      evolve(account, event)
+      committed.push({ event, updates, activities })
+      for (const orderId of touched(event.body)) changed.add(orderId)
+      isAccountChanged ||= CHANGES_ACCOUNT.has(event.body.kind)
     }
     const now = this.now(wall)
     for (const orderId of changed) this.#agenda.orderChanged(account, orderId, now)
     if (isAccountChanged) this.#agenda.accountChanged(account, now)
-    return made
+    return { rows: made, committed }
   }
 }
 

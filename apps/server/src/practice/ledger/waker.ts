@@ -5,6 +5,7 @@
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { MachineClock } from '../../clock.ts'
+import type { Cluster } from '../../cluster/cluster.ts'
 import type { Log } from '../../log.ts'
 import { dueAccounts } from '../../storage/accounts.ts'
 import type { Database } from '../../storage/tables/tables.ts'
@@ -14,11 +15,16 @@ interface WakerParts {
   readonly clock: MachineClock
   readonly log: Log
   readonly wake: (accountId: AccountId) => Promise<void>
+  /** Where other servers wake accounts too: whoever committed last does, and one sees to those that nobody woke. */
+  readonly cluster?: Pick<Cluster, 'isShared' | 'leases'> | undefined
 }
 
 const SWEEP_MS = 60_000
 /** Timers reach a little beyond the next sweep. */
 const SOON_MS = SWEEP_MS + 5_000
+/** Of servers that share the accounts: how often one looks for those that are overdue, and by how much they are then. */
+const SHARED_SWEEP_MS = 2_000
+const OVERDUE_MS = 2_000
 const ACCOUNTS_PER_SWEEP = 10_000
 /** Accounts woken at once: most have to be loaded, and others want answers meanwhile. */
 const AT_ONCE = 16
@@ -35,6 +41,7 @@ export class Waker {
   readonly #running = new Set<Promise<void>>()
   #sweep: (() => void) | undefined
   #isRunning = false
+  #handOver: (() => Promise<void>) | undefined
 
   constructor(parts: WakerParts) {
     this.#parts = parts
@@ -43,12 +50,18 @@ export class Waker {
   /** Begins with what is overdue. Resolves when that is known, not when it is done. */
   async start(): Promise<void> {
     this.#isRunning = true
-    await this.#lookAhead()
+    const { cluster } = this.#parts
+    if (!cluster?.isShared) return this.#lookAhead()
+    this.#handOver = cluster.leases.keep('wake-ups', {
+      begin: () => this.#lookBehind(),
+      end: () => this.#sweep?.(),
+    })
   }
 
   /** No more wake-ups; resolves when those under way have ended. */
   async stop(): Promise<void> {
     this.#isRunning = false
+    await this.#handOver?.()
     this.#sweep?.()
     for (const { cancel } of this.#timers.values()) cancel()
     this.#timers.clear()
@@ -81,6 +94,23 @@ export class Waker {
       log.error({ err: error }, 'could not look for accounts to wake')
     }
     if (this.#isRunning) this.#sweep = clock.setTimer(clock.now() + SWEEP_MS, () => void this.#lookAhead())
+  }
+
+  /** Of several servers: the accounts that the server which should have woken them did not. */
+  async #lookBehind(): Promise<void> {
+    const { db, clock, log } = this.#parts
+    let isOver = false
+    this.#sweep = () => {
+      isOver = true
+    }
+    try {
+      for (const { id } of await dueAccounts(db, clock.now() - OVERDUE_MS, ACCOUNTS_PER_SWEEP)) this.#queue.add(id)
+    } catch (error) {
+      log.error({ err: error }, 'could not look for accounts to wake')
+    }
+    if (isOver || !this.#isRunning) return
+    this.#run()
+    this.#sweep = clock.setTimer(clock.now() + SHARED_SWEEP_MS, () => void this.#lookBehind())
   }
 
   #run(): void {

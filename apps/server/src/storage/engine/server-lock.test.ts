@@ -69,6 +69,17 @@ describe.each(ENGINES)('$name', ({ name, start }) => {
       await lock.release()
     })
 
+    it('is held by any number that share it, and by none of them beside one that has it alone', async () => {
+      const location = await engine.newLocation()
+      const sharing = [await lockDatabase(location, true), await lockDatabase(location, true)]
+      expect(sharing.map((lock) => lock.isHeld())).toEqual([true, true])
+      await expect(lockDatabase(location)).rejects.toThrow(DatabaseInUseError)
+      for (const lock of sharing) await lock.release()
+      const alone = await lockDatabase(location)
+      await expect(lockDatabase(location, true)).rejects.toThrow(DatabaseInUseError)
+      await alone.release()
+    })
+
     it('is one server’s also when the connections of two break and are made again at once', async () => {
       const location = await engine.newLocation()
       const lock = await lockDatabase(location)

@@ -1,5 +1,6 @@
 /**
- * One server at a time on a database: it keeps accounts in memory, and would answer from what another has changed. The lock is the system's or
+ * One server at a time on a database, or several that tell each other what they change: one keeps accounts in memory, and would answer from what another
+ * has changed without a word. Those that share it hold PostgreSQL's lock together, and none of them while one has it alone. The lock is the system's or
  * PostgreSQL's, so that it is free the moment its holder ends, however it ends. The command line does without: it changes no account that is kept in memory.
  */
 import { randomUUID } from 'node:crypto'
@@ -41,9 +42,12 @@ const LOCK = 7_204_120
 const BEAT_MS = 5_000
 const CONNECT_MS = 10_000
 
-/** Takes the lock. Throws a {@link DatabaseInUseError} where another server has it and does not let go in two seconds. */
-export const lockDatabase = (location: StorageLocation): Promise<ServerLock> =>
-  'dataDir' in location ? lockFolder(location) : lockPostgres(location)
+/**
+ * Takes the lock, in PostgreSQL together with others that share it too where `isShared`. Throws a {@link DatabaseInUseError} where another server has it
+ * otherwise and does not let go in two seconds.
+ */
+export const lockDatabase = (location: StorageLocation, isShared = false): Promise<ServerLock> =>
+  'dataDir' in location ? lockFolder(location) : lockPostgres(location, isShared)
 
 async function lockFolder(location: { readonly dataDir: string }): Promise<ServerLock> {
   const { dataDir } = location
@@ -77,10 +81,10 @@ function isTaken(file: ReturnType<typeof opened>, dataDir: string): boolean {
   }
 }
 
-async function lockPostgres(location: { readonly databaseUrl: string }): Promise<ServerLock> {
+async function lockPostgres(location: { readonly databaseUrl: string }, isShared: boolean): Promise<ServerLock> {
   // By this name our own session is found that we cannot reach any more, and that may still hold the lock.
   const session = `paddock ${randomUUID()}`
-  let held = await heldConnection(location.databaseUrl, session)
+  let held = await heldConnection(location.databaseUrl, session, isShared)
   if (!held) throw new DatabaseInUseError(location)
   let isClosed = false
   let tellLost = () => {}
@@ -93,7 +97,7 @@ async function lockPostgres(location: { readonly databaseUrl: string }): Promise
     held = undefined
     while (!isClosed) {
       try {
-        const again = await heldConnection(location.databaseUrl, session)
+        const again = await heldConnection(location.databaseUrl, session, isShared)
         if (!again) return tellLost()
         if (isClosed) return await again.end()
         held = again
@@ -129,7 +133,12 @@ async function lockPostgres(location: { readonly databaseUrl: string }): Promise
 }
 
 /** A connection that holds the lock; undefined where another's does. */
-async function heldConnection(connectionString: string, session: string): Promise<pg.Client | undefined> {
+async function heldConnection(
+  connectionString: string,
+  session: string,
+  isShared: boolean,
+): Promise<pg.Client | undefined> {
+  const take = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
   const client = new pg.Client({
     connectionString,
     application_name: session,
@@ -146,7 +155,7 @@ async function heldConnection(connectionString: string, session: string): Promis
     )
     const isOurs = await patiently(async () => {
       const { rows } = await client.query<{ held: boolean }>(
-        `select pg_try_advisory_lock(${LOCK}, hashtext(coalesce(current_schema(), ''))) as held`,
+        `select ${take}(${LOCK}, hashtext(coalesce(current_schema(), ''))) as held`,
       )
       return rows[0]?.held ?? false
     })

@@ -2,6 +2,7 @@
  * One webhook at work: what its account tells is written first and sent from there, one message after the other. While one is not taken, none
  * behind it leaves. What was written and not seen to arrive is sent again, after a restart too, so a receiver may hear of an event twice.
  */
+import type { Instant } from '@paddock/market/instant'
 import type { Broker, Message } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
@@ -41,6 +42,19 @@ export interface Courier {
   /** Resolves when nothing of it runs any more; a message on its way is given up. */
   stop(): Promise<void>
 }
+
+/** A message as it is written to be sent. */
+export const waitingDelivery = (
+  hook: Pick<WebhookRecord, 'id' | 'account_id'>,
+  number: number,
+  message: WebhookMessage,
+  now: Instant,
+): DeliveryRecord => ({
+  ...{ webhook_id: hook.id, number, account_id: hook.account_id },
+  ...{ event_id: message.eventId, event: message.event, symbol: message.symbol, body: message.body },
+  ...{ state: 'waiting', attempts: 0, created_at: now, next_at: now, first_tried_at: null, tried_at: null },
+  ...{ status: null, problem: null, took_ms: null },
+})
 
 /** Messages of a webhook that are kept once they are over. */
 const MOST_FINISHED = 2_000
@@ -84,16 +98,7 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
       // Read again where this fails: it may have been written all the same.
       number = undefined
       const now = clock.now()
-      await insertDelivery(
-        db,
-        {
-          ...{ webhook_id: hook.id, number: next, account_id: hook.account_id },
-          ...{ event_id: message.eventId, event: message.event, symbol: message.symbol, body: message.body },
-          ...{ state: 'waiting', attempts: 0, created_at: now, next_at: now, first_tried_at: null, tried_at: null },
-          ...{ status: null, problem: null, took_ms: null },
-        },
-        placeAfter,
-      )
+      await insertDelivery(db, waitingDelivery(hook, next, message, now), placeAfter)
       number = next
       wake()
       if (next % LOOK_EVERY === 0 && (await countWaiting(db, hook.id)) >= MOST_WAITING)

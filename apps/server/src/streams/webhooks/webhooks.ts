@@ -10,9 +10,12 @@ import type {
   WebhookTried,
 } from '@paddock/contract/desk/webhooks'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
+import * as z from 'zod/mini'
 import type { Brokers } from '../../accounts/broker.ts'
 import type { Vault } from '../../alpaca/vault.ts'
 import type { MachineClock } from '../../clock.ts'
+import { alone, type Cluster } from '../../cluster/cluster.ts'
+import { subjectOf } from '../../cluster/subject.ts'
 import type { Log } from '../../log.ts'
 import { createSerial } from '../../serial.ts'
 import { accountById } from '../../storage/accounts.ts'
@@ -26,7 +29,9 @@ import {
   findDelivery,
   findWebhook,
   firstWaiting,
+  insertDelivery,
   insertWebhook,
+  lastNumber,
   retryWaiting,
   skipWaiting,
   updateWebhook,
@@ -34,7 +39,7 @@ import {
   webhooksOf,
 } from '../../storage/webhooks.ts'
 import { choiceOf, chosenEvents } from './chosen-events.ts'
-import { type Courier, startCourier } from './courier.ts'
+import { type Courier, startCourier, waitingDelivery } from './courier.ts'
 import { headersOf, messageOf, sampleUpdate } from './message.ts'
 import type { Post } from './post.ts'
 import { newSecret } from './signature.ts'
@@ -79,12 +84,23 @@ interface WebhooksParts {
   readonly guestPost: Post
   readonly clock: MachineClock
   readonly log: Log
+  /** The servers of which one sends; whichever is asked writes what is to be sent, and to where. */
+  readonly cluster?: Pick<Cluster, 'isShared' | 'bus' | 'leases'>
 }
 
 const MOST_ANSWERED = 10_000
+/** Between two looks at what other servers may have changed without being heard. */
+const LOOK_EVERY_MS = 15_000
+const Changed = z.object({ accountId: z.string(), id: z.string() })
 
-export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log }: WebhooksParts): Webhooks {
-  const couriers = new Map<string, Courier>()
+export function createWebhooks(parts: WebhooksParts): Webhooks {
+  const { db, brokers, vault, post, guestPost, clock, log, cluster = alone() } = parts
+  const changes = subjectOf(cluster.bus, 'webhooks', Changed)
+  let isOurs = false
+  let cancelLook = () => {}
+  let handOver = async (): Promise<void> => {}
+  /** Each with what it was started with. */
+  const couriers = new Map<string, Courier & { readonly terms: string }>()
   /** What is done to a webhook: one thing after another. */
   const serially = createSerial()
 
@@ -107,12 +123,69 @@ export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log
   const sequenceOf = async (accountId: string): Promise<number> => (await accountById(db, accountId))?.sequence ?? 0
 
   function begin(hook: WebhookRecord, kind: AccountKind): void {
-    if (hook.state !== 'on') return
+    if (!isOurs) changes.say({ accountId: hook.account_id, id: hook.id })
+    if (!isOurs || hook.state !== 'on') return
     const broker = brokers[kind](hook.account_id)
-    couriers.set(
-      hook.id,
-      startCourier({ db, post: postOf(hook.account_id), clock, log, hook, broker, secret: secretOf(hook) }),
-    )
+    const courier = startCourier({
+      ...{ db, post: postOf(hook.account_id), clock, log, hook, broker },
+      secret: secretOf(hook),
+    })
+    couriers.set(hook.id, { ...courier, terms: termsOf(hook) })
+  }
+
+  /** Another server has changed a webhook, or written what is to be sent by it: it begins anew. */
+  const changedElsewhere = (accountId: string, id: string): Promise<void> =>
+    serially(id, async () => {
+      if (!isOurs) return
+      await end(id)
+      const [hook, account] = await Promise.all([findWebhook(db, accountId, id), accountById(db, accountId)])
+      if (hook && account && isOurs) begin(hook, account.kind)
+    }).catch((err: unknown) => log.error({ err, account: accountId, webhook: id }, 'a webhook could not be read again'))
+  changes.hear(({ accountId, id }) => void changedElsewhere(accountId, id))
+
+  /** What other servers changed and nobody heard of. */
+  async function look(): Promise<void> {
+    const here = new Map((await everyWebhook(db)).map((hook) => [hook.id, hook]))
+    for (const hook of here.values()) {
+      const terms = couriers.get(hook.id)?.terms
+      if (terms !== (hook.state === 'on' ? termsOf(hook) : undefined)) await changedElsewhere(hook.account_id, hook.id)
+    }
+    for (const id of couriers.keys()) if (!here.has(id)) await serially(id, () => end(id))
+  }
+  function lookLater(): void {
+    cancelLook = clock.setTimer(clock.now() + LOOK_EVERY_MS, () => {
+      look()
+        .catch((err: unknown) => log.error({ err }, 'webhooks could not be looked through'))
+        .finally(() => isOurs && lookLater())
+    })
+  }
+  cluster.bus.onGap(() => {
+    if (isOurs) void look().catch((err: unknown) => log.error({ err }, 'webhooks could not be looked through'))
+  })
+
+  async function beginAll(): Promise<void> {
+    isOurs = true
+    for (const { kind, ...hook } of await everyWebhook(db)) {
+      if (!isOurs) return
+      try {
+        if (hook.vault_key !== vault.vaultKey) {
+          const sealed = sealedColumns(hook.id, secretOf(hook))
+          await updateWebhook(db, hook.id, sealed)
+          begin({ ...hook, ...sealed }, kind)
+        } else begin(hook, kind)
+      } catch (err) {
+        log.error({ err, account: hook.account_id, webhook: hook.id }, 'a webhook could not be started')
+        await updateWebhook(db, hook.id, { state: 'stopped', reason: UNREADABLE })
+      }
+    }
+    if (cluster.isShared) lookLater()
+  }
+
+  async function endAll(): Promise<void> {
+    isOurs = false
+    cancelLook()
+    await serially.settled()
+    await Promise.all([...couriers.keys()].map(end))
   }
 
   async function end(id: string): Promise<void> {
@@ -214,6 +287,7 @@ export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log
         if (!(await findWebhook(db, accountId, id))) return false
         await end(id)
         await deleteWebhook(db, id)
+        if (!isOurs) changes.say({ accountId, id })
         return true
       }),
 
@@ -246,34 +320,41 @@ export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log
         const delivery = hook && (await findDelivery(db, id, Number(number)))
         if (!delivery) return undefined
         const courier = couriers.get(id)
-        if (!courier || hook.state !== 'on') return refused('the webhook is off: turn it on first')
+        if ((isOurs && !courier) || hook.state !== 'on') return refused('the webhook is off: turn it on first')
         const { event_id: eventId, event, symbol, body } = delivery
-        await courier.again({ eventId, event, symbol, body })
+        const message = { eventId, event, symbol, body }
+        if (courier) await courier.again(message)
+        else {
+          await insertDelivery(db, waitingDelivery(hook, (await lastNumber(db, id)) + 1, message, clock.now()))
+          changes.say({ accountId, id })
+        }
         return this.deliveries(accountId, id)
       })
     },
 
     async start() {
-      for (const { kind, ...hook } of await everyWebhook(db)) {
-        try {
-          if (hook.vault_key !== vault.vaultKey) {
-            const sealed = sealedColumns(hook.id, secretOf(hook))
-            await updateWebhook(db, hook.id, sealed)
-            begin({ ...hook, ...sealed }, kind)
-          } else begin(hook, kind)
-        } catch (err) {
-          log.error({ err, account: hook.account_id, webhook: hook.id }, 'a webhook could not be started')
-          await updateWebhook(db, hook.id, { state: 'stopped', reason: UNREADABLE })
-        }
+      let begun: Promise<void> | undefined
+      const duty = {
+        begin() {
+          begun = beginAll()
+          return begun
+        },
+        end: endAll,
       }
+      handOver = cluster.leases.keep('webhooks', duty)
+      await begun
     },
 
     async close() {
       await serially.settled()
-      await Promise.all([...couriers.keys()].map(end))
+      await handOver()
     },
   }
 }
+
+/** What a courier goes by: where it has come to is its own. */
+const termsOf = ({ url, events, vault_key, sealed, since }: WebhookRecord): string =>
+  JSON.stringify([url, events, vault_key, sealed, since])
 
 const UNREADABLE = 'its secret cannot be opened with the secret of this server: make a new one, and turn it on'
 

@@ -16,6 +16,7 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import type { Brokers } from '../../accounts/broker.ts'
 import type { DeskUpdates } from '../../accounts/desk-updates.ts'
 import type { MachineClock } from '../../clock.ts'
+import { alone, type Cluster } from '../../cluster/cluster.ts'
 import { clientOf, quotesOf, termsIn } from '../../controls/guardrails/asked.ts'
 import type { GuardrailsOfAccounts } from '../../controls/guardrails/guardrails.ts'
 import type { DraftPlace, KeepDraft, Keeping, Kept } from '../../controls/key-limits/keeping.ts'
@@ -63,6 +64,8 @@ interface DraftParts {
   readonly news: DeskUpdates
   readonly clock: MachineClock
   readonly log: Log
+  /** The servers of which one looks after what any of them has sent. */
+  readonly cluster?: Pick<Cluster, 'isShared' | 'leases'>
 }
 
 /** Of one account; one more is not kept. */
@@ -72,12 +75,16 @@ export const LOOK_EVERY_MS = 15_000
 /** An order that the broker does not have so long after it left never arrived. */
 const MISSING_MS = 60_000
 
-export function createDrafts({ db, accounts, brokers, guardrails, news, clock, log }: DraftParts): Drafts {
+export function createDrafts(parts: DraftParts): Drafts {
+  const { db, accounts, brokers, guardrails, news, clock, log, cluster = alone() } = parts
   /** What is done to one draft is done one after the other. */
   const serially = createSerial()
   let cancelLook: (() => void) | undefined
   let looking: Promise<void> = Promise.resolve()
   let isClosed = false
+  /** Whether this server looks after the drafts of all. */
+  let isOurs = false
+  let handOver = async (): Promise<void> => {}
 
   const timeOf = ({ accountId, kind }: DraftPlace): Promise<Instant> => guardrails.timeOf(accountId, kind)
 
@@ -141,7 +148,7 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
           'a draft on its way could not be looked after',
         ),
       )
-    if ((await draftsOnTheirWay(db)).length > 0) lookLater()
+    if ((cluster.isShared && isOurs) || (await draftsOnTheirWay(db)).length > 0) lookLater()
   }
 
   function look(): void {
@@ -291,9 +298,20 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
         return standing(place, id)
       }),
     // A broker that does not answer keeps nobody from starting.
-    start: look,
+    start() {
+      handOver = cluster.leases.keep('drafts', {
+        begin() {
+          isOurs = true
+          look()
+        },
+        end() {
+          isOurs = false
+        },
+      })
+    },
     async close() {
       isClosed = true
+      await handOver()
       cancelLook?.()
       await looking
       await serially.settled()

@@ -8,7 +8,7 @@ import { simulatedMarket } from '@paddock/market/simulated'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { MARKET_SEED } from '../../server.ts'
-import { openStorage } from '../../storage/engine/database.ts'
+import { openStorage, type Storage } from '../../storage/engine/database.ts'
 import { saveHeld } from '../../storage/held-orders.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { MONDAY } from '../../testing/practice.ts'
@@ -84,6 +84,16 @@ async function desk(clock = manualClock(MONDAY), environment: Record<string, str
   opened.push(running)
   const guest = await running.guest()
   return { clock, running, guest, ...asking(guest, clock) }
+}
+
+/** Writes an order as a server left it. */
+async function rewrite({ db }: Storage, held: HeldOrder): Promise<void> {
+  const { body: before } = await db
+    .selectFrom('held_order')
+    .select('body')
+    .where('id', '=', held.id)
+    .executeTakeFirstOrThrow()
+  await saveHeld(db, held.id, { before, body: JSON.stringify(held), isOpen: isLookedAfter(held) })
 }
 
 const last = (symbol: string, at: number) => MARKET.lastTrade(symbol, at)?.price ?? 0
@@ -423,15 +433,11 @@ describe('when the server ends and begins again', () => {
     const storage = await openStorage({ dataDir: folder })
     const [step] = made.body.steps
     if (!step) throw new Error('it has a step')
-    await saveHeld(
-      storage.db,
-      {
-        ...made.body,
-        status: 'reached',
-        steps: [{ ...step, state: 'sending', sends: 1, clientOrderId, reachedAt: made.body.createdAt }],
-      },
-      true,
-    )
+    await rewrite(storage, {
+      ...made.body,
+      status: 'reached',
+      steps: [{ ...step, state: 'sending', sends: 1, clientOrderId, reachedAt: made.body.createdAt }],
+    })
     await storage.close()
     const second = await restart()
     const held = await second.until(made.body.id, 'done')
@@ -460,7 +466,7 @@ it('an order whose cancel failed is cancelled after a restart too, also when the
   const sent = { sends: 1, clientOrderId, orderId: placed.body.id, reachedAt, isUnwanted: true }
   const over: HeldOrder = { ...made.body, status: 'cancelled', steps: [{ ...step, ...sent, state: 'sent' }] }
   const storage = await openStorage({ dataDir: folder })
-  await saveHeld(storage.db, over, isLookedAfter(over))
+  await rewrite(storage, over)
   await storage.close()
   const second = await restart()
   expect((await second.ask<HeldOrders>('held')).body.held).toEqual([])

@@ -3,17 +3,20 @@ import { randomUUID } from 'node:crypto'
 import type { TrailCondition } from '@paddock/broker/waiting/condition'
 import { trailedPrice } from '@paddock/broker/waiting/condition'
 import { prepared, type Wrong, wrongWith, wrongWithExit } from '@paddock/broker/waiting/held-prepared'
-import { isLookedAfter, isOpen } from '@paddock/broker/waiting/held-rules'
+import { type Fact, isLookedAfter, isOpen } from '@paddock/broker/waiting/held-rules'
 import { HeldOrder, type HeldOrders, type HeldUpdate, type HoldOrder } from '@paddock/contract/desk/held-orders'
 import { decimal, significantScale } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import { isContract } from '@paddock/market/options/symbol'
+import * as z from 'zod/mini'
 import type { Accounts } from '../../accounts/accounts.ts'
-import type { Brokers } from '../../accounts/broker.ts'
+import type { Broker, Brokers } from '../../accounts/broker.ts'
 import type { DeskUpdates } from '../../accounts/desk-updates.ts'
 import type { MachineClock } from '../../clock.ts'
+import { alone, type Cluster } from '../../cluster/cluster.ts'
+import { subjectOf } from '../../cluster/subject.ts'
 import type { Log } from '../../log.ts'
 import type { Practice } from '../../practice/practice.ts'
 import { accountById } from '../../storage/accounts.ts'
@@ -60,7 +63,11 @@ interface HeldParts {
   readonly news: DeskUpdates
   readonly clock: MachineClock
   readonly log: Log
+  /** The servers of which one looks after held orders; whichever is asked writes them. */
+  readonly cluster?: Pick<Cluster, 'isShared' | 'bus' | 'leases'>
 }
+
+const Changed = z.object({ accountId: z.string(), id: z.string() })
 
 /** Between two looks at what is under way. */
 const HEARTBEAT_MS = 15_000
@@ -72,13 +79,19 @@ const LATE_MS = 60_000
 const MISSING_MS = 60_000
 const PRACTICE_MISSING_MS = 10_000
 
-interface KeptAccount {
-  readonly keepers: Map<string, Keeper>
+interface Place {
   readonly isPractice: boolean
   /** Every open desk of the account's owner. */
   readonly tell: (update: HeldUpdate) => void
+}
+
+interface KeptAccount extends Place {
+  readonly keepers: Map<string, Keeper>
   readonly stop: () => void
 }
+
+/** Of a server that only writes: another one waits. */
+const NOT_WATCHING: Pick<Watching, 'when' | 'bestOf'> = { when: () => () => {}, bestOf: async () => undefined }
 
 export function createHeldOrders({
   db,
@@ -89,12 +102,15 @@ export function createHeldOrders({
   news,
   clock,
   log,
+  cluster = alone(),
 }: HeldParts): HeldService {
+  const changes = subjectOf(cluster.bus, 'held-orders', Changed)
+  let isOurs = false
+  let handOver = async (): Promise<void> => {}
   const accountsKept = new Map<string, Promise<KeptAccount>>()
   const opened = new Map<string, KeptAccount>()
   let cancelBeat = () => {}
   let beats = 0
-  let isClosed = false
 
   const failed = (accountId: string) => (error: unknown) =>
     log.error({ err: error, account: accountId }, 'a held order failed')
@@ -120,10 +136,17 @@ export function createHeldOrders({
     return opening
   }
 
-  async function open(accountId: string): Promise<KeptAccount> {
+  async function placeOf(accountId: string): Promise<Place & { readonly broker: Broker | undefined }> {
     const account = await accountById(db, accountId)
-    const isPractice = account?.kind === 'practice'
-    const broker = account && brokers[account.kind](accountId)
+    return {
+      isPractice: account?.kind === 'practice',
+      broker: account && brokers[account.kind](accountId),
+      tell: (update) => void (account && news.tell(account.user_id, { ...update, account_id: accountId })),
+    }
+  }
+
+  async function open(accountId: string): Promise<KeptAccount> {
+    const { broker, ...place } = await placeOf(accountId)
     const keepers = new Map<string, Keeper>()
     const stops = broker
       ? [
@@ -135,9 +158,8 @@ export function createHeldOrders({
         ]
       : []
     const kept: KeptAccount = {
+      ...place,
       keepers,
-      isPractice,
-      tell: (update) => void (account && news.tell(account.user_id, { ...update, account_id: accountId })),
       stop() {
         for (const stop of stops) stop()
         for (const keeper of keepers.values()) keeper.close()
@@ -171,37 +193,87 @@ export function createHeldOrders({
   /** Beside everything else: a broker that does not answer keeps nobody waiting. */
   const lookAfter = (accountId: string, keeper: Keeper): void => void keeper.lookAfter(true).catch(failed(accountId))
 
-  function keep(kept: KeptAccount, accountId: string, held: HeldOrder, beganAt: Instant, lookedTo?: Instant): Keeper {
-    const { keepers, isPractice } = kept
-    const keeper = new Keeper(
+  function keeperOf(
+    { isPractice, tell }: Place,
+    record: Pick<HeldRecord, 'account_id' | 'body'> & { readonly looked_at?: Instant },
+    beganAt: Instant,
+    over: (keeper: Keeper) => void,
+    watches: Pick<Watching, 'when' | 'bestOf'> = watching,
+  ): Keeper {
+    const { account_id: accountId } = record
+    let before = record.body
+    const keeper: Keeper = new Keeper(
       {
         accountId,
-        watching,
+        watching: watches,
         clock,
         asking: () => askingOf(accountId),
         now: () => nowOf(accountId, isPractice),
         async save(next) {
-          await saveHeld(db, next, isLookedAfter(next))
-          if (!isLookedAfter(next)) keepers.delete(next.id)
+          const body = JSON.stringify(next)
+          const isSaved = await saveHeld(db, next.id, { before, body, isOpen: isLookedAfter(next) })
+          const other = isSaved ? undefined : await heldById(db, accountId, next.id)
+          before = isSaved ? body : (other?.body ?? before)
+          const stands = isSaved ? next : other && readHeld(other)
+          if (!stands || !isLookedAfter(stands)) over(keeper)
+          return isSaved ? 'saved' : stands
         },
-        tell: kept.tell,
+        tell,
         failed: failed(accountId),
         lateMs: isPractice ? Number.POSITIVE_INFINITY : LATE_MS,
         missingAfterMs: isPractice ? PRACTICE_MISSING_MS : MISSING_MS,
-        lookedTo: isPractice ? undefined : lookedTo,
+        lookedTo: isPractice ? undefined : record.looked_at,
       },
-      held,
+      readHeld(record),
       beganAt,
     )
-    keepers.set(held.id, keeper)
+    return keeper
+  }
+
+  function keep(kept: KeptAccount, record: Parameters<typeof keeperOf>[1] & { readonly id: string }, beganAt: Instant) {
+    const over = (ended: Keeper) => {
+      if (kept.keepers.get(record.id) === ended) kept.keepers.delete(record.id)
+    }
+    const keeper = keeperOf(kept, record, beganAt, over)
+    kept.keepers.set(record.id, keeper)
     return keeper
   }
 
   async function resume(record: HeldRecord): Promise<void> {
     const kept = await keptOf(record.account_id)
     const beganAt = await nowOf(record.account_id, kept.isPractice)
-    const held = HeldOrder.parse(JSON.parse(record.body))
-    lookAfter(record.account_id, keep(kept, record.account_id, held, beganAt, record.looked_at))
+    if (!isOurs) return
+    kept.keepers.get(record.id)?.close()
+    lookAfter(record.account_id, keep(kept, record, beganAt))
+  }
+
+  /** What another server wrote: an order that is new, or stands otherwise. */
+  async function changedElsewhere({ accountId, id }: z.infer<typeof Changed>): Promise<void> {
+    if (!isOurs) return
+    const record = await heldById(db, accountId, id)
+    const kept = opened.get(accountId)
+    if (record?.is_open === 1) return resume(record)
+    kept?.keepers.get(id)?.close()
+    kept?.keepers.delete(id)
+  }
+  changes.hear((changed) => void changedElsewhere(changed).catch(failed(changed.accountId)))
+
+  /** Judges what a person says of an order: where it is looked after, or beside it. Undefined where nothing is to come of it any more. */
+  async function judged(accountId: string, id: string, fact: Fact): Promise<HeldOrder | undefined> {
+    const keeper = opened.get(accountId)?.keepers.get(id)
+    if (keeper) {
+      await keeper.apply(fact)
+      return keeper.held
+    }
+    const record = await heldById(db, accountId, id)
+    if (record?.is_open !== 1) return undefined
+    const place = await placeOf(accountId)
+    const beside = keeperOf(place, record, await nowOf(accountId, place.isPractice), () => {}, NOT_WATCHING)
+    await beside.apply(fact)
+    await beside.settled()
+    beside.close()
+    changes.say({ accountId, id })
+    return beside.held
   }
 
   /** A broker that takes its time keeps the accounts of others from nothing. */
@@ -209,7 +281,8 @@ export function createHeldOrders({
     beats += 1
     const isThorough = beats % THOROUGH === 0
     await Promise.all([...opened].map(([id, kept]) => lookedAfter(id, kept, isThorough).catch(failed(id))))
-    if (!isClosed) beatLater()
+    if (cluster.isShared) await takenUp().catch(failed('of any'))
+    if (isOurs) beatLater()
   }
   async function lookedAfter(accountId: string, kept: KeptAccount, isThorough: boolean): Promise<void> {
     const own = [...kept.keepers.values()]
@@ -217,6 +290,28 @@ export function createHeldOrders({
     await Promise.all(own.map((keeper) => keeper.learn().catch(failed(accountId))))
     const lookedAt = kept.isPractice ? undefined : watching.lookedAt(accountId)
     if (lookedAt !== undefined) await saveLooked(db, [...kept.keepers.keys()], lookedAt)
+  }
+  /** Orders whose message was lost. */
+  async function takenUp(): Promise<void> {
+    for (const record of await openHeld(db))
+      if (!opened.get(record.account_id)?.keepers.has(record.id)) await resume(record).catch(failed(record.account_id))
+  }
+  async function begin(): Promise<void> {
+    isOurs = true
+    await takenUp()
+    if (isOurs) beatLater()
+  }
+  async function end(): Promise<void> {
+    isOurs = false
+    cancelBeat()
+    await Promise.allSettled(accountsKept.values())
+    const all = [...opened.values()]
+    opened.clear()
+    accountsKept.clear()
+    for (const kept of all) {
+      await Promise.all([...kept.keepers.values()].map((keeper) => keeper.settled()))
+      kept.stop()
+    }
   }
   function beatLater(): void {
     cancelBeat = clock.setTimer(clock.now() + HEARTBEAT_MS, () => void beat())
@@ -232,7 +327,7 @@ export function createHeldOrders({
   /** As it is now, with where its trails stand. */
   async function shown(accountId: string, record: HeldRecord): Promise<HeldOrder> {
     const keeper = opened.get(accountId)?.keepers.get(record.id)
-    const held = keeper?.held ?? HeldOrder.parse(JSON.parse(record.body))
+    const held = keeper && !cluster.isShared ? keeper.held : readHeld(record)
     if (!keeper) return held
     const steps = await Promise.all(
       held.steps.map(async (step) => {
@@ -260,6 +355,11 @@ export function createHeldOrders({
       : { message: 'the position cannot be read just now: nothing was kept', field: 'symbol' }
   }
 
+  async function get(accountId: string, id: string): Promise<HeldOrder | undefined> {
+    const record = await heldById(db, accountId, id)
+    return record && shown(accountId, record)
+  }
+
   return {
     async list(accountId, isOpenAsked) {
       const limit = isOpenAsked ? ROW_LIMITS.held.most : MOST_ENDED
@@ -273,49 +373,41 @@ export function createHeldOrders({
         lookedAt: lookedAt === undefined || !Number.isFinite(lookedAt) ? null : toTimestamp(lookedAt),
       }
     },
-    async get(accountId, id) {
-      const record = await heldById(db, accountId, id)
-      return record && shown(accountId, record)
-    },
+    get,
     async create(accountId, request) {
-      const kept = await keptOf(accountId)
-      const at = await nowOf(accountId, kept.isPractice)
+      const place = await placeOf(accountId)
+      const at = await nowOf(accountId, place.isPractice)
       const wrong = await refusal(accountId, request, at)
       if (wrong) return { kind: 'refused', status: 422, ...wrong }
       const held = prepared(request, randomUUID(), at)
-      await insertHeld(db, {
-        ...{ id: held.id, account_id: accountId, is_open: 1, created_at: clock.now(), looked_at: at },
-        body: JSON.stringify(held),
-      })
-      keep(kept, accountId, held, at)
+      const record = { id: held.id, account_id: accountId, body: JSON.stringify(held) }
+      await insertHeld(db, { ...record, is_open: 1, created_at: clock.now(), looked_at: at })
+      if (isOurs) keep(await keptOf(accountId), record, at)
+      else changes.say({ accountId, id: held.id })
       const { id, status, symbol } = held
-      kept.tell({ event: 'held-order', id, status, symbol, said: null })
+      place.tell({ event: 'held-order', id, status, symbol, said: null })
       return { kind: 'held', held }
     },
-    async cancel(accountId, id) {
-      const keeper = (await keptOf(accountId)).keepers.get(id)
-      await keeper?.apply({ kind: 'cancelled' })
-      return keeper?.held ?? this.get(accountId, id)
-    },
-    async answer(accountId, id, answer) {
-      const keeper = (await keptOf(accountId)).keepers.get(id)
-      await keeper?.apply({ kind: 'answered', answer })
-      return keeper?.held ?? this.get(accountId, id)
-    },
+    cancel: async (accountId, id) => (await judged(accountId, id, { kind: 'cancelled' })) ?? get(accountId, id),
+    answer: async (accountId, id, answer) =>
+      (await judged(accountId, id, { kind: 'answered', answer })) ?? get(accountId, id),
     async start() {
-      for (const record of await openHeld(db)) await resume(record).catch(failed(record.account_id))
-      beatLater()
-    },
-    async close() {
-      isClosed = true
-      cancelBeat()
-      for (const kept of opened.values()) {
-        await Promise.all([...kept.keepers.values()].map((keeper) => keeper.settled()))
-        kept.stop()
+      let begun: Promise<void> | undefined
+      const duty = {
+        begin() {
+          begun = begin()
+          return begun
+        },
+        end,
       }
+      handOver = cluster.leases.keep('held-orders', duty)
+      await begun
     },
+    close: () => handOver(),
   }
 }
+
+const readHeld = ({ body }: Pick<HeldRecord, 'body'>): HeldOrder => HeldOrder.parse(JSON.parse(body))
 
 /** As fine as the print it follows, and never nearer to it than the trail. */
 function onGrid(trail: TrailCondition, best: string): string {

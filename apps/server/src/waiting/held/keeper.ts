@@ -11,11 +11,12 @@ import type { Asking, Found } from './asking.ts'
 interface KeeperParts {
   readonly accountId: string
   readonly asking: () => Promise<Asking | undefined>
-  readonly watching: Watching
+  readonly watching: Pick<Watching, 'when' | 'bestOf'>
   readonly clock: MachineClock
   /** The account's time. */
   readonly now: () => Promise<Instant>
-  readonly save: (held: HeldOrder) => Promise<void>
+  /** Where another server has changed the order since, nothing is written, and it answers how it stands; undefined where it is no longer there. */
+  readonly save: (held: HeldOrder) => Promise<'saved' | HeldOrder | undefined>
   readonly tell: (update: HeldUpdate) => void
   readonly failed: (error: unknown) => void
   /** Whether what is told later than it was reached by so many milliseconds was missed: Alpaca's accounts run in the machine's time. */
@@ -133,7 +134,11 @@ export class Keeper {
     for (let fact = facts.shift(); fact; fact = facts.shift()) {
       const { held, acts, said } = next(this.#held, fact, await this.#parts.now())
       if (held !== this.#held) {
-        await this.#keep(held)
+        if (!(await this.#keep(held))) {
+          // Judged again as it stands: what another server decided is not decided twice.
+          if (!this.#isClosed) facts.unshift(fact)
+          continue
+        }
         const { id, status, symbol } = held
         this.#parts.tell({ event: 'held-order', id, status, symbol, said: said ?? null })
         this.#rewatch()
@@ -188,9 +193,14 @@ export class Keeper {
     if (isTaken === false) await this.apply({ kind: 'not-cancelled', isFirst: false })
   }
 
-  async #keep(held: HeldOrder): Promise<void> {
-    await this.#parts.save(held)
-    this.#held = held
+  /** False where another server was faster: the order is as that one left it then. */
+  async #keep(held: HeldOrder): Promise<boolean> {
+    const saved = await this.#parts.save(held)
+    if (saved === undefined) this.close()
+    this.#held = saved === 'saved' || saved === undefined ? held : saved
+    if (saved === 'saved') return true
+    if (!this.#isClosed) this.#rewatch()
+    return false
   }
 
   async #do(act: Act): Promise<Fact | undefined> {

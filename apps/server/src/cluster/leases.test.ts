@@ -1,0 +1,230 @@
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { createLog } from '../log.ts'
+import type { Storage } from '../storage/engine/database.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { manualClock } from '../testing/manual-clock.ts'
+import { localBuses } from './bus.ts'
+import { createLeases, LEASE_MS, type LeaseRows, leaseRowsOf, RENEW_MS, soleLeases } from './leases.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const log = createLog('silent')
+const REPLACED_WITHIN_MS = 5_000
+
+describe('of a server that is alone', () => {
+  it('are its own at once, and end when it is closed', async () => {
+    const leases = soleLeases()
+    const told: string[] = []
+    leases.keep('held-orders', { begin: (epoch) => told.push(`begin ${epoch}`), end: () => told.push('end') })
+    const stop = leases.keep('alerts', { begin: () => told.push('begin'), end: () => told.push('ended before') })
+    await stop()
+    await leases.close()
+    expect(told).toEqual(['begin 0', 'begin', 'ended before', 'end'])
+  })
+})
+
+/** Rows in memory, by a clock of their own. */
+function rowsAt(now: () => number): LeaseRows {
+  const rows = new Map<string, { owner: string; epoch: number; until: number }>()
+  return {
+    async take(names, owner, forMs) {
+      return names.flatMap((name) => {
+        const row = rows.get(name)
+        const isFree = row === undefined || row.until <= now()
+        if (!isFree && row.owner !== owner) return []
+        const epoch = (row?.epoch ?? 0) + (isFree ? 1 : 0)
+        rows.set(name, { owner, epoch, until: now() + forMs })
+        return [{ name, epoch }]
+      })
+    },
+    async give(name, owner) {
+      const row = rows.get(name)
+      if (row?.owner === owner) row.until = 0
+    },
+  }
+}
+
+describe('of several servers', () => {
+  const ACTS = ['hang', 'go on', 'cut off', 'connect', 'delay', 'answer', 'die', 'close'] as const
+  const step = fc.record({
+    server: fc.nat({ max: 2 }),
+    act: fc.constantFrom(...ACTS),
+    ms: fc.integer({ min: 0, max: 2_500 }),
+  })
+
+  it('are one server’s at a time as far as any server that runs can tell, with epochs that only grow, and are taken over within five seconds', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const world = manualClock(1_000_000)
+        const rows = rowsAt(world.now)
+        const buses = localBuses()
+        const epochs: number[] = []
+        const servers = [0, 1, 2].map((number) => {
+          const clock = manualClock(world.now())
+          const state = { isHung: false, isOut: false, isSlow: false, isOver: false, isActive: false }
+          const late: (() => void)[] = []
+          const leases = createLeases({
+            rows: {
+              async take(...asked) {
+                if (state.isOut) throw new Error('no connection')
+                const taken = await rows.take(...asked)
+                if (state.isSlow) await new Promise<void>((resolve) => late.push(resolve))
+                return taken
+              },
+              give: (...given) => (state.isOut ? Promise.reject(new Error('no connection')) : rows.give(...given)),
+            },
+            server: `server ${number}`,
+            clock,
+            log,
+            bus: buses.join(),
+          })
+          leases.keep('wake-ups', {
+            begin(epoch) {
+              epochs.push(epoch)
+              state.isActive = true
+            },
+            end() {
+              state.isActive = false
+            },
+          })
+          return { clock, state, late, leases }
+        })
+        const pass = async (ms: number) => {
+          for (let left = ms; left > 0; left -= 100) {
+            world.advanceBy(Math.min(100, left))
+            for (const { clock, state } of servers) if (!state.isHung && !state.isOver) clock.advanceTo(world.now())
+            await turn()
+            const active = servers.filter(({ state }) => state.isActive && !state.isHung && !state.isOver)
+            expect(active.length).toBeLessThanOrEqual(1)
+          }
+        }
+        for (const { server, act, ms } of steps) {
+          const chosen = servers[server]
+          if (!chosen) continue
+          const { state, leases, late } = chosen
+          if (act === 'hang') state.isHung = true
+          if (act === 'go on') state.isHung = false
+          if (act === 'cut off') state.isOut = true
+          if (act === 'connect') state.isOut = false
+          if (act === 'delay') state.isSlow = true
+          if (act === 'answer') {
+            state.isSlow = false
+            for (const answer of late.splice(0)) answer()
+          }
+          // The last one stays, so that somebody can take over.
+          if (act === 'die' && server > 0) state.isOver = true
+          if (act === 'close' && server > 0 && !state.isOver && !state.isSlow) {
+            await leases.close()
+            state.isOver = true
+            state.isActive = false
+          }
+          await pass(ms)
+        }
+        for (const { state, late } of servers) {
+          state.isHung = false
+          state.isOut = false
+          state.isSlow = false
+          for (const answer of late.splice(0)) answer()
+        }
+        await pass(REPLACED_WITHIN_MS)
+        expect(servers.filter(({ state }) => state.isActive && !state.isOver)).toHaveLength(1)
+        expect(epochs).toEqual([...epochs].sort((one, other) => one - other))
+        expect(new Set(epochs).size).toBe(epochs.length)
+      }),
+      { numRuns: 60 * effort },
+    )
+  })
+
+  it('are handed over at once by a server that closes', async () => {
+    const clock = manualClock(0)
+    const rows = rowsAt(clock.now)
+    const buses = localBuses()
+    const owners: string[] = []
+    const [first, second] = ['first', 'second'].map((server) => {
+      const leases = createLeases({ rows, server, clock, log, bus: buses.join() })
+      leases.keep('alerts', { begin: () => owners.push(server), end: () => owners.push(`not ${server}`) })
+      return leases
+    })
+    await turn()
+    await first?.close()
+    await turn()
+    expect(owners).toEqual(['first', 'not first', 'second'])
+    await second?.close()
+  })
+})
+
+describe('in PostgreSQL', () => {
+  let engine: StartedEngine
+  let storage: Storage
+  beforeAll(async () => {
+    engine = await (ENGINES.find(({ name }) => name === 'postgres') as (typeof ENGINES)[number]).start()
+    storage = await engine.openStorage()
+  })
+  afterAll(async () => {
+    await storage.close()
+    await engine.stop()
+  })
+
+  it('are taken from an owner that hangs, whose writes are refused when it goes on', async () => {
+    const { db } = storage
+    const buses = localBuses()
+    const rows = leaseRowsOf(db)
+    const hanging = manualClock(Date.now())
+    const parts = { rows, log }
+    const held: Record<string, number | undefined> = {}
+    const duty = (server: string) => ({
+      begin: (epoch: number) => {
+        held[server] = epoch
+      },
+      end: () => {
+        held[server] = undefined
+      },
+    })
+    const first = createLeases({ ...parts, server: 'first', clock: hanging, bus: buses.join() })
+    first.keep('couriers', duty('first'))
+    await expect.poll(() => held.first).toBe(1)
+    const writes = (epoch: number) =>
+      db.transaction().execute((transaction) => first.isHeld(transaction, 'couriers', epoch))
+    expect(await writes(1)).toBe(true)
+
+    const began = Date.now()
+    const second = createLeases({ ...parts, server: 'second', clock: systemClock, bus: buses.join() })
+    second.keep('couriers', duty('second'))
+    await expect.poll(() => held.second, { timeout: 10_000 }).toBe(2)
+    expect(Date.now() - began).toBeLessThan(REPLACED_WITHIN_MS)
+    // It hung and believes that it is the owner still.
+    expect(held.first).toBe(1)
+    expect(await writes(1)).toBe(false)
+    hanging.advanceTo(Date.now())
+    await expect.poll(() => held.first).toBeUndefined()
+    expect(held.second).toBe(2)
+
+    await second.close()
+    await expect
+      .poll(async () => {
+        hanging.advanceBy(RENEW_MS)
+        await wait(20)
+        return held.first
+      })
+      .toBe(3)
+    await first.close()
+  })
+
+  it('make who takes one wait for a write of its owner', async () => {
+    const { db } = storage
+    const rows = leaseRowsOf(db)
+    await rows.take(['drafts'], 'first', 1)
+    const order: string[] = []
+    await db.transaction().execute(async (transaction) => {
+      const leases = createLeases({ rows, server: 'first', clock: manualClock(0), log, bus: localBuses().join() })
+      expect(await leases.isHeld(transaction, 'drafts', 1)).toBe(true)
+      const taken = rows.take(['drafts'], 'second', LEASE_MS).then((leased) => order.push(`taken ${leased[0]?.epoch}`))
+      await wait(100)
+      order.push('written')
+      void taken
+    })
+    await expect.poll(() => order).toEqual(['written', 'taken 2'])
+  })
+})

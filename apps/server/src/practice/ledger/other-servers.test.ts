@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { OperationName } from '@paddock/contract/operations/table'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Message } from '../../accounts/broker.ts'
+import { type Bus, localBuses } from '../../cluster/bus.ts'
+import { soleLeases } from '../../cluster/leases.ts'
+import type { Storage } from '../../storage/engine/database.ts'
+import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
+import { manualClock } from '../../testing/manual-clock.ts'
+import {
+  ACTOR,
+  addUser,
+  call,
+  limitBuy,
+  MARKET,
+  MONDAY,
+  marketBuy,
+  openAccount,
+  practiceOn,
+} from '../../testing/practice.ts'
+import type { Practice } from '../practice.ts'
+import { LOOK_EVERY_MS } from './other-servers.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const BY = { actor: ACTOR, cause: 'test' }
+
+/** Loses every message while it is asked to. */
+function losing(bus: Bus, isLost: () => boolean): Bus {
+  return { ...bus, publish: (subject, body) => !isLost() && bus.publish(subject, body) }
+}
+
+describe('two servers on one PostgreSQL database', () => {
+  let engine: StartedEngine
+  const storages: Storage[] = []
+  let isLost = false
+  const clock = manualClock(MONDAY)
+  let servers: readonly [Practice, Practice]
+  beforeAll(async () => {
+    engine = await (ENGINES.find(({ name }) => name === 'postgres') as (typeof ENGINES)[number]).start()
+    const location = await engine.newLocation()
+    const buses = localBuses()
+    const opened: Practice[] = []
+    for (let number = 0; number < 2; number += 1) {
+      const storage = await engine.openStorage(location)
+      storages.push(storage)
+      const cluster = { isShared: true, leases: soleLeases(), bus: losing(buses.join(), () => isLost) }
+      opened.push(practiceOn(storage, MONDAY, clock, MARKET, undefined, undefined, cluster).practice)
+    }
+    servers = opened as [Practice, Practice]
+    await addUser(storages[0] as Storage)
+  })
+  afterAll(async () => {
+    for (const practice of servers) await practice.close()
+    for (const storage of storages) await storage.close()
+    await engine.stop()
+  })
+
+  const READS: readonly OperationName[] = [
+    'getAccount',
+    'getAllOrders',
+    'getAllOpenPositions',
+    'getAccountConfig',
+    'getAccountActivities',
+    'legacyClock',
+  ]
+  const seen = async (practice: Practice, id: string) =>
+    Promise.all(
+      READS.map(async (operation) => (await call(practice.broker(id), operation, { query: { status: 'all' } })).body),
+    )
+
+  const ACTS: Record<string, (practice: Practice, id: string) => Promise<unknown>> = {
+    rest: (practice, id) => call(practice.broker(id), 'postOrder', { body: limitBuy('AAPL', '20') }),
+    buy: (practice, id) => call(practice.broker(id), 'postOrder', { body: marketBuy('AAPL', '1') }),
+    cancelAll: (practice, id) => call(practice.broker(id), 'deleteAllOrders'),
+    async cancelOne(practice, id) {
+      const { body } = await call(practice.broker(id), 'getAllOrders')
+      if (body[0]) {
+        const canceled = await call(practice.broker(id), 'deleteOrderByOrderID', { path: { order_id: body[0].id } })
+        expect(canceled.status).toBe(204)
+      }
+    },
+    deposit: (practice, id) => practice.transfer(id, { kind: 'deposit', amount: '10' }, BY),
+    configure: (practice, id) => call(practice.broker(id), 'patchAccountConfig', { body: { no_shorting: true } }),
+    later: async () => clock.advanceBy(60_000),
+    skip: (practice, id) => practice.setClock(id, { kind: 'run-to', at: clock.now() + 3_600_000 }, BY),
+  }
+  const step = fc.record({ act: fc.constantFrom(...Object.keys(ACTS)), by: fc.nat({ max: 1 }), isLost: fc.boolean() })
+
+  it('answer the same as soon as either has answered, whichever was asked before, and tell the same, once and in order, also when messages are lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const id = await openAccount(servers[0])
+        const heard: string[][] = [[], []]
+        const stops = servers.map((practice, number) =>
+          practice
+            .broker(id)
+            .subscribe({ kind: 'trade_updates' }, ({ event_id }) => heard[number]?.push(String(event_id))),
+        )
+        for (const { act, by, isLost: isNextLost } of steps) {
+          isLost = isNextLost
+          await ACTS[act]?.(servers[by as 0 | 1], id)
+          const [one, other] = [await seen(servers[0], id), await seen(servers[1], id)]
+          expect(other).toEqual(one)
+        }
+        isLost = false
+        clock.advanceBy(LOOK_EVERY_MS)
+        const past: string[] = []
+        for await (const { event_id } of servers[0].broker(id).past?.('trade_updates', {}) ?? [])
+          past.push(String(event_id))
+        await expect.poll(() => heard).toEqual([past, past])
+        for (const stop of stops) stop()
+      }),
+      { numRuns: 12 * effort },
+    )
+  })
+
+  it('judge each against what the other committed, when both are asked at once', async () => {
+    const id = await openAccount(servers[0])
+    const heard: Message[][] = [[], []]
+    const stops = servers.map((practice, number) =>
+      practice.broker(id).subscribe({ kind: 'trade_updates' }, (message) => heard[number]?.push(message)),
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, number) =>
+        call(servers[(number % 2) as 0 | 1].broker(id), 'postOrder', {
+          body: limitBuy('AAPL', '20', { client_order_id: `order-${Math.floor(number / 2)}` }),
+        }),
+      ),
+    )
+    // Of two orders of one name, one at each server, one is accepted.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ status }) => status))).toEqual(new Set([422]))
+    const open = await call(servers[1].broker(id), 'getAllOrders')
+    expect(open.body).toHaveLength(6)
+    await expect.poll(() => heard.map((one) => one.length)).toEqual([6, 6])
+    expect(heard[0]?.map(({ event_id }) => event_id)).toEqual(heard[1]?.map(({ event_id }) => event_id))
+    for (const stop of stops) stop()
+  })
+
+  it('tell what the other committed to who listens to an account that is not in memory', async () => {
+    const id = await openAccount(servers[0])
+    const heard: unknown[] = []
+    const stop = servers[1].broker(id).subscribe({ kind: 'trade_updates' }, ({ event }) => heard.push(event))
+    await wait(20)
+    await call(servers[0].broker(id), 'postOrder', { body: limitBuy('AAPL', '20') })
+    await expect.poll(() => heard).toEqual(['new'])
+    stop()
+  })
+})

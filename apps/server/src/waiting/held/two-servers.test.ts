@@ -1,0 +1,67 @@
+/** Orders held by servers that share a database: made and cancelled at any of them, sent by one. */
+import type { HeldOrder } from '@paddock/contract/desk/held-orders'
+import { describe, expect, it } from 'vitest'
+import { NATS_SERVER } from '../../testing/nats.ts'
+import type { Guest } from '../../testing/running-desk.ts'
+import { at, sharedDesk } from '../../testing/two-servers.ts'
+
+const SOON_MS = 1_500
+const UNTIL = { timeout: 20_000 }
+
+/** A held entry in coins, which trade at every hour, due in a moment. */
+async function hold(guest: Guest, inMs = SOON_MS): Promise<HeldOrder> {
+  const time = new Date(Date.now() + inMs).toISOString()
+  const answer = await guest.ask(`${guest.base}/held`, 'POST', {
+    ...{ symbol: 'BTC/USD', side: 'buy', qty: '0.01', isEntry: true, onMissed: 'act' },
+    steps: [{ when: { kind: 'time', at: time } }],
+  })
+  expect(answer.status).toBeLessThan(300)
+  return (await answer.json()) as HeldOrder
+}
+
+const heldAt = async (guest: Guest, { id }: HeldOrder): Promise<HeldOrder> =>
+  (await (await guest.ask(`${guest.base}/held/${id}`)).json()) as HeldOrder
+const orders = async (guest: Guest) =>
+  (await (await guest.ask(`${guest.base}/v2/orders?status=all`)).json()) as { client_order_id: string }[]
+
+describe.skipIf(NATS_SERVER === undefined)('an order held by servers that share a database', () => {
+  const desk = sharedDesk()
+
+  it('is sent once, whichever server it was made at', async () => {
+    const [here, there] = await desk.guest()
+    for (const one of [here, there]) {
+      const before = (await orders(here)).length
+      const held = await hold(one)
+      await expect.poll(async () => (await heldAt(here, held)).status, UNTIL).toBe('done')
+      expect((await heldAt(there, held)).status).toBe('done')
+      expect(await orders(there)).toHaveLength(before + 1)
+    }
+  })
+
+  it('is not sent when it was cancelled, whichever server was asked for that', async () => {
+    const [here, there] = await desk.guest()
+    const made = await Promise.all(
+      [here, there].flatMap((one) => [here, there].map(async (other) => [await hold(one), other] as const)),
+    )
+    for (const [held, other] of made) {
+      const cancelled = await other.ask(`${other.base}/held/${held.id}`, 'DELETE')
+      expect(((await cancelled.json()) as HeldOrder).status).toBe('cancelled')
+    }
+    const witness = await hold(there)
+    await expect.poll(async () => (await heldAt(here, witness)).status, UNTIL).toBe('done')
+    expect(await orders(here)).toHaveLength(1)
+    for (const [held] of made) expect((await heldAt(here, held)).status).toBe('cancelled')
+  })
+
+  it('is sent by another when its server ends', async () => {
+    const third = await desk.start()
+    const [first] = await desk.guest()
+    const guest = at(third.url, first)
+    const made = await Promise.all([hold(guest, 4_000), hold(guest, 4_000)])
+    // Those that could have been the owner end one after the other; one stays.
+    await desk.servers[0]?.close()
+    await desk.servers[1]?.close()
+    for (const held of made) await expect.poll(async () => (await heldAt(guest, held)).status, UNTIL).toBe('done')
+    expect(await orders(guest)).toHaveLength(2)
+  })
+})
