@@ -37,3 +37,70 @@ it('a connection whose data server is another one since it was tried asks that o
   expect(tried).toMatchObject({ done: { dataServer: 'sandbox-data', lastTest: { isAccepted: true } } })
   expect(await bars()).toBe('sandbox')
 })
+
+/** A stand-in whose account is the connection's, and connections that know it. */
+async function connected() {
+  const { storage } = stored
+  let account = ''
+  const alpaca = await standIn(({ url }, response) =>
+    answerJson(
+      response,
+      200,
+      url.startsWith('/v2/account') ? { id: account, account_number: 'PA1', status: 'ACTIVE' } : {},
+    ),
+  )
+  const { gateway, accountId, clock, parts } = await gatewayTo(alpaca.url, storage, { userId: 'u1' })
+  account = accountId
+  opened.push(gateway, alpaca)
+  return {
+    ...{ alpaca, gateway, accountId, clock },
+    become: (other: string) => {
+      account = other
+    },
+    connections: createConnections({ ...parts, gateway, forgotten: () => {} }),
+  }
+}
+
+it('an owner’s own server addresses are tried, kept, and asked from then on, until they are taken away', async () => {
+  const { alpaca, gateway, accountId, clock, connections } = await connected()
+  const own = await standIn(({ url }, response) =>
+    answerJson(
+      response,
+      200,
+      url.startsWith('/v2/account') ? { id: accountId, account_number: 'PA1', status: 'ACTIVE' } : {},
+    ),
+  )
+  opened.push(own)
+  const owner = { id: 'u1', isGuest: false }
+  const read = () => inTime(clock, gateway.broker(accountId).send(request('getAllOpenPositions')))
+  const set = (servers: { trading: string | null; data: string | null }) =>
+    inTime(clock, connections.setServers(owner, accountId, servers))
+
+  expect(await set({ trading: own.url, data: null })).toMatchObject({ done: { servers: { trading: own.url } } })
+  await read()
+  expect(own.heard.at(-1)?.url).toBe('/v2/positions')
+  await set({ trading: null, data: null })
+  await read()
+  expect(alpaca.heard.at(-1)?.url).toBe('/v2/positions')
+})
+
+it('server addresses that open another account, or none, are not kept', async () => {
+  const { accountId, clock, connections, become } = await connected()
+  const other = await standIn((_, response) =>
+    answerJson(response, 200, { id: 'other', account_number: 'PA2', status: 'ACTIVE' }),
+  )
+  const nobody = await standIn((_, response) => answerJson(response, 401, {}))
+  opened.push(other, nobody)
+  const set = (trading: string, isGuest = false) =>
+    inTime(clock, connections.setServers({ id: 'u1', isGuest }, accountId, { trading, data: null }))
+  expect(await set(other.url)).toMatchObject({ refusal: { status: 422, field: 'trading' } })
+  expect(await set(nobody.url)).toMatchObject({ refusal: { status: 422, field: 'trading' } })
+  expect(await set(other.url, true)).toMatchObject({ refusal: { status: 403 } })
+  const listed = await connections.list('u1')
+  expect(listed.find((one) => one.accountId === accountId)?.servers).toEqual({ trading: null, data: null })
+
+  become('another')
+  expect(await inTime(clock, connections.test('u1', accountId))).toMatchObject({
+    done: { lastTest: { isAccepted: false, words: expect.stringMatching(/opens the paper account PA1, not/) } },
+  })
+})

@@ -45,7 +45,7 @@ import {
   unsettled,
 } from './relayed-answer.ts'
 import { type Budget, createRequestBudget, type RequestBudget } from './request-budget.ts'
-import { type Environment, type ServerPair, serverPair } from './servers.ts'
+import { type Environment, ownServers, type ServerPair, serverPair } from './servers.ts'
 import type { Vault } from './vault.ts'
 
 /** How an account's connection has been doing since the server started. */
@@ -165,7 +165,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
       return {
         key,
         source: account.kind,
-        servers: serverPair(servers, environment, record.data_server),
+        servers: serverPair(servers, environment, record.data_server, ownServers(record.servers)),
         isLocked: environment === 'live' && record.unlocked_at === null,
         plan,
         feeds,

@@ -43,8 +43,8 @@ export function connectionHandlers(parts: ConnectionParts): HandlersOf<typeof CO
       return { servers: parts.servers, phrase: UNLOCK_PHRASE, connections: await Promise.all(own) }
     },
     async addConnection({ user, input: { body } }) {
-      const { name, keyId, secretKey } = body
-      return tooOften(user) ?? done(await connections.add(user, { name, key: { keyId, secretKey } }))
+      const { name, keyId, secretKey, servers } = body
+      return tooOften(user) ?? done(await connections.add(user, { name, key: { keyId, secretKey }, servers }))
     },
     async removeConnection({ user, input: { path } }) {
       const revoked = await connections.remove(user.id, path.connectionId)
@@ -59,6 +59,8 @@ export function connectionHandlers(parts: ConnectionParts): HandlersOf<typeof CO
       done(await connections.rename(user.id, path.connectionId, body.name)),
     setConnectionFeeds: async ({ user, input: { path, body } }) =>
       tooOften(user) ?? done(await connections.setFeeds(user.id, path.connectionId, body)),
+    setConnectionServers: async ({ user, input: { path, body } }) =>
+      tooOften(user) ?? done(await connections.setServers(user, path.connectionId, body)),
     lockConnection: async ({ user, input: { path } }) => done(await connections.lock(user.id, path.connectionId)),
     async unlockConnection(asked) {
       const { path, body } = asked.input

@@ -19,9 +19,45 @@ const keyText = (words: string) =>
     )
 const name = z.string({ error: NAME }).check(z.trim(), z.maxLength(LONGEST_NAME, NAME))
 
+const LONGEST_ADDRESS = 200
+
+/** The sentence that says why a text is no server address; undefined where it is one. Unencrypted only within this machine. */
+export function serverAddressProblem(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || text.length > LONGEST_ADDRESS)
+    return 'a server address begins with https://, such as https://paper-api.alpaca.markets'
+  if (url.protocol === 'http:' && !isThisMachine(url.hostname))
+    return 'the address must begin with https://: keys are sent there. Only this machine is reached by http://'
+  if (url.username !== '' || url.password !== '') return 'a server address holds no name and password'
+  if (/[?#]/.test(text)) return 'a server address ends before ? and #'
+  return undefined
+}
+
+const isThisMachine = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+
+const serverAddress = z.nullable(
+  z.pipe(
+    z.string({ error: 'a server address is a text' }).check(
+      z.trim(),
+      z.superRefine((text, context) => {
+        const problem = serverAddressProblem(text)
+        if (problem !== undefined) context.addIssue({ code: 'custom', message: problem, input: text })
+      }),
+    ),
+    z.transform((text) => text.replace(/\/+$/, '')),
+  ),
+)
+/** Addresses in the place of Alpaca's; null for Alpaca's own. Sockets go where the calls go. */
+export const ConnectionServers = z.object({ trading: serverAddress, data: serverAddress })
+export type ConnectionServers = z.infer<typeof ConnectionServers>
+
 export const ConnectionKey = z.object({ keyId: keyText(KEY_ID), secretKey: keyText(SECRET) })
 /** Without a name it is called after its environment. */
-export const NewConnection = z.extend(ConnectionKey, { name: z.optional(name) })
+export const NewConnection = z.extend(ConnectionKey, {
+  name: z.optional(name),
+  servers: z.optional(ConnectionServers),
+})
 export const ConnectionName = z.object({ name: name.check(z.minLength(1, NAME)) })
 export const UnlockPhrase = z.object({ phrase: z.string({ error: 'the phrase is missing' }) })
 
@@ -40,6 +76,41 @@ export type ConnectionFeeds = z.infer<typeof ConnectionFeeds>
 const StreamState = z.enum(['off', 'connecting', 'open', 'lost', 'refused'])
 export type StreamState = z.infer<typeof StreamState>
 
+/** One question of a test and what came of it. */
+export const ConnectionCheck = z.object({
+  what: z.enum(['account', 'clock', 'assets', 'stocks', 'options', 'crypto']),
+  server: z.enum(['paper', 'live', 'data', 'sandbox-data']),
+  result: z.enum(['passed', 'warning', 'failed']),
+  words: z.string(),
+  /** What to do about it, where something can be done. */
+  fix: z.optional(z.string()),
+  tookMs: z.number(),
+})
+export type ConnectionCheck = z.infer<typeof ConnectionCheck>
+
+/** What Alpaca lets the account do; null where Alpaca does not say. */
+export const ConnectionPermissions = z.object({
+  status: z.string(),
+  isTradingBlocked: z.boolean(),
+  isSuspendedByUser: z.boolean(),
+  areTransfersBlocked: z.boolean(),
+  isShortingEnabled: z.nullable(z.boolean()),
+  optionsLevel: z.nullable(z.number()),
+  cryptoStatus: z.nullable(z.string()),
+})
+export type ConnectionPermissions = z.infer<typeof ConnectionPermissions>
+
+export const ConnectionTest = z.object({
+  at: z.string(),
+  isAccepted: z.boolean(),
+  words: z.string(),
+  checks: z.array(ConnectionCheck),
+  /** By how much the server's clock is ahead of this one's, to the second; null where no server told. */
+  skewSeconds: z.nullable(z.number()),
+  permissions: z.nullable(ConnectionPermissions),
+})
+export type ConnectionTest = z.infer<typeof ConnectionTest>
+
 export const AlpacaConnection = z.object({
   accountId: z.string(),
   name: z.string(),
@@ -55,7 +126,9 @@ export const AlpacaConnection = z.object({
   /** A live account that was unlocked and left alone. */
   isIdle: z._default(z.boolean(), false),
   createdAt: z.string(),
-  lastTest: z.nullable(z.object({ at: z.string(), isAccepted: z.boolean(), words: z.string() })),
+  /** The addresses its owner gave. */
+  servers: ConnectionServers,
+  lastTest: z.nullable(ConnectionTest),
   lastAnswer: z.nullable(z.object({ at: z.string(), status: z.number() })),
   lastFailure: z.nullable(z.object({ at: z.string(), why: z.string() })),
   reconciledAt: z.nullable(z.string()),

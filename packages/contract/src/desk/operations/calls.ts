@@ -120,6 +120,7 @@ export const DESK_CALLS = {
   replaceConnectionKey: 'PUT /api/alpaca/{connectionId}/key',
   renameConnection: 'PUT /api/alpaca/{connectionId}/name',
   setConnectionFeeds: 'PUT /api/alpaca/{connectionId}/feeds',
+  setConnectionServers: 'PUT /api/alpaca/{connectionId}/servers',
   lockConnection: 'PUT /api/alpaca/{connectionId}/lock',
   unlockConnection: 'PUT /api/alpaca/{connectionId}/unlock',
 

@@ -4,6 +4,7 @@ import {
   ConnectionFeeds,
   ConnectionKey,
   ConnectionName,
+  ConnectionServers,
   NewConnection,
   UnlockPhrase,
 } from '../alpaca-connections.ts'
@@ -41,6 +42,12 @@ export const CONNECTIONS = ofPerson({
     body: ConnectionFeeds,
     answer: AlpacaConnection,
     failures: { ...gone, ...tries },
+  },
+  setConnectionServers: {
+    summary: 'Reach the account at other addresses than Alpaca’s; they are tried first and must open the same account.',
+    body: ConnectionServers,
+    answer: AlpacaConnection,
+    failures: { ...gone, ...tries, 403: 'A guest sets no server address.' },
   },
   lockConnection: { summary: 'Lock a live account for the desk.', ...connection },
   unlockConnection: {
