@@ -118,6 +118,7 @@ export const AlpacaConnection = z.object({
   number: z.string(),
   keyHint: z.string(),
   origin: z.enum(['desk', 'environment']),
+  dataServer: z.enum(['data', 'sandbox-data']),
   /** The best feeds that the key's plan has, and those that are read. */
   plan: ConnectionFeeds,
   feeds: ConnectionFeeds,

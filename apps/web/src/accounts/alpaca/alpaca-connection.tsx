@@ -1,6 +1,7 @@
 /** One connection: what it is, how it does, and what can be done with it. */
 import {
   type AlpacaConnection,
+  type AlpacaConnections,
   type ConnectionFeeds,
   OPTION_FEEDS,
   STOCK_FEEDS,
@@ -23,10 +24,17 @@ import { securityQuery } from '../identity/security-query.ts'
 import { ReplaceAlpacaKey } from './add-alpaca-keys.tsx'
 import { lockConnection, setFeeds, testConnection, useChange } from './alpaca-connections.ts'
 import { RemoveConnection, RenameConnection, UnlockConnection } from './alpaca-dialogs.tsx'
+import { LastTest } from './connection-test.tsx'
+import { ServersDialog } from './server-addresses.tsx'
 
-type Asked = 'rename' | 'replace' | 'remove' | 'unlock'
+type Asked = 'rename' | 'replace' | 'remove' | 'unlock' | 'servers'
 
-export function ConnectionCard({ connection, phrase }: { connection: AlpacaConnection; phrase: string }) {
+export function ConnectionCard(props: {
+  connection: AlpacaConnection
+  servers: AlpacaConnections['servers']
+  phrase: string
+}) {
+  const { connection, servers, phrase } = props
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const { accountId, name, environment } = connection
@@ -44,6 +52,7 @@ export function ConnectionCard({ connection, phrase }: { connection: AlpacaConne
         {environment === 'live' && <LiveLock connection={connection} onUnlock={() => setAsked('unlock')} />}
         <UnknownOrders ids={connection.unknownOrders} />
         <ConnectionFacts connection={connection} />
+        {connection.lastTest && <LastTest name={name} test={connection.lastTest} />}
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="small" icon="refresh-cw" isBusy={test.isPending} onClick={() => test.mutate()}>
             Test {name}
@@ -61,6 +70,14 @@ export function ConnectionCard({ connection, phrase }: { connection: AlpacaConne
           </Button>
           <Button
             size="small"
+            icon="server"
+            aria-label={`Server addresses of ${name}`}
+            onClick={() => setAsked('servers')}
+          >
+            Servers
+          </Button>
+          <Button
+            size="small"
             icon="trash-2"
             tone="danger"
             aria-label={`Remove ${name}`}
@@ -72,6 +89,7 @@ export function ConnectionCard({ connection, phrase }: { connection: AlpacaConne
       </Card>
       {asked === 'rename' && <RenameConnection connection={connection} onClose={close} />}
       {asked === 'replace' && <ReplaceAlpacaKey connection={connection} onClose={close} />}
+      {asked === 'servers' && <ServersDialog connection={connection} servers={servers} onClose={close} />}
       {asked === 'remove' && <RemoveConnection connection={connection} onClose={close} />}
       {asked === 'unlock' && <Unlock connection={connection} phrase={phrase} onClose={close} />}
     </div>
@@ -236,6 +254,8 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
           </span>,
         ],
         ['Data plan', PLANS[plan.stocks ?? 'none']],
+        ['Trading server', connection.servers.trading ?? undefined],
+        ['Market data server', connection.servers.data ?? undefined],
         ['Stock prices', <FeedChoice key="stocks" connection={connection} kind="stocks" feeds={STOCK_FEEDS} />],
         ['Option prices', <FeedChoice key="options" connection={connection} kind="options" feeds={OPTION_FEEDS} />],
         [

@@ -55,7 +55,12 @@ export function AlpacaScreen({
         {!data && !error && <Skeleton width={240} />}
       </Card>
       {data?.connections.map((connection) => (
-        <ConnectionCard key={connection.accountId} connection={connection} phrase={data.phrase} />
+        <ConnectionCard
+          key={connection.accountId}
+          connection={connection}
+          servers={data.servers}
+          phrase={data.phrase}
+        />
       ))}
       {data && (
         <RecordingsCard connections={data.connections} search={search} onSearch={onSearch} onPlay={setPlaying} />
