@@ -1,15 +1,20 @@
 /** Everything one account of Alpaca's is listened to for: its orders, and the prices its key may see. */
 
-import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds, OnLimit } from '@paddock/contract/desk/alpaca-connections'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Listener, MarketChannel, MarketFeed, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey } from '../config.ts'
 import { streamsOf } from './feeds.ts'
-import { createMarketStream, type MarketStream, type MarketStreamState } from './market-stream.ts'
+import {
+  createMarketStream,
+  type MarketStream,
+  type MarketStreamState,
+  type MarketStreamWatch,
+} from './market-stream.ts'
 import { createOrderStream } from './order-stream.ts'
 import { type ServerPair, socketAddress } from './servers.ts'
-import type { StreamState } from './upstream-socket.ts'
+import type { SocketTrouble, StreamState } from './upstream-socket.ts'
 
 export interface StreamStates {
   readonly orders: StreamState
@@ -30,11 +35,29 @@ export interface AccountStreams {
   restart(): void
   close(): void
   states(): StreamStates
+  watch(): StreamsWatch
+}
+
+/** The streams in use, seen from near. */
+export interface StreamsWatch {
+  readonly orders: SocketTrouble & { readonly state: StreamState }
+  readonly markets: readonly (MarketStreamWatch & {
+    readonly feed: string
+    readonly state: StreamState
+    readonly path: string
+    readonly refused: readonly string[]
+  })[]
 }
 
 export interface AccountStreamsParts {
   readonly connection: () => Promise<
-    { readonly key: AlpacaKey; readonly servers: ServerPair; readonly feeds: ConnectionFeeds } | undefined
+    | {
+        readonly key: AlpacaKey
+        readonly servers: ServerPair
+        readonly feeds: ConnectionFeeds
+        readonly onLimit: OnLimit
+      }
+    | undefined
   >
   readonly clock: MachineClock
 }
@@ -54,6 +77,7 @@ const PATHS: Readonly<Record<UpstreamFeed, readonly string[]>> = {
 export function createAccountStreams({ connection, clock }: AccountStreamsParts): AccountStreams {
   const readers = new Set<Listener>()
   const markets = new Map<UpstreamFeed, MarketStream>()
+  let onLimit: OnLimit = 'wait'
 
   const tell = (message: Message) => {
     for (const listener of readers) listener(message)
@@ -81,9 +105,11 @@ export function createAccountStreams({ connection, clock }: AccountStreamsParts)
       },
       clock,
       resumed,
+      takesOver: () => onLimit === 'take-over',
       async target(path) {
         const found = await connection()
         const isPacked = feed === 'options'
+        if (found) onLimit = found.onLimit
         return found && { url: `${socketAddress(found.servers.data)}${path}`, key: found.key, isPacked }
       },
     })
@@ -98,9 +124,9 @@ export function createAccountStreams({ connection, clock }: AccountStreamsParts)
       readers.add(own)
       return () => readers.delete(own)
     },
-    market: ({ feed, type, symbol, lagMs, isVital }, listener) =>
+    market: ({ feed, type, symbol, lagMs, ...reading }, listener) =>
       // Who asks for late prices gets Alpaca's own late ones.
-      marketOf(lagMs === undefined ? feed : 'delayed').subscribe(type, symbol, listener, isVital),
+      marketOf(lagMs === undefined ? feed : 'delayed').subscribe(type, symbol, listener, reading),
     ordersHeard: () => orders.heard(),
     expectOrder: (orderId) => orders.expect(orderId),
     tell,
@@ -115,6 +141,10 @@ export function createAccountStreams({ connection, clock }: AccountStreamsParts)
     states: () => ({
       orders: orders.state(),
       markets: Object.fromEntries([...markets].map(([feed, market]) => [feed, market.state()])),
+    }),
+    watch: () => ({
+      orders: { state: orders.state(), ...orders.trouble() },
+      markets: [...markets].map(([feed, market]) => ({ feed, ...market.state(), ...market.watch() })),
     }),
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { insertAccessKey } from '../storage/access-keys.ts'
 import { answerJson, gatewayTo, inTime, request, standIn } from '../testing/alpaca.ts'
 import { onSqlite } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
@@ -103,4 +104,44 @@ it('server addresses that open another account, or none, are not kept', async ()
   expect(await inTime(clock, connections.test('u1', accountId))).toMatchObject({
     done: { lastTest: { isAccepted: false, words: expect.stringMatching(/opens the paper account PA1, not/) } },
   })
+})
+
+it('a connection seen from near tells who spent its requests, a script by the name of its key, and nobody else’s owner', async () => {
+  const { gateway, accountId, clock, connections } = await connected()
+  const key = {
+    id: 'PKBOT',
+    user_id: 'u1',
+    account_id: accountId,
+    name: 'notebook',
+    scopes: 'all',
+    created_at: clock.now(),
+  }
+  await insertAccessKey(stored.storage.db, { ...key, secret_sha256: '0'.repeat(64) })
+  const { send } = gateway.broker(accountId)
+  await inTime(clock, send(request('getAllOpenPositions')))
+  await inTime(
+    clock,
+    send({ ...request('stockLatestQuotes', { search: 'symbols=AAPL' }), actor: { kind: 'key', id: 'PKBOT' } }),
+  )
+  expect(await connections.monitor('u1', accountId)).toMatchObject({
+    hosts: [
+      { host: 'trading', lastMinute: 1, refusals: 0, budget: null },
+      { host: 'data', lastMinute: 1 },
+    ],
+    users: [
+      { user: 'Desk', lastMinute: 1, total: 1 },
+      { user: 'Key notebook', lastMinute: 1, total: 1 },
+    ],
+    waiting: [],
+    orders: { state: 'off', losses: 0 },
+    markets: [],
+  })
+  expect(await connections.monitor('u2', accountId)).toBeUndefined()
+})
+
+it('what is done about another program in the key’s place is kept with the connection', async () => {
+  const { accountId, connections } = await connected()
+  expect(await connections.setOnLimit('u1', accountId, 'take-over')).toMatchObject({ done: { onLimit: 'take-over' } })
+  expect(await connections.setOnLimit('u2', accountId, 'wait')).toBeUndefined()
+  expect((await connections.list('u1')).find((one) => one.accountId === accountId)?.onLimit).toBe('take-over')
 })

@@ -1,10 +1,17 @@
 /** The Alpaca accounts of a person: added when their keys were tried, tried again, given new keys, opened for trading, removed. */
 import { randomUUID } from 'node:crypto'
-import type { ConnectionFeeds, ConnectionServers, ConnectionTest } from '@paddock/contract/desk/alpaca-connections'
+import type {
+  ConnectionFeeds,
+  ConnectionMonitor,
+  ConnectionServers,
+  ConnectionTest,
+  OnLimit,
+} from '@paddock/contract/desk/alpaca-connections'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey, AlpacaServers } from '../config.ts'
+import { listAccessKeys } from '../storage/access-keys.ts'
 import { accountById, accountByName } from '../storage/accounts.ts'
 import {
   type ConnectionRecord,
@@ -20,6 +27,7 @@ import type { Database } from '../storage/tables/tables.ts'
 import type { Send } from './exchange.ts'
 import { betterOf, feedsOf, feedsText, keptChoice } from './feeds.ts'
 import type { Activity, Gateway } from './gateway.ts'
+import { monitorAnswer } from './monitor-answer.ts'
 import { feedRefusal, type Probed, type ProbeOptions, probe } from './probe.ts'
 import { type Environment, NO_SERVERS, ownServers, serverPair, serversText } from './servers.ts'
 import type { Vault } from './vault.ts'
@@ -48,6 +56,7 @@ export interface Connection extends Activity {
   readonly lastTest: ConnectionTest | null
   /** The addresses its owner gave. */
   readonly servers: ConnectionServers
+  readonly onLimit: OnLimit
 }
 
 /** What cannot be done, in words for a person; `field` is the input to blame. */
@@ -85,6 +94,8 @@ export interface Connections {
   setFeeds(userId: string, accountId: AccountId, feeds: ConnectionFeeds): Promise<Outcome | undefined>
   /** Undefined where the owner has no such connection; refused where another account is found there, or none. */
   setServers(owner: Owner, accountId: AccountId, own: ConnectionServers): Promise<Outcome | undefined>
+  setOnLimit(userId: string, accountId: AccountId, onLimit: OnLimit): Promise<Outcome | undefined>
+  monitor(userId: string, accountId: AccountId): Promise<ConnectionMonitor | undefined>
   rename(userId: string, accountId: AccountId, name: string): Promise<Outcome | undefined>
   unlock(userId: string, accountId: AccountId, phrase: string): Promise<Outcome | undefined>
   lock(userId: string, accountId: AccountId): Promise<Outcome | undefined>
@@ -135,6 +146,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       createdAt: toTimestamp(record.created_at),
       lastTest: tests.get(account.id) ?? null,
       servers: ownServers(record.servers),
+      onLimit: record.on_limit ?? 'wait',
       ...gateway.activity(account.id),
     }
   }
@@ -180,6 +192,12 @@ export function createConnections(parts: ConnectionsParts): Connections {
     if (!told) return
     const checks = told.checks.map((check) => (check.what === 'account' ? { ...check, ...toAccount } : check))
     tests.set(accountId, { ...told, isAccepted: false, words: `Refused: ${why}.`, checks, permissions: null })
+  }
+
+  /** What a person's access keys are called. */
+  async function keyNames(userId: string): Promise<ReadonlyMap<string, string>> {
+    const keys = await listAccessKeys(db, userId)
+    return new Map(keys.map(({ id, name }) => [id, name]))
   }
 
   const sealedKey = (accountId: AccountId, key: AlpacaKey) => {
@@ -318,6 +336,16 @@ export function createConnections(parts: ConnectionsParts): Connections {
       gateway.changed(accountId)
       parts.changed?.()
       return done(accountId)
+    },
+    async setOnLimit(userId, accountId, onLimit) {
+      if (!(await ownedBy(userId, accountId))) return undefined
+      await updateConnection(db, accountId, { on_limit: onLimit })
+      gateway.changed(accountId)
+      return done(accountId)
+    },
+    async monitor(userId, accountId) {
+      const monitor = (await ownedBy(userId, accountId)) && (await gateway.monitor(accountId))
+      return monitor && monitorAnswer(monitor, clock.now(), await keyNames(userId))
     },
     async rename(userId, accountId, name) {
       if (!(await ownedBy(userId, accountId))) return undefined

@@ -6,7 +6,7 @@
 
 import { strict as assert } from 'node:assert'
 import { isDeepStrictEqual } from 'node:util'
-import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds, OnLimit } from '@paddock/contract/desk/alpaca-connections'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
@@ -24,7 +24,7 @@ import type { Log } from '../log.ts'
 import { accountById } from '../storage/accounts.ts'
 import { connectionOf, updateConnection } from '../storage/alpaca-connections.ts'
 import type { Database } from '../storage/tables/tables.ts'
-import { type AccountStreams, createAccountStreams, type StreamStates } from './account-streams.ts'
+import { type AccountStreams, createAccountStreams, type StreamStates, type StreamsWatch } from './account-streams.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { namedOrder } from './client-order-id.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
@@ -45,6 +45,7 @@ import {
   unsettled,
 } from './relayed-answer.ts'
 import { type Budget, createRequestBudget, type RequestBudget } from './request-budget.ts'
+import { createRequestTally, type Host, type RequestTally, type Spent, userOf, type Waiting } from './request-tally.ts'
 import { type Environment, ownServers, type ServerPair, serverPair } from './servers.ts'
 import type { Vault } from './vault.ts'
 
@@ -62,6 +63,20 @@ export interface Activity {
   readonly unknownOrders: readonly string[]
 }
 
+/** Who spends a connection's requests, what waits, and what its streams carry. */
+export interface Monitor {
+  readonly hosts: readonly {
+    readonly host: Host
+    readonly address: string
+    readonly lastMinute: number
+    readonly refusals: number
+    readonly budget: Budget | null
+  }[]
+  readonly users: readonly Spent[]
+  readonly waiting: readonly Waiting[]
+  readonly streams: StreamsWatch
+}
+
 export interface Gateway {
   /** The broker of one account of Alpaca's. Whether the caller may use it is asked before, in `accounts/`. */
   broker(accountId: AccountId): Broker
@@ -72,6 +87,8 @@ export interface Gateway {
   /** The opened pair, for testing it again; undefined where it cannot be opened. */
   keyOf(accountId: AccountId): Promise<AlpacaKey | undefined>
   activity(accountId: AccountId): Activity
+  /** The connection seen from near; undefined where it cannot be opened. */
+  monitor(accountId: AccountId): Promise<Monitor | undefined>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -95,6 +112,8 @@ interface Opened {
   readonly isLocked: boolean
   readonly plan: ConnectionFeeds
   readonly feeds: ConnectionFeeds
+  /** What is done where another program has the key's place on a feed. */
+  readonly onLimit: OnLimit
 }
 
 /** One attempt of a read, and all of them together; Alpaca's own client allows 30 s for one. */
@@ -118,6 +137,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     readonly streams: AccountStreams
     readonly budgets: { readonly trading: RequestBudget; readonly data: RequestBudget }
     readonly breakers: { readonly trading: Breaker; readonly data: Breaker }
+    readonly tally: RequestTally
     /** Reads on their way, by address: who asks the same shares the answer, until something is changed. */
     readonly reads: Map<string, Promise<BrokerAnswer>>
     /** When each of the books was last read. */
@@ -133,6 +153,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
       streams: createAccountStreams({ connection: () => connection(accountId), clock }),
       budgets: { trading: createRequestBudget(), data: createRequestBudget() },
       breakers: { trading: createBreaker(), data: createBreaker() },
+      tally: createRequestTally(),
       reads: new Map(),
       booksRead: new Map(),
       lastAnswer: null,
@@ -169,6 +190,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
         isLocked: environment === 'live' && record.unlocked_at === null,
         plan,
         feeds,
+        onLimit: record.on_limit ?? 'wait',
       }
     } catch (error) {
       log.warn({ account: accountId, why: String(error) }, 'the key of an account cannot be opened')
@@ -193,7 +215,8 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const found = await connection(accountId)
     if (!found) return { kind: 'silent' }
     const url = `${found.servers.trading}/v2/orders:by_client_order_id?client_order_id=${encodeURIComponent(clientOrderId)}`
-    const answer = await exchange(accountId, 'trading', { method: 'GET', url, key: found.key, timeoutMs: ASK_MS })
+    const asked = { method: 'GET', url, key: found.key, timeoutMs: ASK_MS } as const
+    const answer = await exchange(accountId, 'trading', asked, 'Orders whose answer was lost')
     if (answer.kind !== 'answer') return { kind: 'silent' }
     if (answer.status === 200) return { kind: 'found', answer }
     return answer.status === 404 ? { kind: 'missing' } : { kind: 'silent' }
@@ -204,9 +227,11 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     accountId: AccountId,
     host: 'trading' | 'data',
     asked: Parameters<Send>[0],
+    user: string,
   ): Promise<UpstreamAnswer | UpstreamFailure> {
     const inUse = connectionInUse(accountId)
     inUse.budgets[host].sent()
+    inUse.tally.sent(host, user, clock.now())
     if (asked.method !== 'GET') inUse.reads.clear()
     const answer = await send(asked)
     if (asked.method !== 'GET') inUse.reads.clear()
@@ -270,7 +295,8 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
   /** Repeated once where that may help, which for a read is harmless. */
   async function read(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
     const { host } = OPERATIONS[request.operation]
-    const { budgets, breakers } = connectionInUse(accountId)
+    const { budgets, breakers, tally } = connectionInUse(accountId)
+    const user = userOf(request)
     const budget = budgets[host]
     const { isBackground = false } = request
     const deadline = clock.now() + READ_BUDGET_MS
@@ -278,12 +304,17 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     for (let attempt = 0; ; attempt += 1) {
       const wait = budget.readWait(clock.now(), isBackground)
       if (clock.now() + wait > deadline) return overBudget(host, wait, found.source)
-      if (wait > 0) await sleep(wait)
+      if (wait > 0) {
+        const since = clock.now()
+        const done = tally.waits({ user, operation: request.operation, since, until: since + wait })
+        await sleep(wait)
+        done()
+      }
       if (!breakers[host].allows(clock.now())) {
         const until = breakers[host].restsUntil(clock.now()) ?? clock.now()
         return spared(host, until - clock.now(), found.source)
       }
-      const answer = await exchange(accountId, host, asked)
+      const answer = await exchange(accountId, host, asked, user)
       if (answer.kind === 'answer' && answer.status === 200)
         connectionInUse(accountId).booksRead.set(request.operation, clock.now())
       const isLast = attempt > 0 || clock.now() + RETRY_AFTER_MS > deadline
@@ -301,7 +332,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const { method, host, input }: Operation = OPERATIONS[request.operation]
     const body = input.body && request.text !== undefined ? writeJson(request.text) : undefined
     const asked = { method, url: urlOf(found, request), key: found.key, body, timeoutMs: CHANGE_MS }
-    const answer = await exchange(accountId, host, asked)
+    const answer = await exchange(accountId, host, asked, userOf(request))
     if (answer.kind === 'answer') return relayed(answer, found.source)
     return answer.kind === 'not-sent' ? unanswered(answer, found.source) : changeUnknown(answer, found.source)
   }
@@ -317,7 +348,7 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const departure = { accountId, clientOrderId, body: text, cause }
     const [isFirst] = await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
     const asked = { method: 'POST', url: urlOf(found, request), key: found.key, body: order.text } as const
-    const answer = await exchange(accountId, 'trading', { ...asked, timeoutMs: CHANGE_MS })
+    const answer = await exchange(accountId, 'trading', { ...asked, timeoutMs: CHANGE_MS }, userOf(request))
     const isTold = answer.kind === 'answer' ? answer.status < 500 : answer.kind === 'not-sent'
     if (isTold) {
       // An answer to a second one of the same id says nothing of the first.
@@ -391,6 +422,21 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
         spared: sparedNow(breakers),
         streams: streams.states(),
         unknownOrders: fates.unknown(accountId),
+      }
+    },
+    async monitor(accountId) {
+      const found = await connection(accountId)
+      if (!found) return undefined
+      const { budgets, tally, streams } = connectionInUse(accountId)
+      const now = clock.now()
+      return {
+        hosts: (['trading', 'data'] as const).map((host) => ({
+          ...{ host, address: found.servers[host], lastMinute: tally.lastMinute(host, now) },
+          ...{ refusals: budgets[host].refusals(), budget: budgets[host].budget() ?? null },
+        })),
+        users: tally.users(now),
+        waiting: tally.waiting(),
+        streams: streams.watch(),
       }
     },
     start: () => fates.start(),

@@ -2,7 +2,7 @@
 import type { Listener } from '../accounts/broker.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
-import { createUpstreamSocket, type StreamState, type Target } from './upstream-socket.ts'
+import { createUpstreamSocket, type SocketTrouble, type StreamState, type Target } from './upstream-socket.ts'
 
 export interface OrderStream {
   subscribe(listener: Listener): () => void
@@ -14,6 +14,7 @@ export interface OrderStream {
   restart(): void
   close(): void
   state(): StreamState
+  trouble(): SocketTrouble
 }
 
 export interface OrderStreamParts {
@@ -71,7 +72,7 @@ export function createOrderStream({ target, resumed, silent, clock, draw }: Orde
       } else if (stream === 'authorization') {
         if (fieldsOf(data).status === 'authorized')
           socket.say({ action: 'listen', data: { streams: ['trade_updates'] } })
-        else socket.refuse()
+        else socket.refuse('the key was not accepted')
       } else if (stream === 'listening') {
         socket.settled()
         if (hasBeenOpen) resumed()
@@ -133,6 +134,7 @@ export function createOrderStream({ target, resumed, silent, clock, draw }: Orde
       socket.close()
     },
     state: () => socket.state(),
+    trouble: () => socket.trouble(),
   }
 }
 

@@ -61,6 +61,9 @@ export function connectionHandlers(parts: ConnectionParts): HandlersOf<typeof CO
       tooOften(user) ?? done(await connections.setFeeds(user.id, path.connectionId, body)),
     setConnectionServers: async ({ user, input: { path, body } }) =>
       tooOften(user) ?? done(await connections.setServers(user, path.connectionId, body)),
+    setConnectionLimit: async ({ user, input: { path, body } }) =>
+      done(await connections.setOnLimit(user.id, path.connectionId, body.onLimit)),
+    watchConnection: ({ user, input: { path } }) => connections.monitor(user.id, path.connectionId),
     lockConnection: async ({ user, input: { path } }) => done(await connections.lock(user.id, path.connectionId)),
     async unlockConnection(asked) {
       const { path, body } = asked.input

@@ -76,6 +76,12 @@ export type ConnectionFeeds = z.infer<typeof ConnectionFeeds>
 const StreamState = z.enum(['off', 'connecting', 'open', 'lost', 'refused'])
 export type StreamState = z.infer<typeof StreamState>
 
+/** What is done where another program has the key's one place on a feed. `share`: that program is pointed at this server. */
+export const ON_LIMIT = ['wait', 'take-over', 'share'] as const
+export const OnLimit = z.enum(ON_LIMIT, { error: `onLimit must be one of ${ON_LIMIT.join(', ')}` })
+export type OnLimit = z.infer<typeof OnLimit>
+export const LimitChoice = z.object({ onLimit: OnLimit })
+
 /** One question of a test and what came of it. */
 export const ConnectionCheck = z.object({
   what: z.enum(['account', 'clock', 'assets', 'stocks', 'options', 'crypto']),
@@ -129,6 +135,7 @@ export const AlpacaConnection = z.object({
   createdAt: z.string(),
   /** The addresses its owner gave. */
   servers: ConnectionServers,
+  onLimit: OnLimit,
   lastTest: z.nullable(ConnectionTest),
   lastAnswer: z.nullable(z.object({ at: z.string(), status: z.number() })),
   lastFailure: z.nullable(z.object({ at: z.string(), why: z.string() })),
@@ -154,3 +161,52 @@ export const AlpacaConnections = z.object({
   connections: z.array(AlpacaConnection),
 })
 export type AlpacaConnections = z.infer<typeof AlpacaConnections>
+
+const instant = z.nullable(z.number())
+/** Of a socket to Alpaca; instants are the server's. */
+const socketTrouble = {
+  state: StreamState,
+  losses: z.number(),
+  lastReason: z.nullable(z.string()),
+  lostAt: instant,
+  nextTryAt: instant,
+}
+const Spender = z.object({ user: z.string(), lastMinute: z.number(), total: z.number() })
+
+/** A connection seen from near: who spends its requests, what waits, and what its streams carry for whom. */
+export const ConnectionMonitor = z.object({
+  /** The server's time of the answer. */
+  at: z.number(),
+  hosts: z.array(
+    z.object({
+      host: z.enum(['trading', 'data']),
+      address: z.string(),
+      lastMinute: z.number(),
+      refusals: z.number(),
+      /** As the last answer told; null until one did. */
+      budget: z.nullable(z.object({ limit: z.number(), remaining: z.number(), resetAt: z.number() })),
+    }),
+  ),
+  users: z.array(Spender),
+  waiting: z.array(z.object({ user: z.string(), operation: z.string(), since: z.number(), until: z.number() })),
+  orders: z.object(socketTrouble),
+  markets: z.array(
+    z.object({
+      ...socketTrouble,
+      feed: z.string(),
+      path: z.string(),
+      lagMs: z.nullable(z.number()),
+      messagesLastMinute: z.number(),
+      symbolCount: z.number(),
+      /** The first of them. */
+      symbols: z.array(z.object({ symbol: z.string(), channels: z.array(z.string()), readers: z.array(z.string()) })),
+      /** Symbols the plan has no place for. */
+      refused: z.array(z.string()),
+      /** Another program has the key's one place on the feed. */
+      taken: z.nullable(
+        z.object({ since: z.number(), tries: z.number(), doing: z.enum(['waiting', 'taking-over', 'refused']) }),
+      ),
+    }),
+  ),
+})
+export type ConnectionMonitor = z.infer<typeof ConnectionMonitor>

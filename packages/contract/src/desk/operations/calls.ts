@@ -120,6 +120,8 @@ export const DESK_CALLS = {
   replaceConnectionKey: 'PUT /api/alpaca/{connectionId}/key',
   renameConnection: 'PUT /api/alpaca/{connectionId}/name',
   setConnectionFeeds: 'PUT /api/alpaca/{connectionId}/feeds',
+  setConnectionLimit: 'PUT /api/alpaca/{connectionId}/limit',
+  watchConnection: 'GET /api/alpaca/{connectionId}/monitor',
   setConnectionServers: 'PUT /api/alpaca/{connectionId}/servers',
   lockConnection: 'PUT /api/alpaca/{connectionId}/lock',
   unlockConnection: 'PUT /api/alpaca/{connectionId}/unlock',

@@ -3,8 +3,10 @@ import {
   AlpacaConnections,
   ConnectionFeeds,
   ConnectionKey,
+  ConnectionMonitor,
   ConnectionName,
   ConnectionServers,
+  LimitChoice,
   NewConnection,
   UnlockPhrase,
 } from '../alpaca-connections.ts'
@@ -48,6 +50,16 @@ export const CONNECTIONS = ofPerson({
     body: ConnectionServers,
     answer: AlpacaConnection,
     failures: { ...gone, ...tries, 403: 'A guest sets no server address.' },
+  },
+  setConnectionLimit: {
+    summary: 'Choose what is done where another program has the key’s place on a stream.',
+    body: LimitChoice,
+    ...connection,
+  },
+  watchConnection: {
+    summary: 'Who spends a connection’s requests, what waits, and what its streams carry for whom.',
+    answer: ConnectionMonitor,
+    failures: gone,
   },
   lockConnection: { summary: 'Lock a live account for the desk.', ...connection },
   unlockConnection: {
