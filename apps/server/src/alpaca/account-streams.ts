@@ -41,12 +41,7 @@ export interface AccountStreams {
 /** The streams in use, seen from near. */
 export interface StreamsWatch {
   readonly orders: SocketTrouble & { readonly state: StreamState }
-  readonly markets: readonly (MarketStreamWatch & {
-    readonly feed: string
-    readonly state: StreamState
-    readonly path: string
-    readonly refused: readonly string[]
-  })[]
+  readonly markets: readonly (MarketStreamWatch & Omit<MarketStreamState, 'symbols'> & { readonly feed: string })[]
 }
 
 export interface AccountStreamsParts {

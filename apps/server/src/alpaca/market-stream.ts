@@ -11,15 +11,6 @@ import { LINGER_MS } from './order-stream.ts'
 import { createRate } from './request-tally.ts'
 import { createUpstreamSocket, type SocketTrouble, type StreamState, type Target } from './upstream-socket.ts'
 
-export interface MarketStreamState {
-  readonly state: StreamState
-  /** The address that is listened to, such as `/v2/iex`. */
-  readonly path: string
-  /** Symbols that arrive, and symbols the plan had no place for. */
-  readonly symbols: number
-  readonly refused: readonly string[]
-}
-
 /** Another program has the key's one place on the feed. */
 export interface PlaceTaken {
   readonly since: Instant
@@ -27,6 +18,16 @@ export interface PlaceTaken {
   readonly tries: number
   /** `refused`: it was asked for until there was no hope, and is waited for now. */
   readonly doing: 'waiting' | 'taking-over' | 'refused'
+}
+
+export interface MarketStreamState {
+  readonly state: StreamState
+  /** The address that is listened to, such as `/v2/iex`. */
+  readonly path: string
+  /** Symbols that arrive, and symbols the plan had no place for. */
+  readonly symbols: number
+  readonly refused: readonly string[]
+  readonly taken: PlaceTaken | null
 }
 
 /** What is listened to and by whom. */
@@ -39,7 +40,6 @@ export interface MarketStreamWatch extends SocketTrouble {
   /** From the exchange's time of the last price to its arrival; null before the first. */
   readonly lagMs: number | null
   readonly messagesLastMinute: number
-  readonly taken: PlaceTaken | null
 }
 
 export interface MarketStreamReading {
@@ -331,6 +331,7 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
       path: paths[at] ?? '',
       symbols: new Set([...listened].map(symbolOf)).size,
       refused: [...new Set([...refused.keys()].map(symbolOf))],
+      taken: taken ? { ...taken, doing: doingNow() } : null,
     }),
     watch() {
       const symbols = new Map<string, { readonly channels: Set<string>; readonly readers: Set<string> }>()
@@ -350,7 +351,6 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
         })),
         lagMs: lag?.ms ?? null,
         messagesLastMinute: messages.lastMinute(now),
-        taken: taken ? { ...taken, doing: doingNow() } : null,
       }
     },
   }

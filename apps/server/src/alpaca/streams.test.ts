@@ -96,7 +96,7 @@ it('takes the feed the plan has', async () => {
   const { stream } = await marketOf(spoken)
   stream.subscribe('trades', 'AAPL', () => {})
   await expect.poll(() => [...listened]).toEqual(['trades AAPL'])
-  expect(stream.state()).toEqual({ state: 'open', path: '/v2/iex', symbols: 1, refused: [] })
+  expect(stream.state()).toEqual({ state: 'open', path: '/v2/iex', symbols: 1, refused: [], taken: null })
 })
 
 it('is refused for good where the plan has none of them, until the key is another', async () => {
@@ -334,7 +334,7 @@ it('waits for the place that another program has, says so, and when it asks agai
   const told: Message[] = []
   stream.subscribe('quotes', 'AAPL', hear(told), { reader: 'Desk' })
   await expect.poll(() => stream.watch().nextTryAt).not.toBe(null)
-  expect(stream.watch()).toMatchObject({
+  expect({ ...stream.watch(), ...stream.state() }).toMatchObject({
     taken: { since: 0, tries: 1, doing: 'waiting' },
     losses: 1,
     lastReason: 'connection limit exceeded',
@@ -344,7 +344,7 @@ it('waits for the place that another program has, says so, and when it asks agai
   place.isTaken = false
   clock.advanceBy(250)
   await expect.poll(() => [...listened]).toEqual(['quotes AAPL'])
-  expect(stream.watch()).toMatchObject({ taken: null, nextTryAt: null })
+  expect({ ...stream.watch(), ...stream.state() }).toMatchObject({ taken: null, nextTryAt: null })
 })
 
 it('takes the place over by asking for it on the same socket until it is free', async () => {
@@ -354,7 +354,7 @@ it('takes the place over by asking for it on the same socket until it is free', 
   stream.subscribe('quotes', 'AAPL', () => {})
   for (let tries = 1; tries <= 3; tries += 1) {
     await expect.poll(() => waits.length).toBe(tries)
-    expect(stream.watch().taken).toMatchObject({ tries, doing: 'taking-over' })
+    expect(stream.state().taken).toMatchObject({ tries, doing: 'taking-over' })
     if (tries === 3) place.isTaken = false
     clock.advanceBy(waits[tries - 1] ?? 0)
   }
@@ -372,8 +372,8 @@ it.each([
   await expect
     .poll(
       () => {
-        if (stream.watch().taken?.doing !== 'refused') clock.advanceBy(500)
-        return stream.watch()
+        if (stream.state().taken?.doing !== 'refused') clock.advanceBy(500)
+        return { ...stream.watch(), ...stream.state() }
       },
       { timeout: 5_000, interval: 5 },
     )
@@ -386,14 +386,14 @@ it('does not ask without end for the place of a server that has gone', async () 
   const { spoken } = takenPlace()
   const { alpaca, clock, stream } = await marketOf(spoken, ['/v2/sip'], () => {}, true)
   stream.subscribe('quotes', 'AAPL', () => {})
-  await expect.poll(() => stream.watch().taken?.tries).toBe(1)
+  await expect.poll(() => stream.state().taken?.tries).toBe(1)
   await alpaca.close()
   opened.splice(opened.indexOf(alpaca), 1)
   await expect
     .poll(
       () => {
-        if (stream.watch().taken?.doing !== 'refused') clock.advanceBy(250)
-        return stream.watch().taken?.doing
+        if (stream.state().taken?.doing !== 'refused') clock.advanceBy(250)
+        return stream.state().taken?.doing
       },
       { timeout: 5_000, interval: 5 },
     )

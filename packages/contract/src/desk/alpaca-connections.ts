@@ -117,6 +117,11 @@ export const ConnectionTest = z.object({
 })
 export type ConnectionTest = z.infer<typeof ConnectionTest>
 
+/** Another program has the key's one place on a feed. */
+const PlaceTaken = z.nullable(
+  z.object({ since: z.number(), tries: z.number(), doing: z.enum(['waiting', 'taking-over', 'refused']) }),
+)
+
 export const AlpacaConnection = z.object({
   accountId: z.string(),
   name: z.string(),
@@ -147,7 +152,13 @@ export const AlpacaConnection = z.object({
     orders: StreamState,
     markets: z.record(
       z.string(),
-      z.object({ state: StreamState, path: z.string(), symbols: z.number(), refused: z.array(z.string()) }),
+      z.object({
+        state: StreamState,
+        path: z.string(),
+        symbols: z.number(),
+        refused: z.array(z.string()),
+        taken: PlaceTaken,
+      }),
     ),
   }),
   unknownOrders: z.array(z.string()),
@@ -202,10 +213,7 @@ export const ConnectionMonitor = z.object({
       symbols: z.array(z.object({ symbol: z.string(), channels: z.array(z.string()), readers: z.array(z.string()) })),
       /** Symbols the plan has no place for. */
       refused: z.array(z.string()),
-      /** Another program has the key's one place on the feed. */
-      taken: z.nullable(
-        z.object({ since: z.number(), tries: z.number(), doing: z.enum(['waiting', 'taking-over', 'refused']) }),
-      ),
+      taken: PlaceTaken,
     }),
   ),
 })

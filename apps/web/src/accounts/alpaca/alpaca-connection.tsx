@@ -6,7 +6,6 @@ import {
   OPTION_FEEDS,
   STOCK_FEEDS,
   type StockFeed,
-  type StreamState,
 } from '@paddock/contract/desk/alpaca-connections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,8 +23,11 @@ import { securityQuery } from '../identity/security-query.ts'
 import { ReplaceAlpacaKey } from './add-alpaca-keys.tsx'
 import { lockConnection, setFeeds, testConnection, useChange } from './alpaca-connections.ts'
 import { RemoveConnection, RenameConnection, UnlockConnection } from './alpaca-dialogs.tsx'
+import { LiveMonitor } from './connection-monitor.tsx'
 import { LastTest } from './connection-test.tsx'
+import { LimitChoice } from './limit-choice.tsx'
 import { ServersDialog } from './server-addresses.tsx'
+import { STREAM_WORDS, titled } from './stream-words.ts'
 
 type Asked = 'rename' | 'replace' | 'remove' | 'unlock' | 'servers'
 
@@ -36,6 +38,7 @@ export function ConnectionCard(props: {
 }) {
   const { connection, servers, phrase } = props
   const [asked, setAsked] = useState<Asked>()
+  const [isWatched, setWatched] = useState(false)
   const close = () => setAsked(undefined)
   const { accountId, name, environment } = connection
   const test = useChange(() => testConnection(accountId), {
@@ -52,8 +55,23 @@ export function ConnectionCard(props: {
         {environment === 'live' && <LiveLock connection={connection} onUnlock={() => setAsked('unlock')} />}
         <UnknownOrders ids={connection.unknownOrders} />
         <ConnectionFacts connection={connection} />
+        <LimitChoice connection={connection} />
         {connection.lastTest && <LastTest name={name} test={connection.lastTest} />}
+        {isWatched && (
+          <div className="mt-3">
+            <LiveMonitor connection={connection} />
+          </div>
+        )}
         <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            size="small"
+            icon="activity"
+            aria-expanded={isWatched}
+            aria-label={`Monitor ${name}`}
+            onClick={() => setWatched(!isWatched)}
+          >
+            Monitor
+          </Button>
           <Button size="small" icon="refresh-cw" isBusy={test.isPending} onClick={() => test.mutate()}>
             Test {name}
           </Button>
@@ -152,14 +170,6 @@ function UnknownOrders({ ids }: { ids: readonly string[] }) {
   )
 }
 
-const STREAM_WORDS: Readonly<Record<StreamState, readonly [words: string, tone: Tone | 'off']>> = {
-  off: ['idle', 'off'],
-  connecting: ['connecting', 'warning'],
-  open: ['open', 'gain'],
-  lost: ['lost, coming back', 'loss'],
-  refused: ['refused', 'loss'],
-}
-
 const count = (value: number): string => value.toLocaleString('en-US')
 
 /** The best word for how it does: the latest of what was asked and what was tested counts. */
@@ -177,8 +187,6 @@ function stateOf(connection: AlpacaConnection): readonly [words: string, tone: T
     return lastAnswer.status === 401 ? ['Refused: Alpaca does not know the key', 'loss'] : ['Connected', 'gain']
   return lastTest?.isAccepted ? ['Connected', 'gain'] : [lastTest?.words ?? '', 'loss']
 }
-
-const titled = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 /** Where a feed of prices comes from, how much of it arrives, and what the plan had no place for. */
 function detailsOf({ path, symbols, refused }: AlpacaConnection['streams']['markets'][string]): string {

@@ -4,6 +4,7 @@ import {
   AlpacaConnections,
   type ConnectionFeeds,
   type ConnectionServers,
+  type OnLimit,
 } from '@paddock/contract/desk/alpaca-connections'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -45,6 +46,8 @@ export const setFeeds = (accountId: string, feeds: ConnectionFeeds) =>
   desk('setConnectionFeeds', { path: { connectionId: accountId }, body: feeds })
 export const setServers = (accountId: string, servers: ConnectionServers) =>
   desk('setConnectionServers', { path: { connectionId: accountId }, body: servers })
+export const setOnLimit = (accountId: string, onLimit: OnLimit) =>
+  desk('setConnectionLimit', { path: { connectionId: accountId }, body: { onLimit } })
 export const unlockConnection = (accountId: string, phrase: string) =>
   desk('unlockConnection', { path: { connectionId: accountId }, body: { phrase } })
 export const lockConnection = (accountId: string) => desk('lockConnection', { path: { connectionId: accountId } })

@@ -1,4 +1,5 @@
 /** What the last test of a connection found: each question, how long it took, and what to do where it failed. */
+import './alpaca.css'
 import type { ConnectionCheck, ConnectionPermissions, ConnectionTest } from '@paddock/contract/desk/alpaca-connections'
 import { timeOfDay } from '../../format/time.ts'
 import { Facts } from '../../tables/facts.tsx'
