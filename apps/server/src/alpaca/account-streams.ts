@@ -55,6 +55,8 @@ export interface AccountStreamsParts {
     | undefined
   >
   readonly clock: MachineClock
+  /** Something happened to the account, or may have: told before any reader. */
+  readonly moved?: () => void
 }
 
 type UpstreamFeed = MarketFeed | 'delayed'
@@ -69,12 +71,13 @@ const PATHS: Readonly<Record<UpstreamFeed, readonly string[]>> = {
   news: ['/v1beta1/news'],
 }
 
-export function createAccountStreams({ connection, clock }: AccountStreamsParts): AccountStreams {
+export function createAccountStreams({ connection, clock, moved = () => {} }: AccountStreamsParts): AccountStreams {
   const readers = new Set<Listener>()
   const markets = new Map<UpstreamFeed, MarketStream>()
   let onLimit: OnLimit = 'wait'
 
   const tell = (message: Message) => {
+    moved()
     for (const listener of readers) listener(message)
   }
   const resumed = () => tell({ event: 'stream-resumed', at: toTimestamp(clock.now()) })
@@ -82,6 +85,7 @@ export function createAccountStreams({ connection, clock }: AccountStreamsParts)
   const orders = createOrderStream({
     clock,
     resumed,
+    moved,
     silent: (orderId) => tell({ event: 'order-silent', at: toTimestamp(clock.now()), order_id: orderId }),
     async target() {
       const found = await connection()

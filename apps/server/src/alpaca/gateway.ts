@@ -30,6 +30,7 @@ import { namedOrder } from './client-order-id.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
 import { feedsOf, feedsText, namedFeeds } from './feeds.ts'
 import { createOrderFates, type Fate } from './order-fates.ts'
+import { createReadCache } from './read-cache.ts'
 import {
   ambiguous,
   changeUnknown,
@@ -132,6 +133,7 @@ const ABSENT: ReadonlySet<number> = new Set([502, 503, 504])
 export function createGateway({ db, vault, servers, send, clock, log, draw = Math.random }: GatewayParts): Gateway {
   const opened = new Map<AccountId, Promise<Opened | undefined>>()
   const connections = new Map<AccountId, OpenConnection>()
+  const cache = createReadCache()
 
   interface OpenConnection {
     readonly streams: AccountStreams
@@ -150,7 +152,11 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const known = connections.get(accountId)
     if (known) return known
     const inUse: OpenConnection = {
-      streams: createAccountStreams({ connection: () => connection(accountId), clock }),
+      streams: createAccountStreams({
+        connection: () => connection(accountId),
+        moved: () => cache.moved(accountId, clock.now()),
+        clock,
+      }),
       budgets: { trading: createRequestBudget(), data: createRequestBudget() },
       breakers: { trading: createBreaker(), data: createBreaker() },
       tally: createRequestTally(),
@@ -222,6 +228,12 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     return answer.status === 404 ? { kind: 'missing' } : { kind: 'silent' }
   }
 
+  /** What was read of the account before is not what is there now. */
+  function moved(accountId: AccountId): void {
+    connectionInUse(accountId).reads.clear()
+    cache.moved(accountId, clock.now())
+  }
+
   /** Sends, and takes note of what the answer says of the connection. */
   async function exchange(
     accountId: AccountId,
@@ -232,9 +244,9 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     const inUse = connectionInUse(accountId)
     inUse.budgets[host].sent()
     inUse.tally.sent(host, user, clock.now())
-    if (asked.method !== 'GET') inUse.reads.clear()
+    if (asked.method !== 'GET') moved(accountId)
     const answer = await send(asked)
-    if (asked.method !== 'GET') inUse.reads.clear()
+    if (asked.method !== 'GET') moved(accountId)
     const at = toTimestamp(clock.now())
     inUse.breakers[host].heard(answer.kind === 'answer' && !ABSENT.has(answer.status), clock.now())
     if (answer.kind === 'answer') {
@@ -281,13 +293,19 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
 
   /** Whoever asks what is being asked already gets that answer: what was asked before a change is not shared with who asks after it. */
   function shared(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
-    const { reads } = connectionInUse(accountId)
-    const name = `${urlOf(found, request)} ${request.isBackground === true}`
+    const { reads, streams } = connectionInUse(accountId)
+    const url = urlOf(found, request)
+    const kept = cache.read(accountId, request, url, streams.states().orders === 'open')
+    const again = kept?.again(clock.now())
+    if (again) return Promise.resolve(again)
+    const name = `${url} ${request.isBackground === true}`
     const known = reads.get(name)
     if (known) return known
-    const reading = read(accountId, found, request).finally(() => {
-      if (reads.get(name) === reading) reads.delete(name)
-    })
+    const reading = read(accountId, found, request)
+      .then((answer) => kept?.keep(answer, clock.now()) ?? answer)
+      .finally(() => {
+        if (reads.get(name) === reading) reads.delete(name)
+      })
     reads.set(name, reading)
     return reading
   }
@@ -400,11 +418,13 @@ export function createGateway({ db, vault, servers, send, clock, log, draw = Mat
     }),
     changed(accountId) {
       opened.delete(accountId)
+      cache.forget(accountId)
       connections.get(accountId)?.reads.clear()
       connections.get(accountId)?.streams.restart()
     },
     removed(accountId) {
       opened.delete(accountId)
+      cache.forget(accountId)
       fates.forget(accountId)
       connections.get(accountId)?.streams.close()
       connections.delete(accountId)

@@ -21,6 +21,8 @@ export interface OrderStreamParts {
   readonly target: () => Promise<Target | undefined>
   /** Events may have been missed: readers have to read again. */
   readonly resumed: () => void
+  /** An event came, or was missed: told before its readers. */
+  readonly moved?: () => void
   /** Nothing was told of an order that something was expected of. */
   readonly silent: (orderId: string) => void
   readonly clock: MachineClock
@@ -37,7 +39,14 @@ const SILENT_MS = 5_000
 const REMEMBERED = 5_000
 const MOST_EXPECTED = 1_000
 
-export function createOrderStream({ target, resumed, silent, clock, draw }: OrderStreamParts): OrderStream {
+export function createOrderStream({
+  target,
+  resumed,
+  moved = () => {},
+  silent,
+  clock,
+  draw,
+}: OrderStreamParts): OrderStream {
   const listeners = new Set<Listener>()
   const told = new BoundedMap<string, true>(REMEMBERED)
   /** By order, how to expect nothing of it any more. */
@@ -67,6 +76,7 @@ export function createOrderStream({ target, resumed, silent, clock, draw }: Orde
         const update = fieldsOf(data)
         if (isRepeated(update)) return
         const { id } = fieldsOf(update.order)
+        moved()
         if (typeof id === 'string' && !ON_THE_WAY.has(update.event)) expected.get(id)?.()
         for (const listener of listeners) listener(update)
       } else if (stream === 'authorization') {
@@ -75,6 +85,7 @@ export function createOrderStream({ target, resumed, silent, clock, draw }: Orde
         else socket.refuse('the key was not accepted')
       } else if (stream === 'listening') {
         socket.settled()
+        moved()
         if (hasBeenOpen) resumed()
         hasBeenOpen = true
       }
