@@ -6,6 +6,7 @@ import type {
   ConnectionServers,
   ConnectionTest,
   OnLimit,
+  OwnData,
 } from '@paddock/contract/desk/alpaca-connections'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
@@ -28,6 +29,7 @@ import type { Send } from './exchange.ts'
 import { betterOf, feedsOf, feedsText, keptChoice } from './feeds.ts'
 import type { Activity, Gateway } from './gateway.ts'
 import { monitorAnswer } from './monitor-answer.ts'
+import { ownDataOf, ownDataText } from './own-data.ts'
 import { feedRefusal, type Probed, type ProbeOptions, probe } from './probe.ts'
 import { type Environment, NO_SERVERS, ownServers, serverPair, serversText } from './servers.ts'
 import type { Vault } from './vault.ts'
@@ -57,6 +59,7 @@ export interface Connection extends Activity {
   /** The addresses its owner gave. */
   readonly servers: ConnectionServers
   readonly onLimit: OnLimit
+  readonly ownData: OwnData
 }
 
 /** What cannot be done, in words for a person; `field` is the input to blame. */
@@ -94,6 +97,8 @@ export interface Connections {
   setFeeds(userId: string, accountId: AccountId, feeds: ConnectionFeeds): Promise<Outcome | undefined>
   /** Undefined where the owner has no such connection; refused where another account is found there, or none. */
   setServers(owner: Owner, accountId: AccountId, own: ConnectionServers): Promise<Outcome | undefined>
+  /** Addresses that were found fit to be asked. */
+  setOwnData(userId: string, accountId: AccountId, own: OwnData): Promise<Outcome | undefined>
   setOnLimit(userId: string, accountId: AccountId, onLimit: OnLimit): Promise<Outcome | undefined>
   monitor(userId: string, accountId: AccountId): Promise<ConnectionMonitor | undefined>
   rename(userId: string, accountId: AccountId, name: string): Promise<Outcome | undefined>
@@ -147,6 +152,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       lastTest: tests.get(account.id) ?? null,
       servers: ownServers(record.servers),
       onLimit: record.on_limit ?? 'wait',
+      ownData: ownDataOf(record.own_data),
       ...gateway.activity(account.id),
     }
   }
@@ -335,6 +341,11 @@ export function createConnections(parts: ConnectionsParts): Connections {
       await updateConnection(db, accountId, { stock_feed: feedsText({ plan: betterOf(plan, feeds), used: feeds }) })
       gateway.changed(accountId)
       parts.changed?.()
+      return done(accountId)
+    },
+    async setOwnData(userId, accountId, own) {
+      if (!(await ownedBy(userId, accountId))) return undefined
+      await updateConnection(db, accountId, { own_data: ownDataText(own) })
       return done(accountId)
     },
     async setOnLimit(userId, accountId, onLimit) {

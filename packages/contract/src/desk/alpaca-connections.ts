@@ -82,6 +82,15 @@ export const OnLimit = z.enum(ON_LIMIT, { error: `onLimit must be one of ${ON_LI
 export type OnLimit = z.infer<typeof OnLimit>
 export const LimitChoice = z.object({ onLimit: OnLimit })
 
+const feedAddress = z.nullable(
+  z
+    .string({ error: 'an address is a text' })
+    .check(z.trim(), z.maxLength(500, 'an address has at most 500 characters')),
+)
+/** Addresses of JSON feeds for what Alpaca has no source of; null for none. Whether they may be asked is the server's to say. */
+export const OwnData = z.object({ fundamentals: feedAddress, economicCalendar: feedAddress })
+export type OwnData = z.infer<typeof OwnData>
+
 /** One question of a test and what came of it. */
 export const ConnectionCheck = z.object({
   what: z.enum(['account', 'clock', 'assets', 'stocks', 'options', 'crypto']),
@@ -141,6 +150,7 @@ export const AlpacaConnection = z.object({
   /** The addresses its owner gave. */
   servers: ConnectionServers,
   onLimit: OnLimit,
+  ownData: OwnData,
   lastTest: z.nullable(ConnectionTest),
   lastAnswer: z.nullable(z.object({ at: z.string(), status: z.number() })),
   lastFailure: z.nullable(z.object({ at: z.string(), why: z.string() })),

@@ -26,10 +26,11 @@ import { RemoveConnection, RenameConnection, UnlockConnection } from './alpaca-d
 import { LiveMonitor } from './connection-monitor.tsx'
 import { LastTest } from './connection-test.tsx'
 import { LimitChoice } from './limit-choice.tsx'
+import { OwnDataDialog } from './own-data-dialog.tsx'
 import { ServersDialog } from './server-addresses.tsx'
 import { STREAM_WORDS, titled } from './stream-words.ts'
 
-type Asked = 'rename' | 'replace' | 'remove' | 'unlock' | 'servers'
+type Asked = 'rename' | 'replace' | 'remove' | 'unlock' | 'servers' | 'data'
 
 export function ConnectionCard(props: {
   connection: AlpacaConnection
@@ -94,6 +95,9 @@ export function ConnectionCard(props: {
           >
             Servers
           </Button>
+          <Button size="small" icon="link" aria-label={`Data sources of ${name}`} onClick={() => setAsked('data')}>
+            Data sources
+          </Button>
           <Button
             size="small"
             icon="trash-2"
@@ -108,6 +112,7 @@ export function ConnectionCard(props: {
       {asked === 'rename' && <RenameConnection connection={connection} onClose={close} />}
       {asked === 'replace' && <ReplaceAlpacaKey connection={connection} onClose={close} />}
       {asked === 'servers' && <ServersDialog connection={connection} servers={servers} onClose={close} />}
+      {asked === 'data' && <OwnDataDialog connection={connection} onClose={close} />}
       {asked === 'remove' && <RemoveConnection connection={connection} onClose={close} />}
       {asked === 'unlock' && <Unlock connection={connection} phrase={phrase} onClose={close} />}
     </div>
@@ -194,6 +199,8 @@ function detailsOf({ path, symbols, refused }: AlpacaConnection['streams']['mark
   return `, ${path}, ${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}${beyond}`
 }
 
+const hostOf = (address: string): string => new URL(address).host
+
 /** What Alpaca calls the plan that has a feed at best. */
 const PLANS: Readonly<Record<StockFeed | 'none', string>> = {
   sip: 'Algo Trader Plus',
@@ -264,6 +271,11 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
         ['Data plan', PLANS[plan.stocks ?? 'none']],
         ['Trading server', connection.servers.trading ?? undefined],
         ['Market data server', connection.servers.data ?? undefined],
+        ['Fundamentals', connection.ownData.fundamentals ? hostOf(connection.ownData.fundamentals) : undefined],
+        [
+          'Economic calendar',
+          connection.ownData.economicCalendar ? hostOf(connection.ownData.economicCalendar) : undefined,
+        ],
         ['Stock prices', <FeedChoice key="stocks" connection={connection} kind="stocks" feeds={STOCK_FEEDS} />],
         ['Option prices', <FeedChoice key="options" connection={connection} kind="options" feeds={OPTION_FEEDS} />],
         [

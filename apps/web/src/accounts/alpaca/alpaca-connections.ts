@@ -5,6 +5,7 @@ import {
   type ConnectionFeeds,
   type ConnectionServers,
   type OnLimit,
+  type OwnData,
 } from '@paddock/contract/desk/alpaca-connections'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -48,6 +49,8 @@ export const setServers = (accountId: string, servers: ConnectionServers) =>
   desk('setConnectionServers', { path: { connectionId: accountId }, body: servers })
 export const setOnLimit = (accountId: string, onLimit: OnLimit) =>
   desk('setConnectionLimit', { path: { connectionId: accountId }, body: { onLimit } })
+export const setOwnData = (accountId: string, own: OwnData) =>
+  desk('setConnectionOwnData', { path: { connectionId: accountId }, body: own })
 export const unlockConnection = (accountId: string, phrase: string) =>
   desk('unlockConnection', { path: { connectionId: accountId }, body: { phrase } })
 export const lockConnection = (accountId: string) => desk('lockConnection', { path: { connectionId: accountId } })

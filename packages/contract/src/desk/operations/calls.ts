@@ -121,6 +121,7 @@ export const DESK_CALLS = {
   renameConnection: 'PUT /api/alpaca/{connectionId}/name',
   setConnectionFeeds: 'PUT /api/alpaca/{connectionId}/feeds',
   setConnectionLimit: 'PUT /api/alpaca/{connectionId}/limit',
+  setConnectionOwnData: 'PUT /api/alpaca/{connectionId}/own-data',
   watchConnection: 'GET /api/alpaca/{connectionId}/monitor',
   setConnectionServers: 'PUT /api/alpaca/{connectionId}/servers',
   lockConnection: 'PUT /api/alpaca/{connectionId}/lock',

@@ -8,6 +8,7 @@ import {
   ConnectionServers,
   LimitChoice,
   NewConnection,
+  OwnData,
   UnlockPhrase,
 } from '../alpaca-connections.ts'
 import { ofPerson } from './operation.ts'
@@ -54,6 +55,11 @@ export const CONNECTIONS = ofPerson({
   setConnectionLimit: {
     summary: 'Choose what is done where another program has the key’s place on a stream.',
     body: LimitChoice,
+    ...connection,
+  },
+  setConnectionOwnData: {
+    summary: 'Name JSON feeds of one’s own for what Alpaca has no source of.',
+    body: OwnData,
     ...connection,
   },
   watchConnection: {
