@@ -268,7 +268,7 @@ test('spec 2 a connection is tested question by question, watched while it works
   await expect(checks).toContainText('SIP')
   await expect(card).toContainText('Options level')
   await card.getByRole('button', { name: 'Test Paper desk' }).click()
-  await expect(page.getByText('Paper desk was tested')).toBeVisible()
+  await expect(page.getByText('Paper desk was tested', { exact: true })).toBeVisible()
 
   await card.getByRole('button', { name: 'Monitor Paper desk' }).click()
   const monitor = card.getByRole('region', { name: 'Monitor of Paper desk' })

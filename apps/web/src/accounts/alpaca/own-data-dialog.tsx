@@ -52,7 +52,7 @@ export function OwnDataDialog({ connection, onClose }: { connection: AlpacaConne
             <Input
               {...control}
               className="id"
-              type="url"
+              inputMode="url"
               value={draft[field]}
               placeholder="https://"
               maxLength={500}

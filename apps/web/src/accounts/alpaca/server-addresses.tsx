@@ -37,7 +37,7 @@ export function ServerFields(props: {
         <Input
           {...control}
           className="id"
-          type="url"
+          inputMode="url"
           value={draft[name]}
           placeholder={defaults?.[name]}
           maxLength={200}
