@@ -44,7 +44,7 @@ export interface StreamsWatch {
   readonly markets: readonly (MarketStreamWatch & Omit<MarketStreamState, 'symbols'> & { readonly feed: string })[]
 }
 
-export interface AccountStreamsParts {
+interface AccountStreamsParts {
   readonly connection: () => Promise<
     | {
         readonly key: AlpacaKey

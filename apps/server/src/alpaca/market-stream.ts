@@ -12,7 +12,7 @@ import { createRate } from './request-tally.ts'
 import { createUpstreamSocket, type SocketTrouble, type StreamState, type Target } from './upstream-socket.ts'
 
 /** Another program has the key's one place on the feed. */
-export interface PlaceTaken {
+interface PlaceTaken {
   readonly since: Instant
   /** How often the place was asked for since. */
   readonly tries: number
@@ -42,7 +42,7 @@ export interface MarketStreamWatch extends SocketTrouble {
   readonly messagesLastMinute: number
 }
 
-export interface MarketStreamReading {
+interface MarketStreamReading {
   readonly isVital?: boolean | undefined
   /** Who reads, for who looks at what the symbols are for. */
   readonly reader?: string | undefined
@@ -56,7 +56,7 @@ export interface MarketStream {
   watch(): MarketStreamWatch
 }
 
-export interface MarketStreamParts {
+interface MarketStreamParts {
   /** Whether another program is pushed out of the key's place; it is waited for otherwise. */
   readonly takesOver?: () => boolean
   /** Where the feed is to be had, the best first: a key whose plan lacks one is tried on the next. */

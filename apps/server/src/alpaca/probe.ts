@@ -44,7 +44,7 @@ export type Probed = Asked &
     | { readonly kind: 'unreachable'; readonly why: string }
   )
 
-export interface ProbeParts {
+interface ProbeParts {
   readonly send: Send
   readonly servers: AlpacaServers
   readonly clock: MachineClock
@@ -128,7 +128,7 @@ const askWith =
 const environmentOf = ({ account_number: number }: Account): Environment =>
   number?.startsWith('PA') ? 'paper' : 'live'
 
-export const permissionsOf = (account: Account): ConnectionPermissions => ({
+const permissionsOf = (account: Account): ConnectionPermissions => ({
   status: account.status,
   isTradingBlocked: account.trading_blocked === true || account.account_blocked === true,
   isSuspendedByUser: account.trade_suspended_by_user === true,

@@ -71,14 +71,14 @@ interface Kept {
 }
 
 /** A read that may be answered with what is kept. */
-export interface KeptRead {
+interface KeptRead {
   /** The kept answer with its age in seconds; undefined where there is none. */
   again(now: Instant): BrokerAnswer | undefined
   /** Keeps an answer, unless something was changed since this read was looked up. Answers it. */
   keep(answer: BrokerAnswer, now: Instant): BrokerAnswer
 }
 
-export interface ReadCache {
+interface ReadCache {
   /** Undefined for what is never kept, or not now. `isHeard`: order events of the account arrive. */
   read(accountId: AccountId, request: BrokerRequest, url: string, isHeard: boolean): KeptRead | undefined
   /** Something of the account may have changed. */

@@ -6,7 +6,7 @@ import { BoundedMap } from '../bounded-map.ts'
 const SECONDS = 60
 
 /** How often something happened in the last minute. */
-export interface Rate {
+interface Rate {
   add(now: Instant): void
   lastMinute(now: Instant): number
 }

@@ -16,7 +16,7 @@ export interface Target {
   readonly isPacked?: boolean
 }
 
-export interface UpstreamSocketParts {
+interface UpstreamSocketParts {
   /** Asked before every attempt; undefined where there is no key (any more). */
   readonly target: () => Promise<Target | undefined>
   /** The connection is there, and nothing was said yet. */
@@ -36,7 +36,7 @@ export interface SocketTrouble {
   readonly nextTryAt: Instant | null
 }
 
-export interface UpstreamSocket {
+interface UpstreamSocket {
   open(): void
   close(): void
   /** The key is another one, or another address shall be tried: connects anew, at once. */

@@ -17,7 +17,7 @@ import type { Database } from '../storage/tables/tables.ts'
 import type { Post, Receipt } from '../streams/webhooks/post.ts'
 
 /** Of the owner: guests reach the public internet alone. */
-export interface DataOwner {
+interface DataOwner {
   readonly id: string
   readonly isGuest: boolean
 }
@@ -34,7 +34,7 @@ export interface OwnDataSource {
   ): Promise<Response | undefined>
 }
 
-export interface OwnDataParts {
+interface OwnDataParts {
   readonly db: Database
   readonly post: Post
   readonly guestPost: Post

@@ -22,7 +22,7 @@ const name = z.string({ error: NAME }).check(z.trim(), z.maxLength(LONGEST_NAME,
 const LONGEST_ADDRESS = 200
 
 /** The sentence that says why a text is no server address; undefined where it is one. Unencrypted only within this machine. */
-export function serverAddressProblem(text: string): string | undefined {
+function serverAddressProblem(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || text.length > LONGEST_ADDRESS)
     return 'a server address begins with https://, such as https://paper-api.alpaca.markets'
@@ -77,7 +77,7 @@ const StreamState = z.enum(['off', 'connecting', 'open', 'lost', 'refused'])
 export type StreamState = z.infer<typeof StreamState>
 
 /** What is done where another program has the key's one place on a feed. `share`: that program is pointed at this server. */
-export const ON_LIMIT = ['wait', 'take-over', 'share'] as const
+const ON_LIMIT = ['wait', 'take-over', 'share'] as const
 export const OnLimit = z.enum(ON_LIMIT, { error: `onLimit must be one of ${ON_LIMIT.join(', ')}` })
 export type OnLimit = z.infer<typeof OnLimit>
 export const LimitChoice = z.object({ onLimit: OnLimit })

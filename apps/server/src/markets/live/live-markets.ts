@@ -44,7 +44,7 @@ export interface LiveMarkets extends LivePrices {
   close(): void
 }
 
-export interface LiveMarketsParts {
+interface LiveMarketsParts {
   readonly db: Database
   readonly gateway: Gateway
   readonly markets: Markets

@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { MachineClock } from '../../clock.ts'
 import { hostOf, mayReach, refusedWords, webhookAddress } from './address.ts'
 
-export interface Letter {
+interface Letter {
   /** A message is posted where it is left out; what is read has no body. */
   readonly method?: 'GET' | 'POST'
   /** The whole answer is kept, and is an error where it has more bytes. Its beginning is where this is left out. */

@@ -27,7 +27,7 @@ export interface KeyPair {
   readonly secretKey: string
 }
 
-export interface NewConnection extends KeyPair {
+interface NewConnection extends KeyPair {
   readonly name: string
   readonly servers: ConnectionServers
 }

@@ -8,7 +8,7 @@ import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { setServers, useChange } from './alpaca-connections.ts'
 
-export interface ServersDraft {
+interface ServersDraft {
   readonly trading: string
   readonly data: string
 }
