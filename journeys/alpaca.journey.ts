@@ -253,3 +253,110 @@ test('spec 6 a live account takes no order until its owner has typed the words, 
   await expect(card).toContainText('Locked: read-only')
   expect((await order()).status()).toBe(403)
 })
+
+test('spec 2 a connection is tested question by question, watched while it works, and says what to do about another program', async ({
+  page,
+}) => {
+  await tryPracticeMarket(page)
+  await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Practice' })).toContainText('Connected, its broker is this server')
+  await addKeys(page, await newKey(upstreamAddress), 'Paper desk')
+  const card = page.getByRole('region', { name: 'Paper desk' })
+  const checks = card.getByRole('list', { name: 'Test of Paper desk' })
+  await card.getByText(/^Last test .*: all passed$/).click()
+  await expect(checks.getByRole('listitem')).toHaveCount(6)
+  await expect(checks).toContainText('SIP')
+  await expect(card).toContainText('Options level')
+  await card.getByRole('button', { name: 'Test Paper desk' }).click()
+  await expect(page.getByText('Paper desk was tested', { exact: true })).toBeVisible()
+
+  await card.getByRole('button', { name: 'Monitor Paper desk' }).click()
+  const monitor = card.getByRole('region', { name: 'Monitor of Paper desk' })
+  await expect(monitor.getByRole('table', { name: 'Request budget' })).toContainText('Trading server')
+  await expect(monitor.getByRole('table', { name: 'Streams' })).toContainText('Orders')
+  await expectAccessible(page)
+  await expectGoodLooks(page)
+
+  // Prices of a page are streamed while it is open, and the monitor says for whom.
+  const account = ((await (await page.request.get('/api/alpaca')).json()) as { connections: { accountId: string }[] })
+    .connections[0]?.accountId
+  const other = await page.context().newPage()
+  await other.goto(`/assets/BTC%2FUSD?account=${account}`)
+  await expect(monitor.getByRole('table', { name: 'Requests by user' })).toContainText('Desk', { timeout: 15_000 })
+  await monitor.getByText(/^Streamed symbols: [1-9]/).click({ timeout: 15_000 })
+  const streamed = monitor.getByRole('table', { name: 'Streamed symbols' })
+  await expect(streamed.getByRole('row', { name: /^BTC\/USD .*Desk$/ })).toBeVisible({ timeout: 15_000 })
+  await other.close()
+
+  // Alpaca refuses a second connection: here the server's answer is changed on its way to say so.
+  await page.route('**/api/alpaca', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const one of body.connections ?? [])
+      one.streams.markets.stocks = {
+        ...{ state: 'lost', path: '/v2/sip', symbols: 0, refused: [] },
+        taken: { since: Date.now(), tries: 3, doing: 'waiting' },
+      }
+    await route.fulfill({ response: answer, json: body })
+  })
+  await expect(card.getByText(/Another program uses the stocks stream of this key/)).toBeVisible({ timeout: 15_000 })
+  const choice = card.getByRole('radiogroup', { name: 'If another program uses the stream of Paper desk' })
+  await choice.getByRole('radio', { name: 'Wait' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(choice.getByRole('radio', { name: 'Take over' })).toBeChecked()
+  await choice.getByRole('radio', { name: 'Use this address' }).click()
+  await expect(card.getByText(/Point the other program at this address/)).toBeVisible()
+  await expect(card.getByText(`ws://${new URL(serverAddress).host}`, { exact: true })).toBeVisible()
+  await card.getByRole('tab', { name: 'JavaScript' }).click()
+  await expect(card.getByRole('tabpanel')).toContainText(`basePath: '${serverAddress}'`)
+  await expectAccessible(page)
+  await expectGoodLooks(page)
+  await page.unroute('**/api/alpaca')
+  await page.reload()
+  await expect(choice.getByRole('radio', { name: 'Use this address' })).toBeChecked()
+})
+
+test('server addresses of a connection are a registered person’s to set, and must open the same account', async ({
+  page,
+}) => {
+  await tryPracticeMarket(page)
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByLabel('E-mail').fill(`servers-${Date.now()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Save this account' }).click()
+  await expect(page.getByText('Account saved', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
+  await addKeys(page, await newKey(upstreamAddress), 'Paper desk')
+  const card = page.getByRole('region', { name: 'Paper desk' })
+  await card.getByRole('button', { name: 'Server addresses of Paper desk' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Server addresses of Paper desk' })
+  const trading = dialog.getByLabel('Trading server')
+  await trading.fill('http://example.com')
+  await dialog.getByRole('button', { name: 'Test and save' }).click()
+  await expect(dialog.getByText(/the address must begin with https/i)).toBeVisible()
+  await expectAccessible(page)
+  await trading.fill(serverAddress)
+  await dialog.getByRole('button', { name: 'Test and save' }).click()
+  await expect(dialog.getByText(/knows this pair/)).toBeVisible()
+  await trading.fill(upstreamAddress)
+  await dialog.getByRole('button', { name: 'Test and save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card).toContainText(`Trading server${upstreamAddress}`)
+
+  // What Alpaca has no source for comes from a feed of one's own: here the other desk's.
+  await card.getByRole('button', { name: 'Data sources of Paper desk' }).click()
+  const sources = page.getByRole('dialog', { name: 'Data sources of Paper desk' })
+  const calendar = sources.getByLabel('Economic calendar')
+  await calendar.fill('calendar')
+  await sources.getByRole('button', { name: 'Save' }).click()
+  await expect(sources.getByText(/begins with https/)).toBeVisible()
+  await expectAccessible(page)
+  await calendar.fill(`${upstreamAddress}/api/market/research/economic-calendar`)
+  await sources.getByRole('button', { name: 'Save' }).click()
+  await expect(sources).toBeHidden()
+  await switchTo(page, 'Paper desk')
+  await page.getByRole('link', { name: 'Main Dashboard' }).click()
+  const tile = page.getByRole('region', { name: 'Economic calendar' })
+  await expect(tile.getByRole('row').nth(1)).toBeVisible()
+  await expect(tile).not.toContainText('Alpaca answers only prices')
+})

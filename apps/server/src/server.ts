@@ -41,6 +41,7 @@ import { createPractice } from './practice/practice.ts'
 import { createLeave } from './practice-accounts/leave.ts'
 import { createPracticeAccounts } from './practice-accounts/practice-accounts.ts'
 import { createReadiness } from './readiness.ts'
+import { createOwnData } from './routes/own-data.ts'
 import { builtWebDirectory } from './routes/web.ts'
 import { insertDashboard } from './storage/dashboards.ts'
 import { DataFolderError, makeDataFolder, makePrivate } from './storage/engine/data-folder.ts'
@@ -170,12 +171,13 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const guestPost = config.areWebhooksPrivate
     ? createPost({ clock, arePrivateAllowed: false, privateWords: GUESTS_STAY_OUTSIDE })
     : post
+  const ownData = createOwnData({ db, post, guestPost, clock })
   const webhooks = createWebhooks({ db, brokers, vault, post, guestPost, clock, log, cluster })
   return {
     /** Where people open the desk. */
     address: config.publicUrl ?? `http://localhost:${config.port}`,
     ...{ storage, cluster, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, liveMarkets, surveys, watching, held, alerts, webhooks, connections, recordings, servers },
+    ...{ gateway, liveMarkets, surveys, watching, held, alerts, webhooks, connections, ownData, recordings, servers },
     ...{ troubles, guardrails, sockets, dropStreams, drafts, limited },
   }
 }

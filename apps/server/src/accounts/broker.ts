@@ -59,6 +59,8 @@ export interface MarketChannel {
   readonly lagMs?: number
   /** Open practice orders wait for it: where a plan has no place for all symbols, this one has. */
   readonly isVital?: boolean
+  /** Who listens, where a symbol's readers are shown: words, or `key:` and the id of an access key. */
+  readonly reader?: string
 }
 
 /** `overnight` has what stocks do between 20:00 and 4:00 on the eve of a trading day, `stocks` the rest. */

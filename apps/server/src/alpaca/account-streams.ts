@@ -1,15 +1,20 @@
 /** Everything one account of Alpaca's is listened to for: its orders, and the prices its key may see. */
 
-import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds, OnLimit } from '@paddock/contract/desk/alpaca-connections'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Listener, MarketChannel, MarketFeed, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey } from '../config.ts'
 import { streamsOf } from './feeds.ts'
-import { createMarketStream, type MarketStream, type MarketStreamState } from './market-stream.ts'
+import {
+  createMarketStream,
+  type MarketStream,
+  type MarketStreamState,
+  type MarketStreamWatch,
+} from './market-stream.ts'
 import { createOrderStream } from './order-stream.ts'
 import { type ServerPair, socketAddress } from './servers.ts'
-import type { Dial, StreamState } from './upstream-socket.ts'
+import type { Dial, SocketTrouble, StreamState } from './upstream-socket.ts'
 
 export interface StreamStates {
   readonly orders: StreamState
@@ -30,14 +35,29 @@ export interface AccountStreams {
   restart(): void
   close(): void
   states(): StreamStates
+  watch(): StreamsWatch
+}
+
+/** The streams in use, seen from near. */
+export interface StreamsWatch {
+  readonly orders: SocketTrouble & { readonly state: StreamState }
+  readonly markets: readonly (MarketStreamWatch & Omit<MarketStreamState, 'symbols'> & { readonly feed: string })[]
 }
 
 interface AccountStreamsParts {
   readonly connection: () => Promise<
-    { readonly key: AlpacaKey; readonly servers: ServerPair; readonly feeds: ConnectionFeeds } | undefined
+    | {
+        readonly key: AlpacaKey
+        readonly servers: ServerPair
+        readonly feeds: ConnectionFeeds
+        readonly onLimit: OnLimit
+      }
+    | undefined
   >
   readonly clock: MachineClock
   readonly dial?: Dial
+  /** Something happened to the account, or may have: told before any reader. */
+  readonly moved?: () => void
 }
 
 type UpstreamFeed = MarketFeed | 'delayed'
@@ -52,11 +72,14 @@ const PATHS: Readonly<Record<UpstreamFeed, readonly string[]>> = {
   news: ['/v1beta1/news'],
 }
 
-export function createAccountStreams({ connection, clock, dial }: AccountStreamsParts): AccountStreams {
+export function createAccountStreams(parts: AccountStreamsParts): AccountStreams {
+  const { connection, clock, dial, moved = () => {} } = parts
   const readers = new Set<Listener>()
   const markets = new Map<UpstreamFeed, MarketStream>()
+  let onLimit: OnLimit = 'wait'
 
   const tell = (message: Message) => {
+    moved()
     for (const listener of readers) listener(message)
   }
   const resumed = () => tell({ event: 'stream-resumed', at: toTimestamp(clock.now()) })
@@ -65,6 +88,7 @@ export function createAccountStreams({ connection, clock, dial }: AccountStreams
     clock,
     ...(dial && { dial }),
     resumed,
+    moved,
     silent: (orderId) => tell({ event: 'order-silent', at: toTimestamp(clock.now()), order_id: orderId }),
     async target() {
       const found = await connection()
@@ -83,9 +107,11 @@ export function createAccountStreams({ connection, clock, dial }: AccountStreams
       },
       clock,
       resumed,
+      takesOver: () => onLimit === 'take-over',
       async target(path) {
         const found = await connection()
         const isPacked = feed === 'options'
+        if (found) onLimit = found.onLimit
         return found && { url: `${socketAddress(found.servers.data)}${path}`, key: found.key, isPacked }
       },
     })
@@ -100,9 +126,9 @@ export function createAccountStreams({ connection, clock, dial }: AccountStreams
       readers.add(own)
       return () => readers.delete(own)
     },
-    market: ({ feed, type, symbol, lagMs, isVital }, listener) =>
+    market: ({ feed, type, symbol, lagMs, ...reading }, listener) =>
       // Who asks for late prices gets Alpaca's own late ones.
-      marketOf(lagMs === undefined ? feed : 'delayed').subscribe(type, symbol, listener, isVital),
+      marketOf(lagMs === undefined ? feed : 'delayed').subscribe(type, symbol, listener, reading),
     ordersHeard: () => orders.heard(),
     expectOrder: orders.expect,
     tell,
@@ -117,6 +143,10 @@ export function createAccountStreams({ connection, clock, dial }: AccountStreams
     states: () => ({
       orders: orders.state(),
       markets: Object.fromEntries([...markets].map(([feed, market]) => [feed, market.state()])),
+    }),
+    watch: () => ({
+      orders: { state: orders.state(), ...orders.trouble() },
+      markets: [...markets].map(([feed, market]) => ({ feed, ...market.state(), ...market.watch() })),
     }),
   }
 }

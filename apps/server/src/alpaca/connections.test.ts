@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { insertAccessKey } from '../storage/access-keys.ts'
 import { answerJson, gatewayTo, inTime, request, standIn } from '../testing/alpaca.ts'
 import { onSqlite } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
@@ -36,4 +37,111 @@ it('a connection whose data server is another one since it was tried asks that o
   const tried = await inTime(clock, connections.test('u1', accountId))
   expect(tried).toMatchObject({ done: { dataServer: 'sandbox-data', lastTest: { isAccepted: true } } })
   expect(await bars()).toBe('sandbox')
+})
+
+/** A stand-in whose account is the connection's, and connections that know it. */
+async function connected() {
+  const { storage } = stored
+  let account = ''
+  const alpaca = await standIn(({ url }, response) =>
+    answerJson(
+      response,
+      200,
+      url.startsWith('/v2/account') ? { id: account, account_number: 'PA1', status: 'ACTIVE' } : {},
+    ),
+  )
+  const { gateway, accountId, clock, parts } = await gatewayTo(alpaca.url, storage, { userId: 'u1' })
+  account = accountId
+  opened.push(gateway, alpaca)
+  return {
+    ...{ alpaca, gateway, accountId, clock },
+    become: (other: string) => {
+      account = other
+    },
+    connections: createConnections({ ...parts, gateway, forgotten: () => {} }),
+  }
+}
+
+it('an owner’s own server addresses are tried, kept, and asked from then on, until they are taken away', async () => {
+  const { alpaca, gateway, accountId, clock, connections } = await connected()
+  const own = await standIn(({ url }, response) =>
+    answerJson(
+      response,
+      200,
+      url.startsWith('/v2/account') ? { id: accountId, account_number: 'PA1', status: 'ACTIVE' } : {},
+    ),
+  )
+  opened.push(own)
+  const owner = { id: 'u1', isGuest: false }
+  const read = () => inTime(clock, gateway.broker(accountId).send(request('getAllOpenPositions')))
+  const set = (servers: { trading: string | null; data: string | null }) =>
+    inTime(clock, connections.setServers(owner, accountId, servers))
+
+  expect(await set({ trading: own.url, data: null })).toMatchObject({ done: { servers: { trading: own.url } } })
+  await read()
+  expect(own.heard.at(-1)?.url).toBe('/v2/positions')
+  await set({ trading: null, data: null })
+  await read()
+  expect(alpaca.heard.at(-1)?.url).toBe('/v2/positions')
+})
+
+it('server addresses that open another account, or none, are not kept', async () => {
+  const { accountId, clock, connections, become } = await connected()
+  const other = await standIn((_, response) =>
+    answerJson(response, 200, { id: 'other', account_number: 'PA2', status: 'ACTIVE' }),
+  )
+  const nobody = await standIn((_, response) => answerJson(response, 401, {}))
+  opened.push(other, nobody)
+  const set = (trading: string, isGuest = false) =>
+    inTime(clock, connections.setServers({ id: 'u1', isGuest }, accountId, { trading, data: null }))
+  expect(await set(other.url)).toMatchObject({ refusal: { status: 422, field: 'trading' } })
+  expect(await set(nobody.url)).toMatchObject({ refusal: { status: 422, field: 'trading' } })
+  expect(await set(other.url, true)).toMatchObject({ refusal: { status: 403 } })
+  const listed = await connections.list('u1')
+  expect(listed.find((one) => one.accountId === accountId)?.servers).toEqual({ trading: null, data: null })
+
+  become('another')
+  expect(await inTime(clock, connections.test('u1', accountId))).toMatchObject({
+    done: { lastTest: { isAccepted: false, words: expect.stringMatching(/opens the paper account PA1, not/) } },
+  })
+})
+
+it('a connection seen from near tells who spent its requests, a script by the name of its key, and nobody else’s owner', async () => {
+  const { gateway, accountId, clock, connections } = await connected()
+  const key = {
+    id: 'PKBOT',
+    user_id: 'u1',
+    account_id: accountId,
+    name: 'notebook',
+    scopes: 'all',
+    created_at: clock.now(),
+  }
+  await insertAccessKey(stored.storage.db, { ...key, secret_sha256: '0'.repeat(64) })
+  const { send } = gateway.broker(accountId)
+  await inTime(clock, send(request('getAllOpenPositions')))
+  await inTime(
+    clock,
+    send({ ...request('stockLatestQuotes', { search: 'symbols=AAPL' }), actor: { kind: 'key', id: 'PKBOT' } }),
+  )
+  expect(await connections.monitor('u1', accountId)).toMatchObject({
+    hosts: [
+      { host: 'trading', lastMinute: 1, refusals: 0, budget: null },
+      { host: 'data', lastMinute: 1 },
+    ],
+    users: [
+      { user: 'Desk', lastMinute: 1, total: 1 },
+      { user: 'Key notebook', lastMinute: 1, total: 1 },
+    ],
+    waiting: [],
+    orders: { state: 'off', losses: 0 },
+    markets: [],
+  })
+  expect(await connections.monitor('u2', accountId)).toBeUndefined()
+})
+
+it('what is done about another program in the key’s place is kept with the connection', async () => {
+  const { accountId, connections } = await connected()
+  expect(await connections.setOnLimit('u1', accountId, 'take-over')).toMatchObject({ done: { onLimit: 'take-over' } })
+  expect(await connections.setOnLimit('u2', accountId, 'wait')).toBeUndefined()
+  expect((await connections.list('u1')).find((one) => one.accountId === accountId)?.onLimit).toBe('take-over')
 })

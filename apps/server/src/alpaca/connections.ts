@@ -1,10 +1,18 @@
 /** The Alpaca accounts of a person: added when their keys were tried, tried again, given new keys, opened for trading, removed. */
 import { randomUUID } from 'node:crypto'
-import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
+import type {
+  ConnectionFeeds,
+  ConnectionMonitor,
+  ConnectionServers,
+  ConnectionTest,
+  OnLimit,
+  OwnData,
+} from '@paddock/contract/desk/alpaca-connections'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey, AlpacaServers } from '../config.ts'
+import { listAccessKeys } from '../storage/access-keys.ts'
 import { accountById, accountByName } from '../storage/accounts.ts'
 import {
   type ConnectionRecord,
@@ -20,8 +28,10 @@ import type { Database } from '../storage/tables/tables.ts'
 import type { Send } from './exchange.ts'
 import { betterOf, feedsOf, feedsText, keptChoice } from './feeds.ts'
 import type { Activity, Gateway } from './gateway.ts'
-import { feedRefusal, type Probed, probe } from './probe.ts'
-import type { Environment } from './servers.ts'
+import { monitorAnswer } from './monitor-answer.ts'
+import { ownDataOf, ownDataText } from './own-data.ts'
+import { feedRefusal, type Probed, type ProbeOptions, probe } from './probe.ts'
+import { type Environment, NO_SERVERS, ownServers, serverPair, serversText } from './servers.ts'
 import type { Vault } from './vault.ts'
 
 /** Typed by whoever opens a live account for trading. */
@@ -45,7 +55,11 @@ export interface Connection extends Activity {
   readonly isLocked: boolean
   readonly createdAt: string
   /** Undefined until it was tried since the server started. */
-  readonly lastTest: { readonly at: string; readonly isAccepted: boolean; readonly words: string } | null
+  readonly lastTest: ConnectionTest | null
+  /** The addresses its owner gave. */
+  readonly servers: ConnectionServers
+  readonly onLimit: OnLimit
+  readonly ownData: OwnData
 }
 
 /** What cannot be done, in words for a person; `field` is the input to blame. */
@@ -68,6 +82,7 @@ interface NewConnection {
   readonly name?: string | undefined
   readonly key: AlpacaKey
   readonly origin?: 'desk' | 'environment'
+  readonly servers?: ConnectionServers | undefined
 }
 
 export interface Connections {
@@ -80,6 +95,12 @@ export interface Connections {
   replace(userId: string, accountId: AccountId, key: AlpacaKey): Promise<Outcome | undefined>
   /** Undefined where the user has no such connection; refused where the plan lacks a feed. */
   setFeeds(userId: string, accountId: AccountId, feeds: ConnectionFeeds): Promise<Outcome | undefined>
+  /** Undefined where the owner has no such connection; refused where another account is found there, or none. */
+  setServers(owner: Owner, accountId: AccountId, own: ConnectionServers): Promise<Outcome | undefined>
+  /** Addresses that were found fit to be asked. */
+  setOwnData(userId: string, accountId: AccountId, own: OwnData): Promise<Outcome | undefined>
+  setOnLimit(userId: string, accountId: AccountId, onLimit: OnLimit): Promise<Outcome | undefined>
+  monitor(userId: string, accountId: AccountId): Promise<ConnectionMonitor | undefined>
   rename(userId: string, accountId: AccountId, name: string): Promise<Outcome | undefined>
   unlock(userId: string, accountId: AccountId, phrase: string): Promise<Outcome | undefined>
   lock(userId: string, accountId: AccountId): Promise<Outcome | undefined>
@@ -107,12 +128,13 @@ const NAMES: Readonly<Record<Environment, string>> = { paper: 'Alpaca paper', li
 
 export function createConnections(parts: ConnectionsParts): Connections {
   const { db, vault, servers, send, gateway, clock } = parts
-  const tests = new Map<AccountId, NonNullable<Connection['lastTest']>>()
+  const tests = new Map<AccountId, ConnectionTest>()
+  const ask = (key: AlpacaKey, options: ProbeOptions) => probe({ send, servers, clock }, key, options)
 
   async function described(record: ConnectionRecord): Promise<Connection | undefined> {
     const account = await accountById(db, record.account_id)
     if (!account) return undefined
-    const environment = account.kind === 'alpaca-live' ? 'live' : 'paper'
+    const environment = environmentOf(account)
     const { plan, used } = feedsOf(record.stock_feed)
     return {
       accountId: account.id,
@@ -128,6 +150,9 @@ export function createConnections(parts: ConnectionsParts): Connections {
       isLocked: environment === 'live' && record.unlocked_at === null,
       createdAt: toTimestamp(record.created_at),
       lastTest: tests.get(account.id) ?? null,
+      servers: ownServers(record.servers),
+      onLimit: record.on_limit ?? 'wait',
+      ownData: ownDataOf(record.own_data),
       ...gateway.activity(account.id),
     }
   }
@@ -145,11 +170,40 @@ export function createConnections(parts: ConnectionsParts): Connections {
   }
 
   function note(accountId: AccountId, probed: Probed): void {
+    const { kind, checks, skewSeconds } = probed
     tests.set(accountId, {
       at: toTimestamp(clock.now()),
-      isAccepted: probed.kind === 'accepted',
+      isAccepted: kind === 'accepted',
       words: wordsOf(probed),
+      checks: [...checks],
+      skewSeconds,
+      permissions: kind === 'accepted' ? probed.permissions : null,
     })
+  }
+
+  /** Why what was found is not what a connection is for; undefined where it is. */
+  const otherThan = ({ upstream_id }: ConnectionRecord, name: string, environment: Environment, probed: Accepted) =>
+    probed.account.id === upstream_id && probed.environment === environment
+      ? undefined
+      : `this key opens the ${probed.environment} account ${probed.account.account_number ?? probed.account.id}, not ${name}`
+
+  /** The pair is good, and opens another account. */
+  function noteOther(accountId: AccountId, why: string): void {
+    const told = tests.get(accountId)
+    const toAccount = {
+      result: 'failed',
+      words: `Failed: ${why}`,
+      fix: 'Replace the key by one of this account.',
+    } as const
+    if (!told) return
+    const checks = told.checks.map((check) => (check.what === 'account' ? { ...check, ...toAccount } : check))
+    tests.set(accountId, { ...told, isAccepted: false, words: `Refused: ${why}.`, checks, permissions: null })
+  }
+
+  /** What a person's access keys are called. */
+  async function keyNames(userId: string): Promise<ReadonlyMap<string, string>> {
+    const keys = await listAccessKeys(db, userId)
+    return new Map(keys.map(({ id, name }) => [id, name]))
   }
 
   const sealedKey = (accountId: AccountId, key: AlpacaKey) => {
@@ -181,11 +235,12 @@ export function createConnections(parts: ConnectionsParts): Connections {
       const records = await connectionsOfUser(db, userId)
       return new Map(records.map(({ account_id, stock_feed }) => [account_id, feedsOf(stock_feed).used]))
     },
-    async add({ id: userId, isGuest }, { name = '', key, origin = 'desk' }) {
+    async add({ id: userId, isGuest }, { name = '', key, origin = 'desk', servers: own = NO_SERVERS }) {
+      if (isGuest && serversText(own) !== null) return refused(403, GUESTS_SET_NONE)
       const before = await connectionsOfUser(db, userId)
       if (name !== '' && (await accountByName(db, userId, name)))
         return refused(409, `another account of yours is called ${name}`, 'name')
-      const probed = await probe(send, servers, key)
+      const probed = await ask(key, { own })
       if (probed.kind !== 'accepted') return notAccepted(probed)
       const { environment, account, dataServer, plan } = probed
       if (environment === 'live' && isGuest)
@@ -209,6 +264,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
           stock_feed: feedsText({ plan, used: plan }),
           origin,
           created_at: clock.now(),
+          servers: serversText(own),
         },
       )
       note(accountId, probed)
@@ -216,13 +272,16 @@ export function createConnections(parts: ConnectionsParts): Connections {
       return (await done(accountId)) ?? refused(409, 'the connection was removed at the same moment')
     },
     async test(userId, accountId) {
-      const record = await ownedBy(userId, accountId)
-      if (!record) return undefined
+      const [record, account] = await Promise.all([ownedBy(userId, accountId), accountById(db, accountId)])
+      if (!record || !account) return undefined
       const key = await gateway.keyOf(accountId)
       if (key === undefined) return refused(422, UNREADABLE)
-      const probed = await probe(send, servers, key)
+      const expected = environmentOf(account)
+      const probed = await ask(key, { own: ownServers(record.servers), expected })
+      const other = probed.kind === 'accepted' ? otherThan(record, account.name, expected, probed) : undefined
       note(accountId, probed)
-      if (probed.kind === 'accepted') {
+      if (other !== undefined) noteOther(accountId, other)
+      else if (probed.kind === 'accepted') {
         const { dataServer, plan } = probed
         const stock_feed = feedsText({ plan, used: keptChoice(feedsOf(record.stock_feed), plan) })
         await updateConnection(db, accountId, { data_server: dataServer, stock_feed })
@@ -235,17 +294,36 @@ export function createConnections(parts: ConnectionsParts): Connections {
     async replace(userId, accountId, key) {
       const [record, account] = await Promise.all([ownedBy(userId, accountId), accountById(db, accountId)])
       if (!record || !account) return undefined
-      const probed = await probe(send, servers, key)
+      const environment = environmentOf(account)
+      const probed = await ask(key, { own: ownServers(record.servers), expected: environment })
       if (probed.kind !== 'accepted') return notAccepted(probed)
-      const isSame = probed.account.id === record.upstream_id && account.kind === `alpaca-${probed.environment}`
-      if (!isSame) {
-        const other = `the ${probed.environment} account ${probed.account.account_number ?? probed.account.id}`
-        return refused(422, `this key opens ${other}, not ${account.name}; add it as a connection of its own`, 'keyId')
-      }
+      const other = otherThan(record, account.name, environment, probed)
+      if (other !== undefined) return refused(422, `${other}; add it as a connection of its own`, 'keyId')
       const { dataServer, plan } = probed
       const stock_feed = feedsText({ plan, used: plan })
       const change = { ...sealedKey(accountId, key), data_server: dataServer, stock_feed }
       await updateConnection(db, accountId, change)
+      note(accountId, probed)
+      gateway.changed(accountId)
+      parts.changed?.()
+      return done(accountId)
+    },
+    async setServers({ id: userId, isGuest }, accountId, own) {
+      const [record, account] = await Promise.all([ownedBy(userId, accountId), accountById(db, accountId)])
+      if (!record || !account) return undefined
+      if (isGuest && serversText(own) !== null) return refused(403, GUESTS_SET_NONE)
+      const key = await gateway.keyOf(accountId)
+      if (key === undefined) return refused(422, UNREADABLE)
+      const environment = environmentOf(account)
+      const probed = await ask(key, { own, expected: environment })
+      if (probed.kind !== 'accepted') return refused(422, wordsOf(probed), own.trading === null ? undefined : 'trading')
+      const other = otherThan(record, account.name, environment, probed)
+      if (other !== undefined) return refused(422, other, 'trading')
+      const { dataServer, plan } = probed
+      if (own.data !== null && plan.stocks === null)
+        return refused(422, `no stock prices come from ${own.data}: ${probed.checks.find(isOfStocks)?.words}`, 'data')
+      const stock_feed = feedsText({ plan, used: keptChoice(feedsOf(record.stock_feed), plan) })
+      await updateConnection(db, accountId, { servers: serversText(own), data_server: dataServer, stock_feed })
       note(accountId, probed)
       gateway.changed(accountId)
       parts.changed?.()
@@ -256,18 +334,29 @@ export function createConnections(parts: ConnectionsParts): Connections {
       if (!record) return undefined
       const key = await gateway.keyOf(accountId)
       if (key === undefined) return refused(422, UNREADABLE)
-      const why = await feedRefusal(
-        send,
-        record.data_server === 'data' ? servers.data : servers.sandboxData,
-        key,
-        feeds,
-      )
+      const { data } = serverPair(servers, 'paper', record.data_server, ownServers(record.servers))
+      const why = await feedRefusal(send, data, key, feeds)
       if (why !== undefined) return refused(422, why)
       const { plan } = feedsOf(record.stock_feed)
       await updateConnection(db, accountId, { stock_feed: feedsText({ plan: betterOf(plan, feeds), used: feeds }) })
       gateway.changed(accountId)
       parts.changed?.()
       return done(accountId)
+    },
+    async setOwnData(userId, accountId, own) {
+      if (!(await ownedBy(userId, accountId))) return undefined
+      await updateConnection(db, accountId, { own_data: ownDataText(own) })
+      return done(accountId)
+    },
+    async setOnLimit(userId, accountId, onLimit) {
+      if (!(await ownedBy(userId, accountId))) return undefined
+      await updateConnection(db, accountId, { on_limit: onLimit })
+      gateway.changed(accountId)
+      return done(accountId)
+    },
+    async monitor(userId, accountId) {
+      const monitor = (await ownedBy(userId, accountId)) && (await gateway.monitor(accountId))
+      return monitor && monitorAnswer(monitor, clock.now(), await keyNames(userId))
     },
     async rename(userId, accountId, name) {
       if (!(await ownedBy(userId, accountId))) return undefined
@@ -302,6 +391,12 @@ export function createConnections(parts: ConnectionsParts): Connections {
   }
 }
 
+type Accepted = Extract<Probed, { kind: 'accepted' }>
+
+const environmentOf = ({ kind }: { readonly kind: string }): Environment => (kind === 'alpaca-live' ? 'live' : 'paper')
+const isOfStocks = ({ what }: { readonly what: string }): boolean => what === 'stocks'
+
+const GUESTS_SET_NONE = 'a guest cannot set server addresses: add an e-mail and a password under Security first'
 const UNREADABLE = 'the key cannot be opened with the secret of this server: enter it again'
 
 const refused = (status: Refusal['status'], message: string, field?: string): { readonly refusal: Refusal } => ({

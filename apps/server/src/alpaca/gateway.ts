@@ -8,7 +8,7 @@ import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Blindness } from '@paddock/broker/guardrails/blind'
-import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds, OnLimit } from '@paddock/contract/desk/alpaca-connections'
 import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
@@ -27,13 +27,14 @@ import type { Log } from '../log.ts'
 import { accountById } from '../storage/accounts.ts'
 import { connectionOf, updateConnection } from '../storage/alpaca-connections.ts'
 import type { Database } from '../storage/tables/tables.ts'
-import { type AccountStreams, createAccountStreams, type StreamStates } from './account-streams.ts'
+import { type AccountStreams, createAccountStreams, type StreamStates, type StreamsWatch } from './account-streams.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { type AskTrace, isTraced, sentCallOf, traced, wordsOf } from './call-traces.ts'
 import { isNamed, namedOrder } from './client-order-id.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
 import { feedsOf, feedsText, namedFeeds } from './feeds.ts'
 import { createOrderFates, type Departure, type Fate, type Settled } from './order-fates.ts'
+import { createReadCache } from './read-cache.ts'
 import {
   ambiguous,
   callRepeated,
@@ -53,7 +54,8 @@ import {
   unsettled,
 } from './relayed-answer.ts'
 import { type Budget, createRequestBudget, type RequestBudget } from './request-budget.ts'
-import { type Environment, type ServerPair, serverPair } from './servers.ts'
+import { createRequestTally, type Host, type RequestTally, type Spent, userOf, type Waiting } from './request-tally.ts'
+import { type Environment, ownServers, type ServerPair, serverPair } from './servers.ts'
 import type { Dial, StreamState } from './upstream-socket.ts'
 import type { Vault } from './vault.ts'
 
@@ -71,6 +73,20 @@ export interface Activity {
   readonly unknownOrders: readonly string[]
 }
 
+/** Who spends a connection's requests, what waits, and what its streams carry. */
+export interface Monitor {
+  readonly hosts: readonly {
+    readonly host: Host
+    readonly address: string
+    readonly lastMinute: number
+    readonly refusals: number
+    readonly budget: Budget | null
+  }[]
+  readonly users: readonly Spent[]
+  readonly waiting: readonly Waiting[]
+  readonly streams: StreamsWatch
+}
+
 export interface Gateway {
   /** The broker of one account of Alpaca's. Whether the caller may use it is asked before, in `accounts/`. */
   broker(accountId: AccountId): Broker
@@ -85,6 +101,8 @@ export interface Gateway {
   blind(accountId: AccountId): Blindness | undefined
   /** Resolves when it is fresh, or after so many milliseconds. Orders that were not told or read are read. */
   fresh(accountId: AccountId, withinMs: number): Promise<void>
+  /** The connection seen from near; undefined where it cannot be opened. */
+  monitor(accountId: AccountId): Promise<Monitor | undefined>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -109,6 +127,8 @@ interface Opened {
   readonly isLocked: boolean
   readonly plan: ConnectionFeeds
   readonly feeds: ConnectionFeeds
+  /** What is done where another program has the key's place on a feed. */
+  readonly onLimit: OnLimit
 }
 
 /** One attempt of a read, and all of them together; Alpaca's own client allows 30 s for one. */
@@ -136,6 +156,8 @@ const OPEN_ORDERS: BrokerRequest = {
 const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 /** Answers of what stands before a server that is not there. */
 const ABSENT: ReadonlySet<number> = new Set([502, 503, 504])
+/** For whom requests are made, in the connection's monitor. */
+const TRACES = 'Orders whose answer was lost'
 
 export function createGateway({
   db,
@@ -149,11 +171,13 @@ export function createGateway({
 }: GatewayParts): Gateway {
   const opened = new Map<AccountId, Promise<Opened | undefined>>()
   const connections = new Map<AccountId, OpenConnection>()
+  const cache = createReadCache()
 
   interface OpenConnection {
     readonly streams: AccountStreams
     readonly budgets: { readonly trading: RequestBudget; readonly data: RequestBudget }
     readonly breakers: { readonly trading: Breaker; readonly data: Breaker }
+    readonly tally: RequestTally
     /** Reads on their way, by address: who asks the same shares the answer, until something is changed. */
     readonly reads: Map<string, Promise<BrokerAnswer>>
     /** When each of the books was last read. */
@@ -174,9 +198,15 @@ export function createGateway({
     const known = connections.get(accountId)
     if (known) return known
     const inUse: OpenConnection = {
-      streams: createAccountStreams({ connection: () => connection(accountId), clock, ...(dial && { dial }) }),
+      streams: createAccountStreams({
+        connection: () => connection(accountId),
+        moved: () => cache.moved(accountId, clock.now()),
+        clock,
+        ...(dial && { dial }),
+      }),
       budgets: { trading: createRequestBudget(), data: createRequestBudget() },
       breakers: { trading: createBreaker(), data: createBreaker() },
+      tally: createRequestTally(),
       reads: new Map(),
       booksRead: new Map(),
       missed: undefined,
@@ -218,10 +248,11 @@ export function createGateway({
       return {
         key,
         source: account.kind,
-        servers: serverPair(servers, environment, record.data_server),
+        servers: serverPair(servers, environment, record.data_server, ownServers(record.servers)),
         isLocked: environment === 'live' && record.unlocked_at === null,
         plan,
         feeds,
+        onLimit: record.on_limit ?? 'wait',
       }
     } catch (error) {
       log.warn({ account: accountId, why: String(error) }, 'the key of an account cannot be opened')
@@ -243,7 +274,8 @@ export function createGateway({
     if (!found) return { kind: 'silent' }
     const read = async (operation: OperationName, { path = {}, query = {} }: Parameters<AskTrace>[1] = {}) => {
       const url = urlOf(found, { operation, path, search: String(new URLSearchParams(query)) })
-      const answer = await exchange(accountId, 'trading', { method: 'GET', url, key: found.key, timeoutMs: ASK_MS })
+      const asked = { method: 'GET', url, key: found.key, timeoutMs: ASK_MS } as const
+      const answer = await exchange(accountId, 'trading', asked, TRACES)
       const isRead = answer.kind === 'answer' && (answer.status === 404 || answer.status < 300) && isJson(answer)
       return isRead ? answer : undefined
     }
@@ -278,17 +310,25 @@ export function createGateway({
     }
   }
 
+  /** What was read of the account before is not what is there now. */
+  function moved(accountId: AccountId): void {
+    connectionInUse(accountId).reads.clear()
+    cache.moved(accountId, clock.now())
+  }
+
   /** Sends, and takes note of what the answer says of the connection. */
   async function exchange(
     accountId: AccountId,
     host: 'trading' | 'data',
     asked: Parameters<Send>[0],
+    user: string,
   ): Promise<UpstreamAnswer | UpstreamFailure> {
     const inUse = connectionInUse(accountId)
     inUse.budgets[host].sent()
-    if (asked.method !== 'GET') inUse.reads.clear()
+    inUse.tally.sent(host, user, clock.now())
+    if (asked.method !== 'GET') moved(accountId)
     const answer = await send(asked)
-    if (asked.method !== 'GET') inUse.reads.clear()
+    if (asked.method !== 'GET') moved(accountId)
     const at = toTimestamp(clock.now())
     inUse.breakers[host].heard(answer.kind === 'answer' && !ABSENT.has(answer.status), clock.now())
     if (answer.kind === 'answer') {
@@ -376,13 +416,19 @@ export function createGateway({
 
   /** Whoever asks what is being asked already gets that answer: what was asked before a change is not shared with who asks after it. */
   function shared(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
-    const { reads } = connectionInUse(accountId)
-    const name = `${urlOf(found, request)} ${request.isBackground === true}`
+    const { reads, streams } = connectionInUse(accountId)
+    const url = urlOf(found, request)
+    const kept = cache.read(accountId, request, url, streams.states().orders === 'open')
+    const again = kept?.again(clock.now())
+    if (again) return Promise.resolve(again)
+    const name = `${url} ${request.isBackground === true}`
     const known = reads.get(name)
     if (known) return known
-    const reading = read(accountId, found, request).finally(() => {
-      if (reads.get(name) === reading) reads.delete(name)
-    })
+    const reading = read(accountId, found, request)
+      .then((answer) => kept?.keep(answer, clock.now()) ?? answer)
+      .finally(() => {
+        if (reads.get(name) === reading) reads.delete(name)
+      })
     reads.set(name, reading)
     return reading
   }
@@ -390,7 +436,8 @@ export function createGateway({
   /** Repeated once where that may help, which for a read is harmless. */
   async function read(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
     const { host } = OPERATIONS[request.operation]
-    const { budgets, breakers } = connectionInUse(accountId)
+    const { budgets, breakers, tally } = connectionInUse(accountId)
+    const user = userOf(request)
     const budget = budgets[host]
     const { isBackground = false } = request
     const deadline = clock.now() + READ_BUDGET_MS
@@ -398,12 +445,17 @@ export function createGateway({
     for (let attempt = 0; ; attempt += 1) {
       const wait = budget.readWait(clock.now(), isBackground)
       if (clock.now() + wait > deadline) return overBudget(host, wait, found.source)
-      if (wait > 0) await sleep(wait)
+      if (wait > 0) {
+        const since = clock.now()
+        const done = tally.waits({ user, operation: request.operation, since, until: since + wait })
+        await sleep(wait)
+        done()
+      }
       if (!breakers[host].allows(clock.now())) {
         const until = breakers[host].restsUntil(clock.now()) ?? clock.now()
         return spared(host, until - clock.now(), found.source)
       }
-      const answer = await exchange(accountId, host, asked)
+      const answer = await exchange(accountId, host, asked, user)
       noteRead(accountId, request.operation, answer)
       const isLast = attempt > 0 || clock.now() + RETRY_AFTER_MS > deadline
       if (answer.kind !== 'answer') {
@@ -417,7 +469,8 @@ export function createGateway({
 
   /** Sent once, whatever happens. */
   async function change(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
-    const answer = await exchange(accountId, OPERATIONS[request.operation].host, exchangeOf(found, request))
+    const asked = exchangeOf(found, request)
+    const answer = await exchange(accountId, OPERATIONS[request.operation].host, asked, userOf(request))
     if (answer.kind === 'answer') {
       expectChange(accountId, request, answer)
       return relayed(answer, found.source)
@@ -438,7 +491,7 @@ export function createGateway({
     if (before) return callRepeated(words, found.source)
     const departure = { accountId, clientOrderId: randomUUID(), body, cause: request.requestId, at: clock.now(), call }
     await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
-    const answer = await exchange(accountId, 'trading', exchangeOf(found, request))
+    const answer = await exchange(accountId, 'trading', exchangeOf(found, request), userOf(request))
     if (isTold(request.operation, answer)) {
       fates.answered(accountId, departure.clientOrderId)
       if (answer.kind !== 'answer') return unanswered(answer, found.source)
@@ -465,7 +518,7 @@ export function createGateway({
     connectionInUse(accountId).ownOrders.set(clientOrderId, true)
     const [isFirst] = await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
     const asked = { method: 'POST', url: urlOf(found, request), key: found.key, body: order.text } as const
-    const answer = await exchange(accountId, 'trading', { ...asked, timeoutMs: CHANGE_MS })
+    const answer = await exchange(accountId, 'trading', { ...asked, timeoutMs: CHANGE_MS }, userOf(request))
     if (isTold('postOrder', answer)) {
       // An answer to a second one of the same id says nothing of the first.
       if (isFirst) fates.answered(accountId, clientOrderId)
@@ -518,11 +571,13 @@ export function createGateway({
     }),
     changed(accountId) {
       opened.delete(accountId)
+      cache.forget(accountId)
       connections.get(accountId)?.reads.clear()
       connections.get(accountId)?.streams.restart()
     },
     removed(accountId) {
       opened.delete(accountId)
+      cache.forget(accountId)
       fates.forget(accountId)
       connections.get(accountId)?.streams.close()
       connections.delete(accountId)
@@ -544,6 +599,21 @@ export function createGateway({
     },
     blind,
     fresh,
+    async monitor(accountId) {
+      const found = await connection(accountId)
+      if (!found) return undefined
+      const { budgets, tally, streams } = connectionInUse(accountId)
+      const now = clock.now()
+      return {
+        hosts: (['trading', 'data'] as const).map((host) => ({
+          ...{ host, address: found.servers[host], lastMinute: tally.lastMinute(host, now) },
+          ...{ refusals: budgets[host].refusals(), budget: budgets[host].budget() ?? null },
+        })),
+        users: tally.users(now),
+        waiting: tally.waiting(),
+        streams: streams.watch(),
+      }
+    },
     start: () => fates.start(),
     async close() {
       for (const { streams } of connections.values()) streams.close()

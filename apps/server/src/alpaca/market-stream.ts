@@ -4,10 +4,21 @@
  * that open practice orders wait for) takes the place of what is only looked at.
  */
 import { STREAM_ERRORS } from '@paddock/contract/streams/market-data'
+import type { Instant } from '@paddock/market/instant'
 import type { Listener, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import { LINGER_MS } from './order-stream.ts'
-import { createUpstreamSocket, type StreamState, type Target } from './upstream-socket.ts'
+import { createRate } from './request-tally.ts'
+import { createUpstreamSocket, type SocketTrouble, type StreamState, type Target } from './upstream-socket.ts'
+
+/** Another program has the key's one place on the feed. */
+interface PlaceTaken {
+  readonly since: Instant
+  /** How often the place was asked for since. */
+  readonly tries: number
+  /** `refused`: it was asked for until there was no hope, and is waited for now. */
+  readonly doing: 'waiting' | 'taking-over' | 'refused'
+}
 
 export interface MarketStreamState {
   readonly state: StreamState
@@ -16,16 +27,38 @@ export interface MarketStreamState {
   /** Symbols that arrive, and symbols the plan had no place for. */
   readonly symbols: number
   readonly refused: readonly string[]
+  readonly taken: PlaceTaken | null
+}
+
+/** What is listened to and by whom. */
+export interface MarketStreamWatch extends SocketTrouble {
+  readonly symbols: readonly {
+    readonly symbol: string
+    readonly channels: readonly string[]
+    readonly readers: readonly string[]
+  }[]
+  /** From the exchange's time of the last price to its arrival; null before the first. */
+  readonly lagMs: number | null
+  readonly messagesLastMinute: number
+}
+
+interface MarketStreamReading {
+  readonly isVital?: boolean | undefined
+  /** Who reads, for who looks at what the symbols are for. */
+  readonly reader?: string | undefined
 }
 
 export interface MarketStream {
-  subscribe(channel: string, symbol: string, listener: Listener, isVital?: boolean): () => void
+  subscribe(channel: string, symbol: string, listener: Listener, reading?: MarketStreamReading): () => void
   restart(): void
   close(): void
   state(): MarketStreamState
+  watch(): MarketStreamWatch
 }
 
 interface MarketStreamParts {
+  /** Whether another program is pushed out of the key's place; it is waited for otherwise. */
+  readonly takesOver?: () => boolean
   /** Where the feed is to be had, the best first: a key whose plan lacks one is tried on the next. */
   readonly paths: () => Promise<readonly string[]>
   readonly target: (path: string) => Promise<Target | undefined>
@@ -58,6 +91,15 @@ const CONNECTION_LIMIT = 406
 /** What a subscription can be refused with: a malformed symbol, the plan's limit, a channel the feed lacks, all option quotes at once. */
 const SUBSCRIPTION_REFUSALS: ReadonlySet<unknown> = new Set([400, SYMBOL_LIMIT, 410, 413])
 
+/** The place is asked for so often, after waits that grow by this to at most so many of it: as Alpaca's own clients do. */
+const TAKE_OVER_TRIES = 15
+const TAKE_OVER_STEP_MS = 500
+const TAKE_OVER_STEPS = 10
+/** The lag is measured so often: reading a time of every price would cost more than it tells. */
+const LAG_EVERY_MS = 1_000
+/** Messages whose time is that of a price just made. */
+const TIMED: ReadonlySet<unknown> = new Set(['t', 'q', 'o'])
+
 interface Request {
   readonly action: 'subscribe' | 'unsubscribe'
   readonly keys: readonly string[]
@@ -81,6 +123,12 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
   let isFlushing = false
   let at = 0
   let cancelLinger = () => {}
+  const names = new Map<Listener, string>()
+  const messages = createRate()
+  let lag: { readonly ms: number; readonly at: Instant } | undefined
+  let taken: { readonly since: Instant; tries: number } | undefined
+  let cancelTakeOver = () => {}
+  let credentials: object = {}
 
   const socket = createUpstreamSocket({
     async target() {
@@ -89,7 +137,10 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
     },
     clock,
     ...(draw && { draw }),
-    opened: ({ keyId, secretKey }) => socket.say({ action: 'auth', key: keyId, secret: secretKey }),
+    opened({ keyId, secretKey }) {
+      credentials = { key: keyId, secret: secretKey }
+      signIn()
+    },
     heard(frame) {
       for (const message of Array.isArray(frame) ? frame : []) {
         if (typeof message === 'object' && message !== null) hear(message as Message)
@@ -97,13 +148,43 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
     },
     changed(state) {
       if (state !== 'open') isReady = false
+      // The place is asked for again at once.
+      if (state !== 'lost' || !taken || !isTakingOver()) return
+      cancelTakeOver()
+      taken.tries += 1
+      setImmediate(() => socket.restart())
     },
   })
+
+  const signIn = () => socket.say({ action: 'auth', ...credentials })
+  const isTakingOver = (): boolean =>
+    taken !== undefined && taken.tries < TAKE_OVER_TRIES && parts.takesOver?.() === true
+
+  /** Somebody else holds the key's one place: it is asked for at once until it is free or given up, or later after a wait that grows. */
+  function placeTaken(): void {
+    const isFirst = taken === undefined
+    taken = { since: taken?.since ?? clock.now(), tries: (taken?.tries ?? 0) + 1 }
+    cancelTakeOver()
+    if (isTakingOver()) {
+      const wait = TAKE_OVER_STEP_MS * Math.min(taken.tries, TAKE_OVER_STEPS)
+      cancelTakeOver = clock.setTimer(clock.now() + wait, signIn)
+    } else socket.retry(wordsOf(CONNECTION_LIMIT))
+    if (isFirst || !isTakingOver()) refuseAll(CONNECTION_LIMIT)
+  }
+
+  function measure(message: Message): void {
+    const now = clock.now()
+    messages.add(now)
+    if ((lag && now - lag.at < LAG_EVERY_MS) || !TIMED.has(message.T) || typeof message.t !== 'string') return
+    const at = Date.parse(message.t)
+    if (!Number.isNaN(at)) lag = { ms: Math.max(0, now - at), at: now }
+  }
 
   function hear(message: Message): void {
     const { T, S, symbols } = message
     const channel = typeof T === 'string' && Object.hasOwn(CHANNELS, T) ? CHANNELS[T] : undefined
     if (channel !== undefined) {
+      measure(message)
       // News names no symbol but a list of them.
       for (const symbol of [...(Array.isArray(symbols) ? symbols : [S]), '*']) {
         for (const listener of readers.get(`${channel} ${symbol}`) ?? []) listener(message)
@@ -117,6 +198,8 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
     listened = new Set()
     refused.clear()
     feedRefusal = undefined
+    taken = undefined
+    cancelTakeOver()
     asked = undefined
     most = Number.POSITIVE_INFINITY
     socket.settled()
@@ -143,13 +226,10 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
       at += 1
       socket.restart()
     } else if (code === PLAN_LACKS_FEED || code === AUTH_FAILED) {
-      socket.refuse()
+      socket.refuse(wordsOf(code))
       refuseAll(code)
-    } else if (code === CONNECTION_LIMIT) {
-      // Somebody else holds the key's one place; it is asked for again later, each time after a longer wait.
-      socket.retry()
-      refuseAll(code)
-    } else if (asked?.action === 'subscribe' && SUBSCRIPTION_REFUSALS.has(code)) narrow(asked.keys, code)
+    } else if (code === CONNECTION_LIMIT) placeTaken()
+    else if (asked?.action === 'subscribe' && SUBSCRIPTION_REFUSALS.has(code)) narrow(asked.keys, code)
   }
 
   function narrow(keys: readonly string[], code: number): void {
@@ -202,7 +282,7 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
   }
 
   return {
-    subscribe(channel, symbol, listener, isVital = false) {
+    subscribe(channel, symbol, listener, { isVital = false, reader } = {}) {
       const key = `${channel} ${symbol}`
       if (isVital) {
         vital.set(key, (vital.get(key) ?? 0) + 1)
@@ -211,6 +291,7 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
       }
       const own: Listener = (message) => listener(message)
       readers.set(key, (readers.get(key) ?? new Set()).add(own))
+      if (reader !== undefined) names.set(own, reader)
       cancelLinger()
       socket.open()
       changed()
@@ -220,6 +301,7 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
         if (isVital) countDown(vital, key)
         const left = readers.get(key)
         left?.delete(own)
+        names.delete(own)
         if (left?.size === 0) {
           readers.delete(key)
           refused.delete(key)
@@ -235,10 +317,13 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
     },
     restart() {
       at = 0
+      taken = undefined
+      cancelTakeOver()
       socket.restart()
     },
     close() {
       cancelLinger()
+      cancelTakeOver()
       socket.close()
     },
     state: () => ({
@@ -246,7 +331,33 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
       path: paths[at] ?? '',
       symbols: new Set([...listened].map(symbolOf)).size,
       refused: [...new Set([...refused.keys()].map(symbolOf))],
+      taken: taken ? { ...taken, doing: doingNow() } : null,
     }),
+    watch() {
+      const symbols = new Map<string, { readonly channels: Set<string>; readonly readers: Set<string> }>()
+      for (const key of listened) {
+        const known = symbols.get(symbolOf(key)) ?? { channels: new Set(), readers: new Set() }
+        symbols.set(symbolOf(key), known)
+        known.channels.add(key.slice(0, key.indexOf(' ')))
+        for (const listener of readers.get(key) ?? []) known.readers.add(names.get(listener) ?? 'Server')
+      }
+      const now = clock.now()
+      return {
+        ...socket.trouble(),
+        symbols: [...symbols].map(([symbol, known]) => ({
+          symbol,
+          channels: [...known.channels],
+          readers: [...known.readers],
+        })),
+        lagMs: lag?.ms ?? null,
+        messagesLastMinute: messages.lastMinute(now),
+      }
+    },
+  }
+
+  function doingNow(): PlaceTaken['doing'] {
+    if (parts.takesOver?.() !== true) return 'waiting'
+    return isTakingOver() ? 'taking-over' : 'refused'
   }
 }
 

@@ -4,7 +4,13 @@ import * as z from 'zod/mini'
 import type { Listener } from '../accounts/broker.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
-import { createUpstreamSocket, type Dial, type StreamState, type Target } from './upstream-socket.ts'
+import {
+  createUpstreamSocket,
+  type Dial,
+  type SocketTrouble,
+  type StreamState,
+  type Target,
+} from './upstream-socket.ts'
 
 interface OrderStream {
   subscribe(listener: Listener): () => void
@@ -16,12 +22,15 @@ interface OrderStream {
   restart(): void
   close(): void
   state(): StreamState
+  trouble(): SocketTrouble
 }
 
 interface OrderStreamParts {
   readonly target: () => Promise<Target | undefined>
   /** Events may have been missed: readers have to read again. */
   readonly resumed: () => void
+  /** An event came, or was missed: told before its readers. */
+  readonly moved?: () => void
   /** Nothing was told of an order that something was expected of. */
   readonly silent: (orderId: string) => void
   readonly clock: MachineClock
@@ -40,7 +49,8 @@ const REMEMBERED = 5_000
 const MOST_EXPECTED = 1_000
 const MOST_ORDERS = 5_000
 
-export function createOrderStream({ target, resumed, silent, clock, dial, draw }: OrderStreamParts): OrderStream {
+export function createOrderStream(parts: OrderStreamParts): OrderStream {
+  const { target, resumed, moved = () => {}, silent, clock, dial, draw } = parts
   const listeners = new Set<Listener>()
   const executions = new BoundedMap<string, true>(REMEMBERED)
   /** The latest version of each order that was told. */
@@ -104,14 +114,16 @@ export function createOrderStream({ target, resumed, silent, clock, dial, draw }
         if (isRepeated(told)) return
         const update = folded(told)
         const { id } = fieldsOf(update.order)
+        moved()
         if (typeof id === 'string' && !ON_THE_WAY.has(update.event)) heardOf(id, update.event)
         for (const listener of listeners) listener(update)
       } else if (stream === 'authorization') {
         if (fieldsOf(data).status === 'authorized')
           socket.say({ action: 'listen', data: { streams: ['trade_updates'] } })
-        else socket.refuse()
+        else socket.refuse('the key was not accepted')
       } else if (stream === 'listening') {
         socket.settled()
+        moved()
         if (hasBeenOpen) resumed()
         hasBeenOpen = true
       }
@@ -160,6 +172,7 @@ export function createOrderStream({ target, resumed, silent, clock, dial, draw }
       socket.close()
     },
     state: () => socket.state(),
+    trouble: () => socket.trouble(),
   }
 }
 

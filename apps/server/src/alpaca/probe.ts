@@ -1,7 +1,13 @@
-/** What a key pair opens, found out by asking: which trading server takes it, and which prices it may read. */
+/**
+ * What a key pair opens, found out by asking: which trading server takes it, what the account may do, and which prices it may read. Each
+ * question is a line of a checklist, with what to do where it fails.
+ */
 
 import {
+  type ConnectionCheck,
   type ConnectionFeeds,
+  type ConnectionPermissions,
+  type ConnectionServers,
   OPTION_FEEDS,
   type OptionFeed,
   STOCK_FEEDS,
@@ -10,72 +16,232 @@ import {
 import { Account } from '@paddock/contract/entities/account'
 import { decodedJson } from '@paddock/contract/streams/codec'
 import * as z from 'zod/mini'
+import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey, AlpacaServers } from '../config.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
-import type { Environment } from './servers.ts'
+import { type Environment, NO_SERVERS } from './servers.ts'
 
-export type Probed =
-  | {
-      readonly kind: 'accepted'
-      readonly environment: Environment
-      readonly account: Account
-      readonly dataServer: 'data' | 'sandbox-data'
-      /** The best feeds it may read. */
-      readonly plan: ConnectionFeeds
-    }
-  /** Both servers answered, and neither knows the pair. */
-  | { readonly kind: 'refused' }
-  /** A server could not be asked, so that nothing is known. */
-  | { readonly kind: 'unreachable'; readonly why: string }
+/** What every question told, whatever came of it. */
+interface Asked {
+  readonly checks: readonly ConnectionCheck[]
+  readonly skewSeconds: number | null
+}
+
+export type Probed = Asked &
+  (
+    | {
+        readonly kind: 'accepted'
+        readonly environment: Environment
+        readonly account: Account
+        readonly permissions: ConnectionPermissions
+        readonly dataServer: 'data' | 'sandbox-data'
+        /** The best feeds it may read. */
+        readonly plan: ConnectionFeeds
+      }
+    /** All servers answered, and none knows the pair. */
+    | { readonly kind: 'refused' }
+    /** A server could not be asked, so that nothing is known. */
+    | { readonly kind: 'unreachable'; readonly why: string }
+  )
+
+interface ProbeParts {
+  readonly send: Send
+  readonly servers: AlpacaServers
+  readonly clock: MachineClock
+}
+
+export interface ProbeOptions {
+  /** Addresses in the place of the configured ones. */
+  readonly own?: ConnectionServers
+  /** What the account is known to be: asked first. */
+  readonly expected?: Environment
+}
+
+type Reply = UpstreamAnswer | UpstreamFailure
+type Server = ConnectionCheck['server']
+type Line = Omit<ConnectionCheck, 'tookMs'>
+interface Timed {
+  readonly reply: Reply
+  readonly tookMs: number
+  /** By how much the answer's date is ahead; null where it has none. */
+  readonly skewMs: number | null
+}
+type Ask = (url: string) => Promise<Timed>
 
 const PROBE_MS = 10_000
 /** Tried in this order: the paper server first, so that a pair that both take (as a stand-in's) is not mistaken for real money. */
 const ENVIRONMENTS = ['paper', 'live'] as const
 const DATA_SERVERS = ['data', 'sandbox-data'] as const
+/** A clock that is off by more is said: orders with a time and alerts are late by as much. */
+const SKEW_MS = 2_000
 
 /** Nothing is changed anywhere by asking. */
-export async function probe(send: Send, servers: AlpacaServers, key: AlpacaKey): Promise<Probed> {
-  const ask = (url: string) => send({ method: 'GET', url, key, timeoutMs: PROBE_MS })
+export async function probe(
+  { send, servers, clock }: ProbeParts,
+  key: AlpacaKey,
+  { own = NO_SERVERS, expected }: ProbeOptions = {},
+): Promise<Probed> {
+  const ask = askWith(send, clock, key)
+  const environments = expected === 'live' ? ENVIRONMENTS.toReversed() : ENVIRONMENTS
+  const asked = own.trading === null ? environments : [expected ?? 'paper']
+  const failed: ConnectionCheck[] = []
   let problem: string | undefined
-  for (const environment of ENVIRONMENTS) {
-    const answer = await ask(`${servers[environment]}/v2/account`)
-    const account = accountIn(answer)
-    if (account) return { kind: 'accepted', environment, account, ...(await dataAccess(ask, servers)) }
-    if (isRefusal(answer)) continue
-    problem ??= `The ${environment} server could not be asked: ${reasonOf(answer)}.`
+  for (const environment of asked) {
+    const base = own.trading ?? servers[environment]
+    const { reply, tookMs, skewMs } = await ask(`${base}/v2/account`)
+    const account = accountIn(reply)
+    if (account) {
+      const found = own.trading === null || expected ? environment : environmentOf(account)
+      const [clockLine, assets, data] = await Promise.all([
+        clockCheck(ask, base, found),
+        assetsCheck(ask, base, found),
+        dataAccess(ask, servers, own),
+      ])
+      const skew = clockLine.skewMs ?? skewMs
+      return {
+        ...{ kind: 'accepted', environment: found, account, permissions: permissionsOf(account) },
+        ...{ dataServer: data.dataServer, plan: data.plan },
+        checks: [{ ...accountLine(account, found), tookMs }, clockLine.check, assets, ...data.checks],
+        skewSeconds: skew === null ? null : Math.round(skew / 1_000),
+      }
+    }
+    failed.push({ ...failedLine('account', environment, reply), tookMs })
+    if (!isRefusal(reply)) problem ??= `The ${environment} server could not be asked: ${reasonOf(reply)}.`
   }
-  return problem === undefined ? { kind: 'refused' } : { kind: 'unreachable', why: problem }
+  const told = { checks: failed, skewSeconds: null }
+  return problem === undefined ? { ...told, kind: 'refused' } : { ...told, kind: 'unreachable', why: problem }
 }
 
-async function dataAccess(
-  ask: Ask,
-  servers: AlpacaServers,
-): Promise<{ readonly dataServer: 'data' | 'sandbox-data'; readonly plan: ConnectionFeeds }> {
-  for (const dataServer of DATA_SERVERS) {
-    const base = dataServer === 'data' ? servers.data : servers.sandboxData
-    const stocks = await bestOf(STOCK_FEEDS, (feed) => ask(stockProbe(base, feed)))
-    if (stocks === null) continue
-    return { dataServer, plan: { stocks, options: await bestOf(OPTION_FEEDS, (feed) => ask(optionProbe(base, feed))) } }
+const askWith =
+  (send: Send, clock: MachineClock, key: AlpacaKey): Ask =>
+  async (url) => {
+    const from = clock.now()
+    const reply = await send({ method: 'GET', url, key, timeoutMs: PROBE_MS })
+    const now = clock.now()
+    const date = reply.kind === 'answer' ? Date.parse(reply.headers.get('date') ?? '') : Number.NaN
+    // A date has whole seconds: on average half of one is gone.
+    const skewMs = Number.isNaN(date) ? null : date + 500 - (from + now) / 2
+    return { reply, tookMs: now - from, skewMs }
   }
-  return { dataServer: 'data', plan: { stocks: null, options: null } }
+
+/** Alpaca's numbers of paper accounts begin with PA; what does not is taken for real money, which is locked at first. */
+const environmentOf = ({ account_number: number }: Account): Environment =>
+  number?.startsWith('PA') ? 'paper' : 'live'
+
+const permissionsOf = (account: Account): ConnectionPermissions => ({
+  status: account.status,
+  isTradingBlocked: account.trading_blocked === true || account.account_blocked === true,
+  isSuspendedByUser: account.trade_suspended_by_user === true,
+  areTransfersBlocked: account.transfers_blocked === true,
+  isShortingEnabled: account.shorting_enabled ?? null,
+  optionsLevel: account.options_trading_level ?? account.options_approved_level ?? null,
+  cryptoStatus: account.crypto_status ?? null,
+})
+
+function accountLine(account: Account, server: Server): Line {
+  const { isTradingBlocked, isSuspendedByUser, status } = permissionsOf(account)
+  const passed = { what: 'account', server, words: `${account.account_number ?? account.id}, ${status}` } as const
+  if (isTradingBlocked)
+    return { ...passed, result: 'warning', fix: 'Trading is blocked by Alpaca: ask Alpaca’s support why.' }
+  if (isSuspendedByUser)
+    return {
+      ...passed,
+      result: 'warning',
+      fix: 'Trading is suspended by you: resume it under Settings, Configuration.',
+    }
+  return { ...passed, result: 'passed' }
 }
 
-type Ask = (url: string) => Promise<UpstreamAnswer | UpstreamFailure>
+async function clockCheck(ask: Ask, base: string, server: Server) {
+  const { reply, tookMs, skewMs } = await ask(`${base}/v2/clock`)
+  const read = z.safeParse(MarketClock, bodyOf(reply))
+  const line = (): Line => {
+    if (!read.success) return failedLine('clock', server, reply)
+    const market = read.data.is_open ? 'market open' : 'market closed'
+    if (skewMs === null || Math.abs(skewMs) <= SKEW_MS)
+      return { what: 'clock', server, result: 'passed', words: `In step, ${market}` }
+    const seconds = Math.round(Math.abs(skewMs) / 1_000)
+    const words = `This server’s clock is ${seconds} s ${skewMs > 0 ? 'behind' : 'ahead of'} Alpaca’s, ${market}`
+    return {
+      what: 'clock',
+      server,
+      result: 'warning',
+      words,
+      fix: 'Turn on time synchronisation (NTP) on this server.',
+    }
+  }
+  return { check: { ...line(), tookMs }, skewMs }
+}
+const MarketClock = z.looseObject({ is_open: z.boolean() })
+
+async function assetsCheck(ask: Ask, base: string, server: Server): Promise<ConnectionCheck> {
+  const { reply, tookMs } = await ask(`${base}/v2/assets/AAPL`)
+  const read = z.safeParse(NamedAsset, bodyOf(reply))
+  return read.success
+    ? { what: 'assets', server, result: 'passed', words: `${read.data.symbol} found`, tookMs }
+    : { ...failedLine('assets', server, reply), tookMs }
+}
+const NamedAsset = z.looseObject({ symbol: z.string() })
+
+interface DataAccess {
+  readonly dataServer: 'data' | 'sandbox-data'
+  readonly plan: ConnectionFeeds
+  readonly checks: readonly ConnectionCheck[]
+}
+
+/** What the first data server that answers stock prices lets the key read; where none does, what the first one said. */
+async function dataAccess(ask: Ask, servers: AlpacaServers, own: ConnectionServers): Promise<DataAccess> {
+  let first: DataAccess | undefined
+  for (const dataServer of own.data === null ? DATA_SERVERS : (['data'] as const)) {
+    const base = own.data ?? (dataServer === 'data' ? servers.data : servers.sandboxData)
+    const stocks = await bestOf('stocks', dataServer, STOCK_FEEDS, (feed) => ask(stockProbe(base, feed)))
+    if (stocks.feed === null) {
+      first ??= { dataServer, plan: { stocks: null, options: null }, checks: [stocks.check] }
+      continue
+    }
+    const [options, crypto] = await Promise.all([
+      bestOf('options', dataServer, OPTION_FEEDS, (feed) => ask(optionProbe(base, feed))),
+      cryptoCheck(ask, base, dataServer),
+    ])
+    const plan = { stocks: stocks.feed, options: options.feed }
+    return { dataServer, plan, checks: [stocks.check, options.check, crypto] }
+  }
+  return first ?? { dataServer: 'data', plan: { stocks: null, options: null }, checks: [] }
+}
+
+async function cryptoCheck(ask: Ask, base: string, server: Server): Promise<ConnectionCheck> {
+  const { reply, tookMs } = await ask(`${base}/v1beta3/crypto/us/latest/trades?symbols=BTC%2FUSD`)
+  return isFine(reply)
+    ? { what: 'crypto', server, result: 'passed', words: 'Alpaca US', tookMs }
+    : { ...failedLine('crypto', server, reply), tookMs }
+}
 
 const stockProbe = (base: string, feed: StockFeed): string => `${base}/v2/stocks/AAPL/trades/latest?feed=${feed}`
 const optionProbe = (base: string, feed: OptionFeed): string =>
   `${base}/v1beta1/options/snapshots/AAPL?feed=${feed}&limit=1`
 
-/** The first feed that is answered. */
-async function bestOf<Feed>(
+const FEED_NAMES: Readonly<Record<StockFeed | OptionFeed, string>> = {
+  sip: 'SIP',
+  iex: 'IEX',
+  delayed_sip: 'SIP, delayed 15 minutes',
+  opra: 'OPRA',
+  indicative: 'Indicative',
+}
+
+/** The first feed that is answered; where none is, what the last one said. */
+async function bestOf<Feed extends StockFeed | OptionFeed>(
+  what: 'stocks' | 'options',
+  server: Server,
   feeds: readonly Feed[],
-  ask: (feed: Feed) => Promise<UpstreamAnswer | UpstreamFailure>,
-): Promise<Feed | null> {
+  ask: (feed: Feed) => Promise<Timed>,
+): Promise<{ readonly feed: Feed | null; readonly check: ConnectionCheck }> {
+  let failed: ConnectionCheck | undefined
   for (const feed of feeds) {
-    const answer = await ask(feed)
-    if (answer.kind === 'answer' && answer.status === 200) return feed
+    const { reply, tookMs } = await ask(feed)
+    if (isFine(reply)) return { feed, check: { what, server, result: 'passed', words: FEED_NAMES[feed], tookMs } }
+    failed = { ...failedLine(what, server, reply), tookMs }
   }
-  return null
+  return { feed: null, check: failed ?? { what, server, result: 'failed', words: 'no feed', tookMs: 0 } }
 }
 
 /** Whether a key may read some feeds, in words where it may not. */
@@ -97,16 +263,49 @@ export async function feedRefusal(
   return undefined
 }
 
-const isRefusal = (answer: UpstreamAnswer | UpstreamFailure): boolean =>
-  answer.kind === 'answer' && (answer.status === 401 || answer.status === 403)
+const isFine = (reply: Reply): boolean => reply.kind === 'answer' && reply.status === 200
 
-function accountIn(answer: UpstreamAnswer | UpstreamFailure): Account | undefined {
-  if (answer.kind !== 'answer' || answer.status !== 200) return undefined
-  const parsed = z.safeParse(Account, decodedJson(Buffer.from(answer.bytes).toString('utf8')))
+const isRefusal = (reply: Reply): boolean => reply.kind === 'answer' && (reply.status === 401 || reply.status === 403)
+
+/** The body of a success as JSON; undefined where there is none. */
+const bodyOf = (reply: Reply): unknown =>
+  reply.kind === 'answer' && reply.status === 200 ? decodedJson(Buffer.from(reply.bytes).toString('utf8')) : undefined
+
+function accountIn(reply: Reply): Account | undefined {
+  const parsed = z.safeParse(Account, bodyOf(reply))
   return parsed.success ? parsed.data : undefined
 }
 
-function reasonOf(answer: UpstreamAnswer | UpstreamFailure): string {
-  if (answer.kind !== 'answer') return answer.why
-  return answer.status === 200 ? 'its answer is not an account' : `it answered ${answer.status}`
+function reasonOf(reply: Reply): string {
+  if (reply.kind !== 'answer') return reply.why
+  return reply.status === 200 ? 'its answer is not what Alpaca answers' : `it answered ${reply.status}`
+}
+
+/** A question that was not answered as Alpaca answers it: what came, and what to do. */
+function failedLine(what: Line['what'], server: Server, reply: Reply): Line {
+  return { what, server, result: 'failed', words: `Failed: ${reasonOf(reply)}`, ...remedyOf(what, server, reply) }
+}
+
+const OTHER: Readonly<Record<Environment, Environment>> = { paper: 'live', live: 'paper' }
+
+function remedyOf(what: Line['what'], server: Server, reply: Reply): { readonly words?: string; readonly fix: string } {
+  if (reply.kind === 'timed-out') return { fix: 'Test again; status.alpaca.markets says whether Alpaca has an outage.' }
+  if (reply.kind !== 'answer') return { fix: 'Check the server address, and the network and firewall of this server.' }
+  const { status } = reply
+  if (isRefusal(reply)) {
+    if (what === 'account' && (server === 'paper' || server === 'live'))
+      return {
+        words: `The ${server} server does not know this pair (${status})`,
+        fix: `Check that key id and secret belong together, that the key was not revoked, and that it is not one of a ${OTHER[server]} account.`,
+      }
+    if (what === 'stocks' || what === 'options' || what === 'crypto')
+      return {
+        words: `Not in the data plan of this key (${status})`,
+        fix: 'Sign the market data agreements at Alpaca, or choose a plan that has it.',
+      }
+    return { words: `No permission (${status})`, fix: 'Make a new key at Alpaca with access to the whole account.' }
+  }
+  if (status === 429) return { words: 'Rate limited (429)', fix: 'Wait a minute and test again.' }
+  if (status >= 500) return { fix: 'Test again; status.alpaca.markets says whether Alpaca has an outage.' }
+  return { fix: 'Check the server address: what answers there is not Alpaca’s API.' }
 }

@@ -44,6 +44,7 @@ async function marketOf(
   spoken: Spoken,
   paths: readonly string[] = ['/v2/sip', '/v2/iex'],
   waits: (ms: number) => void = () => {},
+  takesOver = false,
 ) {
   const alpaca = await standIn((_, response) => response.end(), spoken)
   const clock = manualClock(0)
@@ -62,6 +63,7 @@ async function marketOf(
       gaps += 1
     },
     clock: watched,
+    takesOver: () => takesOver,
     draw: () => 0,
   })
   opened.push(stream, alpaca)
@@ -94,7 +96,7 @@ it('takes the feed the plan has', async () => {
   const { stream } = await marketOf(spoken)
   stream.subscribe('trades', 'AAPL', () => {})
   await expect.poll(() => [...listened]).toEqual(['trades AAPL'])
-  expect(stream.state()).toEqual({ state: 'open', path: '/v2/iex', symbols: 1, refused: [] })
+  expect(stream.state()).toEqual({ state: 'open', path: '/v2/iex', symbols: 1, refused: [], taken: null })
 })
 
 it('is refused for good where the plan has none of them, until the key is another', async () => {
@@ -155,7 +157,7 @@ it('gives what is vital the place of what is only looked at, and tells who is tu
   const told: Message[] = []
   for (const symbol of ['AAPL', 'MSFT']) stream.subscribe('quotes', symbol, hear(told))
   await expect.poll(() => listened.size).toBe(2)
-  const stop = stream.subscribe('quotes', 'KO', () => {}, true)
+  const stop = stream.subscribe('quotes', 'KO', () => {}, { isVital: true })
   await expect.poll(() => [...listened]).toEqual(['quotes MSFT', 'quotes KO'])
   await expect.poll(() => stream.state().refused).toEqual(['AAPL'])
   expect(told[0]).toEqual({ T: 'error', code: 405, msg: 'symbol limit exceeded: quotes AAPL' })
@@ -338,4 +340,113 @@ it('keeps an order waiting for its events no longer than two seconds', async () 
   expect(isOver).toBe(false)
   clock.advanceBy(1)
   await heard
+})
+
+/** A feed whose one place another program has until it is freed; `closes`: whoever asks for it is sent away. */
+function takenPlace({ closes = false } = {}) {
+  const inner = feed()
+  const place = { isTaken: true, tries: 0 }
+  const spoken: Spoken = (message, socket, path) => {
+    if (message.action !== 'auth' || !place.isTaken) return inner.spoken(message, socket, path)
+    place.tries += 1
+    socket.send(JSON.stringify([{ T: 'error', code: 406, msg: 'connection limit exceeded' }]))
+    if (closes) socket.close()
+  }
+  return { ...inner, place, spoken }
+}
+
+it('waits for the place that another program has, says so, and when it asks again', async () => {
+  const { place, spoken, listened } = takenPlace()
+  const { clock, stream } = await marketOf(spoken, ['/v2/sip'])
+  const told: Message[] = []
+  stream.subscribe('quotes', 'AAPL', hear(told), { reader: 'Desk' })
+  await expect.poll(() => stream.watch().nextTryAt).not.toBe(null)
+  expect({ ...stream.watch(), ...stream.state() }).toMatchObject({
+    taken: { since: 0, tries: 1, doing: 'waiting' },
+    losses: 1,
+    lastReason: 'connection limit exceeded',
+    nextTryAt: 250,
+  })
+  expect(told).toEqual([{ T: 'error', code: 406, msg: 'connection limit exceeded: quotes AAPL' }])
+  place.isTaken = false
+  clock.advanceBy(250)
+  await expect.poll(() => [...listened]).toEqual(['quotes AAPL'])
+  expect({ ...stream.watch(), ...stream.state() }).toMatchObject({ taken: null, nextTryAt: null })
+})
+
+it('takes the place over by asking for it on the same socket until it is free', async () => {
+  const { place, spoken, listened } = takenPlace()
+  const waits: number[] = []
+  const { alpaca, clock, stream } = await marketOf(spoken, ['/v2/sip'], (ms) => waits.push(ms), true)
+  stream.subscribe('quotes', 'AAPL', () => {})
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await expect.poll(() => waits.length).toBe(tries)
+    expect(stream.state().taken).toMatchObject({ tries, doing: 'taking-over' })
+    if (tries === 3) place.isTaken = false
+    clock.advanceBy(waits[tries - 1] ?? 0)
+  }
+  await expect.poll(() => [...listened]).toEqual(['quotes AAPL'])
+  expect([alpaca.sockets.length, waits]).toEqual([1, [500, 1000, 1500]])
+})
+
+it.each([
+  ['sends it away each time', { closes: true }],
+  ['keeps saying no', { closes: false }],
+])('gives up taking over after fifteen tries, and waits, where the server %s', async (_, how) => {
+  const { place, spoken } = takenPlace(how)
+  const { clock, stream } = await marketOf(spoken, ['/v2/sip'], () => {}, true)
+  stream.subscribe('quotes', 'AAPL', () => {})
+  await expect
+    .poll(
+      () => {
+        if (stream.state().taken?.doing !== 'refused') clock.advanceBy(500)
+        return { ...stream.watch(), ...stream.state() }
+      },
+      { timeout: 5_000, interval: 5 },
+    )
+    .toMatchObject({ taken: { doing: 'refused' }, nextTryAt: expect.any(Number) })
+  expect(place.tries).toBeGreaterThan(3)
+  expect(place.tries).toBeLessThanOrEqual(16)
+})
+
+it('does not ask without end for the place of a server that has gone', async () => {
+  const { spoken } = takenPlace()
+  const { alpaca, clock, stream } = await marketOf(spoken, ['/v2/sip'], () => {}, true)
+  stream.subscribe('quotes', 'AAPL', () => {})
+  await expect.poll(() => stream.state().taken?.tries).toBe(1)
+  await alpaca.close()
+  opened.splice(opened.indexOf(alpaca), 1)
+  await expect
+    .poll(
+      () => {
+        if (stream.state().taken?.doing !== 'refused') clock.advanceBy(250)
+        return stream.state().taken?.doing
+      },
+      { timeout: 5_000, interval: 5 },
+    )
+    .toBe('refused')
+})
+
+it('tells what is listened to for whom, how late it comes, and how much', async () => {
+  const { spoken, listened } = feed()
+  const { alpaca, clock, stream } = await marketOf(spoken)
+  const told: Message[] = []
+  stream.subscribe('quotes', 'AAPL', hear(told), { reader: 'Desk' })
+  stream.subscribe('trades', 'AAPL', hear(told), { reader: 'key:PK1' })
+  const stop = stream.subscribe('quotes', 'KO', hear(told))
+  await expect.poll(() => listened.size).toBe(3)
+  clock.advanceTo(10_000)
+  say(alpaca, { T: 'q', S: 'AAPL', t: '1970-01-01T00:00:09.75Z' }, { T: 't', S: 'AAPL', t: '1970-01-01T00:00:01Z' })
+  await expect.poll(() => told.length).toBe(2)
+  expect(stream.watch()).toMatchObject({
+    lagMs: 250,
+    messagesLastMinute: 2,
+    losses: 0,
+    symbols: [
+      { symbol: 'AAPL', channels: ['quotes', 'trades'], readers: ['Desk', 'key:PK1'] },
+      { symbol: 'KO', channels: ['quotes'], readers: ['Server'] },
+    ],
+  })
+  stop()
+  await expect.poll(() => stream.watch().symbols.map(({ symbol }) => symbol)).toEqual(['AAPL'])
 })

@@ -1,6 +1,7 @@
 /** One socket to Alpaca that comes back: it waits longer after each failure, notices a peer that has gone silent, and says how it is. */
 import { decode, ExtensionCodec } from '@msgpack/msgpack'
 import { decodedJson } from '@paddock/contract/streams/codec'
+import type { Instant } from '@paddock/market/instant'
 import { type RawData, WebSocket } from 'ws'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey } from '../config.ts'
@@ -33,6 +34,14 @@ interface UpstreamSocketParts {
   readonly draw?: () => number
 }
 
+/** How often a socket was lost, why the last time, and when it is tried again. */
+export interface SocketTrouble {
+  readonly losses: number
+  readonly lastReason: string | null
+  readonly lostAt: Instant | null
+  readonly nextTryAt: Instant | null
+}
+
 interface UpstreamSocket {
   open(): void
   close(): void
@@ -42,10 +51,11 @@ interface UpstreamSocket {
   /** It is understood and listened to: the next failure is a first one again. */
   settled(): void
   /** Ends it, and comes back after a wait that grows. */
-  retry(): void
+  retry(reason: string): void
   /** Ends it until {@link restart}. */
-  refuse(): void
+  refuse(reason: string): void
   state(): StreamState
+  trouble(): SocketTrouble
 }
 
 const FIRST_WAIT_MS = 500
@@ -62,6 +72,7 @@ export function createUpstreamSocket(parts: UpstreamSocketParts): UpstreamSocket
   /** Raised by every new beginning, so that what an older one started comes to nothing. */
   let attempt = 0
   let cancelTimer = () => {}
+  let trouble: SocketTrouble = { losses: 0, lastReason: null, lostAt: null, nextTryAt: null }
 
   function become(next: StreamState): void {
     if (next === state) return
@@ -87,7 +98,7 @@ export function createUpstreamSocket(parts: UpstreamSocketParts): UpstreamSocket
       target = await parts.target()
     } catch {
       // What could not be read may be read later: nobody refused anything.
-      if (mine === attempt) retryLater()
+      if (mine === attempt) retryLater('the connection could not be read')
       return
     }
     if (mine !== attempt) return
@@ -101,16 +112,21 @@ export function createUpstreamSocket(parts: UpstreamSocketParts): UpstreamSocket
     })
     made.on('message', (data, isBinary) => parts.heard(messageIn(data, isBinary && Boolean(target.isPacked))))
     // A failure says so and then closes; closing is what matters.
-    made.on('error', () => {})
-    made.on('close', retryLater)
+    let failure = ''
+    made.on('error', ({ message }) => {
+      failure = message
+    })
+    made.on('close', (code, reason) => retryLater(failure || closedWords(code, String(reason))))
   }
 
-  function retryLater(): void {
+  function retryLater(reason: string): void {
     drop()
     become('lost')
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + draw() / 2)
     failures += 1
-    cancelTimer = clock.setTimer(clock.now() + wait, () => void connect())
+    const now = clock.now()
+    trouble = { losses: trouble.losses + 1, lastReason: reason, lostAt: now, nextTryAt: now + wait }
+    cancelTimer = clock.setTimer(now + wait, () => void connect())
   }
 
   /** A peer that leaves a ping unanswered is gone, whatever the network says. */
@@ -120,7 +136,7 @@ export function createUpstreamSocket(parts: UpstreamSocketParts): UpstreamSocket
       isSilent = false
     })
     const ping = () => {
-      if (isSilent) return retryLater()
+      if (isSilent) return retryLater('no answer to a ping')
       isSilent = true
       made.ping()
       cancelTimer = clock.setTimer(clock.now() + PING_EVERY_MS, ping)
@@ -147,14 +163,17 @@ export function createUpstreamSocket(parts: UpstreamSocketParts): UpstreamSocket
     },
     settled() {
       failures = 0
+      trouble = { ...trouble, nextTryAt: null }
       become('open')
     },
     retry: retryLater,
-    refuse() {
+    refuse(reason) {
       drop()
+      trouble = { ...trouble, lastReason: reason, lostAt: clock.now(), nextTryAt: null }
       become('refused')
     },
     state: () => state,
+    trouble: () => trouble,
   }
 }
 
@@ -165,6 +184,11 @@ const dialled: Dial = (url, headers) =>
     maxPayload: LARGEST_MESSAGE,
     perMessageDeflate: false,
   })
+
+const LONGEST_REASON = 200
+/** Why the other side closed, as far as it said so. */
+const closedWords = (code: number, reason: string): string =>
+  `closed by the server (${code}${reason && `: ${reason.slice(0, LONGEST_REASON)}`})`
 
 function messageIn(data: RawData, isPacked: boolean): unknown {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)

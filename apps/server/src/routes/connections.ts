@@ -9,6 +9,7 @@ import { ownRefusal } from '../http/answer.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 import type { User } from '../identity/session-cache.ts'
 import { type HandlersOf, refusedBy } from './desk-call.ts'
+import type { OwnDataSource } from './own-data.ts'
 
 export interface ConnectionParts {
   readonly connections: Connections
@@ -16,6 +17,7 @@ export interface ConnectionParts {
   readonly liveLocks: LiveLocks
   readonly environmentKey: EnvironmentKey
   readonly servers: AlpacaServers
+  readonly ownData: OwnDataSource
   readonly keyRevoked: (keyId: string) => void
   readonly now: () => number
 }
@@ -43,8 +45,8 @@ export function connectionHandlers(parts: ConnectionParts): HandlersOf<typeof CO
       return { servers: parts.servers, phrase: UNLOCK_PHRASE, connections: await Promise.all(own) }
     },
     async addConnection({ user, input: { body } }) {
-      const { name, keyId, secretKey } = body
-      return tooOften(user) ?? done(await connections.add(user, { name, key: { keyId, secretKey } }))
+      const { name, keyId, secretKey, servers } = body
+      return tooOften(user) ?? done(await connections.add(user, { name, key: { keyId, secretKey }, servers }))
     },
     async removeConnection({ user, input: { path } }) {
       const revoked = await connections.remove(user.id, path.connectionId)
@@ -59,6 +61,17 @@ export function connectionHandlers(parts: ConnectionParts): HandlersOf<typeof CO
       done(await connections.rename(user.id, path.connectionId, body.name)),
     setConnectionFeeds: async ({ user, input: { path, body } }) =>
       tooOften(user) ?? done(await connections.setFeeds(user.id, path.connectionId, body)),
+    setConnectionServers: async ({ user, input: { path, body } }) =>
+      tooOften(user) ?? done(await connections.setServers(user, path.connectionId, body)),
+    setConnectionLimit: async ({ user, input: { path, body } }) =>
+      done(await connections.setOnLimit(user.id, path.connectionId, body.onLimit)),
+    async setConnectionOwnData({ user, input: { path, body } }) {
+      const problem = await parts.ownData.problemWith(user, body)
+      return problem
+        ? ownRefusal(422, problem.message, problem.field)
+        : done(await connections.setOwnData(user.id, path.connectionId, body))
+    },
+    watchConnection: ({ user, input: { path } }) => connections.monitor(user.id, path.connectionId),
     lockConnection: async ({ user, input: { path } }) => done(await connections.lock(user.id, path.connectionId)),
     async unlockConnection(asked) {
       const { path, body } = asked.input

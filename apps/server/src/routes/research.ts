@@ -14,11 +14,14 @@ import { absence, answerRealListings, answerScreen, researchQuestion } from '../
 import { CrowdedError, type Reader, ReaderGoneError, slices } from '../slices.ts'
 import type { AskedByAnybody, AskedOfAccount, HandlersOf } from './desk-call.ts'
 import { hungUp, readerOf, tooMuch } from './operations.ts'
+import type { OwnDataSource } from './own-data.ts'
 
 export interface ResearchParts {
   readonly practice: Practice
   /** Screens of real prices. */
   readonly surveys: Surveys
+  /** Figures of connections' owners' own. */
+  readonly ownData: OwnDataSource
   readonly rateLimit: RateLimit
   /** Whose requests a visitor's are counted as, and how many they may make. */
   readonly visitorAt: (address: string) => Caller
@@ -29,7 +32,7 @@ type Counted = Pick<Caller, 'countedAs' | 'budget' | 'requestsPerMinute'>
 type Find = (query: URLSearchParams, reader: Reader) => Response | Promise<Response>
 
 export function researchHandlers(parts: ResearchParts): HandlersOf<typeof RESEARCH & typeof PUBLIC_RESEARCH> {
-  const { practice, surveys, rateLimit, visitorAt } = parts
+  const { practice, surveys, ownData, rateLimit, visitorAt } = parts
 
   const own = (name: DeskOperationName) => async (asked: AskedOfAccount & Asked) => {
     const counted = { countedAs: asked.user.id }
@@ -37,8 +40,15 @@ export function researchHandlers(parts: ResearchParts): HandlersOf<typeof RESEAR
     const view = await practice.viewOf(asked.accountId)
     if (!view) return ownRefusal(403, 'the market of this account is no longer there')
     const { source, id } = view.market
-    const isSurveyed = name === 'getScreen' && source === 'live'
-    return answer(asked, counted, source, isSurveyed ? surveyed(connectionIn(id), asked) : inView(name, view, asked))
+    const find = inView(name, view, asked)
+    if (source !== 'live') return answer(asked, counted, source, find)
+    const isSurveyed = name === 'getScreen'
+    return answer(
+      asked,
+      counted,
+      source,
+      isSurveyed ? surveyed(connectionIn(id), asked) : owned(name, connectionIn(id), asked, find),
+    )
   }
   const visitors = (name: DeskOperationName) => (asked: Asked) => {
     const view = practice.realTime()
@@ -59,8 +69,18 @@ export function researchHandlers(parts: ResearchParts): HandlersOf<typeof RESEAR
     if (name === 'getListings') return (query, reader) => slices.run(reader, answerRealListings(query))
     const what =
       name === 'getFundamentals' ? 'fundamentals' : name === 'getEconomicCalendar' ? 'economic-calendar' : 'references'
-    return () => absence('Alpaca answers', what)
+    return owned(name, asked.accountId, asked, () => absence('Alpaca answers', what))
   }
+
+  /** What the connection's owner has a source of their own for. */
+  const owned =
+    (name: DeskOperationName, connectionId: string, asked: AskedOfAccount, otherwise: Find): Find =>
+    async (query, reader) => {
+      const kind =
+        name === 'getFundamentals' ? 'fundamentals' : name === 'getEconomicCalendar' ? 'economicCalendar' : undefined
+      const own = kind && (await ownData.answer(asked.user, connectionId, kind, query))
+      return own ?? otherwise(query, reader)
+    }
 
   const surveyed =
     (connectionId: string, asked: Asked): Find =>

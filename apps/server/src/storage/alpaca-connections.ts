@@ -10,6 +10,10 @@ import type { Database } from './tables/tables.ts'
 
 export type ConnectionRecord = Selectable<AlpacaConnectionTable>
 
+/** What an owner may choose and need not. */
+type Choices = Pick<Insertable<AlpacaConnectionTable>, 'servers' | 'on_limit' | 'own_data'>
+const NOTHING_CHOSEN: Choices = { servers: null, on_limit: null, own_data: null }
+
 const COLUMNS = [
   'account_id',
   'user_id',
@@ -22,6 +26,9 @@ const COLUMNS = [
   'origin',
   'unlocked_at',
   'created_at',
+  'servers',
+  'on_limit',
+  'own_data',
 ] as const
 
 /**
@@ -31,14 +38,14 @@ const COLUMNS = [
 export const insertConnection = (
   db: Database,
   account: Pick<Insertable<AccountTable>, 'id' | 'name' | 'kind' | 'number'>,
-  connection: Omit<Insertable<AlpacaConnectionTable>, 'account_id' | 'unlocked_at'>,
+  connection: Omit<Insertable<AlpacaConnectionTable>, 'account_id' | 'unlocked_at' | keyof Choices> & Partial<Choices>,
 ): Promise<void> =>
   addWithin(db, 'connection', connection.user_id, async (transaction) => {
     const { user_id, created_at } = connection
     await insertAccount(transaction, { ...account, user_id, created_at, market: 'alpaca' })
     await transaction
       .insertInto('alpaca_connection')
-      .values({ ...connection, account_id: account.id, unlocked_at: null })
+      .values({ ...NOTHING_CHOSEN, ...connection, account_id: account.id, unlocked_at: null })
       .execute()
   })
 
@@ -86,7 +93,7 @@ export async function updateConnection(
   accountId: string,
   change: Pick<
     Updateable<AlpacaConnectionTable>,
-    'sealed' | 'vault_key' | 'key_hint' | 'data_server' | 'stock_feed' | 'unlocked_at'
+    'sealed' | 'vault_key' | 'key_hint' | 'data_server' | 'stock_feed' | 'unlocked_at' | keyof Choices
   >,
 ): Promise<void> {
   await db.updateTable('alpaca_connection').set(change).where('account_id', '=', accountId).execute()

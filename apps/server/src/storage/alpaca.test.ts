@@ -44,7 +44,14 @@ describe.each(ENGINES)('on $name', ({ start }) => {
     expect((await accountsOfUser(storage.db, 'ada')).map(({ id }) => id)).toEqual(['swing'])
     await add('other', 'ben', 'u1')
     expect(await connectionsOfUser(storage.db, 'ada')).toEqual([
-      { ...connection('ada', 'u1'), account_id: 'swing', unlocked_at: null },
+      {
+        ...connection('ada', 'u1'),
+        account_id: 'swing',
+        unlocked_at: null,
+        servers: null,
+        on_limit: null,
+        own_data: null,
+      },
     ])
     expect(await accountById(storage.db, 'swing')).toMatchObject({
       kind: 'alpaca-paper',

@@ -37,6 +37,8 @@ interface MarketDataSocket {
   readonly listened: Budget
   /** Whose the symbols of this socket are: known, at the latest, when it may listen. */
   readonly owner: () => string
+  /** Who listens by it, as its symbols are shown. */
+  readonly reader: () => string
   /** Most symbols of this socket, over all channels. */
   readonly mostListened: number
   readonly feed: Feed
@@ -100,7 +102,7 @@ export function runMarketDataSocket(parts: MarketDataSocket): void {
       if (kind === 'test') return listenToTest(broker, channel, symbol, outbox.push)
       const lag = feed === 'delayed_sip' ? { lagMs: DELAY_MS } : {}
       return broker.subscribe(
-        { kind: 'market', feed: marketFeed(feed, kind), type: channel, symbol, ...lag },
+        { kind: 'market', feed: marketFeed(feed, kind), type: channel, symbol, reader: parts.reader(), ...lag },
         outbox.push,
       )
     },

@@ -211,6 +211,7 @@ export function createStreams(parts: StreamsParts): Streams {
       ...common,
       listened,
       owner: () => peer.accountId ?? address,
+      reader: () => (peer.keyId === undefined ? 'Desk' : `key:${peer.keyId}`),
       mostListened: mostListened(endpoint.feed, LISTENERS[endpoint.entrance.kind]),
       feed: endpoint.feed,
       source: greetedAs(known.source ?? parts.source),

@@ -2,7 +2,15 @@
 import { IconButton } from './icon-button.tsx'
 import { toast } from './toast.ts'
 
-export function Copyable({ label, text, shown = text }: { label: string; text: string; shown?: string }) {
+interface CopyableProps {
+  readonly label: string
+  readonly text: string
+  readonly shown?: string
+  /** It has lines of its own. */
+  readonly isCode?: boolean
+}
+
+export function Copyable({ label, text, shown = text, isCode }: CopyableProps) {
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     toast({ title: `${label} copied`, tone: 'gain' })
@@ -10,7 +18,7 @@ export function Copyable({ label, text, shown = text }: { label: string; text: s
   return (
     <div className="min-w-0">
       <p className="label">{label}</p>
-      <div className="secret">
+      <div className={isCode ? 'secret secret-code' : 'secret'}>
         <code>{shown}</code>
         <IconButton icon="copy" label={`Copy ${label.toLowerCase()}`} onClick={copy} />
       </div>

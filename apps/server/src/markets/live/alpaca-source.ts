@@ -12,13 +12,15 @@ interface AlpacaSourceParts {
   /** What is listened to of a symbol. */
   readonly channels: (assetClass: AssetClass) => readonly ('trades' | 'quotes')[]
   readonly wake?: () => Promise<void>
+  /** Who follows, as its symbols are shown. */
+  readonly reader?: string
   /** Told of every answer. */
   readonly noted?: (asked: Asked<unknown>) => void
 }
 
 const FEEDS = { us_equity: 'stocks', crypto: 'crypto', us_option: 'options' } as const
 
-export function alpacaSource({ connect, streams, channels, wake, noted }: AlpacaSourceParts): PriceSource {
+export function alpacaSource({ connect, streams, channels, wake, reader, noted }: AlpacaSourceParts): PriceSource {
   async function ask<Value>(
     question: (connection: LiveConnection) => Promise<Asked<Value>>,
   ): Promise<Value | undefined> {
@@ -36,7 +38,7 @@ export function alpacaSource({ connect, streams, channels, wake, noted }: Alpaca
       if (!broker) return undefined
       const feed = FEEDS[assetClass]
       const stops = channels(assetClass).map((type) =>
-        broker.subscribe({ kind: 'market', feed, type, symbol, isVital: true }, heard),
+        broker.subscribe({ kind: 'market', feed, type, symbol, isVital: true, ...(reader && { reader }) }, heard),
       )
       stops.push(
         broker.subscribe({ kind: 'account_updates' }, ({ event }) => {

@@ -116,6 +116,7 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
       connect: async () => (rests === undefined ? connection : undefined),
       streams: () => (connection ? parts.streams(connection.connectionId) : {}),
       channels: () => ['quotes', 'trades'],
+      reader: 'Practice accounts',
       wake: async () => {
         if (rests !== undefined) await connectAgain()
       },

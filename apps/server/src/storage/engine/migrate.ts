@@ -32,6 +32,7 @@ import * as accountCheckpoints from '../migrations/0033-account-checkpoints.ts'
 import * as serverBeat from '../migrations/0035-server-beat.ts'
 import * as cluster from '../migrations/0038-cluster.ts'
 import * as sentCalls from '../migrations/0040-sent-calls.ts'
+import * as connectionChoices from '../migrations/0041-connection-choices.ts'
 import type { Migration, UntypedDatabase } from '../migrations/migration.ts'
 import type { Database, StorageKind } from '../tables/tables.ts'
 
@@ -69,6 +70,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0035-server-beat', serverBeat],
   ['0038-cluster', cluster],
   ['0040-sent-calls', sentCalls],
+  ['0041-connection-choices', connectionChoices],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

@@ -21,6 +21,12 @@ export interface AlpacaConnectionTable {
   /** When its owner opened a live account for trading; null while it is locked. */
   unlocked_at: Instant | null
   created_at: Instant
+  /** Addresses in the place of the configured ones, as `alpaca/servers.ts` writes them; null for none. */
+  servers: string | null
+  /** What is done where another program has the place of the key on a feed; null for waiting. */
+  on_limit: 'wait' | 'take-over' | 'share' | null
+  /** Where figures come from that Alpaca has no source for, as JSON; null for nowhere. */
+  own_data: string | null
 }
 
 /** An order or another call on its way to Alpaca. The row goes when the answer is there: what is left is not known. */

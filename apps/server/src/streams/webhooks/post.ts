@@ -7,6 +7,10 @@ import type { MachineClock } from '../../clock.ts'
 import { hostOf, mayReach, refusedWords, webhookAddress } from './address.ts'
 
 interface Letter {
+  /** A message is posted where it is left out; what is read has no body. */
+  readonly method?: 'GET' | 'POST'
+  /** The whole answer is kept, and is an error where it has more bytes. Its beginning is where this is left out. */
+  readonly most?: number
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -14,7 +18,7 @@ interface Letter {
 }
 
 /** `status` is null where nothing was answered, and `problem` says why. */
-interface Receipt {
+export interface Receipt {
   readonly status: number | null
   readonly problem: string | null
   /** The beginning of what was answered. */
@@ -86,7 +90,7 @@ export function createPost(parts: {
       }
     },
 
-    async send({ url: text, headers, body, signal }) {
+    async send({ url: text, method = 'POST', most, headers, body, signal }) {
       const from = clock.now()
       const failed = (problem: string): Receipt => ({ status: null, problem, answer: '', tookMs: clock.now() - from })
       const url = webhookAddress(text, arePrivateAllowed, privateWords)
@@ -96,8 +100,8 @@ export function createPost(parts: {
       try {
         const bytes = Buffer.from(body)
         const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
-          method: 'POST',
-          headers: { ...headers, 'content-length': String(bytes.byteLength) },
+          method,
+          headers: method === 'GET' ? headers : { ...headers, 'content-length': String(bytes.byteLength) },
           lookup: lookupOf(url),
           agent: false,
           ...(signal && { signal }),
@@ -110,14 +114,18 @@ export function createPost(parts: {
           request.once('response', done)
           request.once('error', reject)
         })
-        request.end(bytes)
+        request.end(method === 'GET' ? undefined : bytes)
         const response = await answered
         // What comes after the answer's head is no reason any more.
         request.on('error', () => {})
-        const answer = await beginning(response)
+        const read = await beginning(response, (most ?? MOST_READ - 1) + 1)
+        if (isLate && most !== undefined) return failed(LATE)
+        if (most !== undefined && read.byteLength > most) return failed(`the answer is larger than ${most / 1024} kB`)
+        if (most !== undefined && !response.complete) return failed('the connection broke')
+        const answer = most === undefined ? read.toString('utf8').slice(0, MOST_KEPT) : read.toString('utf8')
         return { status: response.statusCode ?? null, problem: null, answer, tookMs: clock.now() - from }
       } catch (error) {
-        if (isLate) return failed(`no answer within ${ANSWERS_WITHIN_MS / 1_000} s`)
+        if (isLate) return failed(LATE)
         return failed(error instanceof RefusedAddress ? error.message : wordsOf(error, url))
       } finally {
         cancel()
@@ -126,21 +134,23 @@ export function createPost(parts: {
   }
 }
 
+const LATE = `no answer within ${ANSWERS_WITHIN_MS / 1_000} s`
+
 /** The first bytes of an answer; the rest is not read. */
-async function beginning(response: IncomingMessage): Promise<string> {
+async function beginning(response: IncomingMessage, most: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk)
       length += chunk.byteLength
-      if (length >= MOST_READ) break
+      if (length >= most) break
     }
   } catch {
     // It was answered: how the rest of it ended is no matter.
   }
   response.destroy()
-  return Buffer.concat(chunks).subarray(0, MOST_READ).toString('utf8').slice(0, MOST_KEPT)
+  return Buffer.concat(chunks).subarray(0, most)
 }
 
 const WORDS: Readonly<Record<string, string>> = {

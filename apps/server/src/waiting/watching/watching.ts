@@ -97,6 +97,7 @@ export function createWatching(parts: WatchingParts): Watching {
       },
       streams: () => gateway.activity(accountId).streams.markets,
       channels: watchedChannels,
+      reader: 'Conditional orders and alerts',
     })
     const watch = new AlpacaWatch({ source, clock, failed })
     return { watch, leave: () => {} }

@@ -8,12 +8,15 @@ import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addConnection, type KeyPair, replaceKey, useChange } from './alpaca-connections.ts'
 import { isWhole, KeyFields, NO_KEY } from './alpaca-key-fields.tsx'
+import { NO_ADDRESSES, ServerFields, serversOf } from './server-addresses.tsx'
 
-const FIELDS = ['keyId', 'secretKey', 'name'] as const
+const FIELDS = ['keyId', 'secretKey', 'name', 'trading', 'data'] as const
 
 export function AddAlpacaKeys({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
-  const { mutateAsync } = useChange((pair: KeyPair) => addConnection({ name: name.trim(), ...pair }), {
+  const [addresses, setAddresses] = useState(NO_ADDRESSES)
+  const add = (pair: KeyPair) => addConnection({ name: name.trim(), ...pair, servers: serversOf(addresses) })
+  const { mutateAsync } = useChange(add, {
     done: (made) => {
       toast({
         title: `${made.name} is connected`,
@@ -32,11 +35,20 @@ export function AddAlpacaKeys({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {({ errorOf }) => (
-        <Field label="Name" hint="Optional: what you call the account." error={errorOf('name')}>
-          {(control) => (
-            <Input {...control} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
-          )}
-        </Field>
+        <>
+          <Field label="Name" hint="Optional: what you call the account." error={errorOf('name')}>
+            {(control) => (
+              <Input {...control} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+            )}
+          </Field>
+          <details>
+            <summary>Server addresses</summary>
+            <div className="mt-2 grid gap-3">
+              <p className="muted">Leave empty for Alpaca. Only https, or http on this machine.</p>
+              <ServerFields draft={addresses} errorOf={errorOf} onChange={setAddresses} />
+            </div>
+          </details>
+        </>
       )}
     </KeysDialog>
   )

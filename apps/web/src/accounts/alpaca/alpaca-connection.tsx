@@ -1,11 +1,11 @@
 /** One connection: what it is, how it does, and what can be done with it. */
 import {
   type AlpacaConnection,
+  type AlpacaConnections,
   type ConnectionFeeds,
   OPTION_FEEDS,
   STOCK_FEEDS,
   type StockFeed,
-  type StreamState,
 } from '@paddock/contract/desk/alpaca-connections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,11 +23,23 @@ import { securityQuery } from '../identity/security-query.ts'
 import { ReplaceAlpacaKey } from './add-alpaca-keys.tsx'
 import { lockConnection, setFeeds, testConnection, useChange } from './alpaca-connections.ts'
 import { RemoveConnection, RenameConnection, UnlockConnection } from './alpaca-dialogs.tsx'
+import { LiveMonitor } from './connection-monitor.tsx'
+import { LastTest } from './connection-test.tsx'
+import { LimitChoice } from './limit-choice.tsx'
+import { OwnDataDialog } from './own-data-dialog.tsx'
+import { ServersDialog } from './server-addresses.tsx'
+import { STREAM_WORDS, titled } from './stream-words.ts'
 
-type Asked = 'rename' | 'replace' | 'remove' | 'unlock'
+type Asked = 'rename' | 'replace' | 'remove' | 'unlock' | 'servers' | 'data'
 
-export function ConnectionCard({ connection, phrase }: { connection: AlpacaConnection; phrase: string }) {
+export function ConnectionCard(props: {
+  connection: AlpacaConnection
+  servers: AlpacaConnections['servers']
+  phrase: string
+}) {
+  const { connection, servers, phrase } = props
   const [asked, setAsked] = useState<Asked>()
+  const [isWatched, setWatched] = useState(false)
   const close = () => setAsked(undefined)
   const { accountId, name, environment } = connection
   const test = useChange(() => testConnection(accountId), {
@@ -44,7 +56,23 @@ export function ConnectionCard({ connection, phrase }: { connection: AlpacaConne
         {environment === 'live' && <LiveLock connection={connection} onUnlock={() => setAsked('unlock')} />}
         <UnknownOrders ids={connection.unknownOrders} />
         <ConnectionFacts connection={connection} />
+        <LimitChoice connection={connection} />
+        {connection.lastTest && <LastTest name={name} test={connection.lastTest} />}
+        {isWatched && (
+          <div className="mt-3">
+            <LiveMonitor connection={connection} />
+          </div>
+        )}
         <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            size="small"
+            icon="activity"
+            aria-expanded={isWatched}
+            aria-label={`Monitor ${name}`}
+            onClick={() => setWatched(!isWatched)}
+          >
+            Monitor
+          </Button>
           <Button size="small" icon="refresh-cw" isBusy={test.isPending} onClick={() => test.mutate()}>
             Test {name}
           </Button>
@@ -61,6 +89,17 @@ export function ConnectionCard({ connection, phrase }: { connection: AlpacaConne
           </Button>
           <Button
             size="small"
+            icon="server"
+            aria-label={`Server addresses of ${name}`}
+            onClick={() => setAsked('servers')}
+          >
+            Servers
+          </Button>
+          <Button size="small" icon="link" aria-label={`Data sources of ${name}`} onClick={() => setAsked('data')}>
+            Data sources
+          </Button>
+          <Button
+            size="small"
             icon="trash-2"
             tone="danger"
             aria-label={`Remove ${name}`}
@@ -72,6 +111,8 @@ export function ConnectionCard({ connection, phrase }: { connection: AlpacaConne
       </Card>
       {asked === 'rename' && <RenameConnection connection={connection} onClose={close} />}
       {asked === 'replace' && <ReplaceAlpacaKey connection={connection} onClose={close} />}
+      {asked === 'servers' && <ServersDialog connection={connection} servers={servers} onClose={close} />}
+      {asked === 'data' && <OwnDataDialog connection={connection} onClose={close} />}
       {asked === 'remove' && <RemoveConnection connection={connection} onClose={close} />}
       {asked === 'unlock' && <Unlock connection={connection} phrase={phrase} onClose={close} />}
     </div>
@@ -134,14 +175,6 @@ function UnknownOrders({ ids }: { ids: readonly string[] }) {
   )
 }
 
-const STREAM_WORDS: Readonly<Record<StreamState, readonly [words: string, tone: Tone | 'off']>> = {
-  off: ['idle', 'off'],
-  connecting: ['connecting', 'warning'],
-  open: ['open', 'gain'],
-  lost: ['lost, coming back', 'loss'],
-  refused: ['refused', 'loss'],
-}
-
 const count = (value: number): string => value.toLocaleString('en-US')
 
 /** The best word for how it does: the latest of what was asked and what was tested counts. */
@@ -160,13 +193,13 @@ function stateOf(connection: AlpacaConnection): readonly [words: string, tone: T
   return lastTest?.isAccepted ? ['Connected', 'gain'] : [lastTest?.words ?? '', 'loss']
 }
 
-const titled = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
-
 /** Where a feed of prices comes from, how much of it arrives, and what the plan had no place for. */
 function detailsOf({ path, symbols, refused }: AlpacaConnection['streams']['markets'][string]): string {
   const beyond = refused.length > 0 ? `; beyond the plan: ${refused.join(', ')}` : ''
   return `, ${path}, ${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}${beyond}`
 }
+
+const hostOf = (address: string): string => new URL(address).host
 
 /** What Alpaca calls the plan that has a feed at best. */
 const PLANS: Readonly<Record<StockFeed | 'none', string>> = {
@@ -236,6 +269,13 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
           </span>,
         ],
         ['Data plan', PLANS[plan.stocks ?? 'none']],
+        ['Trading server', connection.servers.trading ?? undefined],
+        ['Market data server', connection.servers.data ?? undefined],
+        ['Fundamentals', connection.ownData.fundamentals ? hostOf(connection.ownData.fundamentals) : undefined],
+        [
+          'Economic calendar',
+          connection.ownData.economicCalendar ? hostOf(connection.ownData.economicCalendar) : undefined,
+        ],
         ['Stock prices', <FeedChoice key="stocks" connection={connection} kind="stocks" feeds={STOCK_FEEDS} />],
         ['Option prices', <FeedChoice key="options" connection={connection} kind="options" feeds={OPTION_FEEDS} />],
         [

@@ -1,5 +1,12 @@
 /** The connections to Alpaca, as the desk's server tells of them. Key pairs go there and never come back. */
-import { AlpacaConnection, AlpacaConnections, type ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
+import {
+  AlpacaConnection,
+  AlpacaConnections,
+  type ConnectionFeeds,
+  type ConnectionServers,
+  type OnLimit,
+  type OwnData,
+} from '@paddock/contract/desk/alpaca-connections'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { accountsQuery } from '../../live/accounts.ts'
@@ -20,7 +27,12 @@ export interface KeyPair {
   readonly secretKey: string
 }
 
-export const addConnection = async (wanted: KeyPair & { readonly name: string }): Promise<AlpacaConnection> =>
+interface NewConnection extends KeyPair {
+  readonly name: string
+  readonly servers: ConnectionServers
+}
+
+export const addConnection = async (wanted: NewConnection): Promise<AlpacaConnection> =>
   z.parse(AlpacaConnection, await desk('addConnection', { body: wanted }))
 
 export const replaceKey = async (accountId: string, key: KeyPair): Promise<AlpacaConnection> =>
@@ -33,6 +45,12 @@ export const renameConnection = (accountId: string, name: string) =>
   desk('renameConnection', { path: { connectionId: accountId }, body: { name } })
 export const setFeeds = (accountId: string, feeds: ConnectionFeeds) =>
   desk('setConnectionFeeds', { path: { connectionId: accountId }, body: feeds })
+export const setServers = (accountId: string, servers: ConnectionServers) =>
+  desk('setConnectionServers', { path: { connectionId: accountId }, body: servers })
+export const setOnLimit = (accountId: string, onLimit: OnLimit) =>
+  desk('setConnectionLimit', { path: { connectionId: accountId }, body: { onLimit } })
+export const setOwnData = (accountId: string, own: OwnData) =>
+  desk('setConnectionOwnData', { path: { connectionId: accountId }, body: own })
 export const unlockConnection = (accountId: string, phrase: string) =>
   desk('unlockConnection', { path: { connectionId: accountId }, body: { phrase } })
 export const lockConnection = (accountId: string) => desk('lockConnection', { path: { connectionId: accountId } })

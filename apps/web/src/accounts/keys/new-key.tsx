@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { accessKeysQuery, createKey } from './access-keys.ts'
+import { EndpointSnippets } from './endpoint-snippets.tsx'
 import { limitsDraftOf, readLimits } from './key-limits-draft.ts'
 import { KeyLimitsFields } from './key-limits-fields.tsx'
 
@@ -69,9 +70,9 @@ function ShowKey({ made, onClose }: { made: MadeKey; onClose: () => void }) {
       }
     >
       <div className="mt-3 grid gap-2">
-        <Copyable label="Base address" text={location.origin} />
         <Copyable label="Key id" text={made.keyId} />
         <Copyable label="Secret key" text={made.secretKey} />
+        <EndpointSnippets />
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@
 import type { OrderType, TimeInForce } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { type Decimal, formatDecimal } from '@paddock/decimal/decimal'
+import { curlOf } from '../../format/curl.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { intentOf } from '../figures/resolved.ts'
@@ -56,13 +57,8 @@ function exitPart({ orderClass, exits: { target, stop, stopLimit } }: Resolved):
   }
 }
 
-/** The call as a line for a shell: key and secret come from the environment, as in the README. */
+/** The call as a line for a shell. */
 export function curlLine(origin: string, request: PlaceOrder): string {
   const body = JSON.stringify(request).replaceAll("'", "'\\''")
-  return [
-    `curl -s ${origin}/v2/orders`,
-    `-H "APCA-API-KEY-ID: $KEY" -H "APCA-API-SECRET-KEY: $SECRET"`,
-    `-H 'Content-Type: application/json'`,
-    `-d '${body}'`,
-  ].join(' \\\n  ')
+  return curlOf(`${origin}/v2/orders`, `-H 'Content-Type: application/json'`, `-d '${body}'`)
 }

@@ -123,6 +123,10 @@ export const DESK_CALLS = {
   replaceConnectionKey: 'PUT /api/alpaca/{connectionId}/key',
   renameConnection: 'PUT /api/alpaca/{connectionId}/name',
   setConnectionFeeds: 'PUT /api/alpaca/{connectionId}/feeds',
+  setConnectionLimit: 'PUT /api/alpaca/{connectionId}/limit',
+  setConnectionOwnData: 'PUT /api/alpaca/{connectionId}/own-data',
+  watchConnection: 'GET /api/alpaca/{connectionId}/monitor',
+  setConnectionServers: 'PUT /api/alpaca/{connectionId}/servers',
   lockConnection: 'PUT /api/alpaca/{connectionId}/lock',
   unlockConnection: 'PUT /api/alpaca/{connectionId}/unlock',
 

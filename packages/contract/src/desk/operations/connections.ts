@@ -3,8 +3,12 @@ import {
   AlpacaConnections,
   ConnectionFeeds,
   ConnectionKey,
+  ConnectionMonitor,
   ConnectionName,
+  ConnectionServers,
+  LimitChoice,
   NewConnection,
+  OwnData,
   UnlockPhrase,
 } from '../alpaca-connections.ts'
 import { ofPerson } from './operation.ts'
@@ -41,6 +45,27 @@ export const CONNECTIONS = ofPerson({
     body: ConnectionFeeds,
     answer: AlpacaConnection,
     failures: { ...gone, ...tries },
+  },
+  setConnectionServers: {
+    summary: 'Reach the account at other addresses than Alpaca’s; they are tried first and must open the same account.',
+    body: ConnectionServers,
+    answer: AlpacaConnection,
+    failures: { ...gone, ...tries, 403: 'A guest sets no server address.' },
+  },
+  setConnectionLimit: {
+    summary: 'Choose what is done where another program has the key’s place on a stream.',
+    body: LimitChoice,
+    ...connection,
+  },
+  setConnectionOwnData: {
+    summary: 'Name JSON feeds of one’s own for what Alpaca has no source of.',
+    body: OwnData,
+    ...connection,
+  },
+  watchConnection: {
+    summary: 'Who spends a connection’s requests, what waits, and what its streams carry for whom.',
+    answer: ConnectionMonitor,
+    failures: gone,
   },
   lockConnection: { summary: 'Lock a live account for the desk.', ...connection },
   unlockConnection: {

@@ -7,8 +7,11 @@ import { useState } from 'react'
 import { AddAlpacaKeys } from '../../../accounts/alpaca/add-alpaca-keys.tsx'
 import { ConnectionCard } from '../../../accounts/alpaca/alpaca-connection.tsx'
 import { alpacaQuery } from '../../../accounts/alpaca/alpaca-connections.ts'
+import { EndpointSnippets } from '../../../accounts/keys/endpoint-snippets.tsx'
 import { OpenAccountDialog } from '../../../accounts/practice/open-account-dialog.tsx'
+import { PracticeAccountCard } from '../../../accounts/practice/practice-account-card.tsx'
 import { RecordingsCard } from '../../../accounts/recordings/recordings-card.tsx'
+import { accountsQuery } from '../../../live/accounts.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import type { ListSearch } from '../../../tables/list-search.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,6 +28,8 @@ export function AlpacaScreen({
   onSearch: (change: Partial<ListSearch>) => void
 }) {
   const { data, error, refetch } = useQuery(alpacaQuery())
+  const { data: accounts } = useQuery(accountsQuery())
+  const practice = accounts?.filter(({ kind }) => kind === 'practice') ?? []
   const [isAdding, setAdding] = useState(false)
   const [playing, setPlaying] = useState<Recording>()
   return (
@@ -55,8 +60,24 @@ export function AlpacaScreen({
         {!data && !error && <Skeleton width={240} />}
       </Card>
       {data?.connections.map((connection) => (
-        <ConnectionCard key={connection.accountId} connection={connection} phrase={data.phrase} />
+        <ConnectionCard
+          key={connection.accountId}
+          connection={connection}
+          servers={data.servers}
+          phrase={data.phrase}
+        />
       ))}
+      {data &&
+        practice.map((account) => (
+          <PracticeAccountCard
+            key={account.id}
+            account={account}
+            sources={new Map(data.connections.map(({ accountId, name }) => [accountId, name]))}
+          />
+        ))}
+      <Card title="API address" note="for scripts and other programs">
+        <EndpointSnippets />
+      </Card>
       {data && (
         <RecordingsCard connections={data.connections} search={search} onSearch={onSearch} onPlay={setPlaying} />
       )}

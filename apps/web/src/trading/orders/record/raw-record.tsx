@@ -1,11 +1,12 @@
 /** The order as the broker answers it, and the call that asks for it. */
 import type { Order } from '@paddock/contract/entities/order'
+import { curlOf } from '../../../format/curl.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 export function RawRecord({ order }: { order: Order }) {
   const json = JSON.stringify(order, null, 2)
-  const curl = `curl -H "APCA-API-KEY-ID: $KEY" -H "APCA-API-SECRET-KEY: $SECRET" \\\n  ${location.origin}/v2/orders/${order.id}?nested=true`
+  const curl = curlOf(`${location.origin}/v2/orders/${order.id}?nested=true`)
   const copy = async (what: string, text: string) => {
     await navigator.clipboard.writeText(text)
     toast({ title: `${what} copied`, tone: 'gain' })

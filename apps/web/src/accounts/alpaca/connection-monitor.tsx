@@ -1,0 +1,185 @@
+/** A connection while it works: who spends its requests, what waits, and what its streams carry for whom. Read again every few seconds. */
+import { type AlpacaConnection, ConnectionMonitor } from '@paddock/contract/desk/alpaca-connections'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { grouped } from '../../format/number.ts'
+import { age, timeOfDay } from '../../format/time.ts'
+import { desk } from '../../live/desk.ts'
+import { Dot } from '../../ui/chip.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StaleMark } from '../../ui/stale-mark.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { STREAM_WORDS, titled } from './stream-words.ts'
+
+const LOOK_EVERY = 3_000
+
+const monitorQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['alpaca-monitor', accountId],
+    queryFn: async () =>
+      z.parse(ConnectionMonitor, await desk('watchConnection', { path: { connectionId: accountId } })),
+    refetchInterval: LOOK_EVERY,
+  })
+
+export function LiveMonitor({ connection: { accountId, name } }: { connection: AlpacaConnection }) {
+  const { data, error, refetch, dataUpdatedAt } = useQuery(monitorQuery(accountId))
+  if (error && !data)
+    return (
+      <ErrorState title="The monitor could not be read" error={error} onRetry={() => void refetch()}>
+        The connection itself is not affected.
+      </ErrorState>
+    )
+  return (
+    <section className="grid gap-3" aria-label={`Monitor of ${name}`}>
+      {error && <StaleMark age={`${timeOfDay(dataUpdatedAt)}, not read since`} />}
+      <Budgets monitor={data} />
+      <Users monitor={data} />
+      <Waiting monitor={data} />
+      <Streams monitor={data} />
+      <Symbols monitor={data} />
+    </section>
+  )
+}
+
+interface PartProps {
+  readonly monitor: ConnectionMonitor | undefined
+}
+
+const HOSTS = { trading: 'Trading server', data: 'Data server' } as const
+const count = (value: number): string => grouped(String(value))
+
+function Part({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
+  return (
+    <Table label={label} isCompact>
+      <thead>
+        <tr>
+          {heads.map((head, index) => (
+            <ColumnHead key={head} isSticky={index === 0} isNumber={NUMBERS.has(head)}>
+              {head}
+            </ColumnHead>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
+  )
+}
+const NUMBERS: ReadonlySet<string> = new Set([
+  ...['Requests/min', 'Requests left', 'Rate limited', 'Since start', 'Symbols', 'Messages/min', 'Lag', 'Reconnects'],
+])
+
+function Budgets({ monitor }: PartProps) {
+  return (
+    <Part label="Request budget" heads={['Server', 'Requests/min', 'Requests left', 'Resets', 'Rate limited']}>
+      {monitor === undefined && <SkeletonRows rows={2} widths={[90, 40, 60, 60, 40]} />}
+      {monitor?.hosts.map(({ host, address, lastMinute, budget, refusals }) => (
+        <tr key={host}>
+          <RowHead title={address}>{HOSTS[host]}</RowHead>
+          <Cell isNumber>{count(lastMinute)}</Cell>
+          <Cell isNumber>{budget ? `${count(budget.remaining)} of ${count(budget.limit)}` : '–'}</Cell>
+          <Cell>{budget ? timeOfDay(budget.resetAt) : '–'}</Cell>
+          <Cell isNumber>{refusals === 1 ? '1 time' : `${count(refusals)} times`}</Cell>
+        </tr>
+      ))}
+    </Part>
+  )
+}
+
+function Users({ monitor }: PartProps) {
+  if (monitor?.users.length === 0) return <p className="muted">No request since the server started.</p>
+  return (
+    <Part label="Requests by user" heads={['Sent for', 'Requests/min', 'Since start']}>
+      {monitor === undefined && <SkeletonRows rows={2} widths={[120, 40, 50]} />}
+      {monitor?.users.map(({ user, lastMinute, total }) => (
+        <tr key={user}>
+          <RowHead>{user}</RowHead>
+          <Cell isNumber>{count(lastMinute)}</Cell>
+          <Cell isNumber>{count(total)}</Cell>
+        </tr>
+      ))}
+    </Part>
+  )
+}
+
+function Waiting({ monitor }: PartProps) {
+  if (!monitor || monitor.waiting.length === 0) return undefined
+  return (
+    <Part label="Requests that wait for the budget" heads={['Waiting', 'Sent for', 'Waits until']}>
+      {monitor.waiting.map(({ operation, user, since, until }) => (
+        <tr key={`${operation} ${user} ${since}`}>
+          <RowHead className="id">{operation}</RowHead>
+          <Cell>{user}</Cell>
+          <Cell>{timeOfDay(until)}</Cell>
+        </tr>
+      ))}
+    </Part>
+  )
+}
+
+interface StreamRow {
+  readonly name: string
+  readonly stream: ConnectionMonitor['orders']
+  readonly market?: ConnectionMonitor['markets'][number]
+}
+
+function Streams({ monitor }: PartProps) {
+  const rows: readonly StreamRow[] = monitor
+    ? [
+        { name: 'Orders', stream: monitor.orders },
+        ...monitor.markets.map((market) => ({ name: titled(market.feed), stream: market, market })),
+      ]
+    : []
+  return (
+    <Part
+      label="Streams"
+      heads={['Stream', 'State', 'Symbols', 'Messages/min', 'Lag', 'Reconnects', 'Last interruption']}
+    >
+      {monitor === undefined && <SkeletonRows rows={2} widths={[60, 60, 30, 40, 40, 30, 160]} />}
+      {rows.map(({ name, stream, market }) => (
+        <tr key={name}>
+          <RowHead>
+            {name} {market && <span className="muted">{market.path}</span>}
+          </RowHead>
+          <Cell>
+            <Dot tone={STREAM_WORDS[stream.state][1]} /> {STREAM_WORDS[stream.state][0]}
+          </Cell>
+          <Cell isNumber>{market ? count(market.symbolCount) : ''}</Cell>
+          <Cell isNumber>{market ? count(market.messagesLastMinute) : ''}</Cell>
+          <Cell isNumber>{market && market.lagMs !== null ? `${count(market.lagMs)} ms` : ''}</Cell>
+          <Cell isNumber>{count(stream.losses)}</Cell>
+          <Cell>{monitor && interruptionOf(stream, monitor.at)}</Cell>
+        </tr>
+      ))}
+    </Part>
+  )
+}
+
+function interruptionOf({ lastReason, lostAt, nextTryAt, state }: ConnectionMonitor['orders'], now: number): string {
+  if (lastReason === null) return 'none'
+  const ago = lostAt === null ? '' : `, ${age(Math.max(0, now - lostAt))} ago`
+  const next = nextTryAt !== null && state === 'lost' ? `; connects again at ${timeOfDay(nextTryAt)}` : ''
+  return `${lastReason}${ago}${next}`
+}
+
+function Symbols({ monitor }: PartProps) {
+  const symbols = (monitor?.markets ?? []).flatMap(({ feed, symbols }) => symbols.map((one) => ({ ...one, feed })))
+  const refused = (monitor?.markets ?? []).flatMap((market) => market.refused)
+  if (symbols.length === 0 && refused.length === 0) return undefined
+  return (
+    <details>
+      <summary>Streamed symbols: {symbols.length}</summary>
+      {refused.length > 0 && <p className="notice">Beyond the plan, read by request: {refused.join(', ')}</p>}
+      <Part label="Streamed symbols" heads={['Symbol', 'Channels', 'Read by']}>
+        {symbols.map(({ feed, symbol, channels, readers }) => (
+          <tr key={`${feed} ${symbol}`}>
+            <RowHead className="symbol">{symbol === '*' ? `All of ${feed}` : symbol}</RowHead>
+            <Cell>{channels.join(', ')}</Cell>
+            <Cell>{readers.join(', ')}</Cell>
+          </tr>
+        ))}
+      </Part>
+    </details>
+  )
+}
