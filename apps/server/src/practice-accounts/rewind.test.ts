@@ -23,7 +23,7 @@ let desk: Awaited<ReturnType<typeof openDesk>>
 const open = () =>
   openDesk(
     parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0', PADDOCK_URL: 'http://desk.test' }),
-    createLog('warn', (line) => lines.push(line)),
+    createLog('warn', (line) => lines.push(line), true),
     { clock, webDirectory: directory },
   )
 beforeAll(async () => {
