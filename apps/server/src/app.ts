@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { expiryHurdle } from '@paddock/broker/guardrails/key-limits'
 import type { AccountId } from '@paddock/contract/entities/scalar'
-import { endpointNotFound, internalError, invalidBody, unauthorized } from '@paddock/contract/errors/answers'
+import { endpointNotFound, invalidBody, unauthorized } from '@paddock/contract/errors/answers'
 import { KEYLESS_APIS } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { type Context, Hono } from 'hono'
@@ -28,6 +28,7 @@ import { createAccess, createDeskCalls } from './routes/desk-call.ts'
 import { callOperation, responseOf } from './routes/operations.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { createWeb } from './routes/web.ts'
+import { failureAnswer } from './storage/disk-full.ts'
 import { FullError } from './storage/row-limits.ts'
 import type { EventStreams } from './streams/events.ts'
 
@@ -198,7 +199,7 @@ export function createApp(parts: Parts): Hono<Env> {
     if (err instanceof FullError)
       return withHeaders(ownRefusal(422, err.message), everyAnswer(c.get('requestId'), c.get('client').isSecure))
     log.error({ err, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
-    return withHeaders(refusal(internalError()), {
+    return withHeaders(refusal(failureAnswer(err)), {
       ...everyAnswer(c.get('requestId'), c.get('client').isSecure),
       ...OF_A_PERSON,
     })
