@@ -85,15 +85,16 @@ export function histogram(name: string, help: string, labels: readonly string[] 
   }
 }
 
-/** A number that is read when somebody asks. Answers how to take it away again; a later one of the same name takes its place. */
+/** A number that is read when somebody asks, also one that only grows. Answers how to take it away again; a later one of the same name takes its place. */
 export function gauge(
   name: string,
   help: string,
   labels: readonly string[],
   read: () => readonly Reading[],
+  type: 'gauge' | 'counter' = 'gauge',
 ): () => void {
   const metric: Metric = {
-    type: 'gauge',
+    type,
     help,
     lines: () => read().map(([values, value]) => line(name, labels, values, value)),
   }
@@ -153,10 +154,11 @@ const one = (value: number): readonly Reading[] => [[[], value]]
 gauge('process_start_time_seconds', 'When the process began, in UNIX seconds.', [], () => one(began))
 gauge('process_resident_memory_bytes', 'Memory of the process.', [], () => one(process.memoryUsage.rss()))
 gauge('nodejs_heap_used_bytes', 'Memory that JavaScript uses.', [], () => one(process.memoryUsage().heapUsed))
-gauge('process_cpu_seconds', 'Processor time used since the process began.', [], () => {
+const cpuSeconds = () => {
   const { user, system } = process.cpuUsage()
   return one((user + system) / 1e6)
-})
+}
+gauge('process_cpu_seconds_total', 'Processor time used since the process began.', [], cpuSeconds, 'counter')
 
 const NS = 1e9
 const delay = monitorEventLoopDelay({ resolution: 10 })
