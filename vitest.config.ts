@@ -11,6 +11,7 @@ export default defineConfig({
       'apps/web/build/*.test.ts',
       'tools/**/*.test.ts',
       'bench/**/*.test.ts',
+      'deploy/**/*.test.ts',
     ],
     // The default leaves one processor idle, which is half of a small machine.
     maxWorkers: '100%',

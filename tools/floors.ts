@@ -49,7 +49,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/dashboards': ['kept layout streams', 'editing panel manage', '.'],
   'apps/web/src/desk': ['layers status', '.', 'screens landing offline'],
   'apps/server/src': [
-    'clock.ts log.ts serial.ts slices.ts bounded-map.ts readiness.ts',
+    'clock.ts log.ts metrics.ts serial.ts slices.ts bounded-map.ts readiness.ts',
     'quota.ts',
     'http storage',
     'config.ts cluster',
@@ -64,7 +64,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'server.ts',
     'main.ts admin',
   ],
-  'apps/server/src/storage': ['tables', '. migrations', 'engine'],
+  'apps/server/src/storage': ['tables', '. migrations', 'engine', 'backup'],
   'apps/server/src/practice': ['ledger', 'data feed research', 'answers', '.'],
   'apps/server/src/controls': ['guardrails', 'key-limits locks'],
   'apps/server/src/markets': ['.', 'live recordings', 'survey'],

@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { expiryHurdle } from '@paddock/broker/guardrails/key-limits'
 import { SIGN_IN_PATH } from '@paddock/contract/desk/operations/calls'
 import type { AccountId } from '@paddock/contract/entities/scalar'
-import { endpointNotFound, internalError, invalidBody, unauthorized } from '@paddock/contract/errors/answers'
+import { endpointNotFound, invalidBody, unauthorized } from '@paddock/contract/errors/answers'
 import { KEYLESS_APIS } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { type Context, Hono } from 'hono'
@@ -17,6 +17,7 @@ import { deskBroker } from './controls/locks/desk-broker.ts'
 import { everyAnswer, json, OF_A_PERSON, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
 import { addressBucket, type Client, type ClientOf } from './http/client-address.ts'
+import { mayReadMetrics } from './http/metrics-access.ts'
 import { mayChange } from './http/origin.ts'
 import { NAMELESS_PATHS, OTHER_NAME, type OwnNames } from './http/own-names.ts'
 import { createRateLimit } from './http/rate-limit.ts'
@@ -24,12 +25,14 @@ import { authorityOf, requestLine } from './http/request-line.ts'
 import { createWorkBudget } from './http/work-budget.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
+import { counter, histogram, METRICS_TYPE, metricsText } from './metrics.ts'
 import { allowedHosts } from './routes/choices.ts'
 import { type DeskHandlerParts, deskHandlers } from './routes/desk.ts'
 import { createAccess, createDeskCalls } from './routes/desk-call.ts'
 import { callOperation, responseOf } from './routes/operations.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { createWeb } from './routes/web.ts'
+import { failureAnswer } from './storage/disk-full.ts'
 import { FullError } from './storage/row-limits.ts'
 import type { EventStreams } from './streams/events.ts'
 
@@ -46,6 +49,8 @@ interface Parts extends Omit<DeskHandlerParts, 'rateLimit' | 'visitorAt'> {
   readonly events: EventStreams
   readonly clientOf: ClientOf
   readonly ownNames: OwnNames
+  /** What a scraper of metrics on another machine has to say. */
+  readonly metricsToken: string | undefined
   /** The address people type, where it is not this machine's own. */
   readonly publicUrl: string | undefined
 }
@@ -63,19 +68,38 @@ const OWN_API_PATH = /^\/api\/(?!market\/)/
 /** Without a connection where the server is asked in its own process. */
 interface Env {
   Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; client: Client }
+  /** `operation` is what the call is counted as, once that is known; `began` is by a clock that never goes back. */
+  Variables: { requestId: string; client: Client; began: number; operation?: string }
 }
 
 /** What every call has of the connection it came by. */
-function cameBy(c: Context<Env>): Pick<Call, 'request' | 'requestId' | 'address' | 'isSecure' | 'isGone'> {
+function cameBy(c: Context<Env>): Pick<Call, 'request' | 'requestId' | 'address' | 'isSecure' | 'isGone' | 'named'> {
   const socket = c.env?.incoming?.socket
   return {
     request: c.req.raw,
     requestId: c.get('requestId'),
     address: addressBucket(c.get('client').address),
     isSecure: c.get('client').isSecure,
+    named: (operation) => c.set('operation', operation),
     ...(socket && { isGone: () => socket.destroyed || !socket.writable }),
   }
+}
+
+const REQUESTS = counter('paddock_requests_total', 'Requests answered.', ['operation', 'status'])
+const LATENCY = histogram('paddock_request_seconds', 'Time until an answer begins.', ['operation'])
+const ORDERS = counter('paddock_orders_acknowledged_total', 'Orders accepted, by where their prices come from.', [
+  'source',
+])
+const METRICS_FORBIDDEN =
+  'metrics are for this machine, or for who sends the token in PADDOCK_METRICS_TOKEN as a Bearer of Authorization'
+
+/** Counts an answer. What is no operation is a page or the sign-in, whatever its path. */
+function counted(c: Context<Env>, answer: Response): void {
+  const operation = c.get('operation') ?? (API_PATH.test(c.req.path) ? 'sign-in or unknown' : 'page')
+  REQUESTS.add([operation, String(answer.status)])
+  LATENCY.observe([operation], (performance.now() - c.get('began')) / 1_000)
+  if (operation === 'postOrder' && answer.status === 200)
+    ORDERS.add([answer.headers.get('x-paddock-source') ?? 'unknown'])
 }
 
 export function createApp(parts: Parts): Hono<Env> {
@@ -100,6 +124,7 @@ export function createApp(parts: Parts): Hono<Env> {
 
   // Alpaca's API at the root, for any of its clients, is answered here: what follows costs as much again as an order does.
   app.use('*', async (c, next) => {
+    c.set('began', performance.now())
     const requestId = randomUUID()
     c.set('requestId', requestId)
     c.set('client', parts.clientOf(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers))
@@ -112,9 +137,12 @@ export function createApp(parts: Parts): Hono<Env> {
     if (ROOT_API_PATH.test(path)) {
       const request = c.req.raw
       const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers, c.get('client'))
-      return callOperation({ ...cameBy(c), path, query }, keyHolder, rateLimit, events)
+      const answer = await callOperation({ ...cameBy(c), path, query }, keyHolder, rateLimit, events)
+      counted(c, answer)
+      return answer
     }
     await next()
+    counted(c, c.res)
     // A relayed answer keeps the id that Alpaca knows it by.
     withHeaders(c.res, everyAnswer(c.res.headers.get('x-request-id') ?? requestId, c.get('client').isSecure))
     if (OWN_API_PATH.test(path) && !c.res.headers.has('cache-control')) withHeaders(c.res, OF_A_PERSON)
@@ -123,6 +151,12 @@ export function createApp(parts: Parts): Hono<Env> {
   app.get('/healthz', () => json(200, '{"status":"ok"}'))
   app.get('/readyz', async () =>
     (await parts.isReady()) ? json(200, '{"status":"ready"}') : json(503, '{"status":"not ready"}'),
+  )
+
+  app.get('/metrics', (c) =>
+    mayReadMetrics(parts.metricsToken, c.env?.incoming?.socket.remoteAddress, c.req.raw.headers)
+      ? new Response(metricsText(), { headers: { 'content-type': METRICS_TYPE } })
+      : ownRefusal(403, METRICS_FORBIDDEN),
   )
 
   for (const path of REFERENCE_PATHS) app.all(path, (c) => referenceAnswer(c.req.raw, path))
@@ -200,10 +234,13 @@ export function createApp(parts: Parts): Hono<Env> {
     if (err instanceof FullError)
       return withHeaders(ownRefusal(422, err.message), everyAnswer(c.get('requestId'), c.get('client').isSecure))
     log.error({ err, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
-    return withHeaders(refusal(internalError()), {
+    const answer = withHeaders(refusal(failureAnswer(err)), {
       ...everyAnswer(c.get('requestId'), c.get('client').isSecure),
       ...OF_A_PERSON,
     })
+    // Below `/api` the answer is counted on its way back.
+    if (ROOT_API_PATH.test(c.req.path)) counted(c, answer)
+    return answer
   })
   return app
 }

@@ -30,6 +30,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   /** Addresses and subnets of proxies whose word is taken for where a request comes from. */
   readonly proxies: readonly string[]
+  /** What a scraper of metrics on another machine has to say. */
+  readonly metricsToken: string | undefined
   /** Whether webhooks may reach this machine and its private network. */
   readonly areWebhooksPrivate: boolean
 }
@@ -53,6 +55,7 @@ export class StartError extends Error {
 }
 
 const SECRET_LENGTH = 32
+const TOKEN_LENGTH = 16
 
 /** Throws a {@link StartError} with one sentence for the first value that is no good. An empty variable counts as absent. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -63,6 +66,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const secret = value('PADDOCK_SECRET')
   if (secret !== undefined && secret.length < SECRET_LENGTH)
     throw new StartError(`PADDOCK_SECRET must have at least ${SECRET_LENGTH} characters; it has ${secret.length}.`)
+  const metricsToken = value('PADDOCK_METRICS_TOKEN')
+  if (metricsToken !== undefined && metricsToken.length < TOKEN_LENGTH)
+    throw new StartError(
+      `PADDOCK_METRICS_TOKEN must have at least ${TOKEN_LENGTH} characters; it has ${metricsToken.length}.`,
+    )
   const databaseUrl = value('DATABASE_URL')
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new StartError('DATABASE_URL must start with postgres:// or postgresql://.')
@@ -100,6 +108,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     tradingViewFrames: server('TRADINGVIEW_FRAMES_URL', 'https://www.tradingview-widget.com'),
     alpacaKey: keyId === undefined || secretKey === undefined ? undefined : { keyId, secretKey },
     owner: value('PADDOCK_OWNER')?.toLowerCase(),
+    metricsToken,
     areWebhooksPrivate: webhooks === 'true',
     streamPlan,
     publicUrl: value('PADDOCK_URL') === undefined ? undefined : publicAddress(value('PADDOCK_URL') ?? ''),

@@ -1,4 +1,7 @@
-/** What the operator reads: one line per event on standard error, `10:41:32 warn  message  key=value`. */
+/**
+ * What the operator reads on standard error: at a terminal `10:41:32 warn  message  key=value`, and one line of JSON per event where something
+ * else reads it.
+ */
 import type { EventEmitter } from 'node:events'
 import { type Logger, pino } from 'pino'
 
@@ -49,10 +52,25 @@ export function logRejections(log: Pick<Log, 'error'>, of: Pick<EventEmitter, 'o
   of.on('unhandledRejection', (err) => log.error({ err }, 'an unawaited task failed'))
 }
 
+/** The same as one line of JSON: the time, the level by its name, the message, the facts, and an error with its stack. */
+function jsonLine(entry: Readonly<Record<string, unknown>>): string {
+  const { level, time, msg, pid: _pid, hostname: _hostname, ...facts } = entry
+  const named = { time: new Date(Number(time)).toISOString(), level: (LEVELS[Number(level)] ?? String(level)).trim() }
+  // Within JSON's strings line ends are escaped already; what turns writing around, or ends a line for some readers, is not.
+  return `${JSON.stringify({ ...named, msg: msg ?? '', ...facts }).replace(UNPRINTABLE, escaped)}\n`
+}
+
+const escaped = (character: string): string =>
+  [...Array(character.length).keys()]
+    .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+    .join('')
+
 /** Levels: what needs a person is `warn` or worse; requests are never logged at `info`. */
 export function createLog(
   level: string = 'info',
   write: (line: string) => void = (line) => process.stderr.write(line),
+  isForPeople: boolean = process.stderr.isTTY,
 ): Log {
-  return pino({ level }, { write: (json: string) => write(logLine(JSON.parse(json) as Record<string, unknown>)) })
+  const lineOf = isForPeople ? logLine : jsonLine
+  return pino({ level }, { write: (json: string) => write(lineOf(JSON.parse(json) as Record<string, unknown>)) })
 }

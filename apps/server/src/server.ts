@@ -37,12 +37,14 @@ import { createLiveMarkets } from './markets/live/live-markets.ts'
 import { createMarkets } from './markets/markets.ts'
 import { createRecordings } from './markets/recordings/recordings.ts'
 import { createSurveys } from './markets/survey/surveys.ts'
+import { gauge } from './metrics.ts'
 import { createPractice } from './practice/practice.ts'
 import { createLeave } from './practice-accounts/leave.ts'
 import { createPracticeAccounts } from './practice-accounts/practice-accounts.ts'
 import { createReadiness } from './readiness.ts'
 import { createOwnData } from './routes/own-data.ts'
 import { builtWebDirectory } from './routes/web.ts'
+import { slices } from './slices.ts'
 import { insertDashboard } from './storage/dashboards.ts'
 import { DataFolderError, makeDataFolder, makePrivate } from './storage/engine/data-folder.ts'
 import { openStorage, type StorageLocation } from './storage/engine/database.ts'
@@ -286,6 +288,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     now: clock.now,
     webDirectory: options.webDirectory ?? builtWebDirectory(),
     ownNames,
+    metricsToken: config.metricsToken,
     publicUrl: config.publicUrl,
     clientOf,
     isReady: async () => !isClosing && lock.isHeld() && (await canWork()),
@@ -293,6 +296,19 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     keyRevoked,
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   })
+  const count = (items: Iterable<unknown>) => [...items].length
+  const uncount = [
+    gauge('paddock_connections', 'Connections that stay open.', ['kind'], () => [
+      [['socket'], count(streams.holders())],
+      [['event stream'], count(events.holders())],
+    ]),
+    gauge('paddock_work_waiting', 'Long work that waits for its turn.', ['share'], () =>
+      Object.entries(slices.waiting()).map(([share, waiting]) => [[share], waiting]),
+    ),
+    gauge('paddock_ready', 'Whether the server can do its work.', [], () => [
+      [[], !isClosing && lock.isHeld() ? 1 : 0],
+    ]),
+  ]
   const last = await lastRecorded(storage.db)
   if (last !== undefined && last > clock.now() + CLOCK_SLACK_MS)
     log.warn(
@@ -320,6 +336,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     /** No longer ready, no more sockets and streams; requests are still answered. */
     retire() {
       isClosing = true
+      for (const take of uncount) take()
       streams.close()
       events.close()
     },

@@ -38,6 +38,8 @@ export interface Slices {
   stream<Result>(caller: string, pieces: Pieces<Result>): Promise<Result>
   /** Resolves when it is the turn of what follows, a read of the database for example. It is all that streams get of that turn of the event loop. */
   turn(caller: string): Promise<void>
+  /** Jobs that wait for their turn. */
+  waiting(): { readonly answers: number; readonly streams: number }
 }
 
 /** All work of one turn of the event loop together, in milliseconds; the last piece may go beyond it by its own length. */
@@ -173,6 +175,7 @@ export function createSlices({ now, later }: SliceParts): Slices {
     },
     stream,
     turn: (caller) => stream(caller, restOfTurn()),
+    waiting: () => ({ answers: answers.waiting, streams: streams.waiting }),
   }
 }
 

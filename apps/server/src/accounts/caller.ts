@@ -34,4 +34,6 @@ export interface Call {
   readonly address: string
   /** Whether the caller's own connection is TLS. */
   readonly isSecure: boolean
+  /** Told which operation it is, once that is known. */
+  readonly named?: (operation: string) => void
 }

@@ -9,6 +9,12 @@ export type Command =
   | { readonly kind: 'key-create'; readonly user: string; readonly account: string; readonly name: string | undefined }
   | { readonly kind: 'key-list'; readonly user: string }
   | { readonly kind: 'key-revoke'; readonly user: string; readonly key: string }
+  | KeepingCommand
+
+/** What is done to the database as a whole. */
+export type KeepingCommand =
+  | { readonly kind: 'backup'; readonly to: string }
+  | { readonly kind: 'restore'; readonly from: string; readonly isReplacing: boolean }
   | { readonly kind: 'check' }
 
 export const USAGE = `Usage: npm run -s admin -- COMMAND
@@ -19,9 +25,11 @@ export const USAGE = `Usage: npm run -s admin -- COMMAND
   key create --user EMAIL --account NAME [--name NAME] an access key; the secret is shown only once
   key list --user EMAIL                                a user's keys, one JSON line each
   key revoke --user EMAIL --key KEYID                  the key stops working within seconds
-  check                                                whether the database agrees with itself
+  backup --to FILE                                     all of the database in one file, sealed with PADDOCK_SECRET
+  restore --from FILE [--replace]                      puts a backup into an empty data folder or database; stop the server first
+  check                                                reads every event, folds every account again, compares orders, activities and balances
 
-The environment is the server's: PADDOCK_DATA, PADDOCK_SECRET, DATABASE_URL, PADDOCK_URL. Works while the server runs.
+The environment is the server's: PADDOCK_DATA, PADDOCK_SECRET, DATABASE_URL, PADDOCK_URL. All but restore works while the server runs.
 `
 
 /** The command that arguments name; `usage` where they name none, with what is wrong. */
@@ -35,7 +43,7 @@ export function parseCommand(args: readonly string[]): Command | { readonly kind
   const wanted = Object.hasOwn(REQUIRED, command) ? REQUIRED[command] : undefined
   if (wanted === undefined) return usage(command === '' ? 'no command given' : `unknown command: ${command}`)
   for (const option of wanted) if (values[option] === undefined) return usage(`${command} needs --${option}`)
-  const { email = '', user = '', account = '', key = '', name } = values
+  const { email = '', user = '', account = '', key = '', to = '', from = '', name } = values
   switch (command) {
     case 'user create':
       return { kind: 'user-create', email, name }
@@ -49,6 +57,10 @@ export function parseCommand(args: readonly string[]): Command | { readonly kind
       return { kind: 'key-list', user }
     case 'key revoke':
       return { kind: 'key-revoke', user, key }
+    case 'backup':
+      return { kind: 'backup', to }
+    case 'restore':
+      return { kind: 'restore', from, isReplacing: values.replace ?? false }
     default:
       return { kind: 'check' }
   }
@@ -61,6 +73,8 @@ const REQUIRED: Readonly<Record<string, readonly Option[]>> = {
   'key create': ['user', 'account'],
   'key list': ['user'],
   'key revoke': ['user', 'key'],
+  backup: ['to'],
+  restore: ['from'],
   check: [],
 }
 
@@ -70,6 +84,9 @@ const OPTIONS = {
   account: { type: 'string' },
   key: { type: 'string' },
   name: { type: 'string' },
+  to: { type: 'string' },
+  from: { type: 'string' },
+  replace: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 type Option = keyof typeof OPTIONS

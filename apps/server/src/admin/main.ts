@@ -4,10 +4,11 @@ import { createLog } from '../log.ts'
 import { openParts } from '../server.ts'
 import { FullError } from '../storage/row-limits.ts'
 import { parseCommand, USAGE } from './command.ts'
+import { KEEPING_PROBLEMS, keep } from './keep.ts'
 import { Refusal, runCommand } from './run.ts'
 
 /** What the message of is the whole explanation. */
-const KNOWN = [StartError, Refusal, FullError]
+const KNOWN = [StartError, Refusal, FullError, ...KEEPING_PROBLEMS]
 
 const command = parseCommand(process.argv.slice(2))
 if (command.kind === 'help') {
@@ -20,12 +21,17 @@ if (command.kind === 'usage') {
 }
 
 try {
-  const parts = await openParts(parseConfig(process.env), createLog('warn'))
-  try {
-    await runCommand(command, parts, (line) => process.stdout.write(`${line}\n`))
-  } finally {
-    await parts.practice.close()
-    await parts.storage.close()
+  const config = parseConfig(process.env)
+  if (command.kind === 'backup' || command.kind === 'restore' || command.kind === 'check') {
+    await keep(command, config, process.stdout, process.stderr)
+  } else {
+    const parts = await openParts(config, createLog('warn'))
+    try {
+      await runCommand(command, parts, (line) => process.stdout.write(`${line}\n`))
+    } finally {
+      await parts.practice.close()
+      await parts.storage.close()
+    }
   }
 } catch (error) {
   if (!KNOWN.some((known) => error instanceof known)) throw error

@@ -2,8 +2,7 @@
 import { createIdentity } from '../identity/identity.ts'
 import type { openParts } from '../server.ts'
 import { accountByName, accountsOfUser } from '../storage/accounts.ts'
-import { checkStorage } from '../storage/engine/check.ts'
-import type { Command } from './command.ts'
+import type { Command, KeepingCommand } from './command.ts'
 
 type Parts = Awaited<ReturnType<typeof openParts>>
 
@@ -14,7 +13,7 @@ export class Refusal extends Error {
 
 /** `print` writes one line of the answer; what is for machines is JSON. */
 export async function runCommand(
-  command: Exclude<Command, { kind: 'help' }>,
+  command: Exclude<Command, { kind: 'help' } | KeepingCommand>,
   parts: Parts,
   print: (line: string) => void,
   readPassword: () => Promise<string> = passwordFromInput,
@@ -69,12 +68,6 @@ export async function runCommand(
       for (const account of await accountsOfUser(storage.db, userId))
         if (await accessKeys.revoke(userId, account.id, command.key)) return print(`${command.key} is revoked.`)
       throw new Refusal(`${command.user} has no key ${command.key} in force.`)
-    }
-    case 'check': {
-      const problems = await checkStorage(storage.db, clock.now())
-      for (const problem of problems) print(problem)
-      if (problems.length > 0) throw new Refusal(`${problems.length} problems were found.`)
-      return print('Every account is whole.')
     }
   }
 }

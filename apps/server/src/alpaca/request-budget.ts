@@ -1,5 +1,7 @@
 /** How many requests a key has left, as its last answers told. Orders are never held back; reads leave room for them. */
 
+import { counter, gauge } from '../metrics.ts'
+
 export interface Budget {
   readonly limit: number
   readonly remaining: number
@@ -31,6 +33,19 @@ const WAIT_UNTOLD_MS = 1000
 /** Nobody is believed who asks for longer. */
 const LONGEST_WAIT_MS = 5 * 60_000
 
+const ANSWERS = counter('paddock_alpaca_answers_total', 'Answers of Alpaca, 429 where it told us to wait.', ['status'])
+let lowest = 1
+gauge(
+  'paddock_alpaca_budget_left_ratio',
+  'The lowest share of requests any key of Alpaca had left since the last look.',
+  [],
+  () => {
+    const reading = [[[], lowest]] as const
+    lowest = 1
+    return reading
+  },
+)
+
 export function createRequestBudget(): RequestBudget {
   let known: Budget | undefined
   let blockedUntil = 0
@@ -54,6 +69,8 @@ export function createRequestBudget(): RequestBudget {
       const reset = numberIn(headers, 'x-ratelimit-reset')
       if (limit !== undefined && remaining !== undefined && reset !== undefined)
         known = { limit, remaining, resetAt: Math.min(reset * 1000, now + LONGEST_WAIT_MS) }
+      ANSWERS.add([status === 429 ? '429' : `${Math.floor(status / 100)}xx`])
+      if (known && known.limit > 0) lowest = Math.min(lowest, known.remaining / known.limit)
       if (status !== 429) return
       refusals += 1
       blockedUntil = now + Math.min(retryAfter(headers, now) ?? untilReset(reset, now), LONGEST_WAIT_MS)

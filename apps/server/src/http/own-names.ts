@@ -7,8 +7,8 @@ import { isIP } from 'node:net'
 /** Whether a request for an authority, `desk.example.com:8443`, is meant for this server. */
 export type OwnNames = (authority: string) => boolean
 
-/** What may be asked by any name, as load balancers do: it tells nothing but whether the server runs. */
-export const NAMELESS_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+/** What may be asked by any name, as load balancers and scrapers do: whether the server runs, and what it counts where that is asked with a token. */
+export const NAMELESS_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Says what to do about it: it is read by the operator who forgot. */
 export const OTHER_NAME =

@@ -3,10 +3,19 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+const FILE = 'secret'
+
+/** The secret where there is one: nothing is made. */
+export async function findSecret(dataDirectory: string, given: string | undefined): Promise<string | undefined> {
+  if (given !== undefined) return given
+  const text = await readFile(join(dataDirectory, FILE), 'utf8').catch(() => '')
+  return text.trim() || undefined
+}
+
 /** The file is readable by its owner alone. Two processes starting at once agree: the first to create the file wins. */
 export async function readSecret(dataDirectory: string, given: string | undefined): Promise<string> {
   if (given !== undefined) return given
-  const path = join(dataDirectory, 'secret')
+  const path = join(dataDirectory, FILE)
   const made = randomBytes(32).toString('base64url')
   try {
     await writeFile(path, `${made}\n`, { mode: 0o600, flag: 'wx' })

@@ -17,7 +17,7 @@ const lines: string[] = []
 const desk = askedDesk(
   clock,
   {},
-  createLog('warn', (line) => lines.push(line)),
+  createLog('warn', (line) => lines.push(line), true),
 )
 
 it('the account says that it stands, and goes on from before that once its owner says so; nothing is lost', async () => {

@@ -1,6 +1,6 @@
 /** The broker of one practice account. */
 import type { AccountId } from '@paddock/contract/entities/scalar'
-import { internalError, invalidInput } from '@paddock/contract/errors/answers'
+import { invalidInput } from '@paddock/contract/errors/answers'
 import { toTimestamp } from '@paddock/market/instant'
 import { answerError, withHeaders } from '../accounts/answer.ts'
 import type { Broker, Message } from '../accounts/broker.ts'
@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { LivePrices } from '../markets/live/live-markets.ts'
 import { NoPriceError } from '../markets/resting.ts'
 import { CrowdedError, ReaderGoneError } from '../slices.ts'
+import { failureAnswer } from '../storage/disk-full.ts'
 import { FullError } from '../storage/row-limits.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import { answerAccountCall, answerMarketCall, isMarketCall } from './answers/answer-call.ts'
@@ -54,7 +55,7 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
         if (error instanceof NoPriceError) return answerNoPrice(error)
         if (error instanceof FullError) return answerError(invalidInput('trading', error.message))
         log.error({ err: error, account: accountId, request: request.requestId }, 'practice account failed')
-        return answerError(internalError())
+        return answerError(failureAnswer(error))
       }
     },
     subscribe(channel, listener) {

@@ -121,6 +121,7 @@ export function createDeskCalls(access: Access, handlers: HandlersOf<typeof DESK
     const match = matchDeskOperation(request.method === 'HEAD' ? 'GET' : request.method, path)
     const found = match === 'no-method' ? deskCallAt(path) : match
     if (found === undefined || found === 'no-path') return undefined
+    call.named?.(found.name)
     const entry: DeskOperation = DESK_OPERATIONS[found.name]
     const caller = await callerOf(entry.owner, found.path, call)
     if (caller instanceof Response) return caller

@@ -28,6 +28,7 @@ export async function callOperation(
   const match = matchOperation(isHead ? 'GET' : call.request.method, call.path)
   if (match === 'no-path') return early(refusal(endpointNotFound()))
   if (match === 'no-method') return early(otherMethod(call))
+  call.named?.(match.name)
   const found = await caller(match.name)
   if (found instanceof Response) return early(found)
 

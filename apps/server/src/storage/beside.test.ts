@@ -1,6 +1,5 @@
 /** What is kept beside accounts: held orders, drafts, limits of keys, guardrails and their receipts, papers, journals, templates of tickets. */
 
-import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { toTimestamp } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
 import { ENGINES, withStorage } from '../testing/engines.ts'

@@ -1,10 +1,16 @@
 /** The appender of both engines: whatever is queued while a commit runs becomes the next one. */
 import { strict as assert } from 'node:assert'
+import { gauge, histogram } from '../../metrics.ts'
 import type { Appended, Appender, Unit } from './append.ts'
 import { type Group, mergeUnits } from './group.ts'
 
 /** Writes a group in one transaction and answers the accounts that somebody else had moved; throws if nothing was written. */
 type CommitGroup = (group: Group) => Promise<readonly string[]>
+
+const APPENDED = histogram('paddock_append_seconds', 'Time from the decision to its commit.')
+/** Appends of all storages of this process that are not committed yet. */
+let waiting = 0
+gauge('paddock_appends_waiting', 'Decisions that are not committed yet.', [], () => [[[], waiting]])
 
 /** Units in one transaction, about: enough to spread a commit's cost, few enough that writing their JSON is no pause. */
 const GROUP_SIZE = 512
@@ -13,6 +19,8 @@ interface Append {
   readonly units: readonly Unit[]
   readonly resolve: (results: Appended[]) => void
   readonly reject: (error: unknown) => void
+  /** By a clock that never goes back. */
+  readonly began: number
 }
 
 export class GroupAppender implements Appender {
@@ -41,7 +49,8 @@ export class GroupAppender implements Appender {
           assert.equal(event.sequence, unit.expectedSequence + index + 1, 'events are numbered without a gap')
         })
       }
-      this.#waiting.push({ units, resolve, reject })
+      waiting += 1
+      this.#waiting.push({ units, resolve, reject, began: performance.now() })
       this.#running ??= this.#run()
     })
   }
@@ -90,6 +99,10 @@ export class GroupAppender implements Appender {
       for (const append of appends) append.reject(error)
     }
     for (const unit of units) this.#lost.delete(unit)
+    for (const { began } of appends) {
+      waiting -= 1
+      APPENDED.observe([], (performance.now() - began) / 1_000)
+    }
   }
 
   /**

@@ -88,22 +88,32 @@ export class NewerDatabaseError extends Error {
 const MIGRATION_LOCK = 7_204_119
 
 /** Applies what is missing in one transaction. Throws {@link NewerDatabaseError} before changing anything. */
-export async function migrate(db: Database, kind: StorageKind): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction)
-    await sql`create table if not exists migration (name text not null primary key)`.execute(transaction)
-    const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(transaction)
-    const applied = new Set(rows.map((row) => row.name))
-    const known = new Set(MIGRATIONS.map(([name]) => name))
-    const unknown = [...applied].findLast((name) => !known.has(name))
-    if (unknown !== undefined) throw new NewerDatabaseError(unknown)
-    for (const [name, migration] of MIGRATIONS) {
-      if (applied.has(name)) continue
-      await migration.up(withoutTables(transaction), kind)
-      await sql`insert into migration (name) values (${name})`.execute(transaction)
-    }
-  })
+export const migrate = (db: Database, kind: StorageKind): Promise<void> =>
+  db.transaction().execute((transaction) => migrateIn(transaction, kind))
+
+/** The same within a transaction. `only` names the migrations that are applied, where the tables are to be those of an earlier version. */
+export async function migrateIn(transaction: Database, kind: StorageKind, only?: ReadonlySet<string>): Promise<void> {
+  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction)
+  await sql`create table if not exists migration (name text not null primary key)`.execute(transaction)
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(transaction)
+  const applied = new Set(rows.map((row) => row.name))
+  refuseNewer([...applied, ...(only ?? [])])
+  for (const [name, migration] of MIGRATIONS) {
+    if (applied.has(name) || (only && !only.has(name))) continue
+    await migration.up(withoutTables(transaction), kind)
+    await sql`insert into migration (name) values (${name})`.execute(transaction)
+  }
 }
+
+/** Throws a {@link NewerDatabaseError} where a migration is named that this version does not know. */
+export function refuseNewer(names: readonly string[]): void {
+  const known = new Set(MIGRATIONS.map(([name]) => name))
+  const unknown = names.findLast((name) => !known.has(name))
+  if (unknown !== undefined) throw new NewerDatabaseError(unknown)
+}
+
+/** Whether all migrations of this version are among those named. */
+export const isUpToDate = (names: readonly string[]): boolean => MIGRATIONS.every(([name]) => names.includes(name))
 
 /** Safe because the type only names the tables a query may mention; the database behind it is the same. */
 const withoutTables = (db: Database): UntypedDatabase => db as unknown as UntypedDatabase

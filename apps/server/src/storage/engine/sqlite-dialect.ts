@@ -14,8 +14,11 @@ import { boundValues } from './bound-value.ts'
 import type { StatementResult, Statements } from './statements.ts'
 import type { Writer } from './writer.ts'
 
+/** What a connection asks of the writing thread. */
+export type StatementWriter = Pick<Writer, 'statement' | 'inTransaction' | 'begin' | 'end'>
+
 /** A transaction's statements, its queries included, all go to the writing thread, so that it sees what it wrote. */
-export const sqliteDialect = (reader: Statements, writer: Writer): Dialect => ({
+export const sqliteDialect = (reader: Statements, writer: StatementWriter): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new SplitDriver(reader, writer),
   createIntrospector: (db) => new SqliteIntrospector(db),
@@ -24,9 +27,9 @@ export const sqliteDialect = (reader: Statements, writer: Writer): Dialect => ({
 
 class SplitDriver implements Driver {
   readonly #reader: Statements
-  readonly #writer: Writer
+  readonly #writer: StatementWriter
 
-  constructor(reader: Statements, writer: Writer) {
+  constructor(reader: Statements, writer: StatementWriter) {
     this.#reader = reader
     this.#writer = writer
   }
@@ -60,9 +63,9 @@ class SplitDriver implements Driver {
 class SplitConnection implements DatabaseConnection {
   isInTransaction = false
   readonly #reader: Statements
-  readonly #writer: Writer
+  readonly #writer: StatementWriter
 
-  constructor(reader: Statements, writer: Writer) {
+  constructor(reader: Statements, writer: StatementWriter) {
     this.#reader = reader
     this.#writer = writer
   }

@@ -10,11 +10,12 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 import { Statements } from './statements.ts'
 import { Writer } from './writer.ts'
 
-const FILE = 'paddock.db'
+/** Lies in the data folder. */
+export const SQLITE_FILE = 'paddock.db'
 
 /** Opens `paddock.db` in the folder, creating both where they are missing. Tables are not yet made. */
 export async function openSqlite(dataDir: string): Promise<Storage> {
-  const file = join(dataDir, FILE)
+  const file = join(dataDir, SQLITE_FILE)
   const writer = await openWriter(dataDir, file)
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   const db = new Kysely<Tables>({ dialect: sqliteDialect(new Statements(connection), writer) })

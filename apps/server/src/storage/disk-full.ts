@@ -1,0 +1,23 @@
+/** A disk without room: what could not be written is refused in a sentence, and what was written before is untouched. */
+import { type ErrorAnswer, internalError, unavailable } from '@paddock/contract/errors/answers'
+
+/** What is answered where work failed: our mistake, unless the disk is full. */
+export const failureAnswer = (error: unknown): ErrorAnswer =>
+  isDiskFull(error) ? unavailable(DISK_FULL) : internalError()
+
+/** Said to whoever asked; the operator reads it in the log as well. */
+export const DISK_FULL =
+  'the disk of this server is full: nothing was changed, and nothing is lost; try again when its operator has made room'
+
+/** What SQLite says, what the system says, and PostgreSQL's `disk_full`. */
+const WORDS = /database or disk is full|no space left on device|disk quota exceeded/i
+const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
+/** Causes of causes that are looked at. */
+const DEEP = 5
+
+/** Whether an error came of a full disk, itself or what caused it. */
+export function isDiskFull(error: unknown, deep = DEEP): boolean {
+  if (!(error instanceof Error) || deep === 0) return false
+  const code = 'code' in error ? error.code : undefined
+  return CODES.has(code) || WORDS.test(error.message) || isDiskFull(error.cause, deep - 1)
+}
