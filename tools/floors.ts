@@ -64,6 +64,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'server.ts',
     'main.ts admin',
   ],
+  'apps/server/src/alpaca': ['.', 'kept'],
   'apps/server/src/storage': ['tables', '. migrations', 'engine'],
   'apps/server/src/practice': ['ledger', 'data feed research', 'answers', '.'],
   'apps/server/src/controls': ['guardrails', 'key-limits locks'],

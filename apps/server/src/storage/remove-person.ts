@@ -41,6 +41,8 @@ const OWNERS: Readonly<Record<keyof Tables, Of | 'nobody'>> = {
   coin_wallet: 'account_id',
   watchlist_symbol: 'watchlist_id',
   watchlist: 'account_id',
+  kept_answer: 'account_id',
+  kept_activities: 'account_id',
   alpaca_connection: 'account_id',
   recording_trades: 'recording_id',
   recording_bars: 'recording_id',
@@ -54,6 +56,8 @@ const OWNERS: Readonly<Record<keyof Tables, Of | 'nobody'>> = {
   account: 'user_id',
   user: 'user',
   server_beat: 'nobody',
+  kept_asset_list: 'nobody',
+  kept_asset: 'nobody',
 }
 
 /** Rows of one statement: some milliseconds. */

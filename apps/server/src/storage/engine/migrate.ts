@@ -30,6 +30,7 @@ import * as drawings from '../migrations/0029-drawings.ts'
 import * as signIn from '../migrations/0031-sign-in.ts'
 import * as accountCheckpoints from '../migrations/0033-account-checkpoints.ts'
 import * as serverBeat from '../migrations/0035-server-beat.ts'
+import * as kept from '../migrations/0036-kept.ts'
 import type { Migration, UntypedDatabase } from '../migrations/migration.ts'
 import type { Database, StorageKind } from '../tables/tables.ts'
 
@@ -65,6 +66,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0031-sign-in', signIn],
   ['0033-account-checkpoints', accountCheckpoints],
   ['0035-server-beat', serverBeat],
+  ['0036-kept', kept],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */
