@@ -110,7 +110,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const gateway = createGateway({ db, vault, servers, send, clock, log })
   const kept = createKept({ db, gateway, servers, clock, log })
   const liveMarkets = createLiveMarkets({ db, gateway, listed: kept.listed, markets, clock, log })
-  const surveys = createSurveys({ connect: liveMarkets.connect, clock })
+  const surveys = createSurveys({ connect: liveMarkets.connect, answers: kept.answers, clock })
   const practice = createPractice({
     storage,
     clock,
