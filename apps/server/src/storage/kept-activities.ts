@@ -37,16 +37,16 @@ export interface ActivitiesRead {
 }
 
 /**
- * Keeps what was read of an account's activities, each in place of an earlier one of its id, and how far they are read with it. Nothing is kept of
- * an account whose connection is gone.
+ * Keeps what was read of an account's activities, each in place of an earlier one of its id, and how far they are read with it. False where the
+ * connection of the account is gone: nothing is kept of it.
  */
 export const keepActivities = (
   db: Database,
   accountId: string,
   { rows, wholeAfter, progress }: ActivitiesRead,
-): Promise<void> =>
+): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
-    if (!(await isConnected(transaction, accountId))) return
+    if (!(await isConnected(transaction, accountId))) return false
     if (wholeAfter !== undefined) await removeGone(transaction, accountId, rows, wholeAfter)
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
       await transaction
@@ -68,6 +68,7 @@ export const keepActivities = (
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(progress))
       .execute()
     await removeOldest(transaction, accountId)
+    return true
   })
 
 async function removeGone(transaction: Database, accountId: string, rows: readonly KeptActivity[], after: Instant) {

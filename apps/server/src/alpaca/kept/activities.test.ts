@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
 import { createLog } from '../../log.ts'
-import { insertConnection } from '../../storage/alpaca-connections.ts'
+import { insertConnection, removeConnection } from '../../storage/alpaca-connections.ts'
 import type { Storage } from '../../storage/engine/database.ts'
 import { activitiesProgress } from '../../storage/kept-activities.ts'
 import { request } from '../../testing/alpaca.ts'
@@ -188,6 +188,16 @@ describe.each(ENGINES)('the activities that are kept, on $name', ({ name, start 
     alpaca.isDown = false
     alpaca.rows.shift()
     expect(bodiesOf(await ask(''))).toEqual(alpaca.rows.map(({ body }) => body))
+  })
+
+  it('are not read on for an account whose connection is gone', async () => {
+    const alpaca = listOf()
+    for (let n = 0; n < 250; n += 1) alpaca.write(START - (250 - n) * 60_000, 'FILL')
+    const { kept, accountId, progress } = await begun(alpaca)
+    await removeConnection(storage.db, accountId, START)
+    kept().follow(accountId)
+    await kept().close()
+    expect([alpaca.heard.length, await progress()]).toEqual([1, undefined])
   })
 
   const Step = fc.oneof(

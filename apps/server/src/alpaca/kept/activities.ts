@@ -151,15 +151,22 @@ export function createKeptActivities({ db, broker, clock, log }: KeptActivitiesP
       const rows = await ask(accountId, token ? { page_token: token } : {}, true)
       const oldest = rows.at(-1)
       const isLast = rows.length < MOST_ON_A_PAGE || oldest === undefined
-      await keepActivities(db, accountId, {
+      const isKept = await keepActivities(db, accountId, {
         rows,
         progress: {
           ...(isLast ? { page_token: null, back_to: 0 } : { page_token: oldest.id, back_to: oldest.at }),
           ...(progress?.back_to == null && { read_at: readAt, reread_at: readAt }),
         },
       })
-      return !isLast
+      if (!isKept) forget(accountId)
+      return isKept && !isLast
     })
+
+  function forget(accountId: AccountId): void {
+    for (const cancel of followed.get(accountId)?.values() ?? []) cancel()
+    followed.delete(accountId)
+    lookedAt.delete(accountId)
+  }
 
   /** Work that nobody waits for. */
   function begin(work: () => Promise<unknown>): void {
@@ -260,11 +267,7 @@ export function createKeptActivities({ db, broker, clock, log }: KeptActivitiesP
       follow(accountId)
       later(accountId, 'newest', GATHERED_FOR_MS, () => readNewest(accountId))
     },
-    forget(accountId) {
-      for (const cancel of followed.get(accountId)?.values() ?? []) cancel()
-      followed.delete(accountId)
-      lookedAt.delete(accountId)
-    },
+    forget,
     async start() {
       for (const accountId of await unfinishedActivities(db)) follow(accountId)
     },
