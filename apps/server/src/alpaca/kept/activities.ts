@@ -142,12 +142,12 @@ export function createKeptActivities({ db, broker, clock, log }: KeptActivitiesP
     })
 
   /** Reads the next older page. Answers whether there may be another. */
-  const olderPage = (accountId: AccountId): Promise<boolean> =>
-    serially(accountId, async () => {
-      const progress = await activitiesProgress(db, accountId)
-      if (progress && progress.page_token === null && progress.back_to !== null) return false
+  async function olderPage(accountId: AccountId): Promise<boolean> {
+    const progress = await activitiesProgress(db, accountId)
+    if (progress && progress.page_token === null && progress.back_to !== null) return false
+    const token = progress?.page_token
+    const read = async () => {
       const readAt = clock.now()
-      const token = progress?.page_token
       const rows = await ask(accountId, token ? { page_token: token } : {}, true)
       const oldest = rows.at(-1)
       const isLast = rows.length < MOST_ON_A_PAGE || oldest === undefined
@@ -160,7 +160,10 @@ export function createKeptActivities({ db, broker, clock, log }: KeptActivitiesP
       })
       if (!isKept) forget(accountId)
       return isKept && !isLast
-    })
+    }
+    // The newest page and what comes after it do not miss each other; for older ones nobody waits.
+    return token ? read() : serially(accountId, read)
+  }
 
   function forget(accountId: AccountId): void {
     for (const cancel of followed.get(accountId)?.values() ?? []) cancel()
@@ -206,7 +209,7 @@ export function createKeptActivities({ db, broker, clock, log }: KeptActivitiesP
   }
 
   const noted = (accountId: AccountId, error: unknown) =>
-    log.info({ account: accountId, why: String(error) }, 'activities are read later')
+    log.debug({ account: accountId, why: String(error) }, 'activities are read later')
 
   function follow(accountId: AccountId): void {
     if (isClosed) return
