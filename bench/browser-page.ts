@@ -59,7 +59,7 @@ interface TraceEvent {
   readonly pid: number
 }
 
-export interface FrameWork {
+interface FrameWork {
   /** Milliseconds the main thread worked for each frame: by the processor's clock, which other programs do not move. */
   readonly work: number[]
   /** The same by the clock on the wall, with what other programs took in between. */

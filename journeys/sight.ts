@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /** A window to look at the page in. At 200 % a screen of 1440 × 900 has half as many CSS pixels each way. */
-export interface Look {
+interface Look {
   readonly name: string
   readonly width: number
   readonly height: number
@@ -18,7 +18,7 @@ const look = (width: number, height: number, isTouched: boolean): Look => ({
   isTouched,
 })
 
-export const LOOKS: readonly Look[] = [
+const LOOKS: readonly Look[] = [
   look(2560, 1440, false),
   look(1440, 900, false),
   { name: '1440 at 200 %', width: 720, height: 450, scale: 2, isTouched: false },

@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 
 /** Below each key, its floors from the ground up; rooms of one floor are named together. `.` is every file that is not named. */
-export const FLOORS: Readonly<Record<string, readonly string[]>> = {
+const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src': [
     'ui query-client.ts',
     'format',
@@ -134,7 +134,7 @@ export function importsOf(path: string, text: string): Import[] {
   return found
 }
 
-function targetOf(path: string, imported: string): string | undefined {
+export function targetOf(path: string, imported: string): string | undefined {
   const [, part, inside] = /^@paddock\/([a-z]+)\/(.+)$/.exec(imported) ?? []
   if (part !== undefined) return `packages/${part}/src/${inside}.ts`
   return imported.startsWith('.') ? join(path, '..', imported) : undefined

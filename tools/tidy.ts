@@ -1,8 +1,9 @@
-/** The repository's test of itself: imports point one way, folders are named after ideas, every dependency is accounted for. */
+/** The repository's test of itself: imports point one way, folders are named after ideas, every dependency is accounted for, what is exported is taken. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { unusedExports } from './exports.ts'
 import { floorProblems, type Import, importsOf, rings } from './floors.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -44,6 +45,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => path !== '')
 const problems: string[] = []
 const imports: Import[] = []
+const sources = new Map<string, string>()
 const complain = (path: string, line: number, what: string): number => problems.push(`${path}:${line}: ${what}`)
 
 for (const path of files) {
@@ -55,6 +57,7 @@ for (const path of files) {
   } catch {
     continue // deleted, not yet committed
   }
+  if (/\.tsx?$/.test(path)) sources.set(path, text)
   const part = Object.keys(MAY_IMPORT).find((name) => path.startsWith(`${name}/`))
   if (/^(packages|apps)\//.test(path) && !part) complain(path, 1, 'belongs to no part that ARCHITECTURE.md names')
   if (part?.startsWith('packages/') && !/^packages\/[^/]+\/(src\/|package\.json$)/.test(path))
@@ -112,6 +115,9 @@ function checkImport(path: string, part: string, line: number, imported: string)
 
 for (const { path, line, what } of floorProblems(imports)) complain(path, line, what)
 for (const ring of rings(imports)) complain(ring[0] ?? '', 1, `is in a ring of imports: ${ring.join(' → ')}`)
+
+for (const { path, line, name } of unusedExports(sources))
+  complain(path, line, `exports ${name}, which no other file takes`)
 
 const manifests = files.filter((path) => path.endsWith('package.json'))
 const depended = new Set<string>()

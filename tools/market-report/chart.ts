@@ -7,7 +7,7 @@ export interface Line {
   readonly isBars?: boolean
 }
 
-export interface ChartOptions {
+interface ChartOptions {
   readonly title: string
   readonly x: string
   readonly y: string

@@ -32,7 +32,7 @@ import { createWeb } from './routes/web.ts'
 import { FullError } from './storage/row-limits.ts'
 import type { EventStreams } from './streams/events.ts'
 
-export interface Parts extends Omit<DeskHandlerParts, 'rateLimit' | 'visitorAt'> {
+interface Parts extends Omit<DeskHandlerParts, 'rateLimit' | 'visitorAt'> {
   readonly identity: Identity
   readonly accounts: Accounts
   readonly limited: Limited

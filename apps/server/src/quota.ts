@@ -8,7 +8,7 @@ export interface Limit {
   readonly windowMs: number
 }
 
-export interface Quota {
+interface Quota {
   /** Seconds until one more is within the limit; 0 if it is now. */
   secondsToWait(name: string): number
   count(name: string): void

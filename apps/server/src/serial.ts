@@ -1,6 +1,6 @@
 /** Runs asynchronous work of one name one after the other, where two at once would not see each other. */
 
-export interface Serial {
+interface Serial {
   /** Does it when whatever was asked for before under the same name is over, however that ended. */
   <Answer>(name: string, work: () => Promise<Answer>): Promise<Answer>
   /** Resolves when everything asked for until now is over. */

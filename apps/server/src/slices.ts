@@ -66,7 +66,7 @@ interface Share {
   spentMs: number
 }
 
-export interface SliceParts {
+interface SliceParts {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
   /** Calls back in the next turn of the event loop, behind whatever has arrived by then. */

@@ -18,7 +18,7 @@ import { router } from './router.tsx'
 import { followSystemTheme } from './ui/theme/theme.ts'
 
 followSystemTheme()
-codeFrom(() => import('./accounts/identity/ask-for-code.tsx'))
+codeFrom(async (purpose) => (await import('./accounts/identity/ask-for-code.tsx')).askForCode(purpose))
 reloadOnMissingChunk()
 showUnhandled()
 // A page that is left takes along what failed on it.

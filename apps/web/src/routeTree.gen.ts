@@ -179,7 +179,7 @@ const DeskSettingsSecurityRoute = DeskSettingsSecurityRouteImport.update({
   getParentRoute: () => DeskRoute,
 } as any)
 
-export interface FileRoutesByFullPath {
+interface FileRoutesByFullPath {
   '/': typeof PlainIndexRoute
   '/$': typeof DeskSplatRoute
   '/account': typeof DeskAccountRoute
@@ -207,7 +207,7 @@ export interface FileRoutesByFullPath {
   '/positions/': typeof DeskPositionsIndexRoute
   '/settings/': typeof DeskSettingsIndexRoute
 }
-export interface FileRoutesByTo {
+interface FileRoutesByTo {
   '/': typeof PlainIndexRoute
   '/$': typeof DeskSplatRoute
   '/account': typeof DeskAccountRoute
@@ -235,7 +235,7 @@ export interface FileRoutesByTo {
   '/positions': typeof DeskPositionsIndexRoute
   '/settings': typeof DeskSettingsIndexRoute
 }
-export interface FileRoutesById {
+interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_desk': typeof DeskRouteWithChildren
   '/_plain': typeof PlainRouteWithChildren
@@ -266,7 +266,7 @@ export interface FileRoutesById {
   '/_desk/positions/': typeof DeskPositionsIndexRoute
   '/_desk/settings/': typeof DeskSettingsIndexRoute
 }
-export interface FileRouteTypes {
+interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
@@ -355,7 +355,7 @@ export interface FileRouteTypes {
     | '/_desk/settings/'
   fileRoutesById: FileRoutesById
 }
-export interface RootRouteChildren {
+interface RootRouteChildren {
   DeskRoute: typeof DeskRouteWithChildren
   PlainRoute: typeof PlainRouteWithChildren
 }

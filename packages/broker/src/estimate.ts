@@ -10,7 +10,7 @@ import { netOf } from './options/legs.ts'
 import { type Beside, legsHoldOf, needsOf, premiumOf, writtenHold } from './options/needs.ts'
 import { timesMultiplier } from './options/terms.ts'
 
-export interface EstimatedOrder {
+interface EstimatedOrder {
   readonly side: 'buy' | 'sell'
   /** Exactly one of the two is given. */
   readonly qty: Quantity | null
@@ -65,7 +65,7 @@ export function estimate(
   return left(value, writtenHold(needs, premium), available, needs.missingShares)
 }
 
-export interface EstimatedLeg {
+interface EstimatedLeg {
   readonly side: 'buy' | 'sell'
   /** Contracts for each unit. */
   readonly ratio: number

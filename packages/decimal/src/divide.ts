@@ -4,7 +4,7 @@ import { type Decimal, powerOfTen } from './decimal.ts'
 /** `down` is toward zero, `up` away from zero, `floor` toward −∞, `ceiling` toward +∞; halves go to even or away from zero. */
 export type RoundingMode = 'down' | 'up' | 'floor' | 'ceiling' | 'half-even' | 'half-up'
 
-export interface Rounding {
+interface Rounding {
   /** Digits kept after the point. */
   readonly scale: number
   readonly mode: RoundingMode

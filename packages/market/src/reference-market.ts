@@ -12,7 +12,7 @@ export interface Reference {
 }
 
 /** A plain number: points or dollars, for the eye alone. */
-export interface ReferenceValue {
+interface ReferenceValue {
   readonly at: Instant
   readonly value: number
 }

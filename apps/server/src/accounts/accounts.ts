@@ -32,7 +32,7 @@ const MOST_KNOWN = 10_000
 /** Another process may archive an account, or bring it back: for so long at most nobody here knows. */
 const KNOWN_MS = 5_000
 
-export interface AccountsParts {
+interface AccountsParts {
   readonly storage: Storage
   readonly chain: Chain
   /** What a person's desks are told whichever account they are on. */

@@ -41,7 +41,7 @@ export interface BrokerAnswer {
 }
 
 /** What can be listened to. */
-export type Channel =
+type Channel =
   | { readonly kind: 'trade_updates' }
   /** The desk's own: clock changes and anything that makes what it shows out of date. */
   | { readonly kind: 'account_updates' }

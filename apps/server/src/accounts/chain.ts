@@ -20,7 +20,7 @@ import type { Troubles } from './troubles.ts'
 /** Puts something before the broker of an account. */
 export type Entrance = (broker: Broker) => Broker
 
-export interface ChainParts {
+interface ChainParts {
   /** Behind nothing. */
   readonly bare: Brokers
   /** A broker behind the guardrails of its account. */
@@ -31,7 +31,7 @@ export interface ChainParts {
   readonly dropStreams: (accountId: AccountId) => void
 }
 
-export interface ChainedAccount {
+interface ChainedAccount {
   readonly accountId: AccountId
   readonly kind: AccountKind
   readonly isArchived: boolean

@@ -9,7 +9,7 @@ import type { Database } from '../storage/tables/tables.ts'
 
 /** Each dial has a usual position, where it is as long as it was never set. */
 const DialSettings = z.object({ requestsPerMinute: z._default(RequestsPerMinute, null) })
-export type DialSettings = z.infer<typeof DialSettings>
+type DialSettings = z.infer<typeof DialSettings>
 
 export interface Dials {
   of(accountId: AccountId): Promise<DialSettings>

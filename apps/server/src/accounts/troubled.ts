@@ -8,7 +8,7 @@ import { listenToHalts } from './halts-told.ts'
 import type { Trouble } from './trouble.ts'
 import { haltedUntil, type Troubles } from './troubles.ts'
 
-export interface TroubledParts {
+interface TroubledParts {
   readonly accountId: AccountId
   readonly broker: Broker
   /** The practice broker knows of halts itself; for another one, orders in a halted symbol are turned away here. */

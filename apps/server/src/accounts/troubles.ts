@@ -25,7 +25,7 @@ export interface Troubles {
   listen(accountId: AccountId, listener: () => void): () => void
 }
 
-export interface TroublesParts {
+interface TroublesParts {
   readonly db: Database
   readonly clock: MachineClock
   readonly log: Log

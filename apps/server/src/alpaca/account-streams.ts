@@ -32,7 +32,7 @@ export interface AccountStreams {
   states(): StreamStates
 }
 
-export interface AccountStreamsParts {
+interface AccountStreamsParts {
   readonly connection: () => Promise<
     { readonly key: AlpacaKey; readonly servers: ServerPair; readonly feeds: ConnectionFeeds } | undefined
   >

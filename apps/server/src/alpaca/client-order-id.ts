@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeJson } from '../http/json-text.ts'
 
-export interface NamedOrder {
+interface NamedOrder {
   readonly clientOrderId: string
   /** The body as it is sent. */
   readonly text: string

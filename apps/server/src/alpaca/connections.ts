@@ -49,7 +49,7 @@ export interface Connection extends Activity {
 }
 
 /** What cannot be done, in words for a person; `field` is the input to blame. */
-export interface Refusal {
+interface Refusal {
   readonly status: 403 | 409 | 422 | 502
   readonly message: string
   readonly field?: string
@@ -57,13 +57,13 @@ export interface Refusal {
 
 export type Outcome<Result = Connection> = { readonly done: Result } | { readonly refusal: Refusal }
 
-export interface Owner {
+interface Owner {
   readonly id: string
   /** A guest may be gone with the next cookie: nobody leaves the key to real money with one. */
   readonly isGuest: boolean
 }
 
-export interface NewConnection {
+interface NewConnection {
   /** Undefined or empty: it is called after its environment. */
   readonly name?: string | undefined
   readonly key: AlpacaKey
@@ -89,7 +89,7 @@ export interface Connections {
   reseal(): Promise<void>
 }
 
-export interface ConnectionsParts {
+interface ConnectionsParts {
   readonly db: Database
   readonly vault: Vault
   readonly servers: AlpacaServers

@@ -16,7 +16,7 @@ export interface EnvironmentKey {
   adopt(): Promise<void>
 }
 
-export interface EnvironmentKeyParts {
+interface EnvironmentKeyParts {
   readonly storage: Pick<Storage, 'db'>
   readonly key: AlpacaKey | undefined
   readonly owner: string | undefined

@@ -12,7 +12,7 @@ import { type Instant, toTime } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { BrokerRequest } from '../accounts/broker.ts'
 
-export interface KnownFeeds {
+interface KnownFeeds {
   /** The best ones of the key's plan. */
   readonly plan: ConnectionFeeds
   /** Those that are read. */
@@ -72,7 +72,7 @@ export const streamsOf = (feed: StockFeed | OptionFeed | null): readonly string[
   feed === null ? undefined : STREAMS[feed]
 
 /** How a call is sent, and what is known of the plan where that is answered and what was tried before it is refused. */
-export interface Named {
+interface Named {
   readonly search: string
   /** The feed it names; undefined for what has none. */
   readonly feed: string | undefined

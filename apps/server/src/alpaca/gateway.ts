@@ -76,7 +76,7 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-export interface GatewayParts {
+interface GatewayParts {
   readonly db: Database
   readonly vault: Vault
   readonly servers: AlpacaServers

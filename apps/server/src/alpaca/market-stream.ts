@@ -25,7 +25,7 @@ export interface MarketStream {
   state(): MarketStreamState
 }
 
-export interface MarketStreamParts {
+interface MarketStreamParts {
   /** Where the feed is to be had, the best first: a key whose plan lacks one is tried on the next. */
   readonly paths: () => Promise<readonly string[]>
   readonly target: (path: string) => Promise<Target | undefined>

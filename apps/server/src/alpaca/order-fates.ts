@@ -10,7 +10,7 @@ import { deleteIntents, insertIntent, markUnknown, openIntents } from '../storag
 import type { Database } from '../storage/tables/tables.ts'
 import type { UpstreamAnswer } from './exchange.ts'
 
-export interface Departure {
+interface Departure {
   readonly accountId: AccountId
   readonly clientOrderId: string
   /** The body as the caller sent it. */
@@ -25,7 +25,7 @@ export type Fate =
   | { readonly kind: 'missing' }
   | { readonly kind: 'silent' }
 
-export interface OrderFates {
+interface OrderFates {
   /**
    * The client order id under which this very body was sent before, if its fate is unknown: a script that repeats itself sends the same
    * order then, which Alpaca takes once.
@@ -51,7 +51,7 @@ export interface OrderFates {
   close(): Promise<void>
 }
 
-export interface OrderFatesParts {
+interface OrderFatesParts {
   readonly db: Database
   readonly clock: MachineClock
   readonly log: Log

@@ -4,7 +4,7 @@ import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
 import { createUpstreamSocket, type StreamState, type Target } from './upstream-socket.ts'
 
-export interface OrderStream {
+interface OrderStream {
   subscribe(listener: Listener): () => void
   /** Resolves when events are heard, or are not going to be in the next moments: what is placed then is not missed. */
   heard(): Promise<void>
@@ -16,7 +16,7 @@ export interface OrderStream {
   state(): StreamState
 }
 
-export interface OrderStreamParts {
+interface OrderStreamParts {
   readonly target: () => Promise<Target | undefined>
   /** Events may have been missed: readers have to read again. */
   readonly resumed: () => void

@@ -15,7 +15,7 @@ export interface Target {
   readonly isPacked?: boolean
 }
 
-export interface UpstreamSocketParts {
+interface UpstreamSocketParts {
   /** Asked before every attempt; undefined where there is no key (any more). */
   readonly target: () => Promise<Target | undefined>
   /** The connection is there, and nothing was said yet. */
@@ -27,7 +27,7 @@ export interface UpstreamSocketParts {
   readonly draw?: () => number
 }
 
-export interface UpstreamSocket {
+interface UpstreamSocket {
   open(): void
   close(): void
   /** The key is another one, or another address shall be tried: connects anew, at once. */

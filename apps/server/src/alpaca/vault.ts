@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-export interface Sealed {
+interface Sealed {
   /** Names the key, not the key itself: which secret has to be there to open it. */
   readonly vaultKey: string
   /** Nonce, ciphertext and tag, base64url. */
@@ -19,7 +19,7 @@ export interface Vault {
   open(id: string, sealed: Sealed): string
 }
 
-export class VaultError extends Error {
+class VaultError extends Error {
   override readonly name = 'VaultError'
 }
 

@@ -8,7 +8,7 @@ import { hasTooManyValues, MOST_VALUES } from './json-values.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 
-export type Body =
+type Body =
   | { readonly kind: 'json'; readonly value: unknown /** As it came. */; readonly text: string | undefined }
   | { readonly kind: 'refused'; readonly answer: () => Response }
 

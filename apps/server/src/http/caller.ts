@@ -1,6 +1,6 @@
 /** Who signs a request with a key, as Alpaca's clients do: two headers, or the same pair as Basic credentials. */
 
-export interface KeyCredentials {
+interface KeyCredentials {
   readonly keyId: string
   readonly secretKey: string
 }

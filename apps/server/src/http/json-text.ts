@@ -142,7 +142,7 @@ function keyAt(text: string, from: number, until: number): string {
 }
 
 /** A name as readers that do not look at case compare it. */
-export const folded = (name: string): string => name.normalize('NFKC').toLowerCase()
+const folded = (name: string): string => name.normalize('NFKC').toLowerCase()
 
 /** Digits that a double always holds, and digits of an exponent within which it does. */
 const EXACT_DIGITS = 15

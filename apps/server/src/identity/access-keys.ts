@@ -31,7 +31,7 @@ export interface KeyHolder {
   readonly limited?: { readonly name: string; readonly limits: KeyLimits }
 }
 
-export interface ListedKey {
+interface ListedKey {
   readonly keyId: string
   readonly name: string
   readonly createdAt: string

@@ -23,7 +23,7 @@ const EXTENDED_AFTER_SECONDS = 24 * 3600
 const HASHES_AT_ONCE = 2
 const MOST_WAITING = 100
 
-export interface AuthParts {
+interface AuthParts {
   readonly storage: Pick<Storage, 'db' | 'kind'>
   readonly secret: string
   readonly log: Log

@@ -14,13 +14,13 @@ export interface Holder {
   readonly sessionId?: string | undefined
 }
 
-export interface EndedAccess {
+interface EndedAccess {
   /** Something was opened: it is looked after until nothing is open any more. */
   watch(): void
   close(): Promise<void>
 }
 
-export interface EndedAccessParts {
+interface EndedAccessParts {
   readonly db: Database
   readonly clock: MachineClock
   readonly log: Pick<Log, 'error'>

@@ -13,7 +13,7 @@ export interface Registration {
 }
 
 type Refused = typeof EMAIL_INVALID
-export type Kept = { readonly kind: 'user'; readonly user: User } | { readonly kind: 'refused'; readonly why: Refused }
+type Kept = { readonly kind: 'user'; readonly user: User } | { readonly kind: 'refused'; readonly why: Refused }
 
 const refused = (why: Refused): Kept => ({ kind: 'refused', why })
 

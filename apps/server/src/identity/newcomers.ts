@@ -17,9 +17,9 @@ const REGISTRATIONS = [
   { most: 60, windowMs: DAY_MS },
 ] as const
 /** Each has an account that is woken every day. */
-export const MOST_GUESTS = 10_000
+const MOST_GUESTS = 10_000
 
-export interface Newcomers {
+interface Newcomers {
   /** Counts one who comes, or refuses. */
   guest(from: Origin): Promise<Response | undefined>
   registration(from: Origin): Response | undefined

@@ -17,7 +17,7 @@ import { createSignInThrottle, type Guess, tooManyAttempts } from './sign-in-thr
 
 const LINK_MS = 3_600_000
 
-export interface PasswordsParts {
+interface PasswordsParts {
   readonly db: Database
   readonly callAuth: CallAuth
   readonly cache: SessionCache

@@ -20,7 +20,7 @@ import type { User } from './session-cache.ts'
 import { CODES, createSignInThrottle, type Guess, tooManyAttempts } from './sign-in-throttle.ts'
 import { stepOf } from './totp.ts'
 
-export interface SecondFactorParts {
+interface SecondFactorParts {
   readonly db: Database
   readonly callAuth: CallAuth
   readonly user: (headers: Headers) => Promise<User | undefined>

@@ -23,7 +23,7 @@ const MOST_SESSIONS = 50
 /** Use is written down this often. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-export interface SessionsParts {
+interface SessionsParts {
   readonly callAuth: CallAuth
   readonly cache: SessionCache
   readonly user: (headers: Headers) => Promise<User | undefined>

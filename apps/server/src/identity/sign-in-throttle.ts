@@ -6,7 +6,7 @@ import type { Origin } from './asked.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-export interface Limits {
+interface Limits {
   /** Of one address at one person. */
   readonly here: Limit
   /** Of one address at all people: trying one password on everybody is guessing too. */
@@ -15,7 +15,7 @@ export interface Limits {
   readonly anywhere: Limit
 }
 
-export const PASSWORDS: Limits = {
+const PASSWORDS: Limits = {
   here: { most: 5, windowMs: MINUTE_MS },
   everybody: { most: 100, windowMs: HOUR_MS },
   anywhere: { most: 100, windowMs: HOUR_MS },
@@ -35,7 +35,7 @@ export interface Guess {
   readonly isKnownThere: () => Promise<boolean>
 }
 
-export interface SignInThrottle {
+interface SignInThrottle {
   /** Seconds to wait before this may be tried; 0 where it may be now, and then it counts as wrong until it has turned out to be right. */
   attempted(guess: Guess): Promise<number>
   succeeded(guess: Guess): void

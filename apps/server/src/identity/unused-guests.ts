@@ -13,7 +13,7 @@ const FIRST_LOOK_MS = 60_000
 /** Of one look. */
 const MOST_AT_A_TIME = 500
 
-export interface UnusedGuests {
+interface UnusedGuests {
   /** Removes some of those there are. */
   look(): Promise<void>
   /** Looks every hour. */

@@ -7,10 +7,10 @@ import type { Market } from '@paddock/market/market'
 import { marketById, UnknownMarketError } from '@paddock/market/simulated'
 
 /** Which kinds there are beside the simulated ones. */
-export type ProvidedSource = Exclude<Market['source'], 'simulated'>
+type ProvidedSource = Exclude<Market['source'], 'simulated'>
 
 /** Makes the market of an id such as `replay:<recording>`. Rejects with an {@link UnknownMarketError} where there is none, in a sentence. */
-export type MarketProvider = (id: string) => Promise<Market>
+type MarketProvider = (id: string) => Promise<Market>
 
 /** Told that more is known of some symbols of a market, and from which instant on. */
 export type MarketGrew = (marketId: string, symbols: ReadonlySet<string>, since: Instant) => void

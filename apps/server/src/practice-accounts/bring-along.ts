@@ -8,7 +8,7 @@ import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 
-export interface Luggage {
+interface Luggage {
   /** Dollars and cents; negative where it is a loan against the positions. */
   readonly cash: string
   readonly positions: readonly Holding[]

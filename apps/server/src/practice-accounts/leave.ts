@@ -11,7 +11,7 @@ import type { Webhooks } from '../streams/webhooks/webhooks.ts'
 import type { Alerts } from '../waiting/alerts/alerts.ts'
 import type { HeldService } from '../waiting/held/held-orders.ts'
 
-export interface LeaveParts {
+interface LeaveParts {
   readonly db: Database
   readonly accounts: Pick<Accounts, 'forget'>
   readonly practice: Pick<Practice, 'stopClock'>

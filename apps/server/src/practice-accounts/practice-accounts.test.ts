@@ -121,7 +121,9 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect(await accessKeys.verify(key.keyId, key.secretKey)).toBeUndefined()
     clock.advanceBy(100 * DAY)
     expect((await accounts.list(userId)).map(({ name }) => name)).toEqual(['Second'])
-    expect(await practiceAccounts.archived(userId)).toMatchObject([{ id, name: 'Other (until 2026-03-09 15:00)' }])
+    expect(await practiceAccounts.archived(userId)).toMatchObject([
+      { id, name: 'Other (until 2026-03-09 11:00 New York)' },
+    ])
     expect((await ask(id, 'getOrderByOrderID', { path: { order_id: order.body.id } })).body.status).toBe('new')
     expect((await ask(id, 'legacyClock')).body.timestamp).toMatch(/^2026-03-09T11:00/)
     expect(await ask(id, 'postOrder', { body: marketBuy('AAPL') })).toMatchObject({

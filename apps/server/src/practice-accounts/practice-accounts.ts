@@ -9,6 +9,7 @@ import { Account } from '@paddock/contract/entities/account'
 import { Position } from '@paddock/contract/entities/position'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
+import { toNewYork } from '@paddock/market/sessions/calendar'
 import { MODEL } from '@paddock/market/simulated'
 import * as z from 'zod/mini'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -45,7 +46,7 @@ import { insertWatchlist, listWatchlists, symbolsOfWatchlist } from '../storage/
 import { type LeftBehind, luggageOf } from './bring-along.ts'
 
 /** Why something is not done, for the person, and the field it is about. */
-export interface Refused {
+interface Refused {
   readonly refused: string
   readonly field?: string
 }
@@ -72,7 +73,7 @@ export interface PracticeAccounts {
   archived(userId: string): Promise<AccountRecord[]>
 }
 
-export interface PracticeAccountsParts {
+interface PracticeAccountsParts {
   readonly db: Database
   readonly recordings: Pick<Recordings, 'marketOf'>
   readonly practice: Practice
@@ -127,7 +128,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     await practice.stopClock(id)
     await practice.setClock(id, { kind: 'pause' }, by)
     const at = now()
-    const until = `${name} (until ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')})`
+    const until = `${name} (until ${toNewYork(at).slice(0, 16).replace('T', ' ')} New York)`
     const isTaken = (await accountByName(db, userId, until)) !== undefined
     const archived = { name: isTaken ? `${until} ${randomUUID().slice(0, 8)}` : until, archived_at: at }
     if (successor === undefined) await changeAccount(db, id, archived)
@@ -306,7 +307,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
 const isRefusal = (error: unknown): error is Error =>
   error instanceof OpeningError || error instanceof FullError || isUnknownMarket(error)
 /** What archiving adds to a name. */
-const WHEN_ARCHIVED = / \(until \d{4}-\d\d-\d\d \d\d:\d\d\)( [0-9a-f]{8})?$/
+const WHEN_ARCHIVED = / \(until \d{4}-\d\d-\d\d \d\d:\d\d(?: New York)?\)( [0-9a-f]{8})?$/
 
 /** Its prices are those of an Alpaca connection. */
 const isLive = ({ market }: AccountRecord): boolean => market.startsWith('live:')

@@ -20,7 +20,7 @@ import { pastMessages } from './ledger/past.ts'
 import { answerNoPrice, answerUnknownMarket, isUnknownMarket } from './ledger/unknown-market.ts'
 import { viewOf } from './ledger/view.ts'
 
-export interface PracticeBrokerParts {
+interface PracticeBrokerParts {
   readonly accountId: AccountId
   readonly ledger: Ledger
   readonly feeds: Feeds

@@ -35,13 +35,13 @@ import { Waker } from './ledger/waker.ts'
 import { practiceBroker } from './practice-broker.ts'
 import { visitorBroker } from './visitor-broker.ts'
 
-export interface Transfer {
+interface Transfer {
   readonly kind: 'deposit' | 'withdraw'
   /** US dollars, a decimal string. */
   readonly amount: string
 }
 
-export type Settings = Pick<PracticeAccount, 'configuration' | 'dials'>
+type Settings = Pick<PracticeAccount, 'configuration' | 'dials'>
 
 export interface Practice {
   /** The broker of one practice account. Whether the caller may use it is asked before, in `accounts/`. */

@@ -8,7 +8,7 @@ import type { MachineClock } from '../clock.ts'
 import { answerMarketCall, isMarketCall } from './answers/answer-call.ts'
 import type { Feeds } from './feed/feeds.ts'
 
-export interface VisitorParts {
+interface VisitorParts {
   readonly market: Market
   readonly feeds: Feeds
   readonly clock: MachineClock

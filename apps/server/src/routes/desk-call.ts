@@ -52,7 +52,7 @@ export type Asked<Name extends DeskOperationName> = AskedBy[DeskOwner<Name>] & {
  * Answers with what the entry's answer says, which leaves with the entry's status; with nothing where the entry has no answer; or with a
  * response of its own. An answer that is undefined is a 404, as is `false` where there is none.
  */
-export type Handler<Name extends DeskOperationName> = (
+type Handler<Name extends DeskOperationName> = (
   asked: Asked<Name>,
 ) => Answered<Name> | Response | Promise<Answered<Name> | Response>
 
@@ -72,7 +72,7 @@ export type HandlersOf<Operations> = {
   readonly [Name in keyof Operations & DeskOperationName]: Handler<Name>
 }
 
-export interface AccessParts {
+interface AccessParts {
   readonly identity: Pick<Identity, 'user'>
   readonly accounts: Pick<Accounts, 'kindOf' | 'isArchived'>
 }
@@ -94,7 +94,7 @@ export function createAccess({ identity, accounts }: AccessParts) {
   return { person, ofAccount }
 }
 
-export type Access = ReturnType<typeof createAccess>
+type Access = ReturnType<typeof createAccess>
 
 const byAnybody = ({ request, requestId, address, isGone }: Call): AskedByAnybody => ({
   headers: request.headers,

@@ -6,7 +6,7 @@ import { addWithin, newestSince } from './row-limits.ts'
 import type { AccessKeyTable } from './tables/keys.ts'
 import type { Database } from './tables/tables.ts'
 
-export type AccessKeyRecord = Selectable<AccessKeyTable>
+type AccessKeyRecord = Selectable<AccessKeyTable>
 
 const COLUMNS = [
   'id',

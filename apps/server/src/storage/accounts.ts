@@ -143,7 +143,7 @@ export const archivedAccounts = (db: Database, userId: string): Promise<AccountR
 export const accountByName = (db: Database, userId: string, name: string): Promise<AccountRecord | undefined> =>
   db.selectFrom('account').select(COLUMNS).where('user_id', '=', userId).where('name', '=', name).executeTakeFirst()
 
-export interface WakeUpTime {
+interface WakeUpTime {
   readonly id: string
   readonly nextWakeAt: Instant
 }

@@ -83,7 +83,7 @@ export const insertAlert = (db: Database, alert: Insertable<AlertTable>): Promis
     await transaction.insertInto('alert').values(alert).execute()
   })
 
-export interface AlertChange {
+interface AlertChange {
   readonly id: string
   readonly version: number
   readonly isActive: boolean

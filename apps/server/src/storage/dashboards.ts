@@ -8,7 +8,7 @@ import type { DashboardTable, DashboardVersionTable } from './tables/desk.ts'
 import type { Database } from './tables/tables.ts'
 
 export type DashboardRecord = Omit<Selectable<DashboardTable>, 'user_id' | 'place'>
-export type DashboardVersion = Pick<Selectable<DashboardVersionTable>, 'version' | 'body' | 'replaced_at'>
+type DashboardVersion = Pick<Selectable<DashboardVersionTable>, 'version' | 'body' | 'replaced_at'>
 
 const COLUMNS = ['id', 'version', 'body', 'updated_at', 'removed_at'] as const
 
@@ -83,7 +83,7 @@ export const insertDashboard = (
     return Boolean(numInsertedOrUpdatedRows)
   })
 
-export interface DashboardChange {
+interface DashboardChange {
   readonly version: number
   /** Its new id, where it was renamed. */
   readonly newId: string

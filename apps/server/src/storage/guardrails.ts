@@ -20,7 +20,7 @@ export async function saveGuardrails(db: Database, accountId: string, body: stri
     .execute()
 }
 
-export interface ReceiptRecord {
+interface ReceiptRecord {
   /** Ascends in its account. */
   readonly number: number
   readonly recorded_at: Instant

@@ -76,7 +76,7 @@ export const draftById = (db: Database, accountId: string, id: string): Promise<
 export const draftsOnTheirWay = (db: Database): Promise<DraftRecord[]> =>
   db.selectFrom('order_draft').select(COLUMNS).where('state', '=', 'sending').orderBy('created_at').execute()
 
-export interface DraftStep {
+interface DraftStep {
   readonly id: string
   readonly from: DraftRecord['state']
   readonly to: DraftRecord['state']

@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { OrderIntentTable } from './tables/alpaca.ts'
 import type { Database } from './tables/tables.ts'
 
-export type IntentRecord = Selectable<OrderIntentTable>
+type IntentRecord = Selectable<OrderIntentTable>
 
 const COLUMNS = ['account_id', 'client_order_id', 'body_sha256', 'state', 'recorded_at', 'cause'] as const
 

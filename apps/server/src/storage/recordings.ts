@@ -160,7 +160,7 @@ export const barsOfSymbol = (db: Database, id: string, symbol: string): Promise<
     .orderBy('day')
     .execute()
 
-export type TradesPage = Omit<Selectable<RecordingTradesTable>, 'recording_id' | 'symbol'>
+type TradesPage = Omit<Selectable<RecordingTradesTable>, 'recording_id' | 'symbol'>
 
 /** Adds a page of a symbol's trades, where it has any, and how far they have been read with it. */
 export const saveTrades = (

@@ -60,7 +60,7 @@ export const insertWatchlist = (
     return true
   })
 
-export interface WatchlistChange {
+interface WatchlistChange {
   readonly name?: string | undefined
   /** Take the place of the list's; each is given once. */
   readonly symbols?: readonly string[] | undefined

@@ -32,7 +32,7 @@ export interface KeyHolder {
   readonly source: string
 }
 
-export interface Admission {
+interface Admission {
   /** Who opens a socket by its upgrade, or why it may not be opened. */
   atUpgrade(endpoint: Endpoint, headers: Headers): Promise<Known | ErrorAnswer>
   /** Who credentials are, or undefined for nobody. */

@@ -6,7 +6,7 @@ export type Endpoint =
   | { readonly kind: 'market-data'; readonly feed: Feed; readonly entrance: Entrance }
 
 /** `key`: anybody with an access key; `account`: a browser signed in to it; `visitor`: any browser. */
-export type Entrance =
+type Entrance =
   | { readonly kind: 'key' }
   | { readonly kind: 'account'; readonly accountId: string }
   | { readonly kind: 'visitor' }

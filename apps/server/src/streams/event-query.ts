@@ -3,7 +3,7 @@ import { toTimestamp } from '@paddock/market/instant'
 import type { Message, PastFrom } from '../accounts/broker.ts'
 import { instantOf } from '../http/instant-of.ts'
 
-export interface EventQuery {
+interface EventQuery {
   /** Undefined begins with what comes. */
   readonly from: PastFrom | undefined
   /** Whether a message is behind what was asked for. */

@@ -42,7 +42,7 @@ interface Open {
   readonly end: () => void
 }
 
-export interface EventStreamParts {
+interface EventStreamParts {
   readonly clock: MachineClock
   readonly log: Log
   /** Told when one is opened. */

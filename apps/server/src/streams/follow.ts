@@ -2,7 +2,7 @@
 import type { Broker, KeptChannel, Message, PastFrom } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 
-export interface FollowParts {
+interface FollowParts {
   readonly broker: Broker
   readonly channel: KeptChannel
   /** Where to begin; undefined begins with what comes. */

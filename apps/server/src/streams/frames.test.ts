@@ -1,6 +1,7 @@
 import { decode } from '@msgpack/msgpack'
 import { describe, expect, it } from 'vitest'
-import { decoded, encoded, encodedBatch, type Frame } from './frames.ts'
+import * as ws from 'ws'
+import { decoded, encoded, encodedBatch, type Frame, onWire } from './frames.ts'
 
 const only = (frames: readonly Frame[]): Frame => {
   expect(frames).toHaveLength(1)
@@ -66,5 +67,22 @@ describe('frames', () => {
     expect(frames.length).toBeGreaterThan(3)
     for (const frame of frames) expect(frame.length).toBeLessThan(1024 * 1024)
     expect(frames.flatMap((frame) => JSON.parse(Buffer.from(frame).toString()))).toEqual(messages)
+  })
+})
+
+/** Its declarations leave out what writes frames. */
+interface Library {
+  readonly Sender: { frame(data: Buffer, options: object): Buffer[] }
+}
+
+describe('on the wire', () => {
+  it.each(['json-text', 'json-binary', 'msgpack'] as const)('is what the socket library writes of it, %s', (codec) => {
+    for (const length of [1, 125, 126, 300, 4095]) {
+      const frame = Buffer.alloc(length, 'x')
+      const isText = codec === 'json-text'
+      const options = { fin: true, rsv1: false, opcode: isText ? 1 : 2, mask: false, readOnly: true }
+      expect(onWire(frame, codec)).toEqual(Buffer.concat((ws as unknown as Library).Sender.frame(frame, options)))
+      expect(onWire(frame, codec)).toBe(onWire(frame, codec))
+    }
   })
 })

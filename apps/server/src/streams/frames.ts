@@ -1,7 +1,7 @@
 /** Messages as frames and back. A message that many sockets carry is encoded once, and so is a frame that many are sent alike. */
 
 import { decode, Encoder, EXT_TIMESTAMP, ExtData, encodeTimeSpecToTimestamp } from '@msgpack/msgpack'
-import { type Codec, decodedJson, TIMESTAMP_FIELDS } from '@paddock/contract/streams/codec'
+import { type Codec, decodedJson, isBinary, TIMESTAMP_FIELDS } from '@paddock/contract/streams/codec'
 import { isWhole } from './msgpack-shape.ts'
 
 /** Bytes, of text frames too: what is a string would be encoded again for each socket. */
@@ -52,6 +52,24 @@ export function encodedBatch(messages: readonly object[], codec: Codec): readonl
   const frames = framesOf(messages, format)
   if (alike.length < MOST_ALIKE) encodedBatches[format].set(first, [...alike, { messages, frames }])
   return frames
+}
+
+/** By the frame: some of its readers are sent text, others bytes. */
+const wholeText = new WeakMap<Frame, Buffer>()
+const wholeBinary = new WeakMap<Frame, Buffer>()
+const [FINAL_TEXT, FINAL_BINARY] = [0x81, 0x82]
+
+/** A frame of less than 64 KiB with its head, as it is written to each of its readers. Source: RFC 6455, 5.2. */
+export function onWire(frame: Frame, codec: Codec): Buffer {
+  const isText = !isBinary(codec)
+  const whole = isText ? wholeText : wholeBinary
+  const known = whole.get(frame)
+  if (known !== undefined) return known
+  const { length } = frame
+  const size = length < 126 ? [length] : [126, length >> 8, length & 0xff]
+  const made = Buffer.concat([Uint8Array.of(isText ? FINAL_TEXT : FINAL_BINARY, ...size), frame])
+  whole.set(frame, made)
+  return made
 }
 
 const formatOf = (codec: Codec): Format => (codec === 'msgpack' ? 'msgpack' : 'json')

@@ -1,4 +1,6 @@
 /** A market-data socket: prices of one broker's market, gathered into arrays. */
+
+import type { Duplex } from 'node:stream'
 import { type ChannelSymbol, FEED_KINDS, type Feed, type FeedKind } from '@paddock/contract/streams/channels'
 import type { Codec } from '@paddock/contract/streams/codec'
 import type { Credentials } from '@paddock/contract/streams/credentials'
@@ -24,8 +26,9 @@ import { encodedBatch } from './frames.ts'
 import { createOutbox } from './outbox.ts'
 import { runSocket } from './socket.ts'
 
-export interface MarketDataSocket {
+interface MarketDataSocket {
   readonly socket: WebSocket
+  readonly connection: Duplex
   readonly codec: Codec
   readonly clock: MachineClock
   /** What is heard of its sockets waits for each other. */
@@ -48,7 +51,7 @@ export interface MarketDataSocket {
 }
 
 /** Whose market it is, and how much of it they may listen to; or why they may not. */
-export type Admission =
+type Admission =
   | { readonly broker: Broker; readonly symbolLimit: number; readonly source: string }
   | AuthenticationRefusal
 

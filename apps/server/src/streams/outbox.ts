@@ -1,7 +1,7 @@
 /** Market data on its way to one reader: gathered, sent as one array per flush, and conflated while the reader is slow. */
 
 /** Where the messages go. */
-export interface Sink {
+interface Sink {
   /** Bytes accepted and not yet written. */
   backlog(): number
   /** Sends messages as one frame; {@link Outbox.written} is called when the reader's side took them. */
@@ -10,7 +10,7 @@ export interface Sink {
   tooSlow(): void
 }
 
-export interface Outbox {
+interface Outbox {
   push(message: Readonly<Record<string, unknown>>): void
   /** Something that was sent has left. */
   written(): void

@@ -1,6 +1,6 @@
 /** How often something may happen: so often a second, and for a moment more often. */
 
-export interface Pace {
+interface Pace {
   /** Milliseconds until the next one may happen; 0 where it may now, and then it counts. */
   next(): number
   /** Counts for so many more of them: it was a dear one. */

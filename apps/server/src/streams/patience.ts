@@ -2,7 +2,7 @@
 import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
 
-export interface Patience {
+interface Patience {
   /** Called for each refusal of an address; resolves when it may be told. */
   refused(address: string): Promise<void>
 }

@@ -15,7 +15,7 @@ export interface Peer {
   accountId?: string | undefined
 }
 
-export interface Peers {
+interface Peers {
   add(peer: Peer): void
   remove(peer: Peer): void
   /** Whether `most` sockets are counted under a name, such as an account and an address. */

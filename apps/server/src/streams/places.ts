@@ -12,7 +12,7 @@ export interface Who {
   readonly keyId?: string | undefined
 }
 
-export interface Most {
+interface Most {
   readonly all: number
   /** From one address, see `addressBucket`. */
   readonly address: number
@@ -22,7 +22,7 @@ export interface Most {
   readonly key: number
 }
 
-export interface Places {
+interface Places {
   /** A place for a connection from an address, of nobody yet; undefined where there is none. */
   take(address: string): Place | undefined
 }

@@ -1,4 +1,6 @@
 /** One socket: the pure machine decides, this carries out. It owns the connection, the timer and the subscriptions, and nothing else. */
+
+import type { Duplex } from 'node:stream'
 import type { Codec } from '@paddock/contract/streams/codec'
 import { isBinary } from '@paddock/contract/streams/codec'
 import type { Credentials } from '@paddock/contract/streams/credentials'
@@ -6,19 +8,21 @@ import { CLOSE_POLICY, type Effect, type Step } from '@paddock/contract/streams/
 import type { RawData, WebSocket } from 'ws'
 import type { MachineClock } from '../clock.ts'
 import { slices } from '../slices.ts'
-import { decoded, encoded, type Frame } from './frames.ts'
+import { decoded, encoded, type Frame, onWire } from './frames.ts'
 import { createPace } from './pace.ts'
 
 /** A stream's machine from `contract/streams`, with what is particular to this server filled in. */
-export interface Machine<State, Message, Channel, Outcome> {
+interface Machine<State, Message, Channel, Outcome> {
   readonly opened: Step<State, Message, Channel>
   receive(state: State, message: unknown): Step<State, Message, Channel>
   authenticated(state: State, outcome: Outcome): Step<State, Message, Channel>
   timedOut(state: State): Step<State, Message, Channel>
 }
 
-export interface SocketParts<State, Message, Channel, Outcome> {
+interface SocketParts<State, Message, Channel, Outcome> {
   readonly socket: WebSocket
+  /** What the socket writes to. */
+  readonly connection: Duplex
   readonly codec: Codec
   readonly clock: MachineClock
   /** What is heard of its sockets waits for each other. */
@@ -28,7 +32,7 @@ export interface SocketParts<State, Message, Channel, Outcome> {
   readonly authenticate: (credentials: Credentials) => Promise<Outcome>
   /** Begins to listen to a channel and answers how to stop. */
   readonly listen: (channel: Channel) => () => void
-  /** A frame has left. */
+  /** A frame has left that was large, or that others waited before. */
   readonly written?: () => void
   /** The socket is gone: let go of everything that was held for it. */
   readonly ended: () => void
@@ -36,7 +40,7 @@ export interface SocketParts<State, Message, Channel, Outcome> {
   readonly broken: (error: unknown) => void
 }
 
-export interface RunningSocket<State, Message, Channel> {
+interface RunningSocket<State, Message, Channel> {
   /** Puts a frame on its way. */
   sendFrame(frame: Frame): void
   /** Bytes that wait for the reader. */
@@ -56,6 +60,8 @@ const MESSAGES_PER_SECOND = 100
 const MESSAGES_AT_ONCE = 500
 /** A message counts as another one for each of these bytes it is answered with: thousands of symbols are named again in every echo. */
 const BYTES_PER_MESSAGE = 64 * 1024
+/** Bytes of a frame that is never compressed, and that leaves no reader behind. */
+const MOST_WRITTEN_ALIKE = 4 * 1024 - 1
 /** What a message takes beside its bytes, for those that have none. */
 const MESSAGE_BYTES = 64
 
@@ -68,7 +74,7 @@ interface Said {
 export function runSocket<State, Message, Channel, Outcome>(
   parts: SocketParts<State, Message, Channel, Outcome>,
 ): RunningSocket<State, Message, Channel> {
-  const { socket, codec, clock, machine, caller } = parts
+  const { socket, connection, codec, clock, machine, caller } = parts
   const listening = new Map<string, () => void>()
   const pace = createPace(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, () => performance.now())
   let unheard: Said[] = []
@@ -188,7 +194,10 @@ export function runSocket<State, Message, Channel, Outcome>(
   }
 
   function sendFrame(frame: Frame): void {
-    if (socket.readyState === socket.OPEN) socket.send(frame, { binary: isBinary(codec) }, written)
+    if (socket.readyState !== socket.OPEN) return
+    // Nothing waits before it, and nobody waits for it to leave: all its readers are written the same bytes.
+    if (frame.length <= MOST_WRITTEN_ALIKE && socket.bufferedAmount === 0) connection.write(onWire(frame, codec))
+    else socket.send(frame, { binary: isBinary(codec) }, written)
   }
 
   function written(): void {

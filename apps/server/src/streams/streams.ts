@@ -22,7 +22,7 @@ import { createPlaces, type Place } from './places.ts'
 import { runTradingSocket } from './trading-socket.ts'
 import { createUnfinished } from './unfinished.ts'
 
-export interface Streams {
+interface Streams {
   /** For the HTTP server's `upgrade` event. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void
   /** Ends the sockets opened with a key, which was revoked. */
@@ -56,7 +56,7 @@ const MOST_COMPRESSED = { each: 200, all: 2_000 }
  */
 const COMPRESSION = { threshold: 4 * 1024, zlibDeflateOptions: { level: 1, memLevel: 7 } }
 
-export interface StreamsParts extends AdmissionParts {
+interface StreamsParts extends AdmissionParts {
   /** Where visitors' and practice prices come from, for the greeting. */
   readonly source: string
   readonly ownNames: OwnNames
@@ -172,6 +172,7 @@ export function createStreams(parts: StreamsParts): Streams {
     const isBrowser = endpoint.entrance.kind !== 'key'
     const common = {
       socket,
+      connection,
       clock,
       caller: callerOf(known, address),
       broker: known.broker,

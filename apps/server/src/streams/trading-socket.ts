@@ -1,4 +1,6 @@
 /** A trading socket: the order events of one account, as they are committed. */
+
+import type { Duplex } from 'node:stream'
 import type { Codec } from '@paddock/contract/streams/codec'
 import type { Credentials } from '@paddock/contract/streams/credentials'
 import {
@@ -16,8 +18,9 @@ import type { MachineClock } from '../clock.ts'
 import { encodedOf } from './frames.ts'
 import { runSocket } from './socket.ts'
 
-export interface TradingSocket {
+interface TradingSocket {
   readonly socket: WebSocket
+  readonly connection: Duplex
   readonly codec: Codec
   readonly clock: MachineClock
   /** What is heard of its sockets waits for each other. */

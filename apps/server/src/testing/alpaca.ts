@@ -17,7 +17,7 @@ import { type ManualClock, manualClock } from './manual-clock.ts'
 export const KEY = { keyId: 'PKTEST', secretKey: 'the secret' } as const
 const SECRET = 'a secret of thirty-two characters'
 
-export interface Heard {
+interface Heard {
   readonly method: string
   /** Path and query, as they were sent. */
   readonly url: string

@@ -3,7 +3,7 @@
  * Numbers stay as they are written. Written for itself, so that what it says depends on nothing it is compared with.
  */
 
-export type Reading = Readonly<Record<string, unknown>>
+type Reading = Readonly<Record<string, unknown>>
 
 /** A number, as it is written. */
 export class Digits {

@@ -8,7 +8,7 @@ import { parseConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { openDesk } from '../server.ts'
 
-export type OpenDesk = Awaited<ReturnType<typeof openDesk>>
+type OpenDesk = Awaited<ReturnType<typeof openDesk>>
 
 export interface Asked {
   readonly status: number
@@ -17,7 +17,7 @@ export interface Asked {
   readonly body: any
 }
 
-export interface AskedDesk {
+interface AskedDesk {
   /** There while tests run. */
   readonly open: OpenDesk
   /** `body` goes as it is where it is text, and as JSON otherwise. */

@@ -17,7 +17,7 @@ export interface StartedEngine {
   stop(): Promise<void>
 }
 
-export interface Engine {
+interface Engine {
   readonly name: StorageKind
   start(): Promise<StartedEngine>
 }

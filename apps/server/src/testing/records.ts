@@ -62,7 +62,7 @@ export function unit(
   return { accountId, expectedSequence, events, rows: [], nextWakeAt: null, ...rest }
 }
 
-export interface OrderTraits {
+interface OrderTraits {
   readonly clientOrderId?: string
   readonly symbol?: string
   readonly assetClass?: string

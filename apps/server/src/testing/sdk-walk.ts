@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { KeyPair } from '../identity/access-keys.ts'
 
 /** Whatever answers Alpaca's contract at one address. */
-export interface SdkSubject {
+interface SdkSubject {
   readonly url: string
   /** The same address for sockets. */
   readonly socketUrl: string

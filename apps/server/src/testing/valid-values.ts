@@ -2,7 +2,7 @@
 import { type OpenApiDocument, openApiDocument } from '@paddock/contract/openapi/document'
 import { OPERATION_NAMES, type OperationName } from '@paddock/contract/operations/table'
 
-export const DOCUMENT: OpenApiDocument = openApiDocument({
+const DOCUMENT: OpenApiDocument = openApiDocument({
   title: 'Paddock',
   version: '1',
   description: '',
@@ -11,7 +11,7 @@ export const DOCUMENT: OpenApiDocument = openApiDocument({
 })
 
 /** A call's entry in the document. */
-export const documented = new Map(
+const documented = new Map(
   Object.values(DOCUMENT.paths).flatMap((item) =>
     Object.values(item).map((operation) => [operation.operationId, operation] as const),
   ),

@@ -41,7 +41,7 @@ export interface ChartLine {
 }
 
 /** What is done with a line by the pointer; prices are not on any grid. */
-export interface LineListeners {
+interface LineListeners {
   readonly onMove: (id: string, price: number) => void
   readonly onDrop: (id: string, price: number) => void
   readonly onBack: (id: string) => void
@@ -149,7 +149,8 @@ export function makeChart(
   const priceFormat = {
     type: 'custom' as const,
     minMove: 10 ** -precision,
-    formatter: (value: number) => fixed(value, precision),
+    // The room below the volume reaches under zero, where no price of a symbol is.
+    formatter: (value: number) => (value < 0 && (bars[0]?.low ?? -1) >= 0 ? '' : fixed(value, precision)),
   }
   const shade = new SessionShade(theme)
   chart.panes()[0]?.attachPrimitive(shade)

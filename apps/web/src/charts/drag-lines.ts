@@ -31,7 +31,7 @@ interface Taken {
   readonly price: number | undefined
 }
 
-export interface DragLines {
+interface DragLines {
   /** Takes a line by something that stands for it elsewhere, such as its tag. */
   readonly take: (id: string, event: PointerEvent) => void
   readonly stop: () => void

@@ -90,10 +90,15 @@ export const sizeText = (order: OrderWords): string => own(sentSize(order))
 /** The same in sentences of what will be sent: never hidden. */
 const sentSize = ({ qty, notional }: OrderWords): string => (qty ? plain(qty) : notional ? dollars(notional) : '')
 
+/** `5 %` or `1.50`: how far a trailing stop follows; undefined of an order without a trail. */
+export const trailText = ({ trail_percent, trail_price }: OrderWords): string | undefined =>
+  trail_percent ? `${plain(trail_percent)} %` : trail_price ? price(trail_price) : undefined
+
 /** `at market`, `at 184.50 limit`, `trailing stop 5 %`. */
-export function priceText({ type, limit_price, stop_price, trail_percent, trail_price }: OrderWords): string {
-  if (type === 'trailing_stop' && (trail_percent || trail_price))
-    return `trailing stop ${trail_percent ? `${plain(trail_percent)} %` : price(trail_price)}`
+export function priceText(order: OrderWords): string {
+  const { type, limit_price, stop_price } = order
+  const trail = trailText(order)
+  if (type === 'trailing_stop' && trail !== undefined) return `trailing stop ${trail}`
   if (limit_price) return `at ${price(limit_price)} limit`
   if (stop_price) return `at ${price(stop_price)} stop`
   return type === 'market' ? 'at market' : typeName(type).toLowerCase()

@@ -7,8 +7,8 @@ type AskForCode = (purpose: string) => Promise<boolean>
 let askForCode: AskForCode = async () => false
 
 /** Names who asks for codes; what it is in is loaded when a code is first needed. */
-export function codeFrom(load: () => Promise<{ readonly askForCode: AskForCode }>): void {
-  askForCode = async (purpose) => (await load()).askForCode(purpose)
+export function codeFrom(ask: AskForCode): void {
+  askForCode = ask
 }
 
 /** Sends; where a code is all that lacks, asks for one and sends the same again, once. Nothing of the first had left the server. */

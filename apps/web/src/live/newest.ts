@@ -4,7 +4,7 @@ import { compare, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 
 /** An order as it was at the account's sequence, where the sequence is known. */
-export interface Heard {
+interface Heard {
   readonly order: Order
   readonly sequence: number | undefined
 }
@@ -37,7 +37,7 @@ export const latestOf = (account: string, order: Order): Order => latest.get(acc
 
 export type OrderList = 'open' | 'closed' | 'all'
 /** Whether an order is in a list, as `GET /v2/orders?status=` sorts them. */
-export const isListed = (order: Order, list: OrderList): boolean =>
+const isListed = (order: Order, list: OrderList): boolean =>
   list === 'all' || FINAL_STATUSES.has(order.status) === (list === 'closed')
 
 /**

@@ -44,7 +44,7 @@ export function joined<Of extends Row>(newest: readonly Of[], pages: readonly Pa
   return [...byId.values()]
 }
 
-export interface Pages<Of extends Row> {
+interface Pages<Of extends Row> {
   readonly rows: readonly Of[] | undefined
   readonly hasOlder: boolean
   readonly isLoading: boolean

@@ -45,7 +45,7 @@ export const positionsQuery = (account: string) =>
       neverBack(client, queryKey, await readAt(account, (api) => api.getAllOpenPositions({}, { signal }))),
   })
 
-export interface ActivityFilter {
+interface ActivityFilter {
   readonly activity_types?: readonly string[]
   readonly category?: string
   readonly after?: string

@@ -34,7 +34,7 @@ export const fundamentalsQuery = (account: string | undefined, symbol: string) =
     staleTime: 15 * MINUTE_MS,
   })
 
-export interface CalendarFilter {
+interface CalendarFilter {
   /** Dates or times, as RFC 3339 has them. */
   readonly from: string
   readonly to: string

@@ -3,7 +3,7 @@ import type { Client } from '@paddock/contract/client/client'
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { accountSend, clientOver } from './client.ts'
 
-export interface Read<Answer> {
+interface Read<Answer> {
   readonly answer: Answer
   /** The account's, from the header `X-Paddock-Sequence`; undefined where the broker counts none. */
   readonly sequence: number | undefined

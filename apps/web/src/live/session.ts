@@ -13,7 +13,7 @@ export const User = z.looseObject({
 
 export type User = z.infer<typeof User>
 
-export const Session = z.looseObject({ user: z.nullish(User) })
+const Session = z.looseObject({ user: z.nullish(User) })
 
 /** Seconds for which a call about the session is waited for: nothing is shown before the first, and signing out goes on without the answer. */
 export const SESSION_WITHIN = 10

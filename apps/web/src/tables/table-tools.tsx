@@ -16,7 +16,7 @@ import { isView, viewSearch, withView } from './views.ts'
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
 const SaveDialog = lazy(async () => ({ default: (await import('../live/save-dialog.tsx')).SaveDialog }))
 
-export interface TableToolsProps<Row> extends Ordered<Row> {
+interface TableToolsProps<Row> extends Ordered<Row> {
   /** As the table's own: its layout and its views are kept under it. */
   readonly name: string
   /** What files are called, without their ending; the name unless told otherwise. */

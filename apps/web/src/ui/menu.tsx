@@ -1,7 +1,6 @@
 /** A menu behind a button. What draws it is loaded when the button is first approached, so that no page waits for it. */
 import {
   type ButtonHTMLAttributes,
-  type ComponentProps,
   cloneElement,
   lazy,
   type ReactElement,
@@ -19,7 +18,6 @@ const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }))
 export const MenuItem = lazy(async () => ({ default: (await load()).MenuItem }))
 export const MenuSeparator = lazy(async () => ({ default: (await load()).MenuSeparator }))
 export const MenuLabel = lazy(async () => ({ default: (await load()).MenuLabel }))
-export type MenuItemProps = ComponentProps<typeof MenuItem>
 
 interface MenuProps {
   /** The button that opens it. */

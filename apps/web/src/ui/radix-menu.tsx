@@ -55,7 +55,7 @@ export function PointerMenu({ label, x, y, onClose, children }: PointerMenuProps
   )
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   readonly icon?: IconName | undefined
   readonly hotkey?: string
   /** What it does cannot be taken back. */

@@ -29,7 +29,7 @@ export function Table({ label, isCompact, className, children, ...rest }: TableP
 }
 
 /** Tells whether an element's content is wider or higher than itself, now and as either changes. */
-export const watchWider = (onChange: (isWider: boolean) => void) => (element: HTMLElement | null) => {
+const watchWider = (onChange: (isWider: boolean) => void) => (element: HTMLElement | null) => {
   if (!element) return undefined
   const observer = new ResizeObserver(() =>
     onChange(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight),

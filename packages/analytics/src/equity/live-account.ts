@@ -30,7 +30,7 @@ const CENTS = { scale: 2, mode: 'half-even' } as const
 const free = (amount: Decimal): Decimal => (isPositive(amount) ? amount : ZERO)
 
 /** What moves an account: dollars of each figure, signed. */
-export interface Move {
+interface Move {
   readonly cash: Decimal
   /** Of what is held long, and of what is held short, which is negative. */
   readonly long: Decimal

@@ -5,7 +5,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { factsOf, isOnMargin, type Sized, type Totals } from './valuation.ts'
 
 /** What a position must be backed with when it is opened, and from then on. US dollars. */
-export interface Requirement {
+interface Requirement {
   readonly initial: Decimal
   readonly maintenance: Decimal
 }

@@ -29,7 +29,7 @@ export interface Valuation {
 const amount = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
 
 /** What a record says that no price moves. */
-export interface Facts {
+interface Facts {
   readonly recorded: Decimal | undefined
   readonly units: Decimal
   readonly cost: Decimal

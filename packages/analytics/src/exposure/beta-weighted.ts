@@ -5,7 +5,7 @@ import type { ListingFacts } from '@paddock/contract/desk/research/listings'
 export const BETA_INDICES = ['SPY', 'QQQ', 'DIA', 'IWM'] as const
 export type BetaIndex = (typeof BETA_INDICES)[number]
 
-export interface BetaWeighted {
+interface BetaWeighted {
   readonly dollars: number
   /** How many symbols have no beta and are left out. */
   readonly missing: number

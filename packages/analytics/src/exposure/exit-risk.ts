@@ -4,7 +4,7 @@ import { absolute, type Decimal, decimal, isZero, multiply, subtract } from '@pa
 import { divide } from '@paddock/decimal/divide'
 import { unitsOf } from '../equity/valuation.ts'
 
-export interface Risk {
+interface Risk {
   /** Lost from here if the stop trades at its price; positive. */
   readonly risk: Decimal | undefined
   /** Gained from here at the target. */

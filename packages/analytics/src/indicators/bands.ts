@@ -4,7 +4,7 @@ import { at, type Candle, closes, combined, highs, lows, medians } from './candl
 import { atr } from './trends.ts'
 import { deviations, highest, lowest } from './windows.ts'
 
-export interface Band {
+interface Band {
   readonly upper: readonly number[]
   readonly middle: readonly number[]
   readonly lower: readonly number[]
@@ -31,7 +31,7 @@ export function donchian(candles: readonly Candle[], length = 20): Band {
   return { upper, middle: combined(upper, lower, (high, low) => (high + low) / 2), lower }
 }
 
-export interface Trailing {
+interface Trailing {
   readonly value: readonly number[]
   /** Whether the price is above it. */
   readonly isUp: readonly boolean[]

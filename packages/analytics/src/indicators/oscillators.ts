@@ -68,7 +68,7 @@ export function awesome(candles: readonly Candle[], fast = 5, slow = 34): number
   return combined(sma(middle, fast), sma(middle, slow), (quick, calm) => quick - calm)
 }
 
-export interface Macd {
+interface Macd {
   readonly macd: readonly number[]
   readonly signal: readonly number[]
   readonly histogram: readonly number[]
@@ -87,7 +87,7 @@ export function williams(candles: readonly Candle[], length = 14): number[] {
   return candles.map(({ close }, place) => placed(close, at(low, place), at(high, place)) - 100)
 }
 
-export interface BullBear {
+interface BullBear {
   readonly bull: readonly number[]
   readonly bear: readonly number[]
 }

@@ -13,7 +13,7 @@ const trueRanges = (candles: readonly Candle[]): number[] =>
 /** The average true range. */
 export const atr = (candles: readonly Candle[], length = 14): number[] => rma(trueRanges(candles), length)
 
-export interface Directional {
+interface Directional {
   readonly adx: readonly number[]
   readonly plus: readonly number[]
   readonly minus: readonly number[]
@@ -40,7 +40,7 @@ export function directional(candles: readonly Candle[], length = 14, smooth = 14
   return { adx: rma(index, smooth), plus, minus }
 }
 
-export interface Ichimoku {
+interface Ichimoku {
   readonly conversion: readonly number[]
   readonly base: readonly number[]
   /** As computed at each candle; they are drawn, and compared with, `base` candles later. */

@@ -12,7 +12,7 @@ export interface QuoteThen {
 }
 
 /** It would have been filled at once, at the far side of the quote; or rests, and is reached with some chance. */
-export type Prediction =
+type Prediction =
   | { readonly kind: 'at-once'; readonly price: Decimal }
   | { readonly kind: 'resting'; readonly away: Decimal; readonly minute: number; readonly tenMinutes: number }
 

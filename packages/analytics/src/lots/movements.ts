@@ -4,7 +4,7 @@ import { add, type Decimal, multiply, negate, ZERO } from '@paddock/decimal/deci
 import { fromWire } from '@paddock/decimal/wire'
 import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 
-export type MovementKind =
+type MovementKind =
   /** Bought or sold, or taken over at a price. */
   | 'trade'
   /** As many shares for as many: what they cost together stays. */

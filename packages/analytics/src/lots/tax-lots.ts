@@ -13,7 +13,7 @@ import {
 } from '@paddock/decimal/decimal'
 import type { Lot } from './lots.ts'
 
-export interface TakenLot {
+interface TakenLot {
   readonly id: string
   readonly at: string
   readonly qty: Decimal

@@ -4,7 +4,7 @@
  */
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 
-export const STRATEGIES = [
+const STRATEGIES = [
   'Iron condor',
   'Condor',
   'Butterfly',
@@ -18,7 +18,7 @@ export const STRATEGIES = [
   'Protective put',
   'Cash-secured put',
 ] as const
-export type StrategyName = (typeof STRATEGIES)[number]
+type StrategyName = (typeof STRATEGIES)[number]
 
 /** What is held, by its symbol on the wire: contracts signed, shares signed. */
 export interface Holding {
@@ -26,7 +26,7 @@ export interface Holding {
   readonly qty: number
 }
 
-export interface Strategy {
+interface Strategy {
   readonly name: StrategyName
   readonly underlying: string
   /** What one holding gives to it, signed. */

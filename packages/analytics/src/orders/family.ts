@@ -23,7 +23,7 @@ export const parentOf = (leg: Order): Order | undefined => parents.get(leg)
 export const withLegs = (orders: readonly Order[]): Order[] => orders.flatMap((order) => [order, ...legsOf(order)])
 
 /** Orders without those that another one of the list replaced; these are found by {@link Chains.before}. */
-export interface Chains {
+interface Chains {
   readonly heads: readonly Order[]
   /** What an order replaced, the latest first. */
   readonly before: (order: Order) => readonly Order[]

@@ -5,7 +5,7 @@ import { add, type Decimal, decimal, isPositive, multiply, negate, subtract } fr
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 
-export interface OrderStats {
+interface OrderStats {
   readonly ended: number
   readonly filled: number
   /** Of those that ended, 0 to 1; undefined where none did. */

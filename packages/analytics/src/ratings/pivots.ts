@@ -1,12 +1,12 @@
 /** Pivot points of a period from the one before it. They are shown under the rating and do not vote. */
-export interface Pivots {
+interface Pivots {
   readonly pivot: number
   /** R1, R2, R3 and S1, S2, S3; a kind that has fewer levels ends earlier. */
   readonly resistance: readonly number[]
   readonly support: readonly number[]
 }
 
-export interface Period {
+interface Period {
   readonly high: number
   readonly low: number
   readonly close: number
@@ -16,7 +16,7 @@ export interface Period {
 }
 
 export const PIVOT_KINDS = ['classic', 'fibonacci', 'camarilla', 'woodie', 'demark'] as const
-export type PivotKind = (typeof PIVOT_KINDS)[number]
+type PivotKind = (typeof PIVOT_KINDS)[number]
 
 /** The levels of one kind. Source: the formulas of their authors, as TradingView lists them. */
 export function pivotsOf(kind: PivotKind, period: Period): Pivots {

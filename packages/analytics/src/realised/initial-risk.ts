@@ -7,7 +7,7 @@ import { withLegs } from '../orders/family.ts'
 import { netOf, type Trip } from './round-trips.ts'
 
 /** Milliseconds after the first fill in which a stop still belongs to the entry. */
-export const AT_ENTRY = 15 * 60_000
+const AT_ENTRY = 15 * 60_000
 const HUNDREDTH = { coefficient: 1n, scale: 2 }
 
 /** Orders as they are looked up for round trips: by id, and those with a stop by symbol, the oldest first. */

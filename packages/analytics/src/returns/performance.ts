@@ -10,7 +10,7 @@ import type { Trip } from '../realised/round-trips.ts'
 
 const SIX = { scale: 6, mode: 'half-even' } as const
 
-export interface Performance {
+interface Performance {
   /** Dollars: realised and not, with dividends, after fees. */
   readonly result: Decimal
   /** Of the most that was in it. */
@@ -24,7 +24,7 @@ export interface Performance {
   readonly contribution: Decimal | undefined
 }
 
-export interface Known {
+interface Known {
   readonly unrealised: Decimal
   /** The index when the holding began, and now. */
   readonly indexThen: Decimal | undefined

@@ -19,7 +19,7 @@ const RSI_LENGTH = 14
 const DAYS_A_YEAR = 260
 
 /** The middle of a pair's rate that stood at an instant; undefined where it is not known. */
-export type Middle = (at: Instant) => number | undefined
+type Middle = (at: Instant) => number | undefined
 
 /** Undefined where the market has no rates. */
 export const pairRowOf = (market: Market, pair: CurrencyPair, now: Instant): ScreenRow | undefined =>

@@ -12,7 +12,7 @@ import { SETTLED } from '../ratings/rating.ts'
 
 /** Days back that a performance is measured over. */
 export const SPANS = { week: 7, month: 30, quarter: 91, halfYear: 182, year: 365 } as const
-export type Span = keyof typeof SPANS
+type Span = keyof typeof SPANS
 
 export interface Past {
   readonly instrument: Instrument

@@ -138,7 +138,7 @@ export function rowBy(past: Past, ratings: Ratings, sight: Sight, now: Instant):
 }
 
 /** The day so far of a stock, the last 24 hours of a coin. */
-export type Day = Pick<
+type Day = Pick<
   ScreenRow,
   'open' | 'previousClose' | 'gap' | 'premarketChange' | 'postmarketChange' | 'dollarVolume'
 > & {

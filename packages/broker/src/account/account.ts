@@ -145,7 +145,7 @@ export interface Lot {
 }
 
 /** What an account was worth at a regular close, and what it had to own. */
-export interface DayMark {
+interface DayMark {
   readonly day: TradingDay
   readonly equity: Money
   readonly maintenanceMargin: Money

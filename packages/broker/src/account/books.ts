@@ -43,7 +43,7 @@ export interface Owed {
 }
 
 /** The account's equity fell below its maintenance margin at a close. */
-export interface MarginCall {
+interface MarginCall {
   readonly day: TradingDay
   readonly amount: Money
   /** From here on the broker closes positions. */

@@ -310,7 +310,7 @@ export type EventBody =
     }
 
 /** `group`: another order of its group was filled, elected or ended. */
-export type CancelReason = 'user' | 'unfilled' | 'aged' | 'group' | 'corporate-action' | 'margin-call'
+type CancelReason = 'user' | 'unfilled' | 'aged' | 'group' | 'corporate-action' | 'margin-call'
 
 export type EventKind = EventBody['kind']
 

@@ -13,7 +13,7 @@ interface Limit {
   readonly price: Price
 }
 
-export interface OpenSide {
+interface OpenSide {
   /** Market orders and stops, oldest first; without the orders of groups and trailing stops, which no wash rule looks at. Null for none. */
   market: Set<OrderId> | null
   /** Limit and stop-limit orders, likewise, lowest price first; equal prices by id. */

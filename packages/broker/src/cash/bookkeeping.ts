@@ -52,7 +52,7 @@ export function volumeUntil({ cryptoVolume }: Books, day: TradingDay): Money {
   return cryptoVolume.reduce((sum, one) => (one.day >= first && one.day <= day ? add(sum, one.amount) : sum), NO_MONEY)
 }
 
-export interface BookedFill {
+interface BookedFill {
   readonly at: Instant
   readonly price: Price
   readonly qty: Quantity

@@ -16,7 +16,7 @@ export const OCC_RATE: Decimal = decimal('0.02')
 /** A share bought or sold. */
 export const CAT_RATE: Decimal = decimal('0.0000265')
 
-export interface RegulatoryFee {
+interface RegulatoryFee {
   readonly subType: 'REG' | 'TAF' | 'CAT' | 'ORF' | 'OCC'
   readonly amount: Money
   readonly description: string

@@ -46,7 +46,7 @@ function companiesOf({ positions, orders, optionOrders }: PracticeAccount): stri
   return [...symbols]
 }
 
-export const booked = (entry: Entry, cash: string, owed: string | null = null): EventBody => ({
+const booked = (entry: Entry, cash: string, owed: string | null = null): EventBody => ({
   kind: 'entry-booked',
   entry,
   cash,

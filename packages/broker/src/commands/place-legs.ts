@@ -28,7 +28,7 @@ import { type LegDraft, type LegsDraft, wrongLegsTerms } from '../reading/legs-d
 import { wrongAccount } from './change-blocks.ts'
 
 /** A leg with the contract it is in. */
-export interface JudgedLeg extends LegDraft {
+interface JudgedLeg extends LegDraft {
   readonly positionIntent: PositionIntent
   readonly symbolNow: SymbolNow
   readonly instrument: OptionInstrument

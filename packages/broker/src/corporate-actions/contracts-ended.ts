@@ -19,7 +19,7 @@ import type { Entry, EventBody } from '../account/event.ts'
 const THOUSANDTHS = { scale: 3, mode: 'half-even' } as const
 const CENTS = { scale: 2, mode: 'half-even' } as const
 
-export interface EndedContracts {
+interface EndedContracts {
   readonly restated: Extract<EventBody, { kind: 'positions-restated' }>
   readonly lines: readonly { readonly entry: Entry; readonly cash: Money }[]
   readonly canceled: readonly EventBody[]

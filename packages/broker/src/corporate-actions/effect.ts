@@ -21,7 +21,7 @@ export interface Line {
   readonly removes?: string
 }
 
-export interface Effect {
+interface Effect {
   readonly lines: readonly Line[]
   /** Undefined where the position stays as it is. */
   readonly positions?: readonly Restated[]

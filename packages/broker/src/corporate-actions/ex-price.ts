@@ -13,7 +13,7 @@ import { dayAt, hoursOf, isTradingDay } from '@paddock/market/sessions/calendar'
 import { priceOf } from '@paddock/market/units'
 
 /** What a market's prices of `at` must be divided by where they are older than the day's first session. */
-export interface ExPrices {
+interface ExPrices {
   /** A price seen at an instant. */
   readonly seen: (price: number, seenAt: Instant) => Price
   /** A price of the days before. */

@@ -17,7 +17,7 @@ export interface Offer {
 export const limitOf = (order: Pick<WorkingOrder, 'limitPrice' | 'cap'>): Price | null => order.limitPrice ?? order.cap
 
 /** Whether an order's limit allows a price. */
-export function allows(order: Pick<WorkingOrder, 'side' | 'limitPrice' | 'cap'>, price: Price): boolean {
+function allows(order: Pick<WorkingOrder, 'side' | 'limitPrice' | 'cap'>, price: Price): boolean {
   const limit = limitOf(order)
   if (!limit) return true
   const difference = compare(price, limit)

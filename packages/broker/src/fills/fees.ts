@@ -7,7 +7,7 @@ import { BASE_TIER, type CryptoTier } from '@paddock/market/instruments/crypto-f
 import type { WorkingOrder } from '../account/account.ts'
 import type { EventBody } from '../account/event.ts'
 
-export type Fee = Extract<EventBody, { kind: 'order-filled' }>['fee']
+type Fee = Extract<EventBody, { kind: 'order-filled' }>['fee']
 
 /** The fee of an execution; its last digit, the ninth, goes against the client. */
 export function feeOf(

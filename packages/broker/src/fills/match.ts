@@ -35,7 +35,7 @@ import { feeOf } from './fees.ts'
 import { matchLegs } from './match-legs.ts'
 
 /** What a size-limited execution leaves open may try again a second later. */
-export const NEXT_TRY_MS = 1_000
+const NEXT_TRY_MS = 1_000
 
 type Filled = Extract<EventBody, { kind: 'order-filled' }>
 

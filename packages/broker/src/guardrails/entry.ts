@@ -26,7 +26,7 @@ import type { LegsDraft } from '../reading/legs-draft.ts'
 import { isRefused, readOrder } from '../reading/read-order.ts'
 
 /** All of an ordinary order, or one leg of several. */
-export interface TradedPart {
+interface TradedPart {
   readonly symbol: string
   readonly side: 'buy' | 'sell'
   /** How many of it to a unit of the order. */

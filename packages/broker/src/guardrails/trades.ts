@@ -42,7 +42,7 @@ function isTraded(order: Order, byId: ReadonlyMap<string, Order>): boolean {
   return false
 }
 
-export interface ClosingTrade {
+interface ClosingTrade {
   readonly orderId: string
   readonly symbol: string
   /** Of its last fill. */

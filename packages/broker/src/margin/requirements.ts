@@ -53,7 +53,7 @@ export function maintenanceOf(qty: Quantity, price: Price, isMarginable: boolean
 const CONCENTRATED_SHARE = decimal('0.70')
 const CONCENTRATED_LOAN = decimal('100000')
 
-export interface Concentration {
+interface Concentration {
   readonly cash: Money
   readonly longValue: Money
   readonly value: Money

@@ -22,7 +22,7 @@ export interface Beside extends Burden {
   readonly freeShares: number
 }
 
-export interface Needs {
+interface Needs {
   readonly had: Required
   readonly required: Required
   /** US dollars required more than before; negative where there are fewer. */
@@ -44,7 +44,7 @@ export function needsOf(beside: Beside, added: readonly Contracts[]): Needs {
 }
 
 /** Whether what an order sells is free of what is written, or will be once that is bought back, or nobody buys it back any more. */
-export type Freedom = 'free' | 'awaited' | 'bound'
+type Freedom = 'free' | 'awaited' | 'bound'
 
 /** Of an order that closes a long contract, as things stand now; every other order is free. */
 export function freedomOf(account: PracticeAccount, order: WorkingOrder): Freedom {

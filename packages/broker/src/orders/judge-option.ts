@@ -17,7 +17,7 @@ import { needsOf, writtenHold } from '../options/needs.ts'
 import { closingOnlyFrom, timesMultiplier } from '../options/terms.ts'
 
 /** An order in one contract as it would be for the account. */
-export interface OptionOrder {
+interface OptionOrder {
   readonly instrument: OptionInstrument
   readonly positionIntent: WorkingOrder['positionIntent']
   readonly side: 'buy' | 'sell'

@@ -15,7 +15,7 @@ import {
 } from '@paddock/market/sessions/calendar'
 
 /** A stretch of one phase within one New York date: everything about time that orders placed in it have in common. */
-export interface Session {
+interface Session {
   readonly from: Instant
   /** Exclusive. */
   readonly until: Instant

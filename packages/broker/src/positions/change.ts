@@ -21,7 +21,7 @@ import type { HeldPosition, WorkingOrder } from '../account/account.ts'
 import { timesMultiplier } from '../options/terms.ts'
 import { onDay, share } from './lots.ts'
 
-export interface Execution {
+interface Execution {
   readonly at: Instant
   readonly price: Price
   /** Positive. */

@@ -5,7 +5,7 @@ import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import type { HeldPosition } from '../account/account.ts'
 
-export interface ReversePlan {
+interface ReversePlan {
   readonly close: PlaceOrder
   /** To be sent when the close is filled. Null where nothing can be opened: coins and fractions are not sold short. */
   readonly open: PlaceOrder | null

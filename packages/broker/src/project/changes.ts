@@ -3,7 +3,7 @@ import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
 import type { AccountEvent, EventBody } from '../account/event.ts'
 import { begun, orderAfter, withOther } from '../orders/state.ts'
 
-export interface OrderChange {
+interface OrderChange {
   readonly order: WorkingOrder
   readonly replacedBy: string | null
   /** Whether the stream says something of it: nothing is said where only a price that follows the market moved. */

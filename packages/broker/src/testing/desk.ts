@@ -60,7 +60,7 @@ export function instrumentOf(symbol: string, changes: Partial<Instrument> = {}):
   }
 }
 
-export interface Prices {
+interface Prices {
   readonly bid: string
   readonly ask: string
   readonly last?: string

@@ -8,7 +8,7 @@ import { stepsOf } from '@paddock/market/units'
 import { limitWait, type PriceWait, stopWait, type Trail, trailingWait } from '@paddock/market/waits'
 
 /** In which sessions of a stock something is waited for: 09:30 to the close, or 04:00 to 20:00 New York. Coins trade always. */
-export type Sessions = 'regular' | 'extended'
+type Sessions = 'regular' | 'extended'
 
 export interface PriceCondition {
   readonly kind: 'price'
@@ -69,7 +69,7 @@ export function waitOf(condition: PriceCondition | TrailCondition, instrument: I
 }
 
 /** How far a stop stays behind its best print, in steps or in ten-thousandths of a percent. */
-export const trailOf = ({ kind, value }: TrailCondition['by'], scale: number): Trail =>
+const trailOf = ({ kind, value }: TrailCondition['by'], scale: number): Trail =>
   kind === 'dollars'
     ? { kind: 'steps', steps: stepsOf(decimal(value), scale, 'ceiling') }
     : { kind: 'percent', tenThousandths: stepsOf(decimal(value), PERCENT_SCALE, 'floor') }

@@ -68,7 +68,7 @@ export type Act =
   | { readonly kind: 'send'; readonly clientOrderId: string; readonly body: PlaceOrder }
   | { readonly kind: 'cancel-order'; readonly orderId: string }
 
-export interface Next {
+interface Next {
   readonly held: HeldOrder
   readonly acts: readonly Act[]
   /** What a person is told. */

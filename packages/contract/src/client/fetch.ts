@@ -1,7 +1,7 @@
 /** Carries calls over HTTP. `fetch` is an argument, so that anything with its signature will do. */
 import type { Answer, Send } from './call.ts'
 
-export interface FetchOptions {
+interface FetchOptions {
   /** Where the call's path is appended: an origin, or a prefix such as `/api/accounts/{id}`. */
   readonly baseUrl: string
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>

@@ -4,7 +4,7 @@ import { DeskAccount } from './accounts.ts'
 import { EARLIEST, FASTEST, LATEST, SLOWEST } from './clock-bounds.ts'
 import { FILL_PRESETS } from './fill-dials.ts'
 
-export const LONGEST_ACCOUNT_NAME = 40
+const LONGEST_ACCOUNT_NAME = 40
 /** Characters of a seed: they stand in the market's id. */
 const SEED = /^[A-Za-z0-9._-]{1,40}$/
 /** Dollars and cents, up to a billion. */

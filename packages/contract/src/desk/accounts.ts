@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ConnectionFeeds } from './alpaca-connections.ts'
 
-export const ACCOUNT_KINDS = ['practice', 'alpaca-paper', 'alpaca-live'] as const
+const ACCOUNT_KINDS = ['practice', 'alpaca-paper', 'alpaca-live'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
 export const DeskAccount = z.looseObject({

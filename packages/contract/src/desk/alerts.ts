@@ -8,7 +8,7 @@ export const ALERT_KINDS = ['rises', 'falls', 'moves', 'time'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
 /** `leaving` was told, and waits until its price is far enough away to count again; `reached` and `expired` are over. */
-export const ALERT_STATUSES = ['waiting', 'leaving', 'reached', 'expired'] as const
+const ALERT_STATUSES = ['waiting', 'leaving', 'reached', 'expired'] as const
 export type AlertStatus = (typeof ALERT_STATUSES)[number]
 
 export const MOST_ALERT_NOTE = 200

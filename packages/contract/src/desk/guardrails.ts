@@ -42,12 +42,12 @@ const BlockedSymbol = z.pipe(
 const MOST_BLOCKED = 500
 
 /** Losing closing trades in a row after which nothing is opened for so many minutes. */
-export const LossStreak = z.strictObject({
+const LossStreak = z.strictObject({
   losses: whole(1, 100, 'the number of losses'),
   minutes: whole(1, 1440, 'the pause in minutes'),
 })
 /** Of New York, from the first to before the second. */
-export const AllowedHours = z
+const AllowedHours = z
   .strictObject({ from: TimeOfDay, to: TimeOfDay })
   .check(z.refine(({ from, to }) => from < to, { error: 'the hours end after they begin', path: ['to'] }))
 

@@ -46,7 +46,7 @@ export type HeldCondition = z.infer<typeof HeldCondition>
 const timeInForce = z.optional(z.enum(TIMES_IN_FORCE))
 
 /** What a step sends: at the market, or at a limit. */
-export const HeldStepOrder = z.discriminatedUnion('type', [
+const HeldStepOrder = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('market'), timeInForce }),
   z.strictObject({ type: z.literal('limit'), limitPrice: Amount, timeInForce }),
 ])
@@ -59,10 +59,10 @@ export const HeldStepRequest = z.strictObject({
 })
 export type HeldStepRequest = z.infer<typeof HeldStepRequest>
 
-export const MOST_STEPS = 10
+const MOST_STEPS = 10
 
 /** What is done when something was reached while nobody looked: `act` sends at once, `ask` waits for an answer, `ignore` goes on from now. */
-export const ON_MISSED = ['act', 'ask', 'ignore'] as const
+const ON_MISSED = ['act', 'ask', 'ignore'] as const
 
 /** Body of `POST held`. The steps share the quantity: the first of them that is reached sends, and what it fills is no longer there for the others. */
 export const HoldOrder = z.strictObject({
@@ -85,7 +85,7 @@ export const HeldAnswer = z.strictObject({ answer: z.enum(['act', 'ignore']) })
  * `waiting`: for its condition. `asks`: it was reached while nobody looked. `freeing`: orders that stand in the way are being cancelled.
  * `sending`: its order is on its way, or its fate is unknown. `sent`: the broker has it. `done`, `dropped` and `failed` are ends.
  */
-export const STEP_STATES = ['waiting', 'asks', 'freeing', 'sending', 'sent', 'done', 'dropped', 'failed'] as const
+const STEP_STATES = ['waiting', 'asks', 'freeing', 'sending', 'sent', 'done', 'dropped', 'failed'] as const
 
 export const HeldStep = z.object({
   id: z.string(),
@@ -115,7 +115,7 @@ export const HeldStep = z.object({
 })
 export type HeldStep = z.infer<typeof HeldStep>
 
-export const HELD_STATUSES = ['waiting', 'asks', 'reached', 'sent', 'done', 'cancelled', 'failed'] as const
+const HELD_STATUSES = ['waiting', 'asks', 'reached', 'sent', 'done', 'cancelled', 'failed'] as const
 export type HeldStatus = (typeof HELD_STATUSES)[number]
 /** Those in which something is still to come. */
 export const OPEN_HELD_STATUSES: ReadonlySet<HeldStatus> = new Set(['waiting', 'asks', 'reached', 'sent'])

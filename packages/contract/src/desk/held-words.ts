@@ -17,8 +17,8 @@ export function conditionWords(when: HeldCondition, symbol: string): string {
   }
 }
 
-export const STEP_KINDS = ['entry', 'target', 'stop', 'trail', 'condition', 'time'] as const
-export type StepKind = (typeof STEP_KINDS)[number]
+const STEP_KINDS = ['entry', 'target', 'stop', 'trail', 'condition', 'time'] as const
+type StepKind = (typeof STEP_KINDS)[number]
 
 /** What a step is to its order: a gain taken, a loss ended, or something that follows another symbol or the time. */
 export function stepKind(

@@ -13,7 +13,7 @@ export const TABLE_NAME = /^[a-z][a-z0-9-]{0,63}$/
 const Keys = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MOST_COLUMNS))
 
 /** Which columns, in which order, how wide in pixels, and how dense the rows are. */
-export const KeptLayout = z.strictObject({
+const KeptLayout = z.strictObject({
   /** Keys in the person's order; columns that are not named keep their place after those that are. */
   order: Keys,
   /** Picked, and taken away, against what the table shows by itself. */
@@ -24,14 +24,12 @@ export const KeptLayout = z.strictObject({
     .check(z.refine((widths) => Object.keys(widths).length <= MOST_COLUMNS)),
   density: z.enum(DENSITIES),
 })
-export type KeptLayout = z.infer<typeof KeptLayout>
 
 /** A name for what an address says of a table: its search without the account. */
-export const KeptView = z.strictObject({
+const KeptView = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(64)),
   search: z.record(z.string(), z.unknown()).check(z.refine((search) => JSON.stringify(search).length <= MOST_TEXT)),
 })
-export type KeptView = z.infer<typeof KeptView>
 
 export const KeptTable = z.strictObject({
   /** Null for a table as it comes. */

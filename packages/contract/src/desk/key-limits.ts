@@ -7,7 +7,7 @@ export const KEY_SCOPES = ['read', 'trade', 'cancel'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
 /** In the order in which a request is judged: the first that is broken is the one that is told. */
-export const KEY_RULES = ['key-expired', 'key-scope', 'key-symbol', 'key-order-value', 'key-orders-per-day'] as const
+const KEY_RULES = ['key-expired', 'key-scope', 'key-symbol', 'key-order-value', 'key-orders-per-day'] as const
 export type KeyRule = (typeof KEY_RULES)[number]
 
 const MOST_DIGITS = 16

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PlaceOrder } from '../requests/place-order.ts'
 
 /** `sending` is on its way and its answer is not there yet. One that expired is waiting no more, and can be given another time. */
-export const DRAFT_STATES = ['waiting', 'sending', 'sent', 'discarded', 'expired'] as const
+const DRAFT_STATES = ['waiting', 'sending', 'sent', 'discarded', 'expired'] as const
 export type DraftState = (typeof DRAFT_STATES)[number]
 
 export const LONGEST_DRAFT_NOTE = 200

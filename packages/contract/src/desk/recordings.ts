@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 /** The most symbols of one recording. */
-export const MOST_RECORDED_SYMBOLS = 50
+const MOST_RECORDED_SYMBOLS = 50
 const LONGEST_NAME = 60
 
 const SYMBOL = /^[A-Z0-9][A-Z0-9.]{0,9}(\/[A-Z]{2,6})?$/
@@ -49,7 +49,6 @@ const SymbolState = z.object({
   bars: z.number(),
   trades: z.number(),
 })
-export type SymbolState = z.infer<typeof SymbolState>
 
 export const Recording = z.object({
   id: z.string(),

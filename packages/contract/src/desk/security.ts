@@ -3,7 +3,7 @@ import { isPositive, parseDecimal } from '@paddock/decimal/decimal'
 import * as z from 'zod/mini'
 
 /** What a fresh code can be asked for, besides signing in. `choices`: making any of these easier, which always asks. */
-export const PROOF_PURPOSES = ['live', 'key', 'guardrails', 'order', 'choices'] as const
+const PROOF_PURPOSES = ['live', 'key', 'guardrails', 'order', 'choices'] as const
 export type ProofPurpose = (typeof PROOF_PURPOSES)[number]
 /** Those a person chooses. */
 export const CHOSEN_PURPOSES = ['live', 'key', 'guardrails', 'order'] as const satisfies readonly ProofPurpose[]

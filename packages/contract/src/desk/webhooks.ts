@@ -4,7 +4,7 @@ import { openEnum, Timestamp } from '../entities/scalar.ts'
 import { TRADE_EVENTS } from '../streams/trade-update.ts'
 
 export const MOST_WEBHOOKS = 10
-export const MOST_WEBHOOK_URL = 2_000
+const MOST_WEBHOOK_URL = 2_000
 /** What a new one sends unless told otherwise: what an order comes to. */
 export const USUAL_WEBHOOK_EVENTS: readonly WebhookEvent[] = [
   'fill',
@@ -17,7 +17,7 @@ export const USUAL_WEBHOOK_EVENTS: readonly WebhookEvent[] = [
 export type WebhookEvent = (typeof TRADE_EVENTS)[number]
 
 /** `stopped` is what the server does after a day of failures, and says why; whoever turns it on again goes on where it stopped. */
-export const WEBHOOK_STATES = ['on', 'off', 'stopped'] as const
+const WEBHOOK_STATES = ['on', 'off', 'stopped'] as const
 
 const text = (message: string) => z.string({ error: message })
 const URL_WORDS = `an address is a text of at most ${MOST_WEBHOOK_URL} characters, such as https://example.com/orders`
@@ -62,7 +62,7 @@ export type Webhook = z.infer<typeof Webhook>
 export const NewWebhook = z.object({ webhook: Webhook, secret: z.string() })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
-export const DELIVERY_STATES = ['waiting', 'delivered', 'skipped'] as const
+const DELIVERY_STATES = ['waiting', 'delivered', 'skipped'] as const
 
 export const WebhookDelivery = z.object({
   id: z.string(),

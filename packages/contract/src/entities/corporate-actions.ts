@@ -20,7 +20,7 @@ export const CORPORATE_ACTION_TYPES = [
   'partial_call',
   'reorganization',
 ] as const
-export type CorporateActionType = (typeof CORPORATE_ACTION_TYPES)[number]
+type CorporateActionType = (typeof CORPORATE_ACTION_TYPES)[number]
 
 /** Kinds as they are answered. */
 export const pluralOf = (type: CorporateActionType): `${CorporateActionType}s` => `${type}s`

@@ -43,7 +43,7 @@ export type AccountId = string & { readonly [kind]?: 'account' }
 export type OrderId = string & { readonly [kind]?: 'order' }
 
 /** A set Alpaca may extend: known values are typed, unknown ones pass through and are shown as they are. */
-export type Open<Known extends string> = Known | (string & Record<never, never>)
+type Open<Known extends string> = Known | (string & Record<never, never>)
 export const openEnum = <const Known extends readonly string[]>(known: Known) =>
   formed(z.string(), {
     description: `One of ${known.map(shown).join(', ')}, or what comes later.`,

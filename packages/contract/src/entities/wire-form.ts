@@ -5,7 +5,7 @@
 import type * as z from 'zod/mini'
 
 /** A part of JSON Schema. */
-export interface WireForm {
+interface WireForm {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array'
   readonly description?: string
   readonly enum?: readonly string[]

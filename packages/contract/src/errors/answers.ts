@@ -52,5 +52,3 @@ export const withoutPrices = (message: string): ErrorAnswer => plain(404, messag
 
 /** Our mistake; its facts are in the log, under the request id. */
 export const internalError = (): ErrorAnswer => coded(500, 50010000, 'internal server error occurred')
-/** Not able to answer now, and worth asking again. */
-export const unavailable = (message = 'service unavailable'): ErrorAnswer => coded(503, 50310000, message)

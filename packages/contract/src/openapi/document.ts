@@ -28,7 +28,7 @@ export interface DocumentedCall<Name extends string> extends CallEntry {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query'
   readonly required: boolean

@@ -1,12 +1,9 @@
 import { Account } from '../entities/account.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 
-const host = 'trading'
+const operation = operationsOf('AccountsApi', 'trading')
 
 export const getAccount = operation({
-  api: 'AccountsApi',
-  host,
-  method: 'GET',
   path: '/v2/account',
   summary: 'The account: balances, buying power, restrictions.',
   answer: Account,

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_CATEGORIES, ACTIVITY_FILTERS, Activity } from '../entities/activity.ts'
 import { formed } from '../entities/wire-form.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { choice, choices, integer, text, time } from './parameters.ts'
 
-const api = 'AccountActivitiesApi'
-const host = 'trading'
+const operation = operationsOf('AccountActivitiesApi', 'trading')
 
 /** Times are those at which activities were written; a date is a day in New York. */
 const filters = {
@@ -23,9 +22,6 @@ const filters = {
 }
 
 export const getAccountActivities = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/account/activities',
   summary: 'What happened to the account, newest first unless asked otherwise.',
   input: {
@@ -42,9 +38,6 @@ export const getAccountActivities = operation({
 })
 
 export const getAccountActivitiesByActivityType = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/account/activities/{activity_type}',
   summary: 'What happened to the account in one way, newest first unless asked otherwise.',
   input: { path: z.object({ activity_type: choice('activity_type', ACTIVITY_FILTERS) }), query: z.object(filters) },

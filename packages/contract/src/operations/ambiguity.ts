@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts'
 import { fieldsOf, itemOf } from './schema.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from './table.ts'
 
-export interface NamedInput {
+interface NamedInput {
   readonly query: URLSearchParams
   readonly body: unknown
 }

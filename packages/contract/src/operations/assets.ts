@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
 import { ASSET_CLASSES, Asset, EXCHANGES } from '../entities/asset.ts'
 import { formed } from '../entities/wire-form.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { choice, list } from './parameters.ts'
 
-const api = 'AssetsApi'
-const host = 'trading'
+const operation = operationsOf('AssetsApi', 'trading')
 
 export const getV2Assets = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/assets',
   summary: 'Everything that can be traded, sorted by class, exchange and symbol.',
   input: {
@@ -28,9 +24,6 @@ export const getV2Assets = operation({
 })
 
 export const getV2AssetsSymbolOrAssetId = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/assets/{symbol_or_asset_id}',
   summary: 'One asset by symbol or id.',
   input: { path: z.object({ symbol_or_asset_id: z.string() }) },

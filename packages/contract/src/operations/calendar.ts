@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { CalendarDay, Clock, MARKETS, MarketCalendar, MarketClock } from '../entities/calendar.ts'
 import { formed } from '../entities/wire-form.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { choice, day, list, time } from './parameters.ts'
 
-const host = 'trading'
+const ofCalendars = operationsOf('CalendarApi', 'trading')
+const ofClocks = operationsOf('ClockApi', 'trading')
 
-export const legacyCalendar = operation({
-  api: 'CalendarApi',
-  host,
+export const legacyCalendar = ofCalendars({
   badInput: 400,
-  method: 'GET',
   path: '/v2/calendar',
   summary: 'Trading days with their hours; bounds are inclusive.',
   input: {
@@ -24,21 +22,15 @@ export const legacyCalendar = operation({
   isPublic: true,
 })
 
-export const legacyClock = operation({
-  api: 'ClockApi',
-  host,
-  method: 'GET',
+export const legacyClock = ofClocks({
   path: '/v2/clock',
   summary: "The market's clock, as the account sees it.",
   answer: Clock,
   isPublic: true,
 })
 
-export const calendar = operation({
-  api: 'CalendarApi',
-  host,
+export const calendar = ofCalendars({
   badInput: 400,
-  method: 'GET',
   path: '/v3/calendar/{market}',
   summary: "A market's trading days with the instants of their sessions; bounds are inclusive.",
   input: {
@@ -54,11 +46,8 @@ export const calendar = operation({
   isPublic: true,
 })
 
-export const clock = operation({
-  api: 'ClockApi',
-  host,
+export const clock = ofClocks({
   badInput: 400,
-  method: 'GET',
   path: '/v3/clock',
   summary: 'The clocks of markets, now or at another time.',
   input: {

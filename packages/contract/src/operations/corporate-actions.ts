@@ -3,15 +3,13 @@ import { ANNOUNCEMENT_DATES, Announcement } from '../entities/announcement.ts'
 import { CORPORATE_ACTION_TYPES, CorporateActions } from '../entities/corporate-actions.ts'
 import { formed } from '../entities/wire-form.ts'
 import { page } from './data-parameters.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { choice, choices, day, integer, list, pageToken, text } from './parameters.ts'
 
-const api = 'CorporateActionsApi'
+const ofData = operationsOf('CorporateActionsApi', 'data')
+const ofTrading = operationsOf('CorporateActionsApi', 'trading')
 
-export const corporateActions = operation({
-  api,
-  host: 'data',
-  method: 'GET',
+export const corporateActions = ofData({
   path: '/v1/corporate-actions',
   formerPath: '/v1beta1/corporate-actions',
   summary: 'What companies do to their shares, by kind: dividends, splits, mergers and others.',
@@ -37,10 +35,7 @@ const BOTH_DATES = 'invalid param: both since & until required'
 /** Capitals are Alpaca's own. */
 const ANNOUNCED = ['Dividend', 'Merger', 'Spinoff', 'Split', 'dividend', 'merger', 'spinoff', 'split'] as const
 
-export const getV2CorporateActionsAnnouncements = operation({
-  api,
-  host: 'trading',
-  method: 'GET',
+export const getV2CorporateActionsAnnouncements = ofTrading({
   path: '/v2/corporate_actions/announcements',
   summary: 'Announcements of corporate actions. Deprecated by Alpaca in favour of /v1/corporate-actions.',
   input: {
@@ -62,10 +57,7 @@ export const getV2CorporateActionsAnnouncements = operation({
   isPublic: true,
 })
 
-export const getV2CorporateActionsAnnouncementsId = operation({
-  api,
-  host: 'trading',
-  method: 'GET',
+export const getV2CorporateActionsAnnouncementsId = ofTrading({
   path: '/v2/corporate_actions/announcements/{id}',
   summary: 'One announcement by its id. Deprecated by Alpaca in favour of /v1/corporate-actions.',
   input: { path: z.object({ id: z.string() }) },

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
 import { Bar, Orderbook, Quote, Snapshot, Trade } from '../entities/market-data.ts'
 import { bySymbol, page, range, symbols, timeframe } from './data-parameters.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { choice } from './parameters.ts'
 
-const api = 'CryptoApi'
-const host = 'data'
+const operation = operationsOf('CryptoApi', 'data')
 const venue = z.object({ loc: choice('loc', ['us', 'us-1', 'us-2', 'eu-1', 'bs-1']) })
 
 export const cryptoBars = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta3/crypto/{loc}/bars',
   summary: 'Bars of several pairs.',
   input: { path: venue, query: z.object({ ...symbols, ...range, timeframe }) },
@@ -20,9 +16,6 @@ export const cryptoBars = operation({
 })
 
 export const cryptoQuotes = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta3/crypto/{loc}/quotes',
   summary: 'Quotes of several pairs.',
   input: { path: venue, query: z.object({ ...symbols, ...range }) },
@@ -31,9 +24,6 @@ export const cryptoQuotes = operation({
 })
 
 export const cryptoTrades = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta3/crypto/{loc}/trades',
   summary: 'Trades of several pairs.',
   input: { path: venue, query: z.object({ ...symbols, ...range }) },
@@ -42,9 +32,6 @@ export const cryptoTrades = operation({
 })
 
 export const cryptoLatestBars = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta3/crypto/{loc}/latest/bars',
   summary: 'The last finished minute bar of several pairs.',
   input: { path: venue, query: z.object(symbols) },
@@ -53,9 +40,6 @@ export const cryptoLatestBars = operation({
 })
 
 export const cryptoLatestQuotes = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta3/crypto/{loc}/latest/quotes',
   summary: 'The latest quote of several pairs.',
   input: { path: venue, query: z.object(symbols) },
@@ -64,9 +48,6 @@ export const cryptoLatestQuotes = operation({
 })
 
 export const cryptoLatestTrades = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta3/crypto/{loc}/latest/trades',
   summary: 'The latest trade of several pairs.',
   input: { path: venue, query: z.object(symbols) },
@@ -75,9 +56,6 @@ export const cryptoLatestTrades = operation({
 })
 
 export const cryptoLatestOrderbooks = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta3/crypto/{loc}/latest/orderbooks',
   summary: 'The order book of several pairs, best prices first.',
   input: { path: venue, query: z.object(symbols) },
@@ -86,9 +64,6 @@ export const cryptoLatestOrderbooks = operation({
 })
 
 export const cryptoSnapshots = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta3/crypto/{loc}/snapshots',
   summary: 'Latest trade, quote, minute and two daily bars of several pairs.',
   input: { path: venue, query: z.object(symbols) },

@@ -8,16 +8,12 @@ import {
 } from '../entities/crypto-funding.ts'
 import { formed } from '../entities/wire-form.ts'
 import { CreateCryptoTransfer, CreateWhitelistedAddress } from '../requests/crypto-funding.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { amount, choice, text } from './parameters.ts'
 
-const api = 'CryptoFundingApi'
-const host = 'trading'
+const operation = operationsOf('CryptoFundingApi', 'trading')
 
 export const listCryptoFundingWallets = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/wallets',
   summary:
     'The wallets coins can be sent to: a list, or the one of an asset, which is made when it is first asked for.',
@@ -34,18 +30,12 @@ export const listCryptoFundingWallets = operation({
 })
 
 export const listCryptoFundingTransfers = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/wallets/transfers',
   summary: 'Coins that came in or went out, newest first.',
   answer: z.array(CryptoTransfer),
 })
 
 export const getCryptoFundingTransfer = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/wallets/transfers/{transfer_id}',
   summary: 'One transfer of coins by its id.',
   input: { path: z.object({ transfer_id: z.string() }) },
@@ -55,8 +45,6 @@ export const getCryptoFundingTransfer = operation({
 })
 
 export const createCryptoTransferForAccount = operation({
-  api,
-  host,
   method: 'POST',
   path: '/v2/wallets/transfers',
   summary: 'Send coins to an address that was whitelisted at least a day ago.',
@@ -67,9 +55,6 @@ export const createCryptoTransferForAccount = operation({
 })
 
 export const getCryptoTransferEstimate = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/wallets/fees/estimate',
   summary: 'What sending coins would cost.',
   input: {
@@ -84,17 +69,12 @@ export const getCryptoTransferEstimate = operation({
 })
 
 export const listWhitelistedAddress = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/wallets/whitelists',
   summary: 'Addresses that coins may be sent to, or soon may.',
   answer: z.array(WhitelistedAddress),
 })
 
 export const createWhitelistedAddress = operation({
-  api,
-  host,
   method: 'POST',
   path: '/v2/wallets/whitelists',
   summary: 'Ask for an address to be approved, which takes 24 hours.',
@@ -105,8 +85,6 @@ export const createWhitelistedAddress = operation({
 })
 
 export const deleteWhitelistedAddress = operation({
-  api,
-  host,
   method: 'DELETE',
   path: '/v2/wallets/whitelists/{whitelisted_address_id}',
   summary: 'Take an address off the whitelist.',

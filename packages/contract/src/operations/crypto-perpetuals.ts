@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { PerpetualPricing } from '../entities/crypto-perpetual.ts'
 import { Bar, Orderbook, Quote, Trade } from '../entities/market-data.ts'
 import { bySymbol, symbols } from './data-parameters.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { choice } from './parameters.ts'
+
+const operation = operationsOf('CryptoPerpetualFuturesApi', 'data')
 
 /** The latest record of several perpetual futures, such as `BTCUSDT.P`, under `key`. */
 const latest = <Key extends string, Path extends string, Entity extends z.ZodMiniType>(
@@ -13,9 +15,6 @@ const latest = <Key extends string, Path extends string, Entity extends z.ZodMin
   summary: string,
 ) =>
   operation({
-    api: 'CryptoPerpetualFuturesApi',
-    host: 'data',
-    method: 'GET',
     path: `/v1beta1/crypto-perps/{loc}/latest/${path}`,
     summary,
     input: { path: z.object({ loc: choice('loc', ['global']) }), query: z.object(symbols) },

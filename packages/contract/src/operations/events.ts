@@ -3,12 +3,10 @@ import * as z from 'zod/mini'
 import { ActivityEvent } from '../entities/activity-event.ts'
 import { formed } from '../entities/wire-form.ts'
 import { TradeUpdate } from '../streams/trade-update.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { text, time } from './parameters.ts'
 
-const api = 'EventsApi'
-const host = 'trading'
-
+const operation = operationsOf('EventsApi', 'trading')
 const range = {
   since: z.optional(formed(time('since'), { description: 'Begin with what happened then.' })),
   until: z.optional(formed(time('until'), { description: 'End with what happened then; needs since.' })),
@@ -17,9 +15,6 @@ const range = {
 }
 
 export const subscribeToActivitiesSSE = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2beta1/events/activities',
   summary: "The account's activities as they happen, as server-sent events; those since a time or an id first.",
   input: { query: z.object(range) },
@@ -29,9 +24,6 @@ export const subscribeToActivitiesSSE = operation({
 
 /** Alpaca's Go client follows orders by it. The name is that of Alpaca's reference for brokers, which has the same call. */
 export const subscribeToTradeV2SSE = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/events/trades',
   summary:
     "The updates of the account's orders as they happen, as server-sent events; those since a time or an id first.",

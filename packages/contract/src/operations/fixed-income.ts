@@ -2,16 +2,12 @@ import * as z from 'zod/mini'
 import { BondPrice, BondQuote } from '../entities/fixed-income.ts'
 import { formed } from '../entities/wire-form.ts'
 import { bySymbol } from './data-parameters.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { amount, shortList } from './parameters.ts'
 
-const api = 'FixedIncomeApi'
-const host = 'data'
+const operation = operationsOf('FixedIncomeApi', 'data')
 
 export const fixedIncomeLatestPrices = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/fixed_income/latest/prices',
   summary: 'The latest prices of several bonds.',
   input: { query: z.object({ isins: shortList('isins', 1000) }) },
@@ -21,9 +17,6 @@ export const fixedIncomeLatestPrices = operation({
 })
 
 export const fixedIncomeLatestQuotes = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/fixed_income/latest/quotes',
   summary: 'The latest quotes of several bonds.',
   input: {

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
 import { ForexRate } from '../entities/forex-rate.ts'
 import { bySymbol, page, range } from './data-parameters.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { frame, list } from './parameters.ts'
 
-const api = 'ForexApi'
-const host = 'data'
+const operation = operationsOf('ForexApi', 'data')
 const pairs = { currency_pairs: list() }
 
 export const latestRates = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/forex/latest/rates',
   summary: 'The latest exchange rates of several currency pairs.',
   input: { query: z.object(pairs) },
@@ -20,9 +16,6 @@ export const latestRates = operation({
 })
 
 export const rates = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/forex/rates',
   summary: 'Exchange rates of several currency pairs, at the end of every five seconds, minute or day.',
   input: {

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import { IndexValue } from '../entities/index-value.ts'
 import { bySymbol, page, range, symbols } from './data-parameters.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 
-const api = 'IndexApi'
-const host = 'data'
+const operation = operationsOf('IndexApi', 'data')
 
 export const indexValues = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/indices/values',
   summary: 'Levels of several indices.',
   input: { query: z.object({ ...symbols, ...range }) },
@@ -18,9 +14,6 @@ export const indexValues = operation({
 })
 
 export const indexLatestValues = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/indices/latest/values',
   summary: 'The latest levels of several indices.',
   input: { query: z.object(symbols) },

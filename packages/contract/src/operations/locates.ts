@@ -3,16 +3,12 @@ import { LOCATE_STATUSES, Locate, LocateQuote, LocateQuoteError } from '../entit
 import { formed } from '../entities/wire-form.ts'
 import { CreateLocate } from '../requests/create-locate.ts'
 import { page } from './data-parameters.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { choice, day, integer, pageToken, shortList, text } from './parameters.ts'
 
-const api = 'LocatesApi'
-const host = 'trading'
+const operation = operationsOf('LocatesApi', 'trading')
 
 export const listLocateQuotes = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1/locates/quotes',
   summary: 'How many shares of hard-to-borrow stocks could be borrowed, and for how much.',
   input: { query: z.object({ symbols: shortList('symbols', 100) }) },
@@ -21,8 +17,6 @@ export const listLocateQuotes = operation({
 })
 
 export const createLocates = operation({
-  api,
-  host,
   method: 'POST',
   path: '/v1/locates',
   summary: 'Set shares aside for a short sale until the trading date ends at 20:00 in New York.',
@@ -34,9 +28,6 @@ export const createLocates = operation({
 })
 
 export const listLocates = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1/locates',
   summary: 'Locates, newest first.',
   input: {
@@ -53,9 +44,6 @@ export const listLocates = operation({
 })
 
 export const getLocate = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1/locates/{locate_id}',
   summary: 'One locate by its id.',
   input: { path: z.object({ locate_id: z.string() }) },

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { boolean } from './parameters.ts'
 
+const operation = operationsOf('LogosApi', 'data')
+
 export const logos = operation({
-  api: 'LogosApi',
-  host: 'data',
-  method: 'GET',
   path: '/v1beta1/logos/{symbol}',
   summary: "An asset's logo, as an image.",
   input: {

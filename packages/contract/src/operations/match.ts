@@ -21,7 +21,7 @@ const node = <Name>(): Node<Name> => ({ literals: new Map(), parameter: undefine
 const isParameter = (segment: string): boolean => segment.startsWith('{')
 
 /** The call that a method and an undecoded path (no query) mean; `no-method` when the path takes other methods only. */
-export type Matcher<Name extends string> = (method: string, path: string) => Match<Name> | 'no-path' | 'no-method'
+type Matcher<Name extends string> = (method: string, path: string) => Match<Name> | 'no-path' | 'no-method'
 
 /**
  * A matcher of a table. A parameter is one segment, percent-decoded, of which `isValue` says whether it can be one; an encoding that cannot

@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { News } from '../entities/news.ts'
 import { formed } from '../entities/wire-form.ts'
 import { page } from './data-parameters.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { boolean, choice, integer, list, pageToken, time } from './parameters.ts'
 
+const operation = operationsOf('NewsApi', 'data')
+
 export const news = operation({
-  api: 'NewsApi',
-  host: 'data',
-  method: 'GET',
   path: '/v1beta1/news',
   summary: 'News, about some symbols or all, newest first unless asked otherwise.',
   input: {

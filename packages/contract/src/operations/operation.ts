@@ -5,7 +5,7 @@ import type { Host } from '../errors/error-body.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Entries grouped as Alpaca's SDK groups them; {@link RequiredError} names the group. */
-export type Api =
+type Api =
   | 'AccountConfigurationsApi'
   | 'AccountsApi'
   | 'AccountActivitiesApi'
@@ -82,43 +82,37 @@ export interface Operation<
   readonly isPublic: boolean
 }
 
-/** An entry with its defaults filled in and its schemas kept in its type. */
-export function operation<
-  Path extends Schema | undefined = undefined,
-  Query extends Schema | undefined = undefined,
-  Body extends Schema | undefined = undefined,
-  Answer extends Schema | undefined = undefined,
->(entry: {
-  api: Api
-  host: Host
-  method: Method
-  path: string
-  formerPath?: string
-  summary: string
-  input?: { path?: Path; query?: Query; body?: Body }
-  required?: readonly string[]
-  missing?: Readonly<Record<string, string>>
-  success?: Operation['success']
-  answer?: Answer
-  failures?: Readonly<Record<number, string>>
-  badInput?: 400 | 422
-  refusals?: readonly number[]
-  isStream?: boolean
-  isPublic?: boolean
-}): Operation<Path, Query, Body, Answer> {
-  return {
-    input: {},
-    required: [],
-    missing: {},
-    success: 200,
-    failures: {},
-    badInput: entry.host === 'data' ? 400 : 422,
-    refusals: [],
-    isStream: false,
-    isPublic: entry.host === 'data',
-    ...entry,
-  } as Operation<Path, Query, Body, Answer>
-}
+/** Makes entries of one group at one host, with their defaults filled in and their schemas kept in their type; they are read, unless they say otherwise. */
+export const operationsOf =
+  (api: Api, host: Host) =>
+  <
+    Path extends Schema | undefined = undefined,
+    Query extends Schema | undefined = undefined,
+    Body extends Schema | undefined = undefined,
+    Answer extends Schema | undefined = undefined,
+  >(
+    entry: Partial<Omit<Operation, 'api' | 'host' | 'input' | 'answer'>> & {
+      path: string
+      summary: string
+      input?: { path?: Path; query?: Query; body?: Body }
+      answer?: Answer
+    },
+  ): Operation<Path, Query, Body, Answer> =>
+    ({
+      api,
+      host,
+      method: 'GET',
+      input: {},
+      required: [],
+      missing: {},
+      success: 200,
+      failures: {},
+      badInput: host === 'data' ? 400 : 422,
+      refusals: [],
+      isStream: false,
+      isPublic: host === 'data',
+      ...entry,
+    }) as Operation<Path, Query, Body, Answer>
 
 type InputOf<S> = S extends Schema ? z.input<S> : never
 type Part<Key extends string, S> = [S] extends [undefined]

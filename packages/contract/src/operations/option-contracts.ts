@@ -2,16 +2,12 @@ import * as z from 'zod/mini'
 import { CONTRACT_STATUSES, CONTRACT_STYLES, CONTRACT_TYPES, OptionContract } from '../entities/option-contract.ts'
 import { formed } from '../entities/wire-form.ts'
 import { page } from './data-parameters.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { amount, boolean, choice, day, integer, list, pageToken, text } from './parameters.ts'
 
-const api = 'AssetsApi'
-const host = 'trading'
+const operation = operationsOf('AssetsApi', 'trading')
 
 export const getOptionsContracts = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/options/contracts',
   summary: 'Option contracts, by underlying, expiration, strike and type.',
   input: {
@@ -41,9 +37,6 @@ export const getOptionsContracts = operation({
 })
 
 export const getOptionContractSymbolOrId = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/options/contracts/{symbol_or_id}',
   summary: 'One option contract by symbol or id.',
   input: { path: z.object({ symbol_or_id: z.string() }) },

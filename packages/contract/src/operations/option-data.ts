@@ -4,12 +4,11 @@ import { CONTRACT_TYPES } from '../entities/option-contract.ts'
 import { OptionQuote, OptionSnapshot, OptionTrade } from '../entities/option-data.ts'
 import { formed } from '../entities/wire-form.ts'
 import { bySymbol, page, range, timeframe } from './data-parameters.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { amount, choice, day, integer, pageToken, shortList, text, time } from './parameters.ts'
 import { Codes } from './stock-meta.ts'
 
-const api = 'OptionApi'
-const host = 'data'
+const operation = operationsOf('OptionApi', 'data')
 const symbols = { symbols: formed(shortList('symbols', 100), { description: 'Contracts, by their OCC symbols.' }) }
 const feed = {
   feed: z.optional(
@@ -26,9 +25,6 @@ const snapshots = {
 }
 
 export const optionBars = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/options/bars',
   summary: 'Bars of several contracts.',
   input: { query: z.object({ ...symbols, ...range, timeframe }) },
@@ -37,9 +33,6 @@ export const optionBars = operation({
 })
 
 export const optionTrades = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/options/trades',
   summary: 'Trades of several contracts.',
   input: { query: z.object({ ...symbols, ...range }) },
@@ -48,9 +41,6 @@ export const optionTrades = operation({
 })
 
 export const optionLatestTrades = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/options/trades/latest',
   summary: 'The latest trade of several contracts.',
   input: { query: z.object({ ...symbols, ...feed }) },
@@ -59,9 +49,6 @@ export const optionLatestTrades = operation({
 })
 
 export const optionLatestQuotes = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/options/quotes/latest',
   summary: 'The latest quote of several contracts.',
   input: { query: z.object({ ...symbols, ...feed }) },
@@ -70,9 +57,6 @@ export const optionLatestQuotes = operation({
 })
 
 export const optionSnapshots = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/options/snapshots',
   summary: 'Latest trade, quote, bars, implied volatility and greeks of several contracts.',
   input: { query: z.object({ ...symbols, ...snapshots }) },
@@ -81,9 +65,6 @@ export const optionSnapshots = operation({
 })
 
 export const optionChain = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/options/snapshots/{underlying_symbol}',
   summary: "The snapshots of an underlying's contracts.",
   input: {
@@ -104,9 +85,6 @@ export const optionChain = operation({
 })
 
 export const optionMetaConditions = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/options/meta/conditions/{ticktype}',
   summary: 'What the condition codes of option trades or quotes mean.',
   input: { path: z.object({ ticktype: choice('ticktype', ['trade', 'quote']) }) },
@@ -115,9 +93,6 @@ export const optionMetaConditions = operation({
 })
 
 export const optionMetaExchanges = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/options/meta/exchanges',
   summary: 'What the exchange codes of option trades and quotes mean.',
   answer: Codes,

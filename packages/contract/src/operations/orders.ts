@@ -4,11 +4,10 @@ import { CanceledOrderResponse, Order } from '../entities/order.ts'
 import { formed } from '../entities/wire-form.ts'
 import { PlaceOrder } from '../requests/place-order.ts'
 import { ReplaceOrder } from '../requests/replace-order.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { boolean, choice, choices, integer, list, text, time } from './parameters.ts'
 
-const api = 'OrdersApi'
-const host = 'trading'
+const operation = operationsOf('OrdersApi', 'trading')
 const orderPath = z.object({ order_id: z.string() })
 
 const nested = z._default(
@@ -19,8 +18,6 @@ const nested = z._default(
 const ORDER_LISTS = ['open', 'closed', 'all'] as const
 
 export const postOrder = operation({
-  api,
-  host,
   method: 'POST',
   path: '/v2/orders',
   summary: 'Place an order.',
@@ -35,9 +32,6 @@ export const postOrder = operation({
 })
 
 export const getAllOrders = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/orders',
   summary: 'List orders, newest first unless asked otherwise.',
   input: {
@@ -59,9 +53,6 @@ export const getAllOrders = operation({
 })
 
 export const getOrderByOrderID = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/orders/{order_id}',
   summary: 'One order by its id.',
   input: { path: orderPath, query: z.object({ nested }) },
@@ -71,9 +62,6 @@ export const getOrderByOrderID = operation({
 })
 
 export const getOrderByClientOrderId = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/orders:by_client_order_id',
   summary: "One order by the client's own id.",
   input: { query: z.object({ client_order_id: z.string() }) },
@@ -83,8 +71,6 @@ export const getOrderByClientOrderId = operation({
 })
 
 export const patchOrderByOrderId = operation({
-  api,
-  host,
   method: 'PATCH',
   path: '/v2/orders/{order_id}',
   summary: 'Replace a working order by a changed one, which has a new id.',
@@ -95,8 +81,6 @@ export const patchOrderByOrderId = operation({
 })
 
 export const deleteOrderByOrderID = operation({
-  api,
-  host,
   method: 'DELETE',
   path: '/v2/orders/{order_id}',
   summary: 'Ask for an order to be canceled.',
@@ -108,8 +92,6 @@ export const deleteOrderByOrderID = operation({
 })
 
 export const deleteAllOrders = operation({
-  api,
-  host,
   method: 'DELETE',
   path: '/v2/orders',
   summary: 'Ask for every open order to be canceled.',

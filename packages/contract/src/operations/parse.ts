@@ -6,7 +6,7 @@ import type { Operation, ParsedInput } from './operation.ts'
 import { fieldsOf, takesList } from './schema.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from './table.ts'
 
-export interface RawInput {
+interface RawInput {
   readonly path: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   /** The parsed JSON body; undefined when there was none or it was not JSON. */
@@ -15,7 +15,7 @@ export interface RawInput {
 
 export type InputOf<Name extends OperationName> = ParsedInput<(typeof OPERATIONS)[Name]>
 
-export type ParseResult<Name extends OperationName> =
+type ParseResult<Name extends OperationName> =
   | { readonly ok: true; readonly input: InputOf<Name> }
   | ({ readonly ok: false } & ErrorAnswer)
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { HISTORY_TIMEFRAMES, PortfolioHistory } from '../entities/portfolio-history.ts'
 import { formed } from '../entities/wire-form.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { boolean, choice, frame, list, text, time } from './parameters.ts'
 
+const operation = operationsOf('PortfolioHistoryApi', 'trading')
+
 export const getAccountPortfolioHistory = operation({
-  api: 'PortfolioHistoryApi',
-  host: 'trading',
-  method: 'GET',
   path: '/v2/account/portfolio/history',
   summary: "The account's equity and result over time.",
   input: {

@@ -2,26 +2,19 @@ import * as z from 'zod/mini'
 import { Order } from '../entities/order.ts'
 import { Position, PositionClosedReponse } from '../entities/position.ts'
 import { formed } from '../entities/wire-form.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { amount, boolean } from './parameters.ts'
 
-const api = 'PositionsApi'
-const host = 'trading'
+const operation = operationsOf('PositionsApi', 'trading')
 const positionPath = z.object({ symbol_or_asset_id: z.string() })
 
 export const getAllOpenPositions = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/positions',
   summary: 'Every open position.',
   answer: z.array(Position),
 })
 
 export const getOpenPosition = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/positions/{symbol_or_asset_id}',
   summary: 'One open position.',
   input: { path: positionPath },
@@ -31,8 +24,6 @@ export const getOpenPosition = operation({
 })
 
 export const deleteOpenPosition = operation({
-  api,
-  host,
   method: 'DELETE',
   path: '/v2/positions/{symbol_or_asset_id}',
   summary: 'Close a position, or a part of it, with a market order.',
@@ -49,8 +40,6 @@ export const deleteOpenPosition = operation({
 })
 
 export const deleteAllOpenPositions = operation({
-  api,
-  host,
   method: 'DELETE',
   path: '/v2/positions',
   summary: 'Close every position with market orders.',
@@ -63,8 +52,6 @@ export const deleteAllOpenPositions = operation({
 const contractPath = z.object({ symbol_or_contract_id: z.string() })
 
 export const optionExercise = operation({
-  api,
-  host,
   method: 'POST',
   path: '/v2/positions/{symbol_or_contract_id}/exercise',
   summary: 'Exercise all of a long option position that is free.',
@@ -78,8 +65,6 @@ export const optionExercise = operation({
 })
 
 export const optionDoNotExercise = operation({
-  api,
-  host,
   method: 'POST',
   path: '/v2/positions/{symbol_or_contract_id}/do-not-exercise',
   summary: 'Let a long option position expire without being exercised.',

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
 import { Timestamp } from '../entities/scalar.ts'
 import { MostActive, Mover } from '../entities/screener.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { choice, integer } from './parameters.ts'
 
-const api = 'ScreenerApi'
-const host = 'data'
+const operation = operationsOf('ScreenerApi', 'data')
 
 export const mostActives = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/screener/stocks/most-actives',
   summary: 'The stocks that trade most today, by volume or by number of trades.',
   input: {
@@ -23,9 +19,6 @@ export const mostActives = operation({
 })
 
 export const movers = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v1beta1/screener/{market_type}/movers',
   summary: 'What rose and fell most today, against the previous close.',
   input: {

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { Bar, DailyAuctions, Quote, Trade } from '../entities/market-data.ts'
 import { bySymbol, page, range, symbols, timeframe } from './data-parameters.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { choice, day, text } from './parameters.ts'
 
-const api = 'StockApi'
-const host = 'data'
+const operation = operationsOf('StockApi', 'data')
 const symbolPath = z.object({ symbol: z.string() })
 
 const history = {
@@ -24,9 +23,6 @@ const barHistory = {
 const auctionHistory = { ...history, feed: z.optional(choice('feed', ['sip'])) }
 
 export const stockBars = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/bars',
   summary: 'Bars of several stocks; sorted by symbol, then time.',
   input: { query: z.object({ ...symbols, ...barHistory }) },
@@ -35,9 +31,6 @@ export const stockBars = operation({
 })
 
 export const stockBarSingle = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/{symbol}/bars',
   summary: 'Bars of one stock.',
   input: { path: symbolPath, query: z.object(barHistory) },
@@ -46,9 +39,6 @@ export const stockBarSingle = operation({
 })
 
 export const stockQuotes = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/quotes',
   summary: 'Quotes of several stocks.',
   input: { query: z.object({ ...symbols, ...history }) },
@@ -57,9 +47,6 @@ export const stockQuotes = operation({
 })
 
 export const stockQuoteSingle = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/{symbol}/quotes',
   summary: 'Quotes of one stock.',
   input: { path: symbolPath, query: z.object(history) },
@@ -68,9 +55,6 @@ export const stockQuoteSingle = operation({
 })
 
 export const stockTrades = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/trades',
   summary: 'Trades of several stocks.',
   input: { query: z.object({ ...symbols, ...history }) },
@@ -79,9 +63,6 @@ export const stockTrades = operation({
 })
 
 export const stockTradeSingle = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/{symbol}/trades',
   summary: 'Trades of one stock.',
   input: { path: symbolPath, query: z.object(history) },
@@ -90,9 +71,6 @@ export const stockTradeSingle = operation({
 })
 
 export const stockAuctions = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/auctions',
   summary: 'Opening and closing auctions of several stocks, day by day.',
   input: { query: z.object({ ...symbols, ...auctionHistory }) },
@@ -101,9 +79,6 @@ export const stockAuctions = operation({
 })
 
 export const stockAuctionSingle = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/{symbol}/auctions',
   summary: 'Opening and closing auctions of one stock, day by day.',
   input: { path: symbolPath, query: z.object(auctionHistory) },

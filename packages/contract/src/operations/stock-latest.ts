@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { Bar, Quote, Snapshot, Trade } from '../entities/market-data.ts'
 import { bySymbol, symbols } from './data-parameters.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { choice, text } from './parameters.ts'
 
-const api = 'StockApi'
-const host = 'data'
+const operation = operationsOf('StockApi', 'data')
 const symbolPath = z.object({ symbol: z.string() })
 const latest = {
   feed: z.optional(choice('feed', ['sip', 'iex', 'delayed_sip', 'boats', 'overnight', 'otc'])),
@@ -13,9 +12,6 @@ const latest = {
 }
 
 export const stockLatestBars = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/bars/latest',
   summary: 'The last finished minute bar of several stocks.',
   input: { query: z.object({ ...symbols, ...latest }) },
@@ -24,9 +20,6 @@ export const stockLatestBars = operation({
 })
 
 export const stockLatestBarSingle = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/{symbol}/bars/latest',
   summary: 'The last finished minute bar of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
@@ -36,9 +29,6 @@ export const stockLatestBarSingle = operation({
 })
 
 export const stockLatestQuotes = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/quotes/latest',
   summary: 'The latest quote of several stocks.',
   input: { query: z.object({ ...symbols, ...latest }) },
@@ -47,9 +37,6 @@ export const stockLatestQuotes = operation({
 })
 
 export const stockLatestQuoteSingle = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/{symbol}/quotes/latest',
   summary: 'The latest quote of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
@@ -59,9 +46,6 @@ export const stockLatestQuoteSingle = operation({
 })
 
 export const stockLatestTrades = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/trades/latest',
   summary: 'The latest trade of several stocks.',
   input: { query: z.object({ ...symbols, ...latest }) },
@@ -70,9 +54,6 @@ export const stockLatestTrades = operation({
 })
 
 export const stockLatestTradeSingle = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/{symbol}/trades/latest',
   summary: 'The latest trade of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
@@ -82,9 +63,6 @@ export const stockLatestTradeSingle = operation({
 })
 
 export const stockSnapshots = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/snapshots',
   summary: 'Latest trade, quote, minute and two daily bars of several stocks.',
   input: { query: z.object({ ...symbols, ...latest }) },
@@ -93,9 +71,6 @@ export const stockSnapshots = operation({
 })
 
 export const stockSnapshotSingle = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/{symbol}/snapshot',
   summary: 'Latest trade, quote, minute and two daily bars of one stock.',
   input: { path: symbolPath, query: z.object(latest) },

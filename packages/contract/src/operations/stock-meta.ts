@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { choice } from './parameters.ts'
 
-const api = 'StockApi'
-const host = 'data'
+const operation = operationsOf('StockApi', 'data')
+
 /** Names by code. */
 export const Codes = z.record(z.string(), z.string())
 
 export const stockMetaConditions = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/meta/conditions/{ticktype}',
   summary: 'What the condition codes of trades or quotes on a tape mean.',
   input: {
@@ -22,9 +19,6 @@ export const stockMetaConditions = operation({
 })
 
 export const stockMetaExchanges = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/stocks/meta/exchanges',
   summary: 'What the exchange codes of trades and quotes mean.',
   answer: Codes,

@@ -7,15 +7,12 @@ import {
   TokenizationRequest,
 } from '../entities/tokenization.ts'
 import { TokenizationMint } from '../requests/tokenization-mint.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 import { choice, text, time } from './parameters.ts'
 
-const api = 'TokenizationApi'
-const host = 'trading'
+const operation = operationsOf('TokenizationApi', 'trading')
 
 export const postTokenizationMint = operation({
-  api,
-  host,
   method: 'POST',
   path: '/v2/tokenization/mint',
   summary: 'Turn shares into tokens. For authorized participants.',
@@ -26,9 +23,6 @@ export const postTokenizationMint = operation({
 })
 
 export const getTokenizationRequests = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/tokenization/requests',
   summary: 'Requests to mint or redeem tokens. For authorized participants.',
   input: {
@@ -47,9 +41,6 @@ export const getTokenizationRequests = operation({
 })
 
 export const getTokenizationRequest = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/tokenization/requests/{tokenization_request_id}',
   summary: 'One request to mint or redeem tokens by its id. For authorized participants.',
   input: { path: z.object({ tokenization_request_id: z.string() }) },
@@ -59,9 +50,6 @@ export const getTokenizationRequest = operation({
 })
 
 export const getTokenizationRequestByClientRequestID = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/tokenization/requests:by_client_request_id',
   summary: "One request to mint or redeem tokens by the client's own id. For authorized participants.",
   input: { query: z.object({ client_request_id: z.string() }) },

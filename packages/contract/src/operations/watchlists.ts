@@ -1,27 +1,21 @@
 import * as z from 'zod/mini'
 import { Watchlist, WatchlistWithoutAsset } from '../entities/watchlist.ts'
 import { AddToWatchlist, CreateWatchlist, UpdateWatchlist } from '../requests/watchlist.ts'
-import { operation } from './operation.ts'
+import { operationsOf } from './operation.ts'
 
-const api = 'WatchlistsApi'
-const host = 'trading'
+const operation = operationsOf('WatchlistsApi', 'trading')
 const path = '/v2/watchlists/{watchlist_id}'
 const pathByName = '/v2/watchlists:by_name'
 const byId = z.object({ watchlist_id: z.string() })
 const byName = z.object({ name: z.string() })
 
 export const getWatchlists = operation({
-  api,
-  host,
-  method: 'GET',
   path: '/v2/watchlists',
   summary: 'Every watchlist, without its assets.',
   answer: z.array(WatchlistWithoutAsset),
 })
 
 export const postWatchlist = operation({
-  api,
-  host,
   method: 'POST',
   path: '/v2/watchlists',
   summary: 'Make a watchlist.',
@@ -32,9 +26,6 @@ export const postWatchlist = operation({
 })
 
 export const getWatchlistById = operation({
-  api,
-  host,
-  method: 'GET',
   path,
   summary: 'One watchlist with its assets.',
   input: { path: byId },
@@ -44,8 +35,6 @@ export const getWatchlistById = operation({
 })
 
 export const updateWatchlistById = operation({
-  api,
-  host,
   method: 'PUT',
   path,
   summary: 'Rename a watchlist, or put other symbols in the place of its own, or both.',
@@ -56,8 +45,6 @@ export const updateWatchlistById = operation({
 })
 
 export const addAssetToWatchlist = operation({
-  api,
-  host,
   method: 'POST',
   path,
   summary: 'Add an asset at the end of a watchlist.',
@@ -68,8 +55,6 @@ export const addAssetToWatchlist = operation({
 })
 
 export const removeAssetFromWatchlist = operation({
-  api,
-  host,
   method: 'DELETE',
   path: `${path}/{symbol}`,
   summary: 'Take an asset off a watchlist.',
@@ -80,8 +65,6 @@ export const removeAssetFromWatchlist = operation({
 })
 
 export const deleteWatchlistById = operation({
-  api,
-  host,
   method: 'DELETE',
   path,
   summary: 'Delete a watchlist.',
@@ -92,9 +75,6 @@ export const deleteWatchlistById = operation({
 })
 
 export const getWatchlistByName = operation({
-  api,
-  host,
-  method: 'GET',
   path: pathByName,
   summary: 'One watchlist, by its name.',
   input: { query: byName },
@@ -104,8 +84,6 @@ export const getWatchlistByName = operation({
 })
 
 export const updateWatchlistByName = operation({
-  api,
-  host,
   method: 'PUT',
   path: pathByName,
   summary: 'Rename a watchlist or replace its symbols, by its name.',
@@ -116,8 +94,6 @@ export const updateWatchlistByName = operation({
 })
 
 export const addAssetToWatchlistByName = operation({
-  api,
-  host,
   method: 'POST',
   path: pathByName,
   summary: 'Add an asset at the end of a watchlist, by its name.',
@@ -128,8 +104,6 @@ export const addAssetToWatchlistByName = operation({
 })
 
 export const deleteWatchlistByName = operation({
-  api,
-  host,
   method: 'DELETE',
   path: pathByName,
   summary: 'Delete a watchlist, by its name.',

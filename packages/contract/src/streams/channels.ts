@@ -1,6 +1,6 @@
 /** What each market-data socket carries, in the order of its subscription echo. */
 
-export const FEEDS = [
+const FEEDS = [
   'iex',
   'sip',
   'delayed_sip',

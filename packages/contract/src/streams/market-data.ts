@@ -10,7 +10,7 @@ import { AUTHENTICATION_MS, CLOSE_FAULT, CLOSE_POLICY, type Effect, RETRY_MS, ty
 import type { MarketElement } from './messages.ts'
 import { changed, type Subscriptions } from './subscriptions.ts'
 
-export interface MarketDataOptions {
+interface MarketDataOptions {
   readonly feed: Feed
   /** What the upgrade asked for; options are sent in msgpack only, but for our own pages, which cannot ask. */
   readonly codec: Codec
@@ -54,7 +54,7 @@ export const STREAM_ERRORS = {
 } as const
 export type StreamErrorCode = keyof typeof STREAM_ERRORS
 
-export type ControlMessage =
+type ControlMessage =
   | { readonly T: 'success'; readonly msg: 'connected' | 'authenticated'; readonly source?: string }
   | { readonly T: 'error'; readonly code: StreamErrorCode; readonly msg: string }
   | ({ readonly T: 'subscription' } & { readonly [Channel in ChannelName]?: readonly string[] })

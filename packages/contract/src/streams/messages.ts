@@ -23,14 +23,14 @@ export type PriceBands = {
 }
 
 /** An auction's imbalance at the price at which it would be settled. */
-export type Imbalance = {
+type Imbalance = {
   readonly p: number
   readonly z: string
   readonly t: string
 }
 
 /** A trade as it was reported (`o…`), and as it really was (`c…`). */
-export type TradeCorrection = {
+type TradeCorrection = {
   readonly x: string
   readonly oi: number
   readonly op: number
@@ -45,7 +45,7 @@ export type TradeCorrection = {
 }
 
 /** A trade that does not count: canceled (`C`) or reported in error (`E`). */
-export type TradeCancel = {
+type TradeCancel = {
   readonly i: number
   readonly x: string
   readonly p: number

@@ -26,9 +26,9 @@ export const STREAM_PLANS: Readonly<Record<PlanName, StreamPlan>> = {
  * Most symbols of one socket over all its channels, whatever the plan: of a visitor's page, of a page of an account (all stocks, by trades and
  * quotes), and of a client with a key (all stocks, in four channels). Who wants all of them subscribes to `*`.
  */
-export const MOST_LISTENED = { visitor: 2_000, page: 20_000, key: 40_000 } as const
+const MOST_LISTENED = { visitor: 2_000, page: 20_000, key: 40_000 } as const
 /** Contracts are computed one by one: of them one socket listens to so many, again over all its channels. */
-export const MOST_CONTRACTS = 2_000
+const MOST_CONTRACTS = 2_000
 
 export const mostListened = (feed: Feed, who: keyof typeof MOST_LISTENED): number =>
   FEED_KINDS[feed] === 'options' ? Math.min(MOST_CONTRACTS, MOST_LISTENED[who]) : MOST_LISTENED[who]

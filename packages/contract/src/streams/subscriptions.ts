@@ -15,7 +15,7 @@ import type { Fields } from './credentials.ts'
 /** Symbols by channel, in the order they were asked for. */
 export type Subscriptions = ReadonlyMap<ChannelName, ReadonlySet<string>>
 
-export interface SubscriptionRequest {
+interface SubscriptionRequest {
   readonly feed: Feed
   /** Most counted symbols together, see {@link isCounted}. */
   readonly symbolLimit: number
@@ -25,7 +25,7 @@ export interface SubscriptionRequest {
   readonly fields: Fields
 }
 
-export type Change =
+type Change =
   | {
       readonly kind: 'changed'
       readonly subscriptions: Subscriptions

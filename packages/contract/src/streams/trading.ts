@@ -8,7 +8,7 @@ import { AUTHENTICATION_MS, CLOSE_FAULT, CLOSE_POLICY, type Effect, type Step } 
 /** `account_updates` is the desk's own: that something it shows is out of date. */
 export type TradingStream = 'trade_updates' | 'account_updates'
 
-export interface TradingOptions {
+interface TradingOptions {
   /** A browser's socket, known from its upgrade: it is told so at once. */
   readonly isPreauthenticated?: boolean
   /** What may be listened to; `trade_updates` unless said otherwise. */

@@ -15,7 +15,7 @@ import { mainSlot } from '../sessions/timeline.ts'
 import type { Building } from './minute-bar.ts'
 import type { Tape } from './tape.ts'
 
-export interface Factors {
+interface Factors {
   readonly price: number
   readonly volume: number
 }

@@ -7,7 +7,7 @@ import { dateOf } from '../sessions/date.ts'
 import { mainSlot, timelineOf } from '../sessions/timeline.ts'
 import { priceNumber, sizeNumber } from '../units.ts'
 
-export interface DailyAuctions {
+interface DailyAuctions {
   readonly day: TradingDay
   /** New York's, where the daily bar starts. */
   readonly midnight: Instant

@@ -7,13 +7,13 @@ import type { Quote } from '../market.ts'
 import { priceNumber, sizeNumber } from '../units.ts'
 
 /** Price and size in the instrument's smallest steps. */
-export interface Level {
+interface Level {
   readonly price: number
   readonly size: number
 }
 
 /** Best first: bids fall, asks rise, and no two levels share a price. The first of each is the quote's. */
-export interface Book {
+interface Book {
   readonly bids: readonly Level[]
   readonly asks: readonly Level[]
 }

@@ -72,7 +72,7 @@ function runningSession(tape: Tape, slot: number, now: Instant): Building | unde
 /** The start of the period a date is in, as a date. */
 type PeriodOf = (date: number) => number
 
-export interface Periods {
+interface Periods {
   readonly startOf: PeriodOf
   readonly instantOf: (date: number) => Instant
 }

@@ -36,7 +36,7 @@ function standingAt(at: Instant): { day: number; open: Instant; close: Instant; 
 }
 
 /** The level of an index standing at an instant. */
-export type IndexLevels = (symbol: string, at: Instant) => IndexLevel | undefined
+type IndexLevels = (symbol: string, at: Instant) => IndexLevel | undefined
 
 /** Levels over a market and its volatility by day, 1 on average in the square. */
 export function indexLevels(market: Pick<Market, 'lastTrade' | 'bars'>, volatility: () => Float64Array): IndexLevels {

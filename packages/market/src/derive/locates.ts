@@ -24,7 +24,7 @@ export function tradingDateAt(at: Instant): TradingDay {
 /** When a trading date ends. */
 export const tradingDateEnds = (day: TradingDay): Instant => startOfDay(day) + ROLL_HOUR * HOUR_MS
 
-export interface LocateOffer {
+interface LocateOffer {
   /** In lots of 100; 0 where nothing is to be had. */
   readonly qty: number
   /** Dollars a share, four decimals. */

@@ -14,14 +14,14 @@ export interface Told {
   readonly percent: number
 }
 
-export interface Text {
+interface Text {
   readonly headline: string
   readonly summary: string
 }
 
 const pick = <Choice>(choices: readonly Choice[], bits: number): Choice => choices[bits % choices.length] as Choice
 
-export const dollars = (price: number): string =>
+const dollars = (price: number): string =>
   `$${price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: price < 1 ? 6 : 2 })}`
 const percentOf = (percent: number): string => `${Math.abs(percent).toFixed(Math.abs(percent) < 10 ? 1 : 0)}%`
 

@@ -20,7 +20,7 @@ const EPOCH = Date.UTC(2014, 0, 1)
 const FIRST_DAY = 16_075
 const INDEX_FUNDS: readonly string[] = [WHOLE_MARKET, 'QQQ', 'DIA', 'IWM']
 
-export type NewsMarket = Pick<Market, 'instruments' | 'instrument' | 'lastTrade' | 'previousClose' | 'corporateActions'>
+type NewsMarket = Pick<Market, 'instruments' | 'instrument' | 'lastTrade' | 'previousClose' | 'corporateActions'>
 
 /** Instruments whose stories are looked for in one piece. */
 const AT_ONCE = 25

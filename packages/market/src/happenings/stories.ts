@@ -24,7 +24,7 @@ export const STORY_KINDS = [
   'wrap',
   'release',
 ] as const
-export type StoryKind = (typeof STORY_KINDS)[number]
+type StoryKind = (typeof STORY_KINDS)[number]
 
 export interface Story {
   readonly kind: StoryKind

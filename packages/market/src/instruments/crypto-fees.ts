@@ -18,7 +18,7 @@ const tierOf = (tier: number, volume: string, maker: string, taker: string): Cry
 })
 
 export const BASE_TIER: CryptoTier = tierOf(1, '0', '0.0015', '0.0025')
-export const CRYPTO_TIERS: readonly CryptoTier[] = [
+const CRYPTO_TIERS: readonly CryptoTier[] = [
   BASE_TIER,
   tierOf(2, '100000', '0.0012', '0.0022'),
   tierOf(3, '500000', '0.0010', '0.0020'),

@@ -11,7 +11,7 @@ import { FUND_SECTOR, SHELL_SECTOR } from './instrument.ts'
 import type { StockExchange, StockFacts } from './stock-facts.ts'
 
 /** A listing of the tail, and what may be done with it. */
-export interface GeneratedFacts extends StockFacts {
+interface GeneratedFacts extends StockFacts {
   readonly isInactive: boolean
   readonly isMarginable: boolean
   readonly isShortable: boolean

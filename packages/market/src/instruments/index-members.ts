@@ -7,7 +7,7 @@ import { isCompany } from './instrument.ts'
 import { LISTINGS } from './listing.ts'
 
 export const INDICES = ['SPX500', 'NASDAQ100', 'DJDJI'] as const
-export type Index = (typeof INDICES)[number]
+type Index = (typeof INDICES)[number]
 
 const SPX500 = `
 A AAPL ABBV ABNB ABT ACGL ACN ADBE ADI ADM ADP ADSK AEE AEP AES AFL AIG AIZ AJG AKAM ALB ALGN ALL ALLE AMAT AMCR AMD AME AMGN AMP

@@ -19,7 +19,7 @@ export interface Adjustment {
 }
 
 /** What of a contract is adjusted. The strike is in thousandths. */
-export interface Terms {
+interface Terms {
   readonly strike: number
   readonly shares: number
 }

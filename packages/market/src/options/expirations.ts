@@ -17,7 +17,7 @@ const EVERY_MONTH = 300
 const QUARTERLY = 370
 const JANUARY = 870
 /** No contract is listed longer before its end. */
-export const LONGEST = JANUARY
+const LONGEST = JANUARY
 
 const weekday = (date: number): number => (date + 4) % 7
 const monthOf = (date: number): number => Number(dateOf(date).slice(5, 7))

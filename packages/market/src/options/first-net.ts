@@ -10,7 +10,7 @@ import { sideBounds, widthOn } from './quotes.ts'
 import { spotAt, startOf } from './session.ts'
 import type { OptionTape } from './tape.ts'
 
-export interface SpreadLeg {
+interface SpreadLeg {
   readonly option: OptionTape
   readonly side: 'buy' | 'sell'
   readonly ratio: number

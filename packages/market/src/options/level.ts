@@ -9,7 +9,7 @@
 import { exp, log } from '../arithmetic/logarithm.ts'
 
 /** By how many percent volatility rises when the share falls by one, and falls when it rises by one. */
-export interface Reaction {
+interface Reaction {
   readonly fall: number
   readonly rise: number
 }

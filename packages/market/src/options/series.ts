@@ -25,7 +25,7 @@ export interface Series {
 }
 
 /** The call and the put of one strike, for as long as it has one name. Both are made when first asked for. */
-export interface Pair {
+interface Pair {
   readonly from: number
   readonly to: number
   readonly expires: Instant

@@ -14,7 +14,7 @@ import { type OptionTape, optionTapeOf } from './tape.ts'
 import { snapshotsOf } from './values.ts'
 
 /** The market's questions, answered for contracts alone: by symbol or id. */
-export type OptionTrading = Pick<
+type OptionTrading = Pick<
   Market,
   'instrument' | 'quote' | 'lastTrade' | 'previousClose' | 'bars' | 'trades' | 'quotes' | 'search' | 'isListed'
 >

@@ -19,7 +19,7 @@ export interface Surface {
   readonly dividend: number
 }
 
-export interface Smile {
+interface Smile {
   /** ρ: below zero where puts cost more. */
   readonly skew: number
   /** η. */

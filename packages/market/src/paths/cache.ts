@@ -7,7 +7,7 @@ export interface Cache<Value, Key = number> {
 }
 
 /** Room that several caches share. */
-export interface Room {
+interface Room {
   /** `sizeOf` is what a value takes of the room. */
   readonly cache: <Value, Key = number>(sizeOf: (value: Value) => number) => Cache<Value, Key>
 }

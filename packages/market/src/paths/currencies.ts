@@ -26,7 +26,7 @@ const LONG_RUN_YEARS = 2
 const SECONDS = DAY_MS / 1000
 
 /** A second of a currency day, days counted from the first. */
-export interface CurrencySecond {
+interface CurrencySecond {
   readonly at: Instant
   readonly day: number
   readonly second: number

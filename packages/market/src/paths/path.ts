@@ -17,7 +17,7 @@ import { hasNews, type Levels, levelsOf, ownKeyOf, type Shocks } from './levels.
 export const BLOCK_DAYS = 32
 
 /** By slot within the block. */
-export interface Block {
+interface Block {
   readonly open: Int32Array
   readonly high: Int32Array
   readonly low: Int32Array

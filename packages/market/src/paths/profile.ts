@@ -1,7 +1,7 @@
 /** How a session's variance and volume are spread over its minutes: a lively open and close, a quiet noon. */
 import type { SessionKind } from '../sessions/timeline.ts'
 
-export interface Profile {
+interface Profile {
   /** By minute boundary, 0 to 1: the share of the session's variance before it. */
   readonly elapsed: Float64Array
   /** The sum of `elapsed` over the minutes' ends. */

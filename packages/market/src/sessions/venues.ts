@@ -59,7 +59,7 @@ export const venueOf = (code: string): Venue | undefined =>
   VENUES.find(({ acronym, mic }) => code === acronym || code === mic)
 
 /** Covers `[from, until)`. */
-export interface VenueSpan {
+interface VenueSpan {
   readonly phase: SessionPhase
   readonly from: Instant
   readonly until: Instant
@@ -77,7 +77,7 @@ export function spansOn({ sessions }: Venue, day: TradingDay): VenueSpan[] {
   }))
 }
 
-export interface VenueClock {
+interface VenueClock {
   /** Whether there is trading on New York's date, whatever the time. */
   readonly isMarketDay: boolean
   readonly phase: SessionPhase | 'closed'

@@ -10,7 +10,7 @@ import type { Timeframe, Unit } from '../timeframe.ts'
 import { hasPrints, MINUTE_MS, printsOf, SECOND_MS, shownAt } from './prints.ts'
 import { minutesUntil, type SymbolTape } from './tape.ts'
 
-export interface BarsRequest {
+interface BarsRequest {
   readonly timeframe: Timeframe
   readonly from: Instant
   readonly to: Instant

@@ -42,7 +42,7 @@ function shareAt({ class: assetClass }: Instrument, timeline: Timeline, at: Inst
 }
 
 /** The quote that a print leaves, when the last other price before it was `before`. */
-export function quoteAround(instrument: Instrument, print: Tick, before: number | undefined, share: number): Quote {
+function quoteAround(instrument: Instrument, print: Tick, before: number | undefined, share: number): Quote {
   const { at, price } = print
   const widest = spreadOf(instrument, price, share)
   const spread = before === undefined ? widest : Math.min(widest, Math.abs(price - before))

@@ -11,12 +11,12 @@ import { isOpenAt, MINUTE_MS, shownFrom } from './prints.ts'
 import type { Prints } from './prints-as-reported.ts'
 
 /** The last price of a second: `at` is when it was printed, `size` that of all prints of the second that form prices. */
-export interface LastOfSecond extends Tick {
+interface LastOfSecond extends Tick {
   /** The last other price before it. */
   readonly before: number | undefined
 }
 
-export interface SecondsOfPrints {
+interface SecondsOfPrints {
   /** Adds prints that follow. */
   add(prints: Prints): void
   /** All of it, when nothing follows. */

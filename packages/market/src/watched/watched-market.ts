@@ -16,7 +16,7 @@ import { quoteOf, quotesIn } from './quotes.ts'
 import { firstMoment, type Watched } from './search.ts'
 import { minutesUntil, type SymbolTape, type Tape } from './tape.ts'
 
-export interface WatchedMarketParts {
+interface WatchedMarketParts {
   /** `replay:<recording>` or `live:<connection>`. */
   readonly id: string
   readonly source: 'replay' | 'live'

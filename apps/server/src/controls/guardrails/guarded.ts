@@ -23,7 +23,7 @@ import {
 } from './receipt.ts'
 import { type ReadToday, readToday } from './today.ts'
 
-export interface GuardedParts {
+interface GuardedParts {
   readonly broker: Broker
   /** Undefined where no rule was ever set: what has none costs this one look. */
   readonly kept: () => Kept | undefined | Promise<Kept | undefined>
@@ -105,7 +105,7 @@ async function sent(broker: Broker, request: BrokerRequest): Promise<BrokerAnswe
 }
 
 /** `closes`: it only reduces, or there is no such order; `intent` says so to the broker, where it can be said. */
-export type Effect =
+type Effect =
   | { readonly kind: 'opens'; readonly traded: Traded; readonly isTrade: boolean }
   | { readonly kind: 'closes'; readonly intent?: 'buy_to_close' | 'sell_to_close' }
 

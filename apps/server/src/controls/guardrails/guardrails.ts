@@ -24,7 +24,7 @@ import type { Receipt } from './receipt.ts'
 import { type ReadToday, readToday } from './today.ts'
 
 /** How the rules of an account stand. */
-export interface GuardrailsNow {
+interface GuardrailsNow {
   /** The market day of the account's time. */
   readonly day: string
   readonly inForce: Guardrails
@@ -38,7 +38,7 @@ export interface GuardrailsNow {
 }
 
 /** {@link Today} with its amounts as text. What no rule asks for is null. */
-export interface TodayOnWire {
+interface TodayOnWire {
   readonly lost: string | null
   readonly lastEquity: string | null
   readonly equity: string | null
@@ -66,7 +66,7 @@ export interface GuardrailsOfAccounts {
   receipts(accountId: AccountId): Promise<(Receipt & { readonly id: string; readonly recordedAt: string })[]>
 }
 
-export interface GuardrailParts {
+interface GuardrailParts {
   readonly db: Database
   readonly brokers: Brokers
   readonly clock: MachineClock

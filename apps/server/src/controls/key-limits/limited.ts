@@ -25,10 +25,10 @@ import type { KeepDraft } from './keeping.ts'
 import { actOf, readTrade, type Trade, whatOf } from './trade.ts'
 
 /** A key that has limits. */
-export type LimitedHolder = KeyHolder & { readonly limited: NonNullable<KeyHolder['limited']> }
+type LimitedHolder = KeyHolder & { readonly limited: NonNullable<KeyHolder['limited']> }
 export const hasLimits = (holder: KeyHolder): holder is LimitedHolder => holder.limited !== undefined
 
-export interface LimitedParts {
+interface LimitedParts {
   readonly db: Database
   /** Behind nothing: what an order is worth and what is held is read from them. */
   readonly brokers: Brokers

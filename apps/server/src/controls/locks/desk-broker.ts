@@ -19,7 +19,7 @@ export interface DeskParts {
   readonly liveLocks: LiveLocks
 }
 
-export interface DeskAccount extends AtDesk {
+interface DeskAccount extends AtDesk {
   readonly accountId: AccountId
   readonly kind: AccountKind
 }

@@ -9,7 +9,7 @@ import { deskSeenAt, saveDeskSeen } from '../../storage/security.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import type { Security } from './security.ts'
 
-export interface LiveLock {
+interface LiveLock {
   /** Takes no orders of the desk: never unlocked, locked by hand, or left alone. */
   readonly isLocked: boolean
   readonly isIdle: boolean

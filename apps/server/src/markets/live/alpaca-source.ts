@@ -4,7 +4,7 @@ import type { MarketStreamState } from '../../alpaca/market-stream.ts'
 import type { PriceSource } from './follower.ts'
 import { type Asked, askMinutes, askSnapshots, type LiveConnection } from './questions.ts'
 
-export interface AlpacaSourceParts {
+interface AlpacaSourceParts {
   /** The connection as it is now; undefined while none can be asked. */
   readonly connect: () => Promise<LiveConnection | undefined>
   /** The states of its streams, by feed. */

@@ -25,7 +25,7 @@ export interface PriceSource {
 }
 
 /** Whoever must not miss a price of a symbol. */
-export interface Reader extends Asking {
+interface Reader extends Asking {
   /** The instant up to which it knows all prices. */
   readonly from: Instant
   /** A minute that began at or after `from` and was not heard as a whole; `isInPart` where some of it may have been told before. */
@@ -44,7 +44,7 @@ export interface Following {
   stop(): void
 }
 
-export interface FollowerParts {
+interface FollowerParts {
   readonly source: PriceSource
   readonly clock: MachineClock
   readonly failed: (error: unknown) => void

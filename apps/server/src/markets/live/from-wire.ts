@@ -5,14 +5,14 @@ import type { Bar, Quote, Tick } from '@paddock/market/market'
 import * as z from 'zod/mini'
 
 const Time = z.string()
-export const WireQuote = z.looseObject({
+const WireQuote = z.looseObject({
   t: z.optional(Time),
   bp: z.number(),
   bs: z.number(),
   ap: z.number(),
   as: z.number(),
 })
-export const WireTrade = z.looseObject({ t: z.optional(Time), p: z.number(), s: z.number() })
+const WireTrade = z.looseObject({ t: z.optional(Time), p: z.number(), s: z.number() })
 export const WireBar = z.looseObject({
   t: Time,
   o: z.number(),

@@ -55,7 +55,7 @@ export interface LiveState {
   readonly rests: string | null
 }
 
-export interface LiveMarketParts {
+interface LiveMarketParts {
   readonly id: string
   /** The connection as it is now; undefined where it is gone. */
   readonly connect: () => Promise<LiveConnection | undefined>

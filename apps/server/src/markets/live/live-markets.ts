@@ -45,7 +45,7 @@ export interface LiveMarkets extends LivePrices {
   close(): void
 }
 
-export interface LiveMarketsParts {
+interface LiveMarketsParts {
   readonly db: Database
   readonly gateway: Gateway
   /** A broker whose lists may be answered from what is kept. */

@@ -15,7 +15,7 @@ export interface LiveConnection {
 
 export type Asked<Value> = { readonly kind: 'answered'; readonly value: Value } | Unanswered
 /** `keys`: Alpaca does not take the pair. */
-export interface Unanswered {
+interface Unanswered {
   readonly kind: 'keys' | 'silent'
   readonly why: string
 }

@@ -2,7 +2,7 @@
 import type { Instant } from '@paddock/market/instant'
 import { createTape, type GrowthListener, type Piece, type Tape } from '@paddock/market/watched/tape'
 
-export interface ShorteningTape extends Tape {
+interface ShorteningTape extends Tape {
   /** Cuts what is old, where a day has passed since it was cut last. */
   shorten(now: Instant): void
 }

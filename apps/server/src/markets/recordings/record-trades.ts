@@ -16,7 +16,7 @@ const TradesAnswer = z.object({
   next_page_token: z.nullish(z.string()),
 })
 
-export interface TradesOf {
+interface TradesOf {
   readonly recording: RecordingRecord
   readonly instrument: Instrument
   /** The symbol as far as it has been read. */

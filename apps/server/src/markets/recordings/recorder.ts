@@ -31,7 +31,7 @@ import { recordTrades } from './record-trades.ts'
 import { recordedBar, recordedInstrument } from './recorded-instrument.ts'
 import { SymbolError } from './symbol-error.ts'
 
-export interface Recorder {
+interface Recorder {
   /** Goes on with what was under way. */
   start(): Promise<void>
   /** Begins with a recording that was just added. */

@@ -28,10 +28,10 @@ import { REPLAY, recordedMarket } from './recorded-market.ts'
 import { createRecorder, dayEnds, type RecorderParts } from './recorder.ts'
 
 /** The most days of one recording. */
-export const MOST_DAYS = 31
+const MOST_DAYS = 31
 /** Of trades, which are thousands of times as many. */
-export const MOST_TRADED_SYMBOLS = 5
-export const MOST_TRADED_DAYS = 5
+const MOST_TRADED_SYMBOLS = 5
+const MOST_TRADED_DAYS = 5
 /** Alpaca's minute bars begin in 2016. */
 const FIRST_DAY = '2016-01-04'
 
@@ -88,7 +88,7 @@ export interface Recordings {
   close(): Promise<void>
 }
 
-export interface RecordingsParts {
+interface RecordingsParts {
   readonly db: Database
   readonly broker: (accountId: string) => Broker
   readonly markets: Markets

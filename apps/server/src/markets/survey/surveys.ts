@@ -42,7 +42,7 @@ export interface Surveys {
   screening(connectionId: string, kind: ScreenClass, isRated: boolean): Screening
 }
 
-export interface SurveysParts {
+interface SurveysParts {
   /** The connection as it is now; undefined where it is gone. */
   readonly connect: (connectionId: string) => Promise<LiveConnection | undefined>
   /** Where the last screens are kept. */

@@ -22,7 +22,7 @@ type StreamCall = 'subscribeToActivitiesSSE' | 'subscribeToTradeV2SSE'
 const isStream = (name: OperationName): name is StreamCall => OPERATIONS[name].isStream
 
 /** Calls that need no account. */
-export type MarketCall = keyof typeof MARKET | NotOffered | StreamCall
+type MarketCall = keyof typeof MARKET | NotOffered | StreamCall
 export const isMarketCall = (name: OperationName): name is MarketCall =>
   Object.hasOwn(MARKET, name) || isNotOffered(name) || isStream(name)
 
@@ -52,7 +52,7 @@ function answered<Name extends keyof typeof MARKET>(
 }
 
 /** Every call is one or the other: an entry without a handler does not compile. */
-export type AccountCall = Exclude<OperationName, MarketCall>
+type AccountCall = Exclude<OperationName, MarketCall>
 
 /** The answer to a call about an account. A refusal too says the sequence it was true at. */
 export async function answerAccountCall<Name extends AccountCall>(

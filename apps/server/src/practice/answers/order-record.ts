@@ -13,7 +13,7 @@ import { orderById } from '../../storage/orders.ts'
 import { type AskedAccount, readView } from './asked-account.ts'
 
 /** One step of an order. Times are RFC 3339: `at` in the account's time, `recorded_at` on the machine. Amounts are decimal strings. */
-export interface RecordedStep {
+interface RecordedStep {
   readonly kind: EventKind
   readonly at: string
   readonly recorded_at: string
@@ -32,7 +32,7 @@ export interface RecordedStep {
   readonly greeks: readonly ContractGreeks[] | null
 }
 
-export interface ContractGreeks {
+interface ContractGreeks {
   readonly symbol: string
   readonly implied_volatility: number
   readonly delta: number
@@ -42,7 +42,7 @@ export interface ContractGreeks {
   readonly vega: number
 }
 
-export interface StandingQuote {
+interface StandingQuote {
   readonly at: string
   readonly bid: string
   readonly bid_size: string

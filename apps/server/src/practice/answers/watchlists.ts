@@ -18,7 +18,7 @@ import type { View } from '../ledger/view.ts'
 import { type AskedAccount, type Numbered, readView } from './asked-account.ts'
 
 /** A list as a caller names it. */
-export type WatchlistName = { readonly id: string } | { readonly name: string }
+type WatchlistName = { readonly id: string } | { readonly name: string }
 
 /** Beyond these a list is a mistake of a script; Alpaca documents no limits but the name's. */
 

@@ -18,7 +18,7 @@ import { barsOnWire } from './bars-on-wire.ts'
 import { absenceOf, type Days, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
 import { type PageRequest, pageOf, parseToken, type Records, recordsOf } from './pages.ts'
 
-export interface HistoryQuery {
+interface HistoryQuery {
   readonly start?: string | undefined
   readonly end?: string | undefined
   readonly limit: number
@@ -27,13 +27,13 @@ export interface HistoryQuery {
   readonly currency?: string | undefined
   readonly feed?: string | undefined
 }
-export interface BarQuery extends HistoryQuery {
+interface BarQuery extends HistoryQuery {
   readonly timeframe: string
   readonly adjustment?: string | undefined
 }
 
 /** Writes a page's records, JSON texts by symbol, as members of the answer: a map, or the list of the one symbol that the path named. */
-export type Form = (key: string, bySymbol: ReadonlyMap<string, string>) => string
+type Form = (key: string, bySymbol: ReadonlyMap<string, string>) => string
 export const mapped: Form = (key, bySymbol) =>
   `"${key}":{${[...bySymbol].map(([symbol, text]) => `${JSON.stringify(symbol)}:${text}`).join(',')}}`
 export const single =

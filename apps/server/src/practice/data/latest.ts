@@ -14,7 +14,7 @@ import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
 import { absenceOf, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
 
-export interface LatestQuery {
+interface LatestQuery {
   readonly feed?: string | undefined
   readonly currency?: string | undefined
 }

@@ -6,7 +6,7 @@ import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
 
 /** An answer made at once, because that is cheap; one that is found piece by piece; or one that waits for what others have begun. */
-export type Made = BrokerAnswer | Pieces<BrokerAnswer> | Promise<BrokerAnswer>
+type Made = BrokerAnswer | Pieces<BrokerAnswer> | Promise<BrokerAnswer>
 
 export const isInPieces = (made: Made): made is Pieces<BrokerAnswer> => 'next' in made
 

@@ -17,7 +17,7 @@ export interface PageRequest {
 }
 
 /** The last record of a page. */
-export interface Cursor {
+interface Cursor {
   readonly symbol: string
   readonly at: Instant
   /** How many records of that instant were told: one, where each has its own. */
@@ -45,7 +45,7 @@ export interface Records<List> {
 }
 
 /** Records that are objects. */
-export interface Rows<Stored> {
+interface Rows<Stored> {
   readonly read: (symbol: string, from: Instant, to: Instant, limit?: number) => Stored[]
   readonly at: (stored: Stored) => Instant
   readonly spacingMs: number
@@ -63,7 +63,7 @@ export const recordsOf = <Stored>({ read, at, ...sizes }: Rows<Stored>): Records
   ...sizes,
 })
 
-export interface Page<List> {
+interface Page<List> {
   /** Only symbols that have records in the page. */
   readonly records: ReadonlyMap<string, List>
   /** Null where nothing follows. */

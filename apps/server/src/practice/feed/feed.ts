@@ -38,7 +38,7 @@ const EVERY = '*'
 /** Symbols whose news is looked for in one step. */
 const NEWS_AT_ONCE = 50
 
-export interface FeedParts {
+interface FeedParts {
   readonly market: Market
   readonly clock: AccountClock
   readonly machine: MachineClock

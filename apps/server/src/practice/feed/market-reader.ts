@@ -10,7 +10,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { isUnknownMarket } from '../ledger/unknown-market.ts'
 import type { Feeds } from './feeds.ts'
 
-export interface MarketReaderParts {
+interface MarketReaderParts {
   readonly accountId: AccountId
   readonly ledger: Ledger
   readonly feeds: Feeds

@@ -12,7 +12,7 @@ import type { Pieces } from '@paddock/market/pieces'
 import type { PriceWait } from '@paddock/market/waits'
 import { sessionSpan } from './session-span.ts'
 
-export interface Appointment {
+interface Appointment {
   readonly owner: OrderId
   readonly at: Instant
   /** Undefined where only the search goes on. */

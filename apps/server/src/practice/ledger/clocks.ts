@@ -14,7 +14,7 @@ import { nextHappening } from './next-happening.ts'
 import { type ClockRequest, clockAfter } from './set-clock.ts'
 
 /** How far a run has got, in account time. */
-export interface Progress {
+interface Progress {
   readonly from: Instant
   readonly at: Instant
   readonly to: Instant
@@ -35,7 +35,7 @@ export interface Companion {
   settled(accountId: AccountId): Promise<void>
 }
 
-export interface ClocksParts {
+interface ClocksParts {
   readonly ledger: Ledger
   readonly clock: MachineClock
   readonly log: Log

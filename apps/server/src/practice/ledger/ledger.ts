@@ -21,7 +21,7 @@ import { isSameSecond, lookUp, MANY_SYMBOLS } from './context-at.ts'
 import { loadAccount, snapshotOf } from './load-account.ts'
 import type { Batch, Judgement, LoadedAccount, LoadedAccountParts } from './loaded-account.ts'
 
-export interface LedgerParts {
+interface LedgerParts {
   readonly storage: Storage
   readonly clock: MachineClock
   readonly log: Log
@@ -41,7 +41,7 @@ export interface Judged<Result> {
 }
 
 /** What is asked of an account in one go. `judge` applies a command and answers what followed. */
-export interface Bench {
+interface Bench {
   readonly account: PracticeAccount
   /** Machine time of the judgement. */
   readonly wall: Instant
@@ -62,7 +62,7 @@ const MOST_ROUNDS = 3
 const eventsBetweenSnapshots = ({ orders }: PracticeAccount): number => Math.max(500, 4 * orders.size)
 
 /** What was decided could not be written. Nothing of it is known to anybody. */
-export class CommitError extends Error {
+class CommitError extends Error {
   override readonly name = 'CommitError'
   constructor(accountId: AccountId, cause: unknown) {
     super(`what account ${accountId} decided was not written`, { cause })

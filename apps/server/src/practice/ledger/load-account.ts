@@ -19,7 +19,7 @@ import { clockIn, LoadedAccount, type LoadedAccountParts } from './loaded-accoun
 const EVENTS_AT_ONCE = 500
 
 /** No practice account of that id was ever opened. */
-export class UnknownAccountError extends Error {
+class UnknownAccountError extends Error {
   override readonly name = 'UnknownAccountError'
 }
 

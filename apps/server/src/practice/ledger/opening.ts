@@ -25,7 +25,7 @@ import type { Ledger } from './ledger.ts'
 import { agendaOf } from './load-account.ts'
 import { LoadedAccount } from './loaded-account.ts'
 
-export interface Origin {
+interface Origin {
   readonly kind: 'fork' | 'reset'
   readonly accountId: AccountId
   /** Time of that account. */

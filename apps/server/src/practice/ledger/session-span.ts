@@ -5,7 +5,7 @@ import type { Instrument } from '@paddock/market/instruments/instrument'
 import { dayAt, hoursOf, isTradingDay, nextTradingDay } from '@paddock/market/sessions/calendar'
 
 /** Covers `[from, until)`: a stock's trading day from 4:00 in the morning to the evening in New York, a UTC day of crypto. */
-export interface SessionSpan {
+interface SessionSpan {
   readonly from: Instant
   readonly until: Instant
 }

@@ -17,7 +17,7 @@ export type ClockRequest =
   /** Account seconds per machine second, {@link SLOWEST} to {@link FASTEST}. */
   | { readonly kind: 'run'; readonly speed: number }
 
-export type ClockChange =
+type ClockChange =
   | { readonly kind: 'clock'; readonly clock: AccountClock }
   /** An instant to be lived up to; from there with the machine's time where `isRealTime`. */
   | { readonly kind: 'run'; readonly to: Instant; readonly isRealTime: boolean }

@@ -9,7 +9,7 @@ import type { Log } from '../../log.ts'
 import { dueAccounts } from '../../storage/accounts.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 
-export interface WakerParts {
+interface WakerParts {
   readonly db: Database
   readonly clock: MachineClock
   readonly log: Log

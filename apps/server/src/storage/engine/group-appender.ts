@@ -4,7 +4,7 @@ import type { Appended, Appender, Unit } from './append.ts'
 import { type Group, mergeUnits } from './group.ts'
 
 /** Writes a group in one transaction and answers the accounts that somebody else had moved; throws if nothing was written. */
-export type CommitGroup = (group: Group) => Promise<readonly string[]>
+type CommitGroup = (group: Group) => Promise<readonly string[]>
 
 /** Units in one transaction, about: enough to spread a commit's cost, few enough that writing their JSON is no pause. */
 const GROUP_SIZE = 512

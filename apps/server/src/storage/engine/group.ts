@@ -3,7 +3,7 @@ import type { Unit } from './append.ts'
 import type { BoundValue } from './bound-value.ts'
 
 /** One account of a group, moved from one sequence to another if nobody was faster. */
-export interface Advance {
+interface Advance {
   readonly id: string
   readonly expected: number
   readonly sequence: number
@@ -65,7 +65,7 @@ export function onConflict(table: InsertTable): string {
   return ` on conflict (${replaced.key.join(', ')}) do update set ${changes.join(', ')}`
 }
 
-export interface MergedGroup {
+interface MergedGroup {
   readonly group: Group
   /** Units that expect another sequence than the one before them leaves, and what is chained on those: lost already. */
   readonly stale: ReadonlySet<Unit>

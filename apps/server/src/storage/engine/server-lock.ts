@@ -22,7 +22,7 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-export interface ServerLock {
+interface ServerLock {
   /** False while the connection that holds it is being made again. */
   isHeld(): boolean
   /** Resolves when another server has it instead. */

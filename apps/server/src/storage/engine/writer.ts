@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 /** SQLite's refusal, as it came from the writing thread. `code` is the driver's. */
-export class WriteError extends Error {
+class WriteError extends Error {
   override readonly name = 'WriteError'
   readonly code: string | undefined
   constructor(message: string, code: string | undefined) {

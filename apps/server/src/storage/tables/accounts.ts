@@ -41,14 +41,14 @@ export interface AccountEventTable {
   body: string
 }
 
-export interface AccountSnapshotTable {
+interface AccountSnapshotTable {
   account_id: string
   sequence: number
   fold_version: number
   body: string
 }
 
-export interface OrderRowTable {
+interface OrderRowTable {
   account_id: string
   id: string
   client_order_id: string
@@ -64,7 +64,7 @@ export interface OrderRowTable {
   body: string
 }
 
-export interface ActivityRowTable {
+interface ActivityRowTable {
   account_id: string
   id: string
   /** `activity_type` of the wire, `FILL` for trades. */

@@ -36,7 +36,7 @@ export interface OrderIntentTable {
 }
 
 /** When the desk of a live account was last used. */
-export interface DeskUseTable {
+interface DeskUseTable {
   account_id: string
   /** Machine time. */
   seen_at: Instant

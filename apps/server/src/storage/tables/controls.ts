@@ -2,14 +2,14 @@
 import type { Instant } from '@paddock/market/instant'
 
 /** What its owner allows themselves. */
-export interface AccountGuardrailsTable {
+interface AccountGuardrailsTable {
   account_id: string
   /** The rules and how they stand, JSON. */
   body: string
 }
 
 /** An order that a rule refused. */
-export interface GuardrailReceiptTable {
+interface GuardrailReceiptTable {
   account_id: string
   /** Ascends in the account. */
   number: number

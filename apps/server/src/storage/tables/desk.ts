@@ -35,7 +35,7 @@ export interface WatchlistTable {
   updated_at: Instant
 }
 
-export interface WatchlistSymbolTable {
+interface WatchlistSymbolTable {
   watchlist_id: string
   symbol: string
   /** Ascends along the list; removals leave gaps. */
@@ -61,7 +61,7 @@ export interface JournalEntryTable {
   text: string
 }
 
-export interface AccountNotificationsTable {
+interface AccountNotificationsTable {
   account_id: string
   /** What was chosen, JSON. */
   body: string

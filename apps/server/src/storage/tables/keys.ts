@@ -15,14 +15,14 @@ export interface AccessKeyTable {
 }
 
 /** Of keys that ever had limits. */
-export interface AccessKeyLimitsTable {
+interface AccessKeyLimitsTable {
   key_id: string
   /** `KeyLimits`, JSON. */
   body: string
 }
 
 /** Of keys with limits: what they sent on the latest market day they sent anything on. */
-export interface AccessKeyUseTable {
+interface AccessKeyUseTable {
   key_id: string
   day: string
   orders: number

@@ -6,7 +6,7 @@ type SignInTime = string | Date
 /** A better-auth truth: 0 or 1 on SQLite, a boolean on PostgreSQL. */
 type SignInFlag = number | boolean
 
-export interface UserTable {
+interface UserTable {
   id: string
   name: string
   email: string
@@ -19,7 +19,7 @@ export interface UserTable {
 }
 
 /** A person signed in on one device. */
-export interface SessionTable {
+interface SessionTable {
   id: string
   user_id: string
   token: string
@@ -31,7 +31,7 @@ export interface SessionTable {
 }
 
 /** A way of signing in: better-auth's "account", which here would be mistaken for a trading account. */
-export interface CredentialTable {
+interface CredentialTable {
   id: string
   user_id: string
   account_id: string
@@ -47,7 +47,7 @@ export interface CredentialTable {
   updated_at: SignInTime
 }
 
-export interface VerificationTable {
+interface VerificationTable {
   id: string
   identifier: string
   value: string
@@ -57,7 +57,7 @@ export interface VerificationTable {
 }
 
 /** A person's authenticator app. Secret and recovery codes are encrypted by the sign-in library, with the server's secret. */
-export interface TwoFactorTable {
+interface TwoFactorTable {
   id: string
   user_id: string
   secret: string
@@ -71,7 +71,7 @@ export interface TwoFactorTable {
 }
 
 /** From where a person has signed in. */
-export interface SignInAddressTable {
+interface SignInAddressTable {
   user_id: string
   /** As limits count it: `addressBucket`. */
   address: string
@@ -79,27 +79,27 @@ export interface SignInAddressTable {
   signed_in_at: Instant
 }
 
-export interface SecurityChoicesTable {
+interface SecurityChoicesTable {
   user_id: string
   /** `SecurityChanges`, JSON. */
   body: string
 }
 
-export interface UserPreferencesTable {
+interface UserPreferencesTable {
   user_id: string
   /** What was chosen, JSON. */
   body: string
 }
 
 /** The tickets a person keeps to write others from. */
-export interface TicketTemplatesTable {
+interface TicketTemplatesTable {
   user_id: string
   /** All of them, JSON. */
   body: string
 }
 
 /** A table of the desk as somebody arranged it. */
-export interface KeptTableTable {
+interface KeptTableTable {
   user_id: string
   name: string
   /** A `KeptTable`, JSON. */
@@ -107,7 +107,7 @@ export interface KeptTableTable {
 }
 
 /** What somebody drew on the charts of a symbol. */
-export interface DrawingsTable {
+interface DrawingsTable {
   user_id: string
   symbol: string
   /** `Drawings`, JSON. */

@@ -1,13 +1,13 @@
 /** What practice accounts have beside their events. */
 import type { Instant } from '@paddock/market/instant'
 
-export interface AccountDialsTable {
+interface AccountDialsTable {
   account_id: string
   /** What was set, JSON. */
   body: string
 }
 
-export interface AccountTroubleTable {
+interface AccountTroubleTable {
   account_id: string
   /** What is on, JSON. */
   body: string

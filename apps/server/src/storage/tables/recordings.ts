@@ -43,7 +43,7 @@ export interface RecordingSymbolTable {
   reached_at: Instant | null
 }
 
-export interface RecordingBarsTable {
+interface RecordingBarsTable {
   recording_id: string
   symbol: string
   /** A date in New York. */

@@ -2,7 +2,7 @@
 import type { Instant } from '@paddock/market/instant'
 
 /** One row: when the server last tried whether it can write, machine time. */
-export interface ServerBeatTable {
+interface ServerBeatTable {
   id: number
   at: Instant
 }

@@ -5,7 +5,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** `barred` is what nothing of ours has any business with. */
-export type Reach = 'public' | 'private' | 'barred'
+type Reach = 'public' | 'private' | 'barred'
 
 /** Source: IANA, special-purpose address registries for IPv4 and IPv6. */
 const PRIVATE = listOf(

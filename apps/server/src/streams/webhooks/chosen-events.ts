@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Message } from '../../accounts/broker.ts'
 
 /** By name, the account's sequence at the time of the choice. */
-export type ChosenEvents = ReadonlyMap<string, number>
+type ChosenEvents = ReadonlyMap<string, number>
 
 /** As they are kept. A name alone was chosen before places were kept: all of it is told. */
 const Kept = z.array(z.union([z.string(), z.object({ event: z.string(), after: z.number() })]))

@@ -24,7 +24,7 @@ import { headersOf, messageOf, type WebhookMessage } from './message.ts'
 import type { Post } from './post.ts'
 import { isTaken, nextAttempt, TRIED_FOR_MS } from './retry.ts'
 
-export interface CourierParts {
+interface CourierParts {
   readonly db: Database
   readonly post: Post
   readonly clock: MachineClock
@@ -45,7 +45,7 @@ export interface Courier {
 /** Messages of a webhook that are kept once they are over. */
 const MOST_FINISHED = 2_000
 /** More cannot be meant: it is stopped, and goes on where it stopped. */
-export const MOST_WAITING = 10_000
+const MOST_WAITING = 10_000
 const LOOK_EVERY = 100
 const TRY_AGAIN_MS = 5_000
 

@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { MachineClock } from '../../clock.ts'
 import { hostOf, mayReach, refusedWords, webhookAddress } from './address.ts'
 
-export interface Letter {
+interface Letter {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -14,7 +14,7 @@ export interface Letter {
 }
 
 /** `status` is null where nothing was answered, and `problem` says why. */
-export interface Receipt {
+interface Receipt {
   readonly status: number | null
   readonly problem: string | null
   /** The beginning of what was answered. */

@@ -70,7 +70,7 @@ export interface Webhooks {
   close(): Promise<void>
 }
 
-export interface WebhooksParts {
+interface WebhooksParts {
   readonly db: Database
   readonly brokers: Brokers
   readonly vault: Vault

@@ -59,7 +59,7 @@ export interface Alerts {
   close(): Promise<void>
 }
 
-export interface AlertsParts {
+interface AlertsParts {
   readonly db: Database
   readonly watching: Watching
   /** Every open desk of a person. */

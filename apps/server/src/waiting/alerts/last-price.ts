@@ -6,7 +6,7 @@ import { askBroker } from '../../accounts/ask-broker.ts'
 import type { Broker } from '../../accounts/broker.ts'
 
 /** `unknown` is no symbol of that market; `silent` did not say. */
-export type LastPrice =
+type LastPrice =
   | {
       readonly kind: 'price'
       /** What a move is counted from. */

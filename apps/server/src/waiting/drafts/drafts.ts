@@ -54,7 +54,7 @@ export interface Drafts {
   close(): Promise<void>
 }
 
-export interface DraftParts {
+interface DraftParts {
   readonly db: Database
   readonly accounts: Accounts
   /** As they are, behind nothing: what is only read is asked of them. */

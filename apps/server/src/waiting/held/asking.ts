@@ -17,7 +17,7 @@ export const AskedOrder = z.looseObject({
 const AskedPosition = z.looseObject({ qty: z.string(), qty_available: z.nullish(z.string()) })
 const Refusal = z.looseObject({ message: z.optional(z.string()) })
 
-export type Sent =
+type Sent =
   | { readonly kind: 'order'; readonly order: OrderFact }
   | { readonly kind: 'refused'; readonly why: string }
   /** Nothing was taken: too much is asked just now. */

@@ -33,7 +33,7 @@ import type { Watching } from '../watching/watching.ts'
 import { AskedOrder, type Asking, asking, factOf } from './asking.ts'
 import { Keeper } from './keeper.ts'
 
-export type Holding =
+type Holding =
   | { readonly kind: 'held'; readonly held: HeldOrder }
   | ({ readonly kind: 'refused'; readonly status: number } & Partial<Wrong>)
 
@@ -50,7 +50,7 @@ export interface HeldService {
   close(): Promise<void>
 }
 
-export interface HeldParts {
+interface HeldParts {
   readonly db: Database
   readonly accounts: Accounts
   readonly practice: Practice
@@ -63,7 +63,7 @@ export interface HeldParts {
 }
 
 /** Between two looks at what is under way. */
-export const HEARTBEAT_MS = 15_000
+const HEARTBEAT_MS = 15_000
 /** Every so many of them resting orders are asked for too. */
 const THOROUGH = 4
 /** On Alpaca's accounts what is heard of later than this was missed. */

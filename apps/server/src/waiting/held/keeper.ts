@@ -8,7 +8,7 @@ import type { MachineClock } from '../../clock.ts'
 import type { Watching } from '../watching/watching.ts'
 import type { Asking, Found } from './asking.ts'
 
-export interface KeeperParts {
+interface KeeperParts {
   readonly accountId: string
   readonly asking: () => Promise<Asking | undefined>
   readonly watching: Watching

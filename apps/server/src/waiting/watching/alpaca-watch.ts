@@ -17,7 +17,7 @@ import { Follower, type Following, type PriceSource } from '../../markets/live/f
 import { timeOf, WireBar } from '../../markets/live/from-wire.ts'
 import type { Told } from './practice-watch.ts'
 
-export interface AlpacaWatchParts {
+interface AlpacaWatchParts {
   readonly source: PriceSource
   readonly clock: MachineClock
   readonly failed: (error: unknown) => void

@@ -14,12 +14,12 @@ import type { MachineClock } from '../../clock.ts'
 import { noting } from '../../practice/ledger/agenda.ts'
 import { sessionSpan } from '../../practice/ledger/session-span.ts'
 
-export interface Watched {
+interface Watched {
   readonly market: Market
   readonly clock: AccountClock
 }
 
-export interface PracticeWatchParts {
+interface PracticeWatchParts {
   /** The account's market and its clock now; undefined while its market is not there. */
   readonly look: () => Promise<Watched | undefined>
   /**

@@ -35,7 +35,7 @@ export interface Watching {
   close(): void
 }
 
-export interface WatchingParts {
+interface WatchingParts {
   readonly db: Database
   readonly practice: Practice
   readonly gateway: Gateway

@@ -6,7 +6,7 @@ import { tell } from './notifications.ts'
 /** The words every such refusal has. */
 const REFUSED = /\bguardrail [a-z-]+: /
 
-export const isGuardrailRefusal = (error: unknown): boolean => error instanceof Error && REFUSED.test(messageOf(error))
+const isGuardrailRefusal = (error: unknown): boolean => error instanceof Error && REFUSED.test(messageOf(error))
 
 /** Begins to. `account` is that of the page. Called once. */
 export function tellGuardrailRefusals(queryClient: QueryClient, account: () => string | undefined): void {

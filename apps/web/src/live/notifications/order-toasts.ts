@@ -8,7 +8,7 @@ import type { NewToast } from '../../ui/toast.ts'
 import type { TradeUpdate } from './trade-update.ts'
 
 /** What may be told of: an event, and its words. */
-export interface Told {
+interface Told {
   readonly event: NotificationEvent
   readonly what: NewToast
 }

@@ -2,7 +2,7 @@
 import type { Bar } from '@paddock/contract/entities/market-data'
 import { type MarketMessage, onMarketReconnect, subscribeMarket } from './market-stream.ts'
 
-export type BarUpdate =
+type BarUpdate =
   /** A minute is over, or was corrected after it was. */
   | { readonly kind: 'bar'; readonly bar: Bar }
   /** `at` in milliseconds of the market's time. */

@@ -9,7 +9,7 @@ const LOOKED_EVERY = 1_000
 const OF_THE_DAY: ReadonlySet<unknown> = new Set(['account', 'positions', 'portfolio-history', 'guardrails'])
 
 /** Whether a desk that showed one trading day has to read what the next one counts from. */
-export const hasTurned = (shown: string | undefined, now: string | undefined): boolean =>
+const hasTurned = (shown: string | undefined, now: string | undefined): boolean =>
   shown !== undefined && now !== undefined && shown !== now
 
 /** Reads the records of an account again when its next trading day begins. */

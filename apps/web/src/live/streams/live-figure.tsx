@@ -9,7 +9,7 @@ import { useAccountId } from '../account.ts'
 import type { LivePrice } from './live-price.ts'
 import { priceNow, watchPrice } from './prices.ts'
 
-export interface LiveFigureProps {
+interface LiveFigureProps {
   readonly symbol: string
   /** What the figure is at a price. The same function as long as it means the same. */
   readonly figure: (price: LivePrice | undefined) => Figure
@@ -31,7 +31,7 @@ export function LiveFigure({ symbol, figure }: LiveFigureProps) {
 }
 
 /** Brings an element to what a figure says, and touches only what differs. */
-export function write(node: HTMLElement, { text, aloud, className = '', room }: Figure): void {
+function write(node: HTMLElement, { text, aloud, className = '', room }: Figure): void {
   if (node.className !== className) node.className = className
   if (node.dataset.room !== room) {
     if (room === undefined) delete node.dataset.room

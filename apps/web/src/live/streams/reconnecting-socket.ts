@@ -9,7 +9,7 @@ const LONGEST_WAIT = 15_000
 const waitBefore = (attempt: number, draw: number): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + draw / 2)
 
-export interface SocketEvents {
+interface SocketEvents {
   readonly onOpen: () => void
   /** A parsed JSON message. */
   readonly onMessage: (message: unknown) => void

@@ -21,7 +21,7 @@ import type { Facts } from '../facts/facts.ts'
 import { maintenanceChange } from './margin.ts'
 import { type Resolved, termsIn } from './resolved.ts'
 
-export interface Filled {
+interface Filled {
   /** Of what is traded: shares, coins or units. */
   readonly size: Decimal
   /** Dollars it costs; negative is what it brings. Without fees. */

@@ -203,7 +203,7 @@ function greeksOf(facts: Facts, { assetClass, legs, symbol, side }: Resolved, si
 }
 
 /** How much what is traded moves in a minute, in dollars of its price; undefined where that is not known. */
-export function movePerMinute(facts: Facts, { assetClass, symbol, legs }: Resolved): number | undefined {
+function movePerMinute(facts: Facts, { assetClass, symbol, legs }: Resolved): number | undefined {
   const { recent, last, underlying, contracts } = facts
   if (!recent) return undefined
   if (assetClass !== 'us_option') return last && recent.perMinute * toNumber(last)
@@ -218,7 +218,7 @@ export function movePerMinute(facts: Facts, { assetClass, symbol, legs }: Resolv
 }
 
 /** How far the other side of the quote is from a price; what is not positive fills at once. */
-export function awayFrom(facts: Facts, { legs, side }: Resolved, at: Decimal): number | undefined {
+function awayFrom(facts: Facts, { legs, side }: Resolved, at: Decimal): number | undefined {
   const quote = legs.length > 1 ? netQuote(legs, facts) : facts.quote
   if (!quote) return undefined
   const isBuy = legs.length > 1 || side === 'buy'

@@ -3,7 +3,7 @@ import { type Decimal, toNumber } from '@paddock/decimal/decimal'
 import { PayoffFigure } from '../../charts/payoff-figure.tsx'
 import { price } from '../../format/price.ts'
 
-export interface PayoffProps {
+interface PayoffProps {
   readonly payoff: PayoffLine
   readonly spot: Decimal | undefined
   /** Where it ends with two chances in three. */

@@ -25,7 +25,7 @@ import type { Resolved } from '../figures/resolved.ts'
 import { guardrailLines } from './guardrail-lines.ts'
 import type { ReceiptLine } from './receipt-line.ts'
 
-export interface LinesOf {
+interface LinesOf {
   readonly facts: Facts
   readonly resolved: Resolved
   readonly figures: Figures

@@ -9,7 +9,7 @@ import { Payoff } from './payoff-chart.tsx'
 import type { ReceiptLine } from './receipt-line.ts'
 import { receiptLines } from './receipt-lines.tsx'
 
-export interface ReceiptProps {
+interface ReceiptProps {
   readonly facts: Facts
   readonly resolved: Resolved
   readonly figures: Figures

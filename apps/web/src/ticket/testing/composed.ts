@@ -18,14 +18,9 @@ import { locatedShares } from '../facts/located.ts'
 import { facts as noFacts } from './facts.ts'
 
 export const HOUR = 3_600_000
-export const CONTRACTS = [
-  'AAPL260918C00100000',
-  'AAPL260918C00105000',
-  'AAPL260918P00095000',
-  'AAPL261016C00110000',
-] as const
-export const SYMBOLS = ['AAPL', 'LOW', 'HARD', 'BTC/USD', ...CONTRACTS] as const
-export const QUOTES = {
+const CONTRACTS = ['AAPL260918C00100000', 'AAPL260918C00105000', 'AAPL260918P00095000', 'AAPL261016C00110000'] as const
+const SYMBOLS = ['AAPL', 'LOW', 'HARD', 'BTC/USD', ...CONTRACTS] as const
+const QUOTES = {
   AAPL: { bid: '99.98', ask: '100.02', last: '100' },
   LOW: { bid: '0.8101', ask: '0.8105', last: '0.8103' },
   HARD: { bid: '20.10', ask: '20.30', last: '20.20' },

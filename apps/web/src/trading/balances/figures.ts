@@ -1,12 +1,12 @@
 /** Every figure of an account, with its name and what it means. What Alpaca adds later appears under its own key. */
 import type { Account } from '@paddock/contract/entities/account'
 
-export interface FigureFacts {
+interface FigureFacts {
   readonly key: keyof Account & string
   readonly name: string
   readonly meaning: string
 }
-export interface FigureGroup {
+interface FigureGroup {
   readonly title: string
   readonly figures: readonly FigureFacts[]
 }

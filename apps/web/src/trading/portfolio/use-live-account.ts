@@ -89,7 +89,7 @@ function requirementsIn(assets: readonly Asset[], isCash: boolean): RequirementO
   return rule
 }
 
-export interface Portfolio {
+interface Portfolio {
   /** The account's record with its figures at the live prices; undefined until it is read. */
   readonly figures: Account | undefined
   /** What all positions come to. */

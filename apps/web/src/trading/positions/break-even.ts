@@ -26,7 +26,7 @@ import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { price } from '../../format/price.ts'
 
 /** A holding, or what an order would make one. */
-export interface Opened {
+interface Opened {
   readonly assetClass: string
   readonly isShort: boolean
   /** Shares, coins or contracts. */

@@ -3,7 +3,7 @@ import type { CorporateActions } from '@paddock/contract/entities/corporate-acti
 import { queryOptions } from '@tanstack/react-query'
 import { clientFor } from '../../live/client.ts'
 
-export interface Announced {
+interface Announced {
   readonly key: string
   readonly symbol: string
   readonly title: string

@@ -10,7 +10,7 @@ import { absolute, add, type Decimal, isBelow, subtract, ZERO } from '@paddock/d
 import { fromWire } from '@paddock/decimal/wire'
 import { isWorking } from '../../format/order.ts'
 
-export interface Exits {
+interface Exits {
   /** Working orders that close a part of the position or all of it. */
   readonly orders: readonly Order[]
   readonly stops: readonly Order[]
@@ -55,7 +55,7 @@ export const heldExitsOf = (position: Position, held: readonly HeldOrder[]): Hel
   )
 
 /** How much of a position a held stop, trailing or not, would close. */
-export const heldStoppedQty = (exits: readonly HeldOrder[]): Decimal =>
+const heldStoppedQty = (exits: readonly HeldOrder[]): Decimal =>
   exits.reduce((sum, one) => (hasStop(one) ? add(sum, fromWire(one.left) ?? ZERO) : sum), ZERO)
 
 const OVER: ReadonlySet<string> = new Set(['done', 'dropped', 'failed'])

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { assetsQuery } from '../../live/queries.ts'
 import { useLastPrices } from '../../live/streams/prices.ts'
 
-export interface Valued {
+interface Valued {
   readonly position: Position
   /** As it is traded and priced: with the slash of a pair. */
   readonly symbol: string

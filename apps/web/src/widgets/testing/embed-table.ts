@@ -86,7 +86,7 @@ const TICKERS = [
 ]
 const those = (symbols: string, name: string) => symbols.split(' ').map((each) => ({ [name]: each }))
 
-export interface EmbedRow {
+interface EmbedRow {
   readonly name: EmbedName
   /** Of everything it is told; unknown names are refused. */
   readonly settings: z.ZodMiniType

@@ -65,7 +65,7 @@ function closedAt(body: EventBody): Money | undefined {
 }
 
 /** What an account lived through until now, in order. */
-export interface Lived {
+interface Lived {
   /** The events `day-closed`, from the last at or before the first instant on. */
   readonly closes: readonly AccountEvent[]
   /** The events of {@link CHANGE_KINDS}: all of them after that close, or since the account was opened where there is none. */

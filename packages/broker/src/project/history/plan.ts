@@ -15,7 +15,7 @@ import {
 } from '@paddock/market/sessions/calendar'
 import { dateOf, dayIn, dayNumber } from '@paddock/market/sessions/date'
 
-export type Reporting = 'market_hours' | 'extended_hours' | 'continuous'
+type Reporting = 'market_hours' | 'extended_hours' | 'continuous'
 
 export interface HistoryRequest {
   /** `<n><D|W|M|A>`; a month where neither it nor both ends are given. At most two of it, `start` and `end`. */
@@ -28,7 +28,7 @@ export interface HistoryRequest {
   readonly isCryptoActive: boolean
 }
 
-export interface HistoryWindow {
+interface HistoryWindow {
   /** What the point is called: seconds. */
   readonly timestamp: number
   readonly start: Instant

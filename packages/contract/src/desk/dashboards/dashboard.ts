@@ -63,7 +63,7 @@ export type Layout = readonly Place[]
 const StoredLayout = z.optional(z.array(Place).check(z.maxLength(MOST_WIDGETS)))
 
 /** Only the widths that were arranged by hand; the others follow from them. */
-export const Layouts = z.strictObject({
+const Layouts = z.strictObject({
   xs: StoredLayout,
   sm: StoredLayout,
   md: StoredLayout,
@@ -71,7 +71,6 @@ export const Layouts = z.strictObject({
   xl: StoredLayout,
   '2xl': StoredLayout,
 })
-export type Layouts = z.infer<typeof Layouts>
 
 /** What of a dashboard a person makes: its address follows from its name. */
 export const DashboardContent = z.strictObject({

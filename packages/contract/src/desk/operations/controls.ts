@@ -5,7 +5,7 @@ import { LiveLock } from '../security.ts'
 import { namingField, ofAccount } from './operation.ts'
 
 /** Events and channels that a newer server knows are among them. */
-export const NotificationChoices = z.record(z.string(), z.record(z.string(), z.boolean()))
+const NotificationChoices = z.record(z.string(), z.record(z.string(), z.boolean()))
 const live = { kinds: ['alpaca-live'] } as const
 
 /** What an account's owner allows themselves, and is told of. */

@@ -14,7 +14,7 @@ type ParametersOf<Template extends string> = Template extends `${string}{${infer
   ? Name | ParametersOf<Rest>
   : never
 /** The parameters of a call's path. */
-export type PathOf<Name extends DeskOperationName> = { readonly [P in ParametersOf<Templates[Name]>]: string }
+type PathOf<Name extends DeskOperationName> = { readonly [P in ParametersOf<Templates[Name]>]: string }
 
 /** What an entry says beside its method, path and owner. */
 export interface DeskEntry {

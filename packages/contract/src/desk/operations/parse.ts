@@ -7,14 +7,14 @@ import type { DeskOperationName } from './calls.ts'
 import type { DeskOperation } from './operation.ts'
 import { DESK_OPERATIONS, type DeskParsed } from './table.ts'
 
-export interface RawDeskInput {
+interface RawDeskInput {
   readonly path: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   /** The parsed JSON body; undefined where there was none. */
   readonly body: unknown
 }
 
-export type DeskParseResult<Name extends DeskOperationName> =
+type DeskParseResult<Name extends DeskOperationName> =
   | { readonly ok: true; readonly input: DeskParsed<Name> }
   | ({ readonly ok: false } & ErrorAnswer)
 

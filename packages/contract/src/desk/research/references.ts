@@ -1,7 +1,7 @@
 /** Indices, futures and bonds: watched, not traded. */
 import * as z from 'zod/mini'
 
-export const Reference = z.object({
+const Reference = z.object({
   /** As widgets name it: `FOREXCOM:SPXUSD`, `COMEX:GC1!`. */
   symbol: z.string(),
   name: z.string(),
@@ -16,9 +16,7 @@ export const Reference = z.object({
   high: z.optional(z.number()),
   low: z.optional(z.number()),
 })
-export type Reference = z.infer<typeof Reference>
 export const References = z.object({ references: z.array(Reference) })
 
-export const ReferenceBar = z.object({ t: z.string(), o: z.number(), h: z.number(), l: z.number(), c: z.number() })
-export type ReferenceBar = z.infer<typeof ReferenceBar>
+const ReferenceBar = z.object({ t: z.string(), o: z.number(), h: z.number(), l: z.number(), c: z.number() })
 export const ReferenceBars = z.object({ symbol: z.string(), bars: z.array(ReferenceBar) })

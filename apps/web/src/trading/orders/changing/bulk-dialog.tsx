@@ -9,7 +9,7 @@ import { JobInDialog } from '../jobs/job-dialog.tsx'
 import type { NewJob } from '../jobs/kept-job.ts'
 import { useJob } from '../jobs/use-job.ts'
 
-export interface BulkDialogProps extends Omit<NewJob, 'title'> {
+interface BulkDialogProps extends Omit<NewJob, 'title'> {
   readonly kind: JobKind
   readonly account: string
   readonly onClose: () => void

@@ -26,7 +26,7 @@ export function isAtOnce(order: Order, field: PriceField, price: string, last: n
   return isBuyLimit ? !isBelow(above, ZERO) : !isPositive(above)
 }
 
-export interface ConfirmingChange extends Confirming {
+interface ConfirmingChange extends Confirming {
   /** It would trade, or its stop be reached, at the market as it stands. */
   readonly isAtOnce: boolean
 }

@@ -11,7 +11,7 @@ import { refusalOf } from '../sending/refusal.ts'
 import { RefusalNotice } from '../sending/refusal-notice.tsx'
 import { rest } from './again.ts'
 
-export interface EditButtonProps {
+interface EditButtonProps {
   readonly account: string
   readonly order: Order
   /** What it is called among others. */

@@ -5,13 +5,13 @@ import { changeOf, draftOf, type OrderDraft, type OrderField } from '../changing
 import { useReplacing } from '../changing/use-replacing.ts'
 import { type Refusal, refusalOf } from '../sending/refusal.ts'
 
-export interface Refused {
+interface Refused {
   readonly id: string
   readonly draft: OrderDraft
   readonly refusal: Refusal
 }
 
-export interface Editing {
+interface Editing {
   readonly order: Order | undefined
   readonly draft: OrderDraft | undefined
   /** What is wrong with what is typed. */

@@ -15,6 +15,7 @@ import {
   statusName,
   statusTone,
   timeInForceName,
+  trailText,
   typeName,
 } from '../../../format/order.ts'
 import { averagePrice, price } from '../../../format/price.ts'
@@ -64,9 +65,7 @@ export function orderName(order: Order): string {
 
 /** Of a trailing stop its trail. */
 export const typeText = (order: Order): string =>
-  order.type === 'trailing_stop'
-    ? `Trail ${order.trail_percent ? `${order.trail_percent} %` : order.trail_price}`
-    : typeName(order.type)
+  order.type === 'trailing_stop' ? `Trail ${trailText(order) ?? ''}` : typeName(order.type)
 
 /** `digits` is how fine the prices of the rows are, `ranges` what their symbols move in a day, `papers` what was written beside them. */
 export const orderColumns = (
@@ -166,7 +165,7 @@ export const orderColumns = (
     align: 'end',
     isOptional: true,
     value: (order) => fromWire(order.trail_price ?? order.trail_percent),
-    cell: (order) => (order.trail_percent ? `${order.trail_percent} %` : (order.trail_price ?? null)),
+    cell: (order) => trailText(order) ?? null,
   },
   {
     key: 'away',

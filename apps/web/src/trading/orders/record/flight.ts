@@ -121,7 +121,7 @@ function saying(order: Order, step: RecordedStep): Pick<FlightStep, 'title' | 'd
 }
 
 /** How well an order traded. Amounts in dollars, positive where it was better than what it is compared with. */
-export interface Execution {
+interface Execution {
   readonly average: Decimal
   /** Between bid and ask when the order was accepted. */
   readonly mid: Decimal | undefined
@@ -130,7 +130,7 @@ export interface Execution {
   /** Half the spread when it was accepted, times what was filled: what crossing it costs. */
   readonly halfSpread: Decimal | undefined
 }
-export interface Compared {
+interface Compared {
   readonly dollars: Decimal
   /** Ten-thousandths of what it is compared with, 1 digit. */
   readonly bps: Decimal

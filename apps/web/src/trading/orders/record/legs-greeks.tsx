@@ -7,7 +7,7 @@ import { ownFigure } from '../../../format/money.ts'
 import { signed } from '../../../format/number.ts'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 
-export interface RatedLeg {
+interface RatedLeg {
   readonly leg: Order
   readonly ratio: Decimal
   /** What a contract of it is for. */

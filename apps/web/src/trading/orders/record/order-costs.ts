@@ -15,7 +15,7 @@ import { add, type Decimal, decimal, isZero, multiply, ZERO } from '@paddock/dec
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 
-export interface OrderCosts {
+interface OrderCosts {
   /** Dollars, exact: before the day's total is rounded up to the cent by kind. Undefined for coins. */
   readonly regulatory: Decimal | undefined
   /** As they were taken at the fills; undefined where no log says. */

@@ -15,7 +15,7 @@ import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
 import { money } from '../../../format/money.ts'
 import { fixed, signed } from '../../../format/number.ts'
-import { sideName, sizeText, statusName, timeInForceName, typeName } from '../../../format/order.ts'
+import { sideName, sizeText, statusName, timeInForceName, trailText, typeName } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { age, dateTime, timeOfDay } from '../../../format/time.ts'
@@ -112,7 +112,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
               ['Amount', order.notional ? money(order.notional) : undefined],
               ['Limit price', order.limit_price ? price(order.limit_price) : undefined],
               ['Stop price', order.stop_price ? price(order.stop_price) : undefined],
-              ['Trail', order.trail_percent ? `${order.trail_percent} %` : (order.trail_price ?? undefined)],
+              ['Trail', trailText(order)],
               ['Highest since', order.hwm ? price(order.hwm) : undefined],
               ['Time in force', timeInForceName(order.time_in_force)],
               ['Ends', order.expires_at ? dateTime(order.expires_at) : undefined],

@@ -20,7 +20,7 @@ import type { TermsOf } from '@paddock/market/options/terms'
 import { dollars } from '../../../format/money.ts'
 import { quantity } from '../../../format/quantity.ts'
 
-export interface Rule {
+interface Rule {
   readonly name: string
   readonly needs: string
   readonly has: string

@@ -5,7 +5,7 @@ import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import type { Tone } from '../../../ui/chip.tsx'
 
-export interface Moment {
+interface Moment {
   readonly key: string
   readonly at: string
   readonly title: string

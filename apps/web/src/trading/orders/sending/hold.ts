@@ -12,7 +12,7 @@ export interface HoldPoint {
   readonly clientY?: number
 }
 
-export interface Hold {
+interface Hold {
   begin(at: HoldPoint): void
   move(at: HoldPoint): void
   /** A page that was too busy to count has held it as long as the hand did. */

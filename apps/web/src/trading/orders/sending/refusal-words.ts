@@ -12,7 +12,7 @@ export interface Said {
 }
 
 /** What an answer's body names, as texts. */
-export type Named = (name: string) => string | undefined
+type Named = (name: string) => string | undefined
 
 type Row = readonly [words: RegExp, title: (found: readonly string[], named: Named) => string, advice: string]
 

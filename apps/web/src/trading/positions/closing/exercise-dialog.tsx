@@ -22,7 +22,7 @@ import { RefusalNotice } from '../../orders/sending/refusal-notice.tsx'
 import { deliveryOf } from '../delivery.ts'
 import type { PositionRow } from '../position-row.ts'
 
-export interface ExerciseDialogProps {
+interface ExerciseDialogProps {
   readonly account: string
   readonly held: PositionRow
   readonly isExercise: boolean

@@ -187,7 +187,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
   },
 ]
 
-export interface ClosedTripsProps {
+interface ClosedTripsProps {
   readonly account: string
   readonly positions: readonly Position[]
   readonly search: ListSearch & { readonly show?: string | undefined }

@@ -23,7 +23,7 @@ import { useContractMarks } from '../use-contract-marks.ts'
 
 const YEAR = 365 * 86_400_000
 
-export interface ContractPanelProps {
+interface ContractPanelProps {
   readonly actions: RowActions
   /** The contract of the page. */
   readonly held: PositionRow

@@ -32,7 +32,7 @@ const FRAMES: readonly (readonly [days: number, frame: BarFrame])[] = [
   [1200, '1Day'],
 ]
 
-export interface HoldingChartProps {
+interface HoldingChartProps {
   readonly account: string
   /** As it is traded: with the slash of a pair. */
   readonly symbol: string

@@ -1,7 +1,7 @@
 /** The keyboard of a position's page: the arrows go to the next one, c closes, p and t set a stop and a target. */
 import { useShortcuts } from '../../../page/shortcuts.ts'
 
-export interface PositionKeys {
+interface PositionKeys {
   readonly onClose: () => void
   readonly onExit: (wanted: { stop: boolean; target: boolean }) => void
   readonly onStep: (by: 1 | -1) => void

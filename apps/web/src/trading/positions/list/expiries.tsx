@@ -185,7 +185,7 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
 
 const rowKey = ({ held }: Row): string => held.position.asset_id
 
-export interface ExpiriesProps {
+interface ExpiriesProps {
   readonly actions: RowActions
   readonly held: readonly PositionRow[]
   readonly today: string | undefined

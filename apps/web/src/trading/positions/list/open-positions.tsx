@@ -48,7 +48,7 @@ const LABELS: Readonly<Record<PositionFilter, string>> = {
   unprotected: 'No stop',
 }
 
-export interface OpenPositionsProps {
+interface OpenPositionsProps {
   readonly account: string
   readonly query: UseQueryResult<Position[]>
   readonly held: readonly PositionRow[]

@@ -34,7 +34,7 @@ import { exitsOf } from '../protection.ts'
 import { className } from './grouping.ts'
 
 /** How fine the numbers of a column are: the most digits after the point that its rows have. */
-export interface Fineness {
+interface Fineness {
   readonly qty: number
   readonly price: number
   readonly average: number

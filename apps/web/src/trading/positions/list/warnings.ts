@@ -8,7 +8,7 @@ import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { contractName } from '../../../format/contract.ts'
 import { percent } from '../../../format/percent.ts'
 
-export interface Warning {
+interface Warning {
   readonly key: string
   readonly tone: 'loss' | 'warning'
   /** The position it is about. */
