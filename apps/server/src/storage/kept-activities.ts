@@ -29,7 +29,7 @@ export const unfinishedActivities = async (db: Database): Promise<string[]> =>
       .execute()
   ).map(({ account_id }) => account_id)
 
-export interface ActivitiesRead {
+interface ActivitiesRead {
   readonly rows: readonly KeptActivity[]
   /** Read whole: what is kept of later than this and is none of the rows is gone. */
   readonly wholeAfter?: Instant

@@ -49,13 +49,13 @@ export interface KeptActivities {
   close(): Promise<void>
 }
 
-export interface AskedBy {
+interface AskedBy {
   readonly accountId: AccountId
   readonly source: string
   readonly isShown: boolean
 }
 
-export interface KeptActivitiesParts {
+interface KeptActivitiesParts {
   readonly db: Database
   readonly broker: (accountId: AccountId) => Pick<Broker, 'send'>
   readonly clock: MachineClock

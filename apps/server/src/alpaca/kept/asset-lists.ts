@@ -19,7 +19,7 @@ import { isSilence, marks } from './marked.ts'
 import { PATIENCE_MS, within } from './within.ts'
 
 /** Who asks Alpaca, by which server. */
-export interface Asking {
+interface Asking {
   readonly server: string
   readonly source: string
   readonly broker: Pick<Broker, 'send'>

@@ -18,7 +18,7 @@ import { createAssetLists } from './asset-lists.ts'
 import { withLastSeen } from './last-seen.ts'
 import { createKeptPrices } from './prices.ts'
 
-export type AlpacaKind = Exclude<AccountKind, 'practice'>
+type AlpacaKind = Exclude<AccountKind, 'practice'>
 
 export interface Kept {
   /** The gateway's broker: what its streams tell whoever listens is taken note of. */
@@ -35,7 +35,7 @@ export interface Kept {
   close(): Promise<void>
 }
 
-export interface KeptParts {
+interface KeptParts {
   readonly db: Database
   readonly gateway: Pick<Gateway, 'broker'>
   readonly servers: AlpacaServers

@@ -11,7 +11,7 @@ import { isSilence, keptAnswerOf } from './marked.ts'
 import type { KeptPrices } from './prices.ts'
 import { PATIENCE_MS, within } from './within.ts'
 
-export interface LastSeenParts {
+interface LastSeenParts {
   readonly answers: KeptAnswers
   readonly prices: KeptPrices
   readonly clock: MachineClock

@@ -1,7 +1,7 @@
 /** Answers that are given from what is kept, and say so. */
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 
-export interface Mark {
+interface Mark {
   readonly source: string
   readonly ageMs: number
   /** The status of Alpaca's answer, where this one stands in for it: who shows it says that it is not of now. */

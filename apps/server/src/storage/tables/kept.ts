@@ -2,7 +2,7 @@
 import type { Instant } from '@paddock/market/instant'
 
 /** An answer as it was last read. */
-export interface KeptAnswerTable {
+interface KeptAnswerTable {
   account_id: string
   /** What was asked, see `alpaca/kept/`. */
   name: string
@@ -25,13 +25,13 @@ export interface KeptActivitiesTable {
 }
 
 /** When the list of active assets of a class was last read, on a server. */
-export interface KeptAssetListTable {
+interface KeptAssetListTable {
   server: string
   class: string
   read_at: Instant
 }
 
-export interface KeptAssetTable {
+interface KeptAssetTable {
   server: string
   class: string
   id: string
