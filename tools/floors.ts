@@ -64,6 +64,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'server.ts',
     'main.ts admin',
   ],
+  'apps/server/src/alpaca': ['.', 'kept'],
   'apps/server/src/storage': ['tables', '. migrations', 'engine', 'backup'],
   'apps/server/src/practice': ['ledger', 'data feed research', 'answers', '.'],
   'apps/server/src/controls': ['guardrails', 'key-limits locks'],

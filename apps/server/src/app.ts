@@ -11,6 +11,7 @@ import { OPERATIONS, type OperationName } from '@paddock/contract/operations/tab
 import { type Context, Hono } from 'hono'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Call, Caller } from './accounts/caller.ts'
+import type { Kept } from './alpaca/kept/kept.ts'
 import { refusalAnswer } from './controls/guardrails/receipt.ts'
 import { hasLimits, type Limited } from './controls/key-limits/limited.ts'
 import { deskBroker } from './controls/locks/desk-broker.ts'
@@ -40,6 +41,7 @@ interface Parts extends Omit<DeskHandlerParts, 'rateLimit' | 'visitorAt'> {
   readonly identity: Identity
   readonly accounts: Accounts
   readonly limited: Limited
+  readonly kept: Kept
   readonly log: Log
   /** Where the built pages lie. */
   readonly webDirectory: string
@@ -185,8 +187,11 @@ export function createApp(parts: Parts): Hono<Env> {
   async function underAccount(call: Call, accountId: AccountId): Promise<Response> {
     const asked = await access.ofAccount(call, accountId)
     if (asked instanceof Response) return asked
-    const { user } = asked
-    const broker = await accounts.brokerFor(user.id, accountId, (reached) => deskBroker(parts, asked, reached))
+    const { user, kind } = asked
+    const broker = await accounts.brokerFor(user.id, accountId, (reached) => {
+      const atDesk = deskBroker(parts, asked, reached)
+      return kind === 'practice' ? atDesk : parts.kept.atDesk(accountId, kind, atDesk)
+    })
     if (broker === undefined) return refusal(endpointNotFound())
     const caller: Caller = {
       broker,
@@ -210,9 +215,10 @@ export function createApp(parts: Parts): Hono<Env> {
     const { accountId, userId } = holder
     const kind = await accounts.kindOf(userId, accountId)
     if (kind === undefined) return refusal(unauthorized())
-    const broker = await accounts.brokerFor(userId, accountId, (reached) =>
-      hasLimits(holder) ? parts.limited(holder, kind, reached) : reached,
-    )
+    const broker = await accounts.brokerFor(userId, accountId, (reached) => {
+      const listed = kind === 'practice' ? reached : parts.kept.listed(accountId, kind, reached)
+      return hasLimits(holder) ? parts.limited(holder, kind, listed) : listed
+    })
     if (broker === undefined) return refusal(unauthorized())
     // Events are listened to and not asked for: who may not read any more is not let in.
     const expiry = holder.limited && expiryHurdle(holder.limited.limits, parts.now())

@@ -15,6 +15,7 @@ import { createConnections } from './alpaca/connections.ts'
 import { createEnvironmentKey } from './alpaca/environment-key.ts'
 import { createSend } from './alpaca/exchange.ts'
 import { createGateway } from './alpaca/gateway.ts'
+import { createKept } from './alpaca/kept/kept.ts'
 import { createVault } from './alpaca/vault.ts'
 import { createApp } from './app.ts'
 import { CLOCK_SLACK_MS, type MachineClock, systemClock } from './clock.ts'
@@ -118,8 +119,9 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const send = createSend(clock)
   const { db } = storage
   const gateway = createGateway({ db, vault, servers, send, clock, log })
-  const liveMarkets = createLiveMarkets({ db, gateway, markets, clock, log })
-  const surveys = createSurveys({ connect: liveMarkets.connect, clock })
+  const kept = createKept({ db, gateway, servers, clock, log })
+  const liveMarkets = createLiveMarkets({ db, gateway, listed: kept.listed, markets, clock, log })
+  const surveys = createSurveys({ connect: liveMarkets.connect, answers: kept.answers, clock })
   const practice = createPractice({
     storage,
     clock,
@@ -146,7 +148,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   /** The command line has no sockets. */
   const sockets = { cutAccount: (_accountId: string) => {} }
   const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
-  const bare = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
+  const bare = { practice: practice.broker, 'alpaca-paper': kept.broker, 'alpaca-live': kept.broker }
   const guardrails = createGuardrails({ db, brokers: bare, clock, freshness: gateway, cluster })
   const chain = createChain({ bare, guarded: guardrails.guarded, troubles, clock, dropStreams })
   const { guarded: brokers } = chain
@@ -159,7 +161,10 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     send,
     gateway,
     clock,
-    forgotten: accounts.forget,
+    forgotten(accountId) {
+      kept.forget(accountId)
+      accounts.forget(accountId)
+    },
     changed: () => liveMarkets.connectionChanged(),
   })
   const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log })
@@ -179,7 +184,20 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     /** Where people open the desk. */
     address: config.publicUrl ?? `http://localhost:${config.port}`,
     ...{ storage, cluster, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, liveMarkets, surveys, watching, held, alerts, webhooks, connections, ownData, recordings, servers },
+    ...{
+      gateway,
+      kept,
+      liveMarkets,
+      surveys,
+      watching,
+      held,
+      alerts,
+      webhooks,
+      connections,
+      ownData,
+      recordings,
+      servers,
+    },
     ...{ troubles, guardrails, sockets, dropStreams, drafts, limited },
   }
 }
@@ -317,6 +335,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     )
   await connections.reseal()
   await gateway.start()
+  await parts.kept.start()
   void environmentKey.adopt()
   await practice.start()
   await parts.held.start()
@@ -350,6 +369,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       parts.watching.close()
       liveMarkets.close()
       await recordings.close()
+      await parts.kept.close()
       await gateway.close()
       await practice.close()
       await parts.cluster.close()

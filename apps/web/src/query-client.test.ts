@@ -1,6 +1,6 @@
 import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from './query-client.ts'
+import { lastSeenAt, noteLastSeen, queryClient, takingLastSeen } from './query-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -89,5 +89,64 @@ describe('spec 9: the data cache', () => {
     expect(results()).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(results()).toBe(0)
+  })
+})
+
+describe('what is answered in place of a broker that is silent', () => {
+  const MINUTE = 60_000
+  /** A query over a client of which the server knows what it answered a minute ago, until it is `back`. */
+  function silent() {
+    queryClient.mount()
+    const broker = { isBack: false, reads: 0 }
+    const options = queryClient.defaultQueryOptions({
+      queryKey: ['silent'],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        broker.reads += 1
+        return broker.isBack || !noteLastSeen(signal, MINUTE) ? 'of now' : 'of a minute ago'
+      },
+    })
+    const observer = new QueryObserver(queryClient, options)
+    return { broker, observer }
+  }
+
+  it('is shown as old as it is, and asked for again until the broker answers', async () => {
+    const { broker, observer } = silent()
+    const stop = observer.subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    expect(observer.getCurrentResult()).toMatchObject({
+      data: 'of a minute ago',
+      isError: true,
+      dataUpdatedAt: Date.now() - MINUTE,
+      errorUpdatedAt: Date.now(),
+    })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(broker.reads).toBe(2)
+    broker.isBack = true
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'of now', isError: false })
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(broker.reads).toBe(3)
+    stop()
+  })
+
+  it('never goes before what was read since', async () => {
+    const { broker, observer } = silent()
+    broker.isBack = true
+    const stop = observer.subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    const at = Date.now()
+    broker.isBack = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    await observer.refetch()
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'of now', isError: true, dataUpdatedAt: at })
+    stop()
+  })
+
+  it('is no answer to who does not show its age', () => {
+    expect(noteLastSeen(undefined, MINUTE)).toBe(false)
+    expect(noteLastSeen(new AbortController().signal, MINUTE)).toBe(false)
+    const signal = takingLastSeen()
+    expect(noteLastSeen(signal, MINUTE)).toBe(true)
+    expect(lastSeenAt(signal)).toBe(Date.now() - MINUTE)
   })
 })

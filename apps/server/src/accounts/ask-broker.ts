@@ -16,7 +16,7 @@ export interface OwnCall {
   readonly isBackground?: boolean
 }
 
-interface OwnAnswer {
+export interface OwnAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string

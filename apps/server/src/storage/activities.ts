@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from './tables/tables.ts'
 
 /** Which activities to list. What is left out, or an empty list, does not restrict. */
-interface ActivityFilter {
+export interface ActivityFilter {
   /** Of `activity_type`. */
   readonly types?: readonly string[] | undefined
   /** Fills, or everything else. */

@@ -52,6 +52,14 @@ export const insertConnection = (
 export const connectionOf = (db: Database, accountId: string): Promise<ConnectionRecord | undefined> =>
   db.selectFrom('alpaca_connection').select(COLUMNS).where('account_id', '=', accountId).executeTakeFirst()
 
+/** Whether an account is reached still: what was on its way when its connection was removed is not kept. */
+export const isConnected = async (db: Database, accountId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('alpaca_connection')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()) !== undefined
+
 /** The newest connection of the same user to the same account of Alpaca's, where the one of this account is gone. */
 export async function connectionLike(
   db: Database,
@@ -114,11 +122,12 @@ export const renameAccount = (db: Database, userId: string, accountId: string, n
     return true
   })
 
-/** Forgets a key pair for good. Its account is archived and gives up its name; its access keys are revoked, and answered. */
+/** Forgets a key pair for good, with what was kept of what it read. Its account is archived and gives up its name; its access keys are revoked, and answered. */
 export const removeConnection = (db: Database, accountId: string, at: Instant): Promise<string[]> =>
   db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('alpaca_connection').where('account_id', '=', accountId).execute()
-    await transaction.deleteFrom('order_intent').where('account_id', '=', accountId).execute()
+    for (const table of ['order_intent', 'kept_answer', 'kept_activities', 'activity_row'] as const)
+      await transaction.deleteFrom(table).where('account_id', '=', accountId).execute()
     await transaction
       .updateTable('account')
       .set({ archived_at: at, name: sql<string>`name || ' · ' || id` })

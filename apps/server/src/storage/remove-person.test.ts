@@ -5,7 +5,7 @@ import type { Storage } from './engine/database.ts'
 import { removePerson } from './remove-person.ts'
 
 /** Tables of nobody. */
-const OF_NOBODY = new Set(['migration', 'server_beat'])
+const OF_NOBODY = new Set(['migration', 'server_beat', 'kept_asset_list', 'kept_asset'])
 /** What a column takes where a check allows no other. A text of a new table that is none of these names its owner by itself. */
 const ALLOWED: Readonly<Record<string, unknown>> = {
   'recording.timeframe': '1Min',

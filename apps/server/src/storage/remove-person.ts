@@ -41,6 +41,8 @@ const OWNERS: Readonly<Record<keyof Tables, Of | 'nobody'>> = {
   coin_wallet: 'account_id',
   watchlist_symbol: 'watchlist_id',
   watchlist: 'account_id',
+  kept_answer: 'account_id',
+  kept_activities: 'account_id',
   alpaca_connection: 'account_id',
   recording_trades: 'recording_id',
   recording_bars: 'recording_id',
@@ -56,6 +58,8 @@ const OWNERS: Readonly<Record<keyof Tables, Of | 'nobody'>> = {
   server_beat: 'nobody',
   cluster_server: 'nobody',
   cluster_lease: 'nobody',
+  kept_asset_list: 'nobody',
+  kept_asset: 'nobody',
 }
 
 /** Rows of one statement: some milliseconds. */

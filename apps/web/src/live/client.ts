@@ -1,8 +1,9 @@
 /** The typed client of one account, and of the public market. The account is in the address of every call, so tabs never mix. */
-import { type CallOptions, call, type LooseInput, type Send } from '@paddock/contract/client/call'
+import { type Answer, type CallOptions, call, type LooseInput, type Send } from '@paddock/contract/client/call'
 import type { Client } from '@paddock/contract/client/client'
 import { fetchSend } from '@paddock/contract/client/fetch'
 import type { OperationName } from '@paddock/contract/operations/table'
+import { noteLastSeen } from '../query-client.ts'
 import { withFreshCode } from './fresh-code.ts'
 import { operationOf } from './shell-operations.ts'
 
@@ -10,8 +11,17 @@ import { operationOf } from './shell-operations.ts'
 export const basePath = (account: string | undefined): string =>
   account === undefined ? '/api/market' : `/api/accounts/${encodeURIComponent(account)}`
 
-const sendTo = (baseUrl: string): Send =>
-  fetchSend({ baseUrl, fetch: (url, init) => withFreshCode(() => fetch(url, init)) })
+function sendTo(baseUrl: string): Send {
+  const send = fetchSend({ baseUrl, fetch: (url, init) => withFreshCode(() => fetch(url, init)) })
+  return async (call) => ofNow(await send(call), call.signal)
+}
+
+/** What the server answers in place of a broker that is silent is for those who show its age: to all others the broker did not answer. */
+function ofNow(answer: Answer, signal: AbortSignal | undefined): Answer {
+  const insteadOf = answer.headers['x-paddock-instead-of']
+  if (insteadOf === undefined || noteLastSeen(signal, Number(answer.headers['x-paddock-age']) * 1_000)) return answer
+  return { ...answer, status: Number(insteadOf), body: { message: 'Alpaca does not answer now.' } }
+}
 
 const clients = new Map<string, Client>()
 

@@ -5,6 +5,7 @@ import { ReferenceBars, References } from '@paddock/contract/desk/research/refer
 import { type ScreenClass, ScreenProgress, unpacked } from '@paddock/contract/desk/research/screen'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { noteLastSeen } from '../query-client.ts'
 import { isUntold } from './ask.ts'
 import { desk } from './desk.ts'
 
@@ -81,7 +82,11 @@ export const screenQuery = (account: string | undefined, kind: ScreenClass, isRa
       for (;;) {
         const answer = await read(account, 'Screen', asked)
         const progress = z.safeParse(ScreenProgress, answer)
-        if (!progress.success) return unpacked(answer)
+        if (!progress.success) {
+          const screen = unpacked(answer)
+          if (screen.age !== undefined) noteLastSeen(signal, screen.age * SECOND_MS)
+          return screen
+        }
         signal.throwIfAborted()
         client.setQueryData(progressKey(account, kind, isRated), progress.data.done)
       }

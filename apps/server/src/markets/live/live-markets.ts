@@ -7,6 +7,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Broker } from '../../accounts/broker.ts'
 import type { Gateway } from '../../alpaca/gateway.ts'
+import type { Kept } from '../../alpaca/kept/kept.ts'
 import type { MachineClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { accountById } from '../../storage/accounts.ts'
@@ -47,6 +48,8 @@ export interface LiveMarkets extends LivePrices {
 interface LiveMarketsParts {
   readonly db: Database
   readonly gateway: Gateway
+  /** A broker whose lists may be answered from what is kept. */
+  readonly listed: Kept['listed']
   readonly markets: Markets
   readonly clock: MachineClock
   readonly log: Pick<Log, 'error'>
@@ -59,16 +62,16 @@ export const connectionIn = (marketId: string): AccountId => marketId.slice('liv
 /** A connection that could not be listed is asked again after so long, whoever asks. */
 const RETRY_MS = 5_000
 
-export function createLiveMarkets({ db, gateway, markets, clock, log }: LiveMarketsParts): LiveMarkets {
+export function createLiveMarkets({ db, gateway, listed, markets, clock, log }: LiveMarketsParts): LiveMarkets {
   const open = new Map<string, LiveMarket>()
   const failed = new Map<string, { readonly at: number; readonly error: RestingError }>()
 
   async function connect(connectionId: AccountId): Promise<LiveConnection | undefined> {
-    const own = await connectionOf(db, connectionId)
-    const record = own ?? (await connectionLike(db, await accountById(db, connectionId)))
-    if (!record) return undefined
+    const account = await accountById(db, connectionId)
+    const record = (await connectionOf(db, connectionId)) ?? (await connectionLike(db, account))
+    if (!record || !account || account.kind === 'practice') return undefined
     const { account_id } = record
-    return { connectionId: account_id, broker: gateway.broker(account_id) }
+    return { connectionId: account_id, broker: listed(account_id, account.kind, gateway.broker(account_id)) }
   }
 
   markets.provide('live', async (id) => {

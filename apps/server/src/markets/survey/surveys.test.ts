@@ -1,4 +1,7 @@
 /** Screens of real prices: another desk stands in for Alpaca, and its own screen says what they must be. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Screen, type ScreenRow, unpacked } from '@paddock/contract/desk/research/screen'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
@@ -129,6 +132,37 @@ describe('on the evening of a trading day', () => {
     const opened = await guest.ask('/api/accounts', 'POST', { name: 'Live', connectionId: connected })
     const { id } = (await opened.json()) as { id: string }
     expect(await own('crypto', id)).toEqual(await own('crypto'))
+  })
+})
+
+describe('when Alpaca goes down', () => {
+  it('the last screen is shown with its age, also by a server that was started since', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'paddock-screens-'))
+    const clock = manualClock(EVENING)
+    const upstream = await runDesk({ clock, requestsPerMinute: 10_000 })
+    const open = () => runDesk({ clock, environment: { ...standingIn(upstream.url), PADDOCK_DATA: directory } })
+    const first = await open()
+    const { keyId, secretKey } = await (await upstream.guest()).key()
+    const guest = await first.guest()
+    const made = await guest.ask('/api/alpaca', 'POST', { keyId, secretKey })
+    const { accountId } = (await made.json()) as { accountId: string }
+    const ask = async (desk: RunningDesk) => {
+      const path = `/api/accounts/${accountId}/research/screen?class=crypto`
+      const answer = await fetch(`${desk.url}${path}`, { headers: { cookie: guest.cookie } })
+      return unpacked(await answer.json())
+    }
+    const screen = await ask(first)
+    expect([screen.age, screen.rows.length > 10]).toEqual([undefined, true])
+    await first.close()
+    await upstream.close()
+    clock.advanceBy(5 * 60_000)
+    const second = await open()
+    try {
+      expect(await ask(second)).toEqual({ ...screen, age: 300 })
+    } finally {
+      await second.close()
+      await rm(directory, { recursive: true })
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 /**
  * Screens of real prices: the stocks that trade most, and the coins, as the plan of a connection tells them. The days before today are read once
- * a day, when somebody first asks; what stands now, at most once a minute.
+ * a day, when somebody first asks; what stands now, at most once a minute. The last screen is kept: it is shown with its age until the first one
+ * after a start is read, and where Alpaca has none to be read.
  */
 import { pairRowBy } from '@paddock/analytics/screen/pair-row'
 import { dayBegan, type Past, pastFrom, pastOfDays } from '@paddock/analytics/screen/past'
@@ -15,9 +16,12 @@ import { isLiquid } from '@paddock/market/instruments/liquid'
 import type { Pieces } from '@paddock/market/pieces'
 import { DAY_MS } from '@paddock/market/sessions/date'
 import { forexDateAt, forexOpen } from '@paddock/market/sessions/forex-week'
+import type { Kept } from '../../alpaca/kept/kept.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import type { MachineClock } from '../../clock.ts'
+import { type LastingText, lastingText } from '../../http/lasting-text.ts'
 import { slices } from '../../slices.ts'
+import type { KeptAnswer } from '../../storage/kept-answers.ts'
 import { listed } from '../live/listing.ts'
 import { askAssets, type LiveConnection } from '../live/questions.ts'
 import { RestingError } from '../resting.ts'
@@ -41,6 +45,8 @@ export interface Surveys {
 interface SurveysParts {
   /** The connection as it is now; undefined where it is gone. */
   readonly connect: (connectionId: string) => Promise<LiveConnection | undefined>
+  /** Where the last screens are kept. */
+  readonly answers: Kept['answers']
   readonly clock: MachineClock
 }
 
@@ -65,11 +71,13 @@ interface Survey {
   day: Day | undefined
   rates: { readonly began: Instant; readonly daily: Rates } | undefined
   readonly screens: BoundedMap<string, Screening>
+  /** The last one that was read, by its name, since the server started. */
+  readonly last: Map<string, KeptAnswer>
   /** One screen is read at a time. */
-  last: Promise<unknown>
+  reading: Promise<unknown>
 }
 
-export function createSurveys({ connect, clock }: SurveysParts): Surveys {
+export function createSurveys({ connect, answers, clock }: SurveysParts): Surveys {
   const surveys = new BoundedMap<string, Survey>(MOST_SURVEYS)
 
   function surveyOf(key: string): Survey {
@@ -77,7 +85,8 @@ export function createSurveys({ connect, clock }: SurveysParts): Surveys {
       day: undefined,
       rates: undefined,
       screens: new BoundedMap(MOST_SCREENS),
-      last: Promise.resolve(),
+      last: new Map(),
+      reading: Promise.resolve(),
     }
     // Used last, forgotten last.
     surveys.set(key, known)
@@ -90,6 +99,23 @@ export function createSurveys({ connect, clock }: SurveysParts): Surveys {
     return { connection, clock }
   }
 
+  async function orLast(
+    survey: Survey,
+    connectionId: string,
+    name: string,
+    reading: Promise<LastingText>,
+  ): Promise<LastingText> {
+    const stored = survey.last.has(name) ? undefined : await answers.find(connectionId, name)
+    if (stored) return aged(stored, clock.now())
+    try {
+      return await reading
+    } catch (error) {
+      const last = survey.last.get(name)
+      if (!last || !(error instanceof RestingError) || !(await connect(connectionId))) throw error
+      return aged(last, clock.now())
+    }
+  }
+
   return {
     screening(connectionId, kind, isRated) {
       const survey = surveyOf(`${connectionId} ${kind}`)
@@ -98,7 +124,8 @@ export function createSurveys({ connect, clock }: SurveysParts): Surveys {
       const known = survey.screens.get(key)
       if (known) return known
       let share = 0
-      const text = survey.last.then(async () => {
+      const name = `screen ${kind}${isRated ? ' rated' : ''}`
+      const reading = survey.reading.then(async () => {
         const parts = await partsOf(connectionId)
         if (kind === 'forex') return slices.run({ caller: 'survey' }, written(await pairRows(survey, parts), now))
         const assetClass = kind === 'crypto' ? 'crypto' : 'us_equity'
@@ -108,13 +135,26 @@ export function createSurveys({ connect, clock }: SurveysParts): Surveys {
         const seen = await seeAll(parts, assetClass, day)
         return slices.run({ caller: 'survey' }, written(rowsOf(day, seen, isRated), seen.now))
       })
-      const made: Screening = { text, share: () => share }
+      const made: Screening = { text: orLast(survey, connectionId, name, reading), share: () => share }
       survey.screens.set(key, made)
-      survey.last = text.catch(() => survey.screens.delete(key))
+      survey.reading = reading.then(
+        ({ text }) => {
+          survey.last.set(name, { body: text, readAt: now })
+          answers.keep(connectionId, name, text)
+          survey.screens.set(key, { text: reading, share: () => 1 })
+        },
+        () => survey.screens.delete(key),
+      )
+      // Told to whoever asked, by the text.
+      made.text.catch(() => {})
       return made
     },
   }
 }
+
+/** A screen with how old it is, in seconds. */
+const aged = ({ body, readAt }: KeptAnswer, now: Instant): LastingText =>
+  lastingText(`{"age":${Math.max(0, Math.round((now - readAt) / 1000))},${body.slice(1)}`)
 
 /** The days before today, read once. */
 async function dayOf(

@@ -30,6 +30,7 @@ import * as drawings from '../migrations/0029-drawings.ts'
 import * as signIn from '../migrations/0031-sign-in.ts'
 import * as accountCheckpoints from '../migrations/0033-account-checkpoints.ts'
 import * as serverBeat from '../migrations/0035-server-beat.ts'
+import * as kept from '../migrations/0036-kept.ts'
 import * as cluster from '../migrations/0038-cluster.ts'
 import * as sentCalls from '../migrations/0040-sent-calls.ts'
 import * as connectionChoices from '../migrations/0041-connection-choices.ts'
@@ -68,6 +69,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0031-sign-in', signIn],
   ['0033-account-checkpoints', accountCheckpoints],
   ['0035-server-beat', serverBeat],
+  ['0036-kept', kept],
   ['0038-cluster', cluster],
   ['0040-sent-calls', sentCalls],
   ['0041-connection-choices', connectionChoices],

@@ -64,7 +64,7 @@ interface OrderRowTable {
   body: string
 }
 
-interface ActivityRowTable {
+export interface ActivityRowTable {
   account_id: string
   id: string
   /** `activity_type` of the wire, `FILL` for trades. */

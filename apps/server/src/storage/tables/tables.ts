@@ -4,6 +4,7 @@ import type { AccountTables } from './accounts.ts'
 import type { AlpacaTables } from './alpaca.ts'
 import type { ControlTables } from './controls.ts'
 import type { DeskTables } from './desk.ts'
+import type { KeptTables } from './kept.ts'
 import type { KeyTables } from './keys.ts'
 import type { PeopleTables } from './people.ts'
 import type { PracticeTables } from './practice.ts'
@@ -17,6 +18,7 @@ export interface Tables
     AccountTables,
     KeyTables,
     AlpacaTables,
+    KeptTables,
     PracticeTables,
     DeskTables,
     WaitingTables,

@@ -22,7 +22,7 @@ export function ActivitiesScreen(props: {
   onSearch: (change: Partial<ActivitiesSearch>) => void
 }) {
   const { account, search, onSearch } = props
-  const { query, activities, isCompleting, termsOf } = useActivities(account)
+  const { query, activities, isCompleting, completing, termsOf } = useActivities(account)
   const columns = useMemo(() => activityColumns(termsOf), [termsOf])
   const rows = activities.filter(
     (activity) =>
@@ -52,7 +52,7 @@ export function ActivitiesScreen(props: {
             {KIND_NAMES[kind]}
           </FilterChip>
         ))}
-        note={isCompleting ? `Loading older activities, ${activities.length} so far` : undefined}
+        note={completing && `${completing}, ${activities.length} so far`}
         columns={columns}
         rowKey={({ id }) => id}
         sort={search.sort}

@@ -40,7 +40,7 @@ export function ContractScreen(props: {
   const { account, symbol, interval, onSearch } = props
   const contract = useQuery(contractQuery(account, symbol))
   const { data: snapshots } = useQuery(snapshotsQuery(account, [symbol]))
-  if (contract.isError)
+  if (contract.isError && !contract.data)
     return (
       <ErrorState
         title={`There is no contract ${contractName(symbol)}`}

@@ -2,6 +2,7 @@
 
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { LastSeenError, lastSeenAt, takingLastSeen } from '../../query-client.ts'
 import { useAccountId } from '../account.ts'
 import { clientFor } from '../client.ts'
 import { type KnownPrice, type LivePrice, moved, seeded, shownPrice } from './live-price.ts'
@@ -88,18 +89,22 @@ function seedAll(): void {
 
 async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols: string[]): Promise<void> {
   const client = clientFor(view)
+  const signal = takingLastSeen()
   try {
     const snapshots =
       feed === 'stocks'
-        ? await client.stockSnapshots({ query: { symbols } })
-        : (await client.cryptoSnapshots({ path: { loc: 'us' }, query: { symbols } })).snapshots
-    noteRefusal(view, feed)
+        ? await client.stockSnapshots({ query: { symbols } }, { signal })
+        : (await client.cryptoSnapshots({ path: { loc: 'us' }, query: { symbols } }, { signal })).snapshots
     for (const [symbol, snapshot] of Object.entries(snapshots)) {
       const entry = entries.get(keyOf(view, symbol))
       if (!entry || !snapshot) continue
       entry.now = seeded(entry.now, snapshot)
       tell(entry)
     }
+    const readAt = lastSeenAt(signal)
+    // Prices say of when they are; what is missing, and all that came since, is asked for again.
+    if (readAt !== undefined) throw new LastSeenError(readAt)
+    noteRefusal(view, feed)
   } catch (error) {
     // The stream may fill the price in; until then the place shows that there is none, and the status bar why.
     noteRefusal(view, feed, error)

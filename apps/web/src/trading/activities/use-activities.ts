@@ -3,6 +3,7 @@ import type { Activity } from '@paddock/contract/entities/activity'
 import { adjustedAmong } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { calendarDay, day } from '../../format/time.ts'
 import { accountClient } from '../../live/client.ts'
 import { pageOf, usePages } from '../../live/pages.ts'
 import { activitiesQuery } from '../../live/queries.ts'
@@ -26,5 +27,19 @@ export function useActivities(account: string, enabled = true) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew each time, and only ever grows at its ends
   const adjusted = useMemo(() => adjustedAmong(rows.map(({ symbol = '' }) => symbol)), [rows.length, rows[0]?.id])
-  return { query, activities: rows, isCompleting: hasOlder, termsOf: useTermsOf(account, adjusted) }
+  return {
+    query,
+    activities: rows,
+    isCompleting: hasOlder,
+    completing: hasOlder ? completeBackTo(rows) : undefined,
+    termsOf: useTermsOf(account, adjusted),
+  }
+}
+
+/** How far back a list is complete whose older pages are on their way, in words. */
+export function completeBackTo(activities: readonly Activity[]): string {
+  const { transaction_time, created_at, date } = activities.at(-1) ?? {}
+  const at = transaction_time ?? created_at
+  if (!at && !date) return 'Older activities are being read'
+  return `Complete back to ${at ? day(at) : calendarDay(date)}: older activities are being read`
 }

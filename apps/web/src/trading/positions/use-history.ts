@@ -23,6 +23,8 @@ export interface HoldingHistory {
   readonly termsOf: TermsOf
   /** Older pages are still on their way. */
   readonly isCompleting: boolean
+  /** How far back all of them are there, in words, while older pages are on their way. */
+  readonly completing: string | undefined
   readonly movements: (symbol: string) => readonly Movement[]
   /** Of every symbol, in no order, with their fees; `held` are the positions there are. */
   readonly trips: (held: readonly Position[]) => Trip[]
@@ -31,7 +33,7 @@ export interface HoldingHistory {
 
 /** Older activities are read on by themselves until all are there; nothing is read while it is not `enabled`. */
 export function useHistory(account: string, enabled = true): HoldingHistory {
-  const { query, activities, isCompleting, termsOf } = useActivities(account, enabled)
+  const { query, activities, isCompleting, completing, termsOf } = useActivities(account, enabled)
   const { data: assets } = useQuery(assetsQuery(account))
   const { data: tier } = useQuery({ ...accountQuery(account), select: ({ crypto_tier }) => crypto_tier })
   const at = useMarketTime(account, LOOKED_EVERY).now()
@@ -52,6 +54,7 @@ export function useHistory(account: string, enabled = true): HoldingHistory {
       activities,
       termsOf,
       isCompleting,
+      completing,
       movements: (symbol) => bySymbol.get(holdingKey(symbol)) ?? NONE,
       trips: (held) => {
         const costs = new Map(held.map(({ symbol, cost_basis }) => [holdingKey(symbol), decimal(cost_basis)]))
@@ -64,5 +67,5 @@ export function useHistory(account: string, enabled = true): HoldingHistory {
       },
       tripsOf: (symbol, isHeld) => of(holdingKey(symbol), isHeld),
     }
-  }, [count, newest, isCompleting, query.status, query.isError, assets, tier, today, termsOf])
+  }, [count, newest, completing, query.status, query.isError, assets, tier, today, termsOf])
 }

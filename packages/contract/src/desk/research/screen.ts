@@ -95,6 +95,8 @@ export type ScreenRow = z.infer<typeof ScreenRow>
 
 /** As it travels: the names once, and a list of values for each row. */
 export const PackedScreen = z.object({
+  /** Seconds since it was read, where it could not be read anew. */
+  age: z.optional(z.number()),
   at: z.string(),
   fields: z.array(z.string()),
   rows: z.array(z.array(z.unknown())),
@@ -102,6 +104,8 @@ export const PackedScreen = z.object({
 export type PackedScreen = z.infer<typeof PackedScreen>
 
 export interface Screen {
+  /** Seconds since it was read, where it could not be read anew. */
+  readonly age?: number
   readonly at: string
   readonly rows: readonly ScreenRow[]
 }
@@ -119,8 +123,9 @@ export const packed = ({ at, rows }: Screen): PackedScreen => ({
 
 /** Reads what {@link packed} made. Throws where a row is not one. */
 export function unpacked(answer: unknown): Screen {
-  const { at, fields, rows } = z.parse(PackedScreen, answer)
+  const { age, at, fields, rows } = z.parse(PackedScreen, answer)
   return {
+    ...(age !== undefined && { age }),
     at,
     rows: rows.map((values) => {
       const row: Record<string, unknown> = {}

@@ -52,9 +52,7 @@ export function ClosedHolding({ account, symbol }: { account: string; symbol: st
         <div>
           <p className="text-figure font-strong">You hold no {contractName(symbol)}</p>
           <p className="label">
-            {history.isCompleting
-              ? 'Older activities are being read.'
-              : `It was closed: ${trips.length} round ${trips.length === 1 ? 'trip' : 'trips'}.`}
+            {history.completing ?? `It was closed: ${trips.length} round ${trips.length === 1 ? 'trip' : 'trips'}.`}
           </p>
         </div>
         <span className="push">

@@ -199,7 +199,7 @@ const rowKey = ({ key }: Trip): string => key
 /** The list, and the sums of what it shows. */
 export function ClosedTrips({ account, positions, search, onSearch }: ClosedTripsProps) {
   const history = useHistory(account)
-  const { activities, trips } = history
+  const { trips } = history
   const stops = useEntryStops(account)
   const columns = useMemo(() => tripColumns(stops), [stops])
   const closed = useMemo(
@@ -234,9 +234,9 @@ export function ClosedTrips({ account, positions, search, onSearch }: ClosedTrip
           ))}
         </div>
         <span className="push flex items-center gap-2">
-          {history.isCompleting && (
+          {history.completing && (
             <span className="label" role="status">
-              {activities.length} activities read, older ones are coming
+              {history.completing}
             </span>
           )}
           <StaleAge query={history.query} />

@@ -166,7 +166,7 @@ export function HoldingTimeline({ account, symbol }: { account: string; symbol: 
         />
         <span className="push flex items-center gap-2">
           <WriteNote account={account} symbol={symbol} />
-          {history.isCompleting && <span className="label">Older activities are being read</span>}
+          {history.completing && <span className="label">{history.completing}</span>}
           <TableTools
             name="holding-timeline"
             file={`timeline-${symbol.replace('/', '')}`}

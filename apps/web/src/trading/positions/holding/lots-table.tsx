@@ -36,11 +36,7 @@ export function LotsTable({ account, held }: { account: string; held: PositionRo
       reassurance="The position is not affected."
       isEmpty={lots.length === 0}
       empty={
-        <p className="muted">
-          {history.isCompleting
-            ? 'Older activities are being read.'
-            : 'The activities of the account do not say how it was opened.'}
-        </p>
+        <p className="muted">{history.completing ?? 'The activities of the account do not say how it was opened.'}</p>
       }
     >
       <div className="lots">
@@ -57,7 +53,7 @@ export function LotsTable({ account, held }: { account: string; held: PositionRo
             tone="bare"
             icon="download"
             disabled={history.isCompleting}
-            title={history.isCompleting ? 'Older activities are still loading' : undefined}
+            title={history.completing}
             onClick={() =>
               download(`lots-${position.symbol}.csv`, lotsCsv(account, [held], history.movements, method, now))
             }
@@ -105,7 +101,7 @@ export function LotsTable({ account, held }: { account: string; held: PositionRo
         </Table>
         <p className="label">
           {!isZero(unexplained) && `${quantity(unexplained)} were opened before the listed activities. `}
-          {history.isCompleting && 'Older activities are being read. '}
+          {history.completing && `${history.completing}. `}
           Alpaca itself matches first in, first out for its tax forms, whichever lot a sale is meant for.
         </p>
       </div>

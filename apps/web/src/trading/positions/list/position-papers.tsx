@@ -94,7 +94,7 @@ function LotsDialog({
           {history.query.isError
             ? 'The activities could not be read.'
             : isReading
-              ? `${history.activities.length} activities read, older ones are coming.`
+              ? `${history.completing ?? 'Activities are being read'}.`
               : `From ${history.activities.length} activities, all there are.`}
         </p>
       </div>

@@ -1,0 +1,118 @@
+/** Another desk stands in for Alpaca and goes down; what the desk before it shows then, and what scripts are told. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { KeyPair } from '../../identity/access-keys.ts'
+import { type Guest, type RunningDesk, runDesk, standingIn } from '../../testing/running-desk.ts'
+
+const SCREENS = [
+  '/v2/account',
+  '/v2/account/configurations',
+  '/v2/positions',
+  '/v2/orders?status=open&limit=500&nested=true',
+  '/v2/account/portfolio/history?period=1M&timeframe=1D&cashflow_types=CSD%2CCSW%2CFOPT',
+  '/v2/watchlists',
+  '/v2/calendar?start=2026-03-09&end=2026-03-13',
+  '/v2/assets?status=active&asset_class=us_equity',
+  '/v2/assets?status=active&asset_class=crypto',
+  '/v2/assets/AAPL',
+  '/v2/account/activities?page_size=100',
+  '/v2/stocks/snapshots?symbols=AAPL%2CMSFT',
+  '/v1beta3/crypto/us/snapshots?symbols=BTC%2FUSD',
+] as const
+/** Answered as they were read, by who has lists that are complete. */
+const LISTS: ReadonlySet<string> = new Set(SCREENS.filter((path) => path.startsWith('/v2/assets?')))
+
+describe('when Alpaca goes down', () => {
+  let directory: string
+  let upstream: RunningDesk
+  let desk: RunningDesk
+  let guest: Guest
+  let base: string
+  let pair: KeyPair
+  const before = new Map<string, unknown>()
+  const open = () => runDesk({ environment: { ...standingIn(upstream.url), PADDOCK_DATA: directory } })
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'paddock-kept-'))
+    upstream = await runDesk({ requestsPerMinute: 10_000 })
+    desk = await open()
+    const { keyId, secretKey } = await (await upstream.guest()).key()
+    guest = await desk.guest()
+    const made = await guest.ask('/api/alpaca', 'POST', { keyId, secretKey })
+    base = `/api/accounts/${((await made.json()) as { accountId: string }).accountId}`
+    pair = (await (await guest.ask(`${base}/keys`, 'POST', {})).json()) as KeyPair
+    await guest.ask(`${base}/v2/watchlists`, 'POST', { name: 'Mine', symbols: ['AAPL'] })
+    await guest.ask(`${base}/v2/orders`, 'POST', {
+      ...{ symbol: 'BTC/USD', qty: '0.01', side: 'buy', type: 'limit', limit_price: '10', time_in_force: 'gtc' },
+    })
+    for (const path of SCREENS) {
+      const answer = await guest.ask(`${base}${path}`)
+      expect([path, answer.status, answer.headers.get('x-paddock-instead-of')]).toEqual([path, 200, null])
+      before.set(path, await answer.json())
+    }
+    const isKept = async () => (await guest.ask(`${base}/v2/account/activities`)).headers.get('x-paddock-age') !== null
+    while (!(await isKept()));
+    await upstream.close()
+  }, 60_000)
+  afterAll(async () => {
+    await desk.close()
+    await rm(directory, { recursive: true })
+  })
+
+  const script = (path: string, init: RequestInit = {}) =>
+    fetch(`${desk.url}${path}`, {
+      ...init,
+      headers: { 'apca-api-key-id': pair.keyId, 'apca-api-secret-key': pair.secretKey },
+    })
+
+  function answersAreKept() {
+    it.each(SCREENS)('the desk is shown what it was answered last, with its age: %s', async (path) => {
+      const answer = await guest.ask(`${base}${path}`)
+      expect([answer.status, await answer.json()]).toEqual([200, before.get(path)])
+      expect(answer.headers.get('x-paddock-source')).toBe('alpaca-paper')
+      expect(answer.headers.get('x-paddock-age')).toMatch(/^\d+$/)
+      const insteadOf = answer.headers.get('x-paddock-instead-of')
+      if (LISTS.has(path)) expect(insteadOf).toBeNull()
+      else expect(insteadOf).toMatch(/^(502|503|504)$/)
+    })
+
+    it('nothing is shown that was not read', async () => {
+      expect((await guest.ask(`${base}/v2/watchlists/00000000-0000-4000-8000-000000000000`)).status).toBe(502)
+      expect((await guest.ask(`${base}/v2/stocks/snapshots?symbols=TSLA`)).status).toBeGreaterThanOrEqual(502)
+    })
+
+    it.each(SCREENS)(
+      'a script is told that Alpaca does not answer, but for lists that are complete: %s',
+      async (path) => {
+        const answer = await script(path)
+        expect(answer.headers.get('x-paddock-instead-of')).toBeNull()
+        if (!LISTS.has(path)) expect(String(answer.status)).toMatch(/^50[23]$/)
+        if (LISTS.has(path)) expect(await answer.json()).toEqual(before.get(path))
+      },
+    )
+
+    it('no order is judged by what is kept', async () => {
+      const body = { symbol: 'AAPL', qty: '1', side: 'buy', type: 'market', time_in_force: 'day' }
+      const answer = await guest.ask(`${base}/v2/orders`, 'POST', body)
+      expect(answer.status).toBeGreaterThanOrEqual(500)
+      expect(answer.headers.get('x-paddock-age')).toBeNull()
+    })
+  }
+
+  describe('at once', () => answersAreKept())
+
+  describe('and the server is started again', () => {
+    beforeAll(async () => {
+      await desk.close()
+      desk = await open()
+      const signedIn = guest
+      guest = { ...guest, ask: (path, method = 'GET', body) => asked(desk.url, signedIn.cookie, path, method, body) }
+    })
+    answersAreKept()
+  })
+})
+
+const asked = (url: string, cookie: string, path: string, method: string, body: unknown) =>
+  fetch(`${url}${path}`, { method, headers: { cookie }, ...(body !== undefined && { body: JSON.stringify(body) }) })

@@ -1,0 +1,109 @@
+/**
+ * What is kept here of accounts at Alpaca, and who is answered from it: a desk with everything it was shown last, marked with its age where Alpaca
+ * does not answer; scripts with lists that are complete, and nothing else. Guardrails, limits and waits ask the gateway itself: no order is
+ * judged by what is kept.
+ */
+import type { AccountKind } from '@paddock/contract/desk/accounts'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Broker } from '../../accounts/broker.ts'
+import type { MachineClock } from '../../clock.ts'
+import type { AlpacaServers } from '../../config.ts'
+import type { Log } from '../../log.ts'
+import { removeOtherAssets } from '../../storage/kept-assets.ts'
+import type { Database } from '../../storage/tables/tables.ts'
+import type { Gateway } from '../gateway.ts'
+import { createKeptActivities } from './activities.ts'
+import { createKeptAnswers, type KeptAnswers } from './answers.ts'
+import { createAssetLists } from './asset-lists.ts'
+import { withLastSeen } from './last-seen.ts'
+import { createKeptPrices } from './prices.ts'
+
+type AlpacaKind = Exclude<AccountKind, 'practice'>
+
+export interface Kept {
+  /** The gateway's broker: what its streams tell whoever listens is taken note of. */
+  broker(accountId: AccountId): Broker
+  /** A broker whose lists of assets and activities are answered from what is kept, where that is complete. */
+  listed(accountId: AccountId, kind: AlpacaKind, broker: Broker): Broker
+  /** A broker as a desk sees it. */
+  atDesk(accountId: AccountId, kind: AlpacaKind, broker: Broker): Broker
+  /** Texts that are kept with an account, by name. */
+  readonly answers: Pick<KeptAnswers, 'keep' | 'find'>
+  /** The connection is gone. */
+  forget(accountId: AccountId): void
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+interface KeptParts {
+  readonly db: Database
+  readonly gateway: Pick<Gateway, 'broker'>
+  readonly servers: AlpacaServers
+  readonly clock: MachineClock
+  readonly log: Log
+}
+
+const FILLS: ReadonlySet<unknown> = new Set(['fill', 'partial_fill'])
+const LISTS: ReadonlySet<string> = new Set([
+  'getV2Assets',
+  'getAccountActivities',
+  'getAccountActivitiesByActivityType',
+])
+
+export function createKept({ db, gateway, servers, clock, log }: KeptParts): Kept {
+  const answers = createKeptAnswers({ db, clock, log })
+  const prices = createKeptPrices(answers, clock)
+  const assets = createAssetLists({ db, clock, log })
+  const activities = createKeptActivities({ db, broker: (accountId) => gateway.broker(accountId), clock, log })
+  const withLists = (accountId: AccountId, kind: AlpacaKind, broker: Broker, isShown: boolean): Broker => ({
+    ...broker,
+    async send(request) {
+      if (!LISTS.has(request.operation)) return broker.send(request)
+      const server = kind === 'alpaca-live' ? servers.live : servers.paper
+      const answer =
+        request.operation === 'getV2Assets'
+          ? await assets.answer({ server, source: kind, broker: gateway.broker(accountId) }, request)
+          : await activities.answer({ accountId, source: kind, isShown }, request)
+      return answer ?? broker.send(request)
+    },
+  })
+
+  return {
+    answers,
+    broker(accountId) {
+      const broker = gateway.broker(accountId)
+      return {
+        ...broker,
+        subscribe(channel, listener) {
+          if (channel.kind === 'market')
+            return broker.subscribe(channel, (message) => {
+              prices.heard(accountId, channel, message)
+              listener(message)
+            })
+          if (channel.kind !== 'trade_updates') return broker.subscribe(channel, listener)
+          return broker.subscribe(channel, (message) => {
+            if (FILLS.has(message.event)) activities.happened(accountId)
+            listener(message)
+          })
+        },
+      }
+    },
+    listed: (accountId, kind, broker) => withLists(accountId, kind, broker, false),
+    atDesk(accountId, kind, broker) {
+      activities.follow(accountId)
+      return withLastSeen({ answers, prices, clock }, accountId, kind, withLists(accountId, kind, broker, true))
+    },
+    forget(accountId) {
+      answers.forget(accountId)
+      prices.forget(accountId)
+      activities.forget(accountId)
+    },
+    async start() {
+      await removeOtherAssets(db, [servers.live, servers.paper])
+      await activities.start()
+    },
+    async close() {
+      await Promise.all([activities.close(), assets.close(), answers.close()])
+    },
+  }
+}

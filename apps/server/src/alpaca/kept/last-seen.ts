@@ -1,0 +1,84 @@
+/**
+ * What a desk shows while Alpaca does not answer: the answers it was given last, with their age. Only who looks at a screen is given them:
+ * orders are judged, and scripts answered, by what Alpaca says now.
+ */
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { OperationName } from '@paddock/contract/operations/table'
+import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
+import type { MachineClock } from '../../clock.ts'
+import type { KeptAnswers } from './answers.ts'
+import { isSilence, keptAnswerOf } from './marked.ts'
+import type { KeptPrices } from './prices.ts'
+import { PATIENCE_MS, within } from './within.ts'
+
+interface LastSeenParts {
+  readonly answers: KeptAnswers
+  readonly prices: KeptPrices
+  readonly clock: MachineClock
+}
+
+/**
+ * What is kept as it was answered. A single order is not: what is to be known of one is asked of who has it.
+ */
+const KEPT: ReadonlySet<OperationName> = new Set<OperationName>([
+  'getAccount',
+  'getAccountConfig',
+  'getAllOpenPositions',
+  'getAllOrders',
+  'getAccountPortfolioHistory',
+  'getWatchlists',
+  'getWatchlistById',
+  'getV2AssetsSymbolOrAssetId',
+  'getOptionsContracts',
+  'getOptionContractSymbolOrId',
+  'legacyCalendar',
+  'corporateActions',
+  'news',
+  'mostActives',
+  'movers',
+])
+
+/** In place of a status, where there is no answer yet. */
+const SLOW = 504
+
+/** The broker of an account at Alpaca as its desk sees it. `source` is the kind of the account. */
+export function withLastSeen(
+  { answers, prices, clock }: LastSeenParts,
+  accountId: AccountId,
+  source: string,
+  broker: Broker,
+): Broker {
+  async function found(request: BrokerRequest, insteadOf: number): Promise<BrokerAnswer | undefined> {
+    const kept = KEPT.has(request.operation)
+      ? await answers.find(accountId, nameOf(request))
+      : await prices.find(accountId, request)
+    return kept && keptAnswerOf(kept.body, { source, ageMs: clock.now() - kept.readAt, insteadOf })
+  }
+
+  async function read(request: BrokerRequest): Promise<BrokerAnswer> {
+    const answer = await broker.send(request)
+    if (answer.status === 200 && typeof answer.body === 'string') {
+      if (KEPT.has(request.operation)) answers.keep(accountId, nameOf(request), answer.body)
+      else prices.keep(accountId, request, answer.body)
+    }
+    return answer
+  }
+
+  return {
+    ...broker,
+    async send(request) {
+      if (!KEPT.has(request.operation) && !prices.knows(request.operation)) return broker.send(request)
+      const reading = read(request)
+      const answer = await within(clock, PATIENCE_MS, reading)
+      if (answer && !isSilence(answer)) return answer
+      return (await found(request, answer?.status ?? SLOW)) ?? reading
+    },
+  }
+}
+
+/** One name for one question, in whatever order its parameters come. */
+function nameOf({ operation, path, search }: BrokerRequest): string {
+  const query = new URLSearchParams(search)
+  query.sort()
+  return [operation, ...Object.values(path), String(query)].join(' ')
+}
