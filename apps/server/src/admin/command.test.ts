@@ -11,6 +11,7 @@ it.each([
   ['user remove-second-factor --email a@b.c', { kind: 'user-remove-second-factor', email: 'a@b.c' }],
   ['user reset-link --email a@b.c', { kind: 'user-reset-link', email: 'a@b.c' }],
   ['key list --user a@b.c', { kind: 'key-list', user: 'a@b.c' }],
+  ['cluster', { kind: 'cluster' }],
   ['key revoke --user a@b.c --key PK1', { kind: 'key-revoke', user: 'a@b.c', key: 'PK1' }],
   ['check', { kind: 'check' }],
   ['backup --to desk.backup', { kind: 'backup', to: 'desk.backup' }],

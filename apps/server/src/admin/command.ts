@@ -9,6 +9,7 @@ export type Command =
   | { readonly kind: 'key-create'; readonly user: string; readonly account: string; readonly name: string | undefined }
   | { readonly kind: 'key-list'; readonly user: string }
   | { readonly kind: 'key-revoke'; readonly user: string; readonly key: string }
+  | { readonly kind: 'cluster' }
   | KeepingCommand
 
 /** What is done to the database as a whole. */
@@ -25,6 +26,7 @@ export const USAGE = `Usage: npm run -s admin -- COMMAND
   key create --user EMAIL --account NAME [--name NAME] an access key; the secret is shown only once
   key list --user EMAIL                                a user's keys, one JSON line each
   key revoke --user EMAIL --key KEYID                  the key stops working within seconds
+  cluster                                              the servers that share the database and who does what, one JSON line each
   backup --to FILE                                     all of the database in one file, sealed with PADDOCK_SECRET
   restore --from FILE [--replace]                      puts a backup into an empty data folder or database; stop the server first
   check                                                reads every event, folds every account again, compares orders, activities and balances
@@ -57,6 +59,8 @@ export function parseCommand(args: readonly string[]): Command | { readonly kind
       return { kind: 'key-list', user }
     case 'key revoke':
       return { kind: 'key-revoke', user, key }
+    case 'cluster':
+      return { kind: 'cluster' }
     case 'backup':
       return { kind: 'backup', to }
     case 'restore':
@@ -73,6 +77,7 @@ const REQUIRED: Readonly<Record<string, readonly Option[]>> = {
   'key create': ['user', 'account'],
   'key list': ['user'],
   'key revoke': ['user', 'key'],
+  cluster: [],
   backup: ['to'],
   restore: ['from'],
   check: [],

@@ -1,7 +1,9 @@
 /** What each command does, over the parts of the server. */
+import { toTimestamp } from '@paddock/market/instant'
 import { createIdentity } from '../identity/identity.ts'
 import type { openParts } from '../server.ts'
 import { accountByName, accountsOfUser } from '../storage/accounts.ts'
+import { leasesThere, serversThere } from '../storage/cluster.ts'
 import type { Command, KeepingCommand } from './command.ts'
 
 type Parts = Awaited<ReturnType<typeof openParts>>
@@ -68,6 +70,15 @@ export async function runCommand(
       for (const account of await accountsOfUser(storage.db, userId))
         if (await accessKeys.revoke(userId, account.id, command.key)) return print(`${command.key} is revoked.`)
       throw new Refusal(`${command.user} has no key ${command.key} in force.`)
+    }
+    case 'cluster': {
+      if (storage.kind === 'sqlite') throw new Refusal('SQLite has one server: several share a PostgreSQL database.')
+      const [servers, leases] = await Promise.all([serversThere(storage.db), leasesThere(storage.db)])
+      for (const { id, startedAt, silentMs } of servers)
+        print(JSON.stringify({ server: id, startedAt: toTimestamp(startedAt), silentMs }))
+      for (const { name, owner, epoch, heldMs } of leases)
+        print(JSON.stringify({ lease: name, server: heldMs > 0 ? owner : null, epoch, heldMs: Math.max(0, heldMs) }))
+      return
     }
   }
 }
