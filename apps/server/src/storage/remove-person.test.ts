@@ -5,7 +5,14 @@ import type { Storage } from './engine/database.ts'
 import { removePerson } from './remove-person.ts'
 
 /** Tables of nobody. */
-const OF_NOBODY = new Set(['migration', 'server_beat', 'kept_asset_list', 'kept_asset'])
+const OF_NOBODY = new Set([
+  'migration',
+  'server_beat',
+  'cluster_server',
+  'cluster_lease',
+  'kept_asset_list',
+  'kept_asset',
+])
 /** What a column takes where a check allows no other. A text of a new table that is none of these names its owner by itself. */
 const ALLOWED: Readonly<Record<string, unknown>> = {
   'recording.timeframe': '1Min',
