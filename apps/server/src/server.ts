@@ -35,7 +35,7 @@ import { readSecret } from './identity/secret.ts'
 import { createUnusedGuests } from './identity/unused-guests.ts'
 import type { Log } from './log.ts'
 import { createLiveMarkets } from './markets/live/live-markets.ts'
-import { createMarkets } from './markets/markets.ts'
+import { createMarkets, MARKET_SEED } from './markets/markets.ts'
 import { createRecordings } from './markets/recordings/recordings.ts'
 import { createSurveys } from './markets/survey/surveys.ts'
 import { gauge } from './metrics.ts'
@@ -89,8 +89,6 @@ const MOST_CONNECTIONS = 20_000
 /** What every new user starts with. */
 const FIRST_ACCOUNT = { name: 'Practice', cash: '100000' } as const
 const GUESTS_STAY_OUTSIDE = 'a guest has no webhooks there, add an e-mail and a password under Settings, Security first'
-/** The market of visitors and of new accounts: the same on every machine. */
-export const MARKET_SEED = 'desk'
 /** Hosts that only this machine can reach. */
 const PRIVATE_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 const DRAIN_MS = 10_000

@@ -6,6 +6,9 @@ import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { marketById, UnknownMarketError } from '@paddock/market/simulated'
 
+/** The market of visitors and of new accounts: the same on every machine. */
+export const MARKET_SEED = 'desk'
+
 /** Which kinds there are beside the simulated ones. */
 type ProvidedSource = Exclude<Market['source'], 'simulated'>
 

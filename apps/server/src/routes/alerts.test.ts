@@ -1,7 +1,7 @@
 /** Alerts from the request that sets one to the message that tells it, over a whole desk whose time the test moves. */
 import { simulatedMarket } from '@paddock/market/simulated'
 import { describe, expect, it } from 'vitest'
-import { MARKET_SEED } from '../server.ts'
+import { MARKET_SEED } from '../markets/markets.ts'
 import { askedDesk } from '../testing/asked-desk.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 
