@@ -11,7 +11,7 @@ test('spec 5 the ticket takes prices from the quote and sizes in dollars, and sa
   await page.keyboard.press('b')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('form', { name: 'Order ticket, AAPL' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Another symbol' }).click()
+  await dialog.getByRole('button', { name: 'Change symbol' }).click()
   await dialog.getByRole('combobox', { name: 'Symbol or name' }).fill('msft')
   await page.keyboard.press('Enter')
   const ticket = dialog.getByRole('form', { name: 'Order ticket, MSFT' })

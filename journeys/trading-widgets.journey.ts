@@ -44,7 +44,7 @@ test('spec 4 an order is placed from the tile, and a level of the book goes into
   await expect(balances.getByRole('cell', { name: /× \(equity/ })).toBeVisible()
   await expectGoodLooks(page)
 
-  await ticket.getByRole('button', { name: 'Another symbol' }).click()
+  await ticket.getByRole('button', { name: 'Change symbol' }).click()
   await ticket.getByRole('combobox', { name: 'Symbol or name' }).fill('BTC')
   await ticket.getByRole('combobox', { name: 'Symbol or name' }).press('Enter')
   await expect(ticket.getByRole('heading', { name: 'BTC/USD' })).toBeVisible()

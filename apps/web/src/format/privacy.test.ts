@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { moneyAloud } from './aloud.ts'
-import { dollars, money, ownFigure, signedMoney } from './money.ts'
+import { dollars, money, ownDollars, ownFigure, signedMoney } from './money.ts'
 import { plain } from './number.ts'
 import { orderLine, orderSentence, sizeText } from './order.ts'
 import { percent } from './percent.ts'
@@ -28,11 +28,12 @@ it('hides amounts of money and sizes of positions, to the eye and aloud, and sho
     quantity('10'),
     sizeText(ORDER),
     ownFigure(51.3, 1),
+    ownDollars('5'),
   ]
   const shown = said()
-  expect(shown).toEqual(['1,234.50', '−7.00', 'down 7.00 dollars', '10', '12', '+51.3'])
+  expect(shown).toEqual(['1,234.50', '−7.00', 'down 7.00 dollars', '10', '12', '+51.3', '$5.00'])
   toggleAmounts()
-  expect(said()).toEqual([HIDDEN, HIDDEN, 'hidden', HIDDEN, HIDDEN, HIDDEN])
+  expect(said()).toEqual([HIDDEN, HIDDEN, 'hidden', HIDDEN, HIDDEN, HIDDEN, HIDDEN])
   toggleAmounts()
   expect(said()).toEqual(shown)
 })
@@ -55,6 +56,15 @@ it('an order there is keeps its size to itself, and one that will be sent says i
   toggleAmounts()
   expect(orderLine(ORDER)).toBe(`Buy ${HIDDEN} AAPL at market`)
   expect(orderSentence(ORDER)).toBe('Buy 12 AAPL at market')
+})
+
+it('no sentence says what the account has but through what hides it', () => {
+  const raw = /(?<!own)\bdollars\([^()]*\b(?:cash|equity|maintenance_margin|buying_power|available|power|lost)\)/
+  const found = ['accounts', 'trading', 'ticket', 'desk', 'dashboards']
+    .flatMap(filesIn)
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
+    .filter((path) => raw.test(readFileSync(join(WEB, path), 'utf8')))
+  expect(found).toEqual([])
 })
 
 /** The rooms that show records of an account. */

@@ -55,7 +55,7 @@ function OpenTicket({ account, request }: { account: string; request: TicketRequ
         <div className="ticket -mx-4 -mb-4">
           <div className="ticket-bar">
             <button type="button" className="link label" onClick={() => setSymbol(undefined)}>
-              Another symbol
+              Change symbol
             </button>
             <TicketTools account={account} symbol={symbol} draft={() => draft.current} onMoved={closeTicket} />
           </div>

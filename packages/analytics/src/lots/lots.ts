@@ -36,7 +36,7 @@ export interface Lots {
 }
 
 const NINE = { scale: 9, mode: 'half-even' } as const
-/** The most of what was bought that fees of coins take. Source: Alpaca, "Crypto fees". */
+/** The most of what was bought that fees of coins take: the highest tier of the market's `crypto-fees.ts`, and what rounding adds. Source: Alpaca, "Crypto fees". */
 const COIN_FEE = decimal('0.0026')
 
 /** `movements` are those of the symbol, oldest first. */

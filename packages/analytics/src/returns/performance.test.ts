@@ -61,4 +61,6 @@ it('takes the equity of the last close before the day, and what the account bega
   // The day in between has no figure, and the day itself has not closed.
   expect(at('2026-09-16T15:00:00Z')).toBe('100100')
   expect(at('2026-09-17T15:00:00Z')).toBe('100300')
+  // The overnight session of the evening before is the next day's: what closed that afternoon is behind it.
+  expect(at('2026-09-17T00:30:00Z')).toBe('100300')
 })

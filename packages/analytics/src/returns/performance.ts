@@ -3,7 +3,7 @@ import type { PortfolioHistory } from '@paddock/contract/entities/portfolio-hist
 import { add, type Decimal, isPositive, multiply, ONE, subtract } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
-import { dayAt } from '@paddock/market/sessions/calendar'
+import { dayAt, tradingDayAt } from '@paddock/market/sessions/calendar'
 import { fundedFrom } from '../equity/history-figures.ts'
 import { ratio } from '../equity/valuation.ts'
 import type { Trip } from '../realised/round-trips.ts'
@@ -52,9 +52,9 @@ export function performanceOf(trip: Trip, { unrealised, indexThen, indexNow, equ
   }
 }
 
-/** The account's equity at its last close before the day of an instant, by its days; what it began with where there was none. */
+/** The account's equity at its last close before the trading day of an instant, by its days; what it began with where there was none. */
 export function equityBefore({ timestamp, equity, base_value }: PortfolioHistory, at: number): Decimal | undefined {
-  const day = dayAt(at)
+  const day = tradingDayAt(at)
   const first = fundedFrom(equity)
   const index = timestamp.findLastIndex(
     (start, place) => dayAt(start * 1000) < day && place >= first && equity[place] != null,

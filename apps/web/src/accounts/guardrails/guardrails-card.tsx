@@ -4,7 +4,7 @@ import './guardrails.css'
 import type { Guardrails } from '@paddock/contract/desk/guardrails'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { dollars } from '../../format/money.ts'
+import { ownDollars } from '../../format/money.ts'
 import { calendarDay } from '../../format/time.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
@@ -98,7 +98,7 @@ function Lines({ lines, usage = {} }: { lines: readonly RuleLine[]; usage?: Part
 /** How much of each rule the day has used. */
 function usageOf(rules: Guardrails, today: GuardrailsNow['today']): Partial<Record<keyof Guardrails, string>> {
   if (!today) return { [ruleLines(rules)[0]?.key ?? 'dailyLoss']: 'not measured: the account did not answer' }
-  const lost = today.lost?.startsWith('-') ? 'nothing lost today' : `${dollars(today.lost)} lost today`
+  const lost = today.lost?.startsWith('-') ? 'nothing lost today' : `${ownDollars(today.lost)} lost today`
   return {
     ...(today.lost !== null && { dailyLoss: lost, dailyLossPercent: lost }),
     ...(today.trades !== null && { tradesPerDay: `${today.trades} sent today` }),

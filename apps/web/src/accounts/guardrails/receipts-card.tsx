@@ -4,7 +4,7 @@ import type { GuardrailReceipt } from '@paddock/contract/desk/guardrails'
 import { parseDecimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { contractName } from '../../format/contract.ts'
-import { dollars } from '../../format/money.ts'
+import { ownDollars } from '../../format/money.ts'
 import { quantity } from '../../format/quantity.ts'
 import { dateTime } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
@@ -25,7 +25,7 @@ const ACTS: Readonly<Record<string, string>> = {
 }
 const wayOf = ({ path, key }: GuardrailReceipt): string => (path === 'key' ? `Key ${key}` : (PATHS[path] ?? path))
 const whatOf = ({ what, side, qty, notional, symbols }: GuardrailReceipt): string => {
-  const size = qty ? quantity(qty) : notional ? dollars(notional) : ''
+  const size = qty ? quantity(qty) : notional ? ownDollars(notional) : ''
   const order = `${side ?? ''} ${size} ${symbols.map(contractName).join(', ')}`.trim()
   const act = ACTS[what]
   if (act) return `${act} ${order}`.trim()

@@ -6,7 +6,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { dollars } from '../../format/money.ts'
+import { dollars, ownDollars } from '../../format/money.ts'
 import { newYorkTime } from '../../format/time.ts'
 import { useAccounts } from '../../live/account.ts'
 import { desk } from '../../live/desk.ts'
@@ -100,7 +100,7 @@ function LeftBehind({ fork, onClose }: { fork: LedToAccount; onClose: () => void
               {qty} {symbol}
             </strong>
             <span className="label block">
-              {why}; {dollars(cash)} in cash instead
+              {why}; {ownDollars(cash)} in cash instead
             </span>
           </li>
         ))}
@@ -219,7 +219,7 @@ export function TransferDialog({ account, kind, onClose }: OfAccount & { readonl
       description={
         kind === 'deposit'
           ? 'Practice money, available at once.'
-          : `Settled cash that no order or margin needs${most === undefined ? '' : `: ${dollars(most)} now`}.`
+          : `Settled cash that no order or margin needs${most === undefined ? '' : `: ${ownDollars(most)} now`}.`
       }
       keep={
         <>

@@ -4,7 +4,7 @@ import { waitingPrice } from '@paddock/analytics/orders/distance'
 import { chainsOf, isLoneStop, legsOf, withLegs } from '@paddock/analytics/orders/family'
 import { orderStats } from '@paddock/analytics/orders/stats'
 import type { Order } from '@paddock/contract/entities/order'
-import { dayAt } from '@paddock/market/sessions/calendar'
+import { dayAt, tradingDayAt } from '@paddock/market/sessions/calendar'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -143,12 +143,13 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
   const editing = useEditing()
   const isNarrow = useNarrow()
   const papers = useOrderPapers(account)
-  const today = clock && dayAt(Date.parse(clock.timestamp))
+  const today = clock && tradingDayAt(Date.parse(clock.timestamp))
   const query = tab === 'working' ? working : all
   const ofTab = (query.data ?? NO_ORDERS).filter((order) => {
     if (tab === 'working') return true
-    const day = dayAt(Date.parse(order.submitted_at ?? order.created_at))
-    if (tab === 'today') return day === today
+    const at = Date.parse(order.submitted_at ?? order.created_at)
+    if (tab === 'today') return tradingDayAt(at) === today
+    const day = dayAt(at)
     return (search.from === undefined || day >= search.from) && (search.to === undefined || day <= search.to)
   })
   const chains = chainsOf(ofTab)

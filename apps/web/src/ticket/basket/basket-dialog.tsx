@@ -5,7 +5,7 @@ import { absolute, decimal, isAbove, isPositive, parseDecimal, subtract, ZERO } 
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dollars } from '../../format/money.ts'
+import { dollars, ownDollars } from '../../format/money.ts'
 import { plain } from '../../format/number.ts'
 import { price as priceText } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
@@ -170,7 +170,7 @@ function Compose(props: {
         {plan.lines.length > 0 && <PlanTable plan={plan} />}
         {plan.lines.length > 0 && (
           <p className="muted">
-            Sells {dollars(plan.sold)}, buys {dollars(plan.bought)}; buying power {dollars(power)} now.{' '}
+            Sells {dollars(plan.sold)}, buys {dollars(plan.bought)}; buying power {ownDollars(power)} now.{' '}
             {isCounted &&
               `${count}, about ${Math.ceil((plan.lines.length * 60) / REQUESTS_A_MINUTE)} s at ${REQUESTS_A_MINUTE} a minute.`}
           </p>

@@ -25,6 +25,8 @@ export interface Quote {
 export interface ContractNow {
   readonly terms: OptionTerms
   readonly quote: Quote | undefined
+  /** When it was quoted, in milliseconds. */
+  readonly quotedAt?: number | undefined
   readonly last: Decimal | undefined
   /** Of the model; absent where they cannot be computed. */
   readonly delta: number | undefined

@@ -19,9 +19,16 @@ function quoted(snapshot: OptionSnapshot | undefined): Omit<ContractNow, 'terms'
   return {
     quote:
       latestQuote && latestQuote.ap > 0 ? { bid: decimal(latestQuote.bp), ask: decimal(latestQuote.ap) } : undefined,
+    quotedAt: latestQuote ? Date.parse(latestQuote.t) : undefined,
     last: fromWire(latestTrade?.p),
     delta: greeks?.delta,
     greeks: greeks ?? undefined,
     impliedVolatility: impliedVolatility ?? undefined,
   }
+}
+
+/** Milliseconds since the oldest of their quotes; undefined where one is not known. */
+export function quoteAgeOf(contracts: Iterable<Pick<ContractNow, 'quotedAt'>>, at: number): number | undefined {
+  const ages = Array.from(contracts, ({ quotedAt }) => quotedAt && Math.max(0, at - quotedAt))
+  return ages.length > 0 && ages.every((age) => age !== undefined) ? Math.max(...ages) : undefined
 }

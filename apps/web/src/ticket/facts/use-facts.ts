@@ -31,7 +31,7 @@ import type { ContractNow, Facts } from './facts.ts'
 import { areOrdersOnMargin, heldCash } from './held-cash.ts'
 import { contractsOn, heldPositions } from './held-positions.ts'
 import { locatedShares, locatesQuery } from './located.ts'
-import { useContracts } from './use-contracts.ts'
+import { quoteAgeOf, useContracts } from './use-contracts.ts'
 import {
   useAccountGreeks,
   useDaysAhead,
@@ -91,7 +91,7 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
     quote: isOption ? contract?.quote : bid && ask && { bid, ask },
     last: isOption ? (contract?.last ?? contract?.quote?.bid) : spot,
     volume: isOption ? undefined : live?.volume,
-    quoteAge: at === undefined || !live || live.at === 0 || isOption ? undefined : Math.max(0, at - live.at),
+    quoteAge: at === undefined ? undefined : isOption ? quoteAgeOf(contracts.values(), at) : ageOf(live, at),
     position,
     positions,
     orders,
@@ -152,3 +152,6 @@ const contractAsset = (symbol: string, { terms }: ContractNow): Asset => ({
   attributes: [],
   root: terms.root,
 })
+
+const ageOf = (live: { readonly at: number } | undefined, at: number): number | undefined =>
+  live && live.at !== 0 ? Math.max(0, at - live.at) : undefined

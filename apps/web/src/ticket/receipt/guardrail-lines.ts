@@ -2,7 +2,7 @@
 import { lossLimit } from '@paddock/broker/guardrails/judge'
 import { isNegative } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { dollars, money } from '../../format/money.ts'
+import { money, ownDollars } from '../../format/money.ts'
 import { fixed } from '../../format/number.ts'
 import type { Facts } from '../facts/facts.ts'
 import { opensRisk, riskPercentOf } from '../figures/guarded-risk.ts'
@@ -29,7 +29,7 @@ export function guardrailLines(facts: Facts, resolved: Resolved): ReceiptLine[] 
     found.push({
       label: 'Risk',
       value: `${fixed(risk, 2)} % of ${Number(inForce.riskPercent)} %`,
-      how: `What is lost at the stop, of ${dollars(facts.account?.equity)} equity. Your guardrails warn above ${Number(inForce.riskPercent)} %.`,
+      how: `What is lost at the stop, of ${ownDollars(facts.account?.equity)} equity. Your guardrails warn above ${Number(inForce.riskPercent)} %.`,
     })
   const limit = lossLimit(inForce, fromWire(today?.lastEquity))
   const lost = fromWire(today?.lost)
@@ -37,7 +37,7 @@ export function guardrailLines(facts: Facts, resolved: Resolved): ReceiptLine[] 
     found.push({
       label: 'Lost today',
       value: `${isNegative(lost) ? '0.00' : money(lost)} of ${money(limit)}`,
-      how: `Since the last close, open positions included. At ${dollars(limit)} entries are locked until the next market day.`,
+      how: `Since the last close, open positions included. At ${ownDollars(limit)} entries are locked until the next market day.`,
       isMore: true,
     })
   return found

@@ -12,7 +12,7 @@ import {
   toNumber,
 } from '@paddock/decimal/decimal'
 import type { ReactNode } from 'react'
-import { dollars, money, ownFigure, signedMoney } from '../../format/money.ts'
+import { dollars, money, ownDollars, ownFigure, signedMoney } from '../../format/money.ts'
 import { fixed, plain, signed } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
@@ -157,7 +157,7 @@ function interestLine({ further: { interestADay }, figures: { value }, facts: { 
   return {
     label: 'Margin interest, a day',
     value: money(interestADay),
-    how: `On what ${dollars(value)} needs beyond ${dollars(account?.cash)} in cash, ${percent(YEARLY.margin)} a year by 360 days.`,
+    how: `On what ${dollars(value)} needs beyond ${ownDollars(account?.cash)} in cash, ${percent(YEARLY.margin)} a year by 360 days.`,
   }
 }
 
@@ -294,7 +294,7 @@ function weightLine({ facts: { account }, further: { weight } }: LinesOf): Line 
   return {
     label: 'Weight in the account',
     value: `${percent(weight.before)} → ${percent(weight.after)}`,
-    how: `The position now, and after the order at its price, of ${dollars(account?.equity)} equity.`,
+    how: `The position now, and after the order at its price, of ${ownDollars(account?.equity)} equity.`,
   }
 }
 
@@ -370,7 +370,7 @@ function callLine({ facts: { account }, figures: { maintenance }, further: { toC
         {money(toCall)} {even && <span className="muted">a fall of {percent(fall)}</span>}
       </>
     ),
-    how: `${dollars(account?.equity)} equity less ${dollars(account?.maintenance_margin)} maintenance and ${signed(maintenance, 2)} more: what the account can lose before a call.${even ? ` An even fall of all positions by ${percent(fall)} reaches it, as the requirement falls too.` : fall ? ' A fall alone cannot cause one: nothing is borrowed.' : ''}`,
+    how: `${ownDollars(account?.equity)} equity less ${ownDollars(account?.maintenance_margin)} maintenance and ${signed(maintenance, 2)} more: what the account can lose before a call.${even ? ` An even fall of all positions by ${percent(fall)} reaches it, as the requirement falls too.` : fall ? ' A fall alone cannot cause one: nothing is borrowed.' : ''}`,
   }
 }
 
@@ -399,7 +399,7 @@ function powerLine({ resolved: { assetClass, most, isClosing }, figures }: Lines
         }
       />
     ),
-    how: `After the fill at this price${forecast ? `, with ${dollars(forecast.cash)} in cash` : ''}. While the order is open ${dollars(hold)} of ${dollars(available)} is held: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${isClosing ? '' : ` Maximum: ${quantity(most)}.`}`,
+    how: `After the fill at this price${forecast ? `, with ${ownDollars(forecast.cash)} in cash` : ''}. While the order is open ${dollars(hold)} of ${ownDollars(available)} is held: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${isClosing ? '' : ` Maximum: ${quantity(most)}.`}`,
   }
 }
 

@@ -13,7 +13,7 @@ import {
   significantScale,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import { dollars } from '../../format/money.ts'
+import { dollars, ownDollars } from '../../format/money.ts'
 import { quantity } from '../../format/quantity.ts'
 import type { Facts } from '../facts/facts.ts'
 import { heldPositions } from '../facts/held-positions.ts'
@@ -35,10 +35,10 @@ export function moneyWarnings(facts: Facts, resolved: Resolved): Warning[] {
   if (!isClosing && isOverextended(facts))
     return [blocking('closing-only', 'One position is above 600 % of equity: closing orders only.')]
   if (!available || !isAbove(estimate.hold, available)) return []
-  const text = `Needs ${dollars(estimate.hold)}, you have ${dollars(available)}.`
+  const text = `Needs ${dollars(estimate.hold)}, you have ${ownDollars(available)}.`
   if (notional)
     return [
-      blocking('buying-power', `${text} ${side === 'buy' ? 'Buy' : 'Sell'} ${dollars(available)} at most.`, {
+      blocking('buying-power', `${text} ${side === 'buy' ? 'Buy' : 'Sell'} ${ownDollars(available)} at most.`, {
         label: `Use ${dollars(floorCents(available))}`,
         change: { sizeUnit: 'notional', notional: formatDecimal(floorCents(available)) },
       }),

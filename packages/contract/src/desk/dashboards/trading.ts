@@ -4,7 +4,7 @@ import type { WidgetKey } from './widget-keys.ts'
 
 const LINK: LinkGroup = 'A'
 
-const widget = (id: string, key: WidgetKey): StoredWidget => ({ id, key, options: {}, link: LINK })
+const widget = (id: string, key: WidgetKey, options = {}): StoredWidget => ({ id, key, options, link: LINK })
 
 /**
  * One symbol in every panel: chart, ticket, list, movers, book and news follow each other; positions and working orders lead to them. On a wide
@@ -13,7 +13,8 @@ const widget = (id: string, key: WidgetKey): StoredWidget => ({ id, key, options
 export const TRADING_CONTENT: DashboardContent = {
   name: 'Trading',
   widgets: [
-    widget('chart', 'Chart'),
+    // As everything beside it, in the exchange's time.
+    widget('chart', 'Chart', { timezone: 'exchange' }),
     widget('ticket', 'Ticket'),
     widget('watchlist', 'Watchlist'),
     widget('movers', 'StockMarket'),

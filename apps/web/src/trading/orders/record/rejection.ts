@@ -17,7 +17,7 @@ import {
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
-import { dollars } from '../../../format/money.ts'
+import { dollars, ownDollars } from '../../../format/money.ts'
 import { quantity } from '../../../format/quantity.ts'
 
 interface Rule {
@@ -92,7 +92,7 @@ export function rulesOf({ order, account, asset, position, last, termsOf }: Reje
   if (cost && power)
     rules.push({
       name: 'Buying power covers it',
-      ...{ needs: dollars(cost), has: dollars(power) },
+      ...{ needs: dollars(cost), has: ownDollars(power) },
       isMet: compare(cost, power) <= 0,
     })
   return rules

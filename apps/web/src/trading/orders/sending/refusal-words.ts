@@ -2,7 +2,7 @@
  * The broker's refusals in words a person can act on: what is wrong, with its numbers, and the way out. Read by code where Alpaca has one,
  * and by message. Source: Alpaca's trading API, answers of /v2/orders and /v2/positions.
  */
-import { dollars } from '../../../format/money.ts'
+import { dollars, ownDollars } from '../../../format/money.ts'
 import { quantity } from '../../../format/quantity.ts'
 
 export interface Said {
@@ -47,7 +47,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     /insufficient options buying power.*\(required: ([\d.]+), available: ([\d.]+)\)/,
-    ([, required, available]) => `Needs ${dollars(required)}, you have ${dollars(available)} for options`,
+    ([, required, available]) => `Needs ${dollars(required)}, you have ${ownDollars(available)} for options`,
     'Trade fewer contracts, or a spread that holds less.',
   ],
   [
@@ -65,7 +65,7 @@ const ROWS: readonly Row[] = [
     (_, named) => {
       const [required, available] = [named('cost_basis'), named('buying_power')]
       return required && available
-        ? `Needs ${dollars(required)}, you have ${dollars(available)}`
+        ? `Needs ${dollars(required)}, you have ${ownDollars(available)}`
         : 'Not enough buying power'
     },
     'Ask for less, or cancel orders that hold buying power.',

@@ -125,6 +125,8 @@ function RollDialog({ account, held, onClose }: DialogProps) {
   const roll = (symbol: string) => {
     openTicket({
       qty: formatDecimal(absolute(decimal(held.position.qty))),
+      type: 'limit',
+      limitPrice: 'm',
       legs: [
         {
           symbol: held.symbol,

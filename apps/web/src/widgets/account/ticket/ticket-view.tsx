@@ -27,7 +27,7 @@ export function TicketView({ settings, change }: WidgetViewProps<TicketSettings>
       isFlush
       actions={
         symbol !== undefined &&
-        !isChoosing && <IconButton icon="search" label="Another symbol" onClick={() => setChoosing(true)} />
+        !isChoosing && <IconButton icon="search" label="Change symbol" onClick={() => setChoosing(true)} />
       }
     >
       {symbol === undefined || isChoosing ? (

@@ -52,7 +52,7 @@ export function ChartView({ settings, change }: WidgetViewProps<ChartSettings>) 
       className="chart-widget"
       actions={
         settings.allow_symbol_change && (
-          <IconButton icon="search" label="Another symbol" onClick={() => setAsking(true)} />
+          <IconButton icon="search" label="Change symbol" onClick={() => setAsking(true)} />
         )
       }
     >

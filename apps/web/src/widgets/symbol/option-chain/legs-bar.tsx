@@ -51,7 +51,7 @@ export function LegsBar({ legs, quoteOf, onChange }: LegsBarProps) {
         <Button size="small" onClick={() => onChange([])}>
           Clear
         </Button>
-        <Button size="small" tone="primary" onClick={() => openTicket(ticketOf(legs, net))}>
+        <Button size="small" tone="primary" onClick={() => openTicket(ticketOf(legs))}>
           Open the ticket
         </Button>
       </span>

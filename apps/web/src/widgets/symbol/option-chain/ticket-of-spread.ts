@@ -1,20 +1,15 @@
 import type { PickedLeg } from '@paddock/analytics/options/spread'
-import { type Decimal, formatDecimal } from '@paddock/decimal/decimal'
 import type { TicketRequest } from '../../../page/ticket-store.ts'
 
-/** What the ticket opens with: one contract is an order of its own, more are legs at their net price. */
-export function ticketOf(legs: readonly PickedLeg[], net: Decimal | undefined): TicketRequest {
+/** The middle of the quotes, which the ticket computes as they move. */
+const MIDDLE = 'm'
+
+/** What the ticket opens with, at the middle: one contract is an order of its own, more are legs. */
+export function ticketOf(legs: readonly PickedLeg[]): TicketRequest {
   const [first, ...more] = legs
-  const limitPrice = net && formatDecimal(net)
   if (first && more.length === 0) {
-    const each = limitPrice?.replace(/^-/, '')
-    return {
-      symbol: first.symbol,
-      side: first.side,
-      qty: String(first.ratio),
-      type: 'limit',
-      ...(each !== undefined && first.ratio === 1 && { limitPrice: each }),
-    }
+    const { symbol, side, ratio } = first
+    return { symbol, side, qty: String(ratio), type: 'limit', limitPrice: MIDDLE }
   }
-  return { legs: legs.map((leg) => ({ ...leg })), type: 'limit', qty: '1', limitPrice }
+  return { legs: legs.map((leg) => ({ ...leg })), type: 'limit', qty: '1', limitPrice: MIDDLE }
 }
