@@ -13,6 +13,7 @@ import { useAccount } from '../../live/account.ts'
 import { accountQuery } from '../../live/queries.ts'
 import { Facts } from '../../tables/facts.tsx'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
+import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip, Dot } from '../../ui/chip.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -27,6 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export function AccountScreen({ account }: { account: string }) {
   const query = useQuery(accountQuery(account))
+  const live = useLiveAccount(account)
   const desk = useAccount()
   return (
     <ListState
@@ -38,7 +40,7 @@ export function AccountScreen({ account }: { account: string }) {
     >
       {query.data && (
         <div className={`grid max-w-[72rem] items-start gap-3 p-3 lg:grid-cols-2 ${query.isError ? 'is-stale' : ''}`}>
-          <Identity figures={query.data} isStale={<StaleAge query={query} />} />
+          <Identity figures={live ?? query.data} isStale={<StaleAge query={query} />} />
           <Blocks figures={query.data} account={desk} />
           {desk && <PracticePanel account={desk} />}
           {/* The table is the practice broker's; Alpaca decides for itself. */}

@@ -2,7 +2,6 @@
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, add, decimal, isPositive, ZERO } from '@paddock/decimal/decimal'
-import { fromWire } from '@paddock/decimal/wire'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useState } from 'react'
 import { contractName } from '../../../format/contract.ts'
@@ -10,11 +9,13 @@ import { dollars } from '../../../format/money.ts'
 import { plain } from '../../../format/number.ts'
 import { useAccounts } from '../../../live/account.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
+import { priceNow } from '../../../live/streams/prices.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
 import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
+import { valueAt } from '../position-row.ts'
 import { closingOrder, closingQty } from './closing.ts'
 
 /** What has to be typed where money is real. */
@@ -42,8 +43,10 @@ export function BulkCloseDialog(props: {
     const words = `${position.side === 'short' ? 'Buy' : 'Sell'} ${plain(qty ?? '0')} ${contractName(tradedSymbol(position))} at market`
     return { position, qty, words }
   })
+  const valueOf = (position: Position) =>
+    valueAt(position, priceNow(account, tradedSymbol(position))?.last)?.market_value
   const sent = review.filter(({ qty }) => qty !== undefined)
-  const total = sent.reduce((sum, { position }) => add(sum, absolute(fromWire(position.market_value) ?? ZERO)), ZERO)
+  const total = sent.reduce((sum, { position }) => add(sum, absolute(valueOf(position) ?? ZERO)), ZERO)
   const waiting = isShut ? sent.filter(({ position }) => position.asset_class !== 'crypto').length : 0
   const count = `${sent.length} ${sent.length === 1 ? 'position' : 'positions'}`
   return (
