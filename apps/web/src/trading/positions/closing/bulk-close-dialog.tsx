@@ -43,10 +43,10 @@ export function BulkCloseDialog(props: {
     const words = `${position.side === 'short' ? 'Buy' : 'Sell'} ${plain(qty ?? '0')} ${contractName(tradedSymbol(position))} at market`
     return { position, qty, words }
   })
-  const valueOf = (position: Position) =>
+  const worthOf = (position: Position) =>
     valueAt(position, priceNow(account, tradedSymbol(position))?.last)?.market_value
   const sent = review.filter(({ qty }) => qty !== undefined)
-  const total = sent.reduce((sum, { position }) => add(sum, absolute(valueOf(position) ?? ZERO)), ZERO)
+  const total = sent.reduce((sum, { position }) => add(sum, absolute(worthOf(position) ?? ZERO)), ZERO)
   const waiting = isShut ? sent.filter(({ position }) => position.asset_class !== 'crypto').length : 0
   const count = `${sent.length} ${sent.length === 1 ? 'position' : 'positions'}`
   return (
