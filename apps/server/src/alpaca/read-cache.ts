@@ -6,6 +6,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
 import type { Instant } from '@paddock/market/instant'
 import type { BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'
+import { BoundedMap } from '../bounded-map.ts'
 
 interface Keeping {
   readonly ms: number
@@ -56,6 +57,8 @@ const SETTLED_AFTER_MS = 2_000
 
 /** Over all connections: the list of all assets alone is about eight. */
 const MOST_BYTES = 64 * 1024 * 1024
+/** Accounts whose last change is remembered. */
+const MOST_ACCOUNTS = 10_000
 /** True of the answer they came with, and of no other. */
 const OF_ONE_ANSWER: ReadonlySet<string> = new Set([
   ...['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'],
@@ -91,8 +94,8 @@ export function createReadCache(mostBytes = MOST_BYTES): ReadCache {
   /** The one that was kept longest ago first. */
   const kept = new Map<string, Kept>()
   /** Raised by whatever makes the account's answers out of date. */
-  const changes = new Map<AccountId, number>()
-  const movedAt = new Map<AccountId, Instant>()
+  const changes = new BoundedMap<AccountId, number>(MOST_ACCOUNTS)
+  const movedAt = new BoundedMap<AccountId, Instant>(MOST_ACCOUNTS)
   let bytes = 0
 
   function drop(name: string): void {
