@@ -1,6 +1,6 @@
 /** What is handed to operators is looked at by the programs that will read it, where they are here, and held against the server it is for. */
 
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -95,21 +95,6 @@ describe.each(['nginx.conf', 'nginx-cluster.conf'])('%s', (name) => {
     const bare = text.replace(/#.*$/gm, '')
     expect(bare.match(/\{/g)?.length).toBe(bare.match(/\}/g)?.length)
     for (const line of bare.split('\n').map((one) => one.trim())) expect(line).toMatch(/^$|[;{}]$/)
-  })
-
-  it.runIf(isHere('nginx'))('is taken by nginx', () => {
-    const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((file) => join(folder, file))
-    const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=desk.example.com', '-days', '2']
-    execFileSync('openssl', [...made, '-keyout', key ?? '', '-out', certificate ?? ''], { stdio: 'ignore' })
-    const text = read(name)
-      .replaceAll('/etc/letsencrypt/live/desk.example.com', folder)
-      .replace(/server-\d/g, '127.0.0.1')
-    const whole = text.includes('http {') ? text : `events {}\nhttp {\n${text}\n}`
-    const file = join(folder, name)
-    const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder}/${one};`)
-    writeFileSync(file, whole.replace('http {', `http {\naccess_log off;\n${kept.join('\n')}`))
-    const { status, stderr } = spawnSync('nginx', ['-t', '-c', file, '-g', `error_log stderr; pid ${folder}/pid;`])
-    expect([status, String(stderr)]).toEqual([0, expect.stringContaining('test is successful')])
   })
 })
 
