@@ -52,7 +52,7 @@ test('a webhook is added, tried, told of a fill, sent again, turned off and remo
   await adding.getByRole('button', { name: 'Add webhook' }).click()
 
   const made = page.getByRole('dialog', { name: 'The secret of this webhook' })
-  const secret = (await made.locator('code').nth(1).textContent()) ?? ''
+  const secret = (await made.getByRole('group', { name: 'Secret', exact: true }).locator('code').textContent()) ?? ''
   expect(secret).toMatch(/^whsec_/)
   await made.getByRole('button', { name: 'I have copied it' }).click()
   const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')

@@ -179,7 +179,7 @@ const DeskSettingsSecurityRoute = DeskSettingsSecurityRouteImport.update({
   getParentRoute: () => DeskRoute,
 } as any)
 
-interface FileRoutesByFullPath {
+export interface FileRoutesByFullPath {
   '/': typeof PlainIndexRoute
   '/$': typeof DeskSplatRoute
   '/account': typeof DeskAccountRoute
@@ -207,7 +207,7 @@ interface FileRoutesByFullPath {
   '/positions/': typeof DeskPositionsIndexRoute
   '/settings/': typeof DeskSettingsIndexRoute
 }
-interface FileRoutesByTo {
+export interface FileRoutesByTo {
   '/': typeof PlainIndexRoute
   '/$': typeof DeskSplatRoute
   '/account': typeof DeskAccountRoute
@@ -235,7 +235,7 @@ interface FileRoutesByTo {
   '/positions': typeof DeskPositionsIndexRoute
   '/settings': typeof DeskSettingsIndexRoute
 }
-interface FileRoutesById {
+export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_desk': typeof DeskRouteWithChildren
   '/_plain': typeof PlainRouteWithChildren
@@ -266,7 +266,7 @@ interface FileRoutesById {
   '/_desk/positions/': typeof DeskPositionsIndexRoute
   '/_desk/settings/': typeof DeskSettingsIndexRoute
 }
-interface FileRouteTypes {
+export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
@@ -355,7 +355,7 @@ interface FileRouteTypes {
     | '/_desk/settings/'
   fileRoutesById: FileRoutesById
 }
-interface RootRouteChildren {
+export interface RootRouteChildren {
   DeskRoute: typeof DeskRouteWithChildren
   PlainRoute: typeof PlainRouteWithChildren
 }

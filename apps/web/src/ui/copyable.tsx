@@ -1,4 +1,5 @@
 /** A text that is kept elsewhere, with the button that copies it. */
+import { useId } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { toast } from './toast.ts'
 
@@ -11,13 +12,17 @@ interface CopyableProps {
 }
 
 export function Copyable({ label, text, shown = text, isCode }: CopyableProps) {
+  const labelId = useId()
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     toast({ title: `${label} copied`, tone: 'gain' })
   }
   return (
-    <div className="min-w-0">
-      <p className="label">{label}</p>
+    // biome-ignore lint/a11y/useSemanticElements: a text with its button, no part of a form
+    <div className="min-w-0" role="group" aria-labelledby={labelId}>
+      <p className="label" id={labelId}>
+        {label}
+      </p>
       <div className={isCode ? 'secret secret-code' : 'secret'}>
         <code>{shown}</code>
         <IconButton icon="copy" label={`Copy ${label.toLowerCase()}`} onClick={copy} />
