@@ -1,7 +1,6 @@
 /** What an order does to the margin of the account once it is filled, as the practice broker marks it. US dollars, exact. */
 import { maintenanceOf } from '@paddock/broker/margin/requirements'
 import { contractsOf } from '@paddock/broker/options/coverage'
-import { needsOf } from '@paddock/broker/options/needs'
 import {
   add,
   type Decimal,
@@ -17,6 +16,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { contractsMargin } from '../../trading/portfolio/forecast.ts'
 import type { Facts } from '../facts/facts.ts'
 import { contractsOn } from '../facts/held-positions.ts'
 import { besideOf, type Resolved } from './resolved.ts'
@@ -51,14 +51,13 @@ function contractsChange(
   })
   const underlying = added[0]?.terms.underlying
   if (!estimate || underlying === undefined || added.length < parts.length) return undefined
-  const { had, required } = needsOf(besideOf({ ...facts, orders: [] }, underlying), added)
+  const beside = besideOf({ ...facts, orders: [] }, underlying)
   const value = contractsOn(facts.positions, underlying).reduce(
     (sum, { market_value }) => add(sum, parseDecimal(market_value ?? '0') ?? ZERO),
     ZERO,
   )
   const more = worth ?? (legs.length > 1 || side === 'buy' ? estimate.value : negate(estimate.value))
-  const before = larger(add(had.dollars, value), ZERO)
-  return subtract(larger(add(add(required.dollars, value), more), ZERO), before)
+  return contractsMargin(beside, added, value, more)
 }
 
 /**

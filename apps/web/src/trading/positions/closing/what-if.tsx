@@ -3,39 +3,30 @@
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { lotsOf } from '@paddock/analytics/lots/lots'
-import {
-  absolute,
-  add,
-  type Decimal,
-  decimal,
-  formatDecimal,
-  isZero,
-  multiply,
-  subtract,
-  ZERO,
-} from '@paddock/decimal/decimal'
+import type { Position } from '@paddock/contract/entities/position'
+import { absolute, add, type Decimal, decimal, isZero, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/money.ts'
 import { percent } from '../../../format/percent.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { assetsQuery } from '../../../live/queries.ts'
+import { ordersQuery, positionsQuery } from '../../../live/queries.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useTermsOf } from '../../assets/use-terms.ts'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { isLongTerm } from '../lots-file.ts'
 import { type PositionRow, useValue } from '../position-row.ts'
 import { useHistory } from '../use-history.ts'
+import { accountAfterClosing } from './after-closing.ts'
 import { saleOf } from './exit-draft.ts'
 
 const HUNDRED = decimal(100)
-const HALF = decimal('0.5')
-const FOUR = decimal(4)
+const NO_POSITIONS: readonly Position[] = []
 
 /** For the part that is chosen, at the price of now. */
 export function WhatIf({ account, held }: { account: string; held: PositionRow }) {
@@ -46,10 +37,12 @@ export function WhatIf({ account, held }: { account: string; held: PositionRow }
   const history = useHistory(account)
   const now = useMarketTime(account, 60_000).now() ?? 0
   const figures = useLiveAccount(account)
-  const { data: rate } = useQuery({
-    ...assetsQuery(account),
-    select: (assets) => assets.find(({ symbol }) => symbol === held.symbol)?.maintenance_margin_requirement,
-  })
+  const { data: positions = NO_POSITIONS } = useQuery(positionsQuery(account))
+  const { data: orders } = useQuery(ordersQuery(account, 'open'))
+  const termsOf = useTermsOf(
+    account,
+    positions.map(({ symbol }) => symbol),
+  )
   const qty = partOf(position, share)
   const units = unitsOf(position, qty)
   const worth = value && multiply(units, value.price)
@@ -62,6 +55,9 @@ export function WhatIf({ account, held }: { account: string; held: PositionRow }
   const { short, long } = taxOf(held, absolute(qty), value?.price, history, now)
   const left = value && worth && absolute(subtract(value.market_value, worth))
   const size = worth && absolute(worth)
+  const hasNoOrders = orders?.length === 0
+  const after =
+    value && figures && accountAfterClosing(figures, held, { qty, price: value.price, positions, termsOf, hasNoOrders })
   return (
     <div className="what-if">
       <label className="flex items-center gap-3">
@@ -86,12 +82,7 @@ export function WhatIf({ account, held }: { account: string; held: PositionRow }
           ['Realised result', result && <Change key="result" amount={result} />],
           ['Short-term gain (FIFO)', short && <Change key="short" amount={short} />],
           ['Long-term gain (FIFO)', long && <Change key="long" amount={long} />],
-          [
-            'Buying power after, about',
-            size && figures
-              ? money(add(fromWire(figures.buying_power) ?? ZERO, freed(held, size, rate, figures.multiplier)))
-              : undefined,
-          ],
+          ['Buying power after, about', after && money(after.buying_power)],
           ['Weight after, of equity', left && percent(weightOf(left, figures))],
         ]}
       />
@@ -134,13 +125,4 @@ function taxOf(
     else short = add(short, gain)
   }
   return { short, long }
-}
-
-/** The buying power that a part takes with it: see "Cash, equity, buying power". */
-function freed({ position }: PositionRow, size: Decimal, rate: number | undefined, multiplier: unknown): Decimal {
-  if (position.asset_class !== 'us_equity') return position.side === 'short' ? ZERO : size
-  const power = decimal(String(multiplier ?? '1'))
-  if (power.coefficient === 4n && rate !== undefined)
-    return multiply(multiply(size, FOUR), divide(decimal(formatDecimal(decimal(rate))), HUNDRED, CENTS))
-  return power.coefficient === 2n ? multiply(multiply(size, power), HALF) : size
 }
