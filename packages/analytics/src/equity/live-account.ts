@@ -140,13 +140,15 @@ export function todayOf({
   | {
       readonly amount: Decimal
       readonly ratio: Decimal | undefined
+      /** The equity that it is counted from. */
+      readonly before: Decimal
     }
   | undefined {
   const [now, closed] = [fromWire(equity), fromWire(last_equity)]
   if (!now || !closed) return undefined
   const before = add(closed, fromWire(intraday_adjustments) ?? ZERO)
   const amount = subtract(now, before)
-  return { amount, ratio: ratio(amount, before) }
+  return { amount, ratio: ratio(amount, before), before }
 }
 
 /** The weight of a value in an account: a share of its equity, long or short; undefined where there is no equity to share. */

@@ -1,4 +1,4 @@
-/** The account of a page at the live prices: every screen, tile and ticket takes its figures from here. */
+/** An account at the live prices of its market: every screen, tile and ticket takes its figures from here. */
 import { liveAccount } from '@paddock/analytics/equity/live-account'
 import type { RequirementOf, RunningSums } from '@paddock/analytics/equity/running-totals'
 import type { Account } from '@paddock/contract/entities/account'
@@ -100,7 +100,7 @@ export function usePortfolio(account: string): Portfolio {
   const { figures, positions = NONE } = useRecords(account)
   const { data: assets = NO_ASSETS } = useQuery(assetsQuery(account))
   const requirementOf = requirementsIn(assets, figures?.multiplier === '1')
-  const sums = useTotals(rowsOf(positions), requirementOf)
+  const sums = useTotals(rowsOf(positions), requirementOf, account)
   const hasRead = positions !== NONE
   return useMemo(
     () => ({ figures: figures && hasRead ? liveAccount(figures, sums) : figures, sums }),

@@ -126,9 +126,10 @@ function liveTotals(view: string | undefined, rows: readonly Priced[], requireme
   return totals
 }
 
-/** The sums of rows at the live prices. The same list, not an equal one, as long as nothing of it changed. */
-export function useTotals(rows: readonly Priced[], requirementOf?: RequirementOf): RunningSums {
-  const view = useAccountId()
+/** The sums of rows at the live prices of their account, the page's unless given. The same list, not an equal one, as long as nothing of it changed. */
+export function useTotals(rows: readonly Priced[], requirementOf?: RequirementOf, account?: string): RunningSums {
+  const page = useAccountId()
+  const view = account ?? page
   const totals = useMemo(() => liveTotals(view, rows, requirementOf), [view, rows, requirementOf])
   return useSyncExternalStore(totals.subscribe, totals.read)
 }

@@ -18,6 +18,7 @@ import { csv } from '../../../tables/csv.ts'
 import { download } from '../../../tables/download.ts'
 import { TableBar } from '../../../tables/table-bar.tsx'
 import { historyQuery } from '../../../trading/history/range.ts'
+import { useLiveAccount } from '../../../trading/portfolio/use-live-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { choicesFrom } from '../../../ui/choices.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -29,11 +30,11 @@ import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
 
 const CompareChart = lazy(async () => ({ default: (await import('./compare-chart.tsx')).CompareChart }))
 
-/** An account with its whole history; what is still being read is undefined, and so is a history that has no day yet. */
-function useCompared(account: DeskAccount | undefined) {
-  const id = account?.id ?? ''
-  const query = useQuery({ ...accountQuery(id), enabled: account !== undefined })
-  const figures = query.data
+/** An account at its live prices with its whole history; what is still being read is undefined, and so is a history that has no day yet. */
+function useCompared(account: DeskAccount) {
+  const { id } = account
+  const query = useQuery(accountQuery(id))
+  const figures = useLiveAccount(id)
   const past = useQuery({ ...historyQuery(id, 'All', figures?.created_at), enabled: figures !== undefined })
   const error = query.error ?? past.error
   const history = useMemo(() => past.data && figuresOf(past.data), [past.data])
@@ -56,16 +57,37 @@ export function CompareScreen({ with: chosen, alignment, onChange }: CompareScre
   const others = [...accounts, ...archived].filter(({ id }) => id !== account?.id)
   const other =
     others.find(({ id }) => id === chosen) ?? others.find(({ id }) => id === account?.origin?.accountId) ?? others[0]
+  if (account && other)
+    return (
+      <Comparison
+        key={`${account.id} ${other.id}`}
+        account={account}
+        other={other}
+        others={others}
+        isOtherOpen={accounts.includes(other)}
+        alignment={alignment}
+        onChange={onChange}
+      />
+    )
+  if (!account) return <Skeleton height="100%" />
+  return (
+    <EmptyState title="Nothing to compare with">
+      Open another practice account, or fork this one, in the account menu.
+    </EmptyState>
+  )
+}
+
+interface ComparisonProps extends Pick<CompareScreenProps, 'alignment' | 'onChange'> {
+  readonly account: DeskAccount
+  readonly other: DeskAccount
+  readonly others: readonly DeskAccount[]
+  readonly isOtherOpen: boolean
+}
+
+function Comparison({ account, other, others, isOtherOpen, alignment, onChange }: ComparisonProps) {
   const one = useCompared(account)
   const two = useCompared(other)
   const days = useMemo(() => comparedDays(one.history, two.history, alignment), [one.history, two.history, alignment])
-  if (account && !other)
-    return (
-      <EmptyState title="Nothing to compare with">
-        Open another practice account, or fork this one, in the account menu.
-      </EmptyState>
-    )
-  if (!account || !other) return <Skeleton height="100%" />
   const failed = one.error ? one : two.error ? two : undefined
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col overflow-x-hidden bg-well">
@@ -86,7 +108,7 @@ export function CompareScreen({ with: chosen, alignment, onChange }: CompareScre
           value={alignment}
           onChange={(by) => onChange({ by })}
         />
-        {accounts.includes(other) && (
+        {isOtherOpen && (
           <Button size="small" tone="bare" onClick={() => onChange({ account: other.id, with: account.id })}>
             Swap
           </Button>

@@ -1,6 +1,7 @@
 /** How a holding has done beside an index since it began, and what it was of the account's return. */
 
 import '../positions.css'
+import { todayOf } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import { BETA_INDICES, type BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
 import type { Trip } from '@paddock/analytics/realised/round-trips'
@@ -11,12 +12,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Change } from '../../../format/change.tsx'
 import { day } from '../../../format/time.ts'
 import { clientFor } from '../../../live/client.ts'
-import { accountQuery } from '../../../live/queries.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { historyQuery } from '../../history/range.ts'
+import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { type PositionRow, useValue } from '../position-row.ts'
 
 /** The last minute before an instant may be the end of a week before a long holiday. */
@@ -54,7 +55,7 @@ export function PerformanceCard(props: {
 }) {
   const { account, held, trip, index, onIndex } = props
   const value = useValue(held)
-  const { data: figures } = useQuery(accountQuery(account))
+  const figures = useLiveAccount(account)
   const openedAt = typeof figures?.created_at === 'string' ? figures.created_at : undefined
   const { data: history } = useQuery(historyQuery(account, 'All', openedAt))
   const then = useQuery(priceAtQuery(account, index, trip?.openedAt))
@@ -68,7 +69,7 @@ export function PerformanceCard(props: {
       indexNow: fromWire(now),
       equity: history && equityBefore(history, Date.parse(trip.openedAt)),
     })
-  const lastEquity = fromWire(figures?.last_equity)
+  const before = figures && todayOf(figures)?.before
   const today = value?.unrealized_intraday_pl
   return (
     <Card
@@ -106,7 +107,7 @@ export function PerformanceCard(props: {
               'Of the account’s return since then',
               performance.contribution && <Change key="part" ratio={performance.contribution} />,
             ],
-            ['Of its return today', today && lastEquity && <Change key="today" ratio={ratio(today, lastEquity)} />],
+            ['Of its return today', today && before && <Change key="today" ratio={ratio(today, before)} />],
           ]}
         />
       ) : (
