@@ -82,3 +82,41 @@ it('no screen writes a quantity or an amount of a record but through what hides 
     )
   expect(found).toEqual([])
 })
+
+/** What a sentence of an order that will be sent says, and a ratio: neither is hidden. By the file and what is written. */
+const OF_WHAT_IS_SENT: Readonly<Record<string, readonly string[]>> = {
+  'trading/positions/closing/bulk-close-dialog.tsx': ['dollars(total)', "plain(qty ?? '0')"],
+  'trading/positions/closing/bulk-stops-dialog.tsx': ['plain(order.qty)'],
+  'trading/positions/closing/close-dialog.tsx': ['dollars(multiply(unitsOf(position, decimal(qty)), last))'],
+  'trading/positions/closing/exercise-dialog.tsx': ['plain(shares)', 'dollars(amount)', 'plain(contracts)'],
+  'trading/positions/holding/exits-panel.tsx': ['plain(both.ratio)'],
+  'trading/positions/closing/position-dialogs.tsx': ['plain(close.qty)', 'plain(open?.qty)', 'plain(order.qty)'],
+}
+
+/** Amounts and sizes that are written whatever is hidden, each with all of its brackets. */
+function bareAmounts(source: string): string[] {
+  return [...source.matchAll(/(?<![\w.])(?:dollars|plain)\(/g)].map(({ index }) => {
+    let depth = 0
+    let end = index
+    do {
+      if (source[end] === '(') depth += 1
+      if (source[end] === ')') depth -= 1
+      end += 1
+    } while (depth > 0 || !source.slice(index, end).includes('('))
+    return source.slice(index, end)
+  })
+}
+
+it('no dialog of positions, orders, options or closing writes an amount but through what hides it, or of what will be sent', () => {
+  expect(bareAmounts('`${dollars(negate(after))} is borrowed`')).toEqual(['dollars(negate(after))'])
+  expect(bareAmounts('`${ownDollars(negate(after))} is borrowed`')).toEqual([])
+  const dialogs = ['trading/positions', 'trading/orders', 'trading/held', 'trading/activities', 'trading/balances']
+    .flatMap(filesIn)
+    .map((path) => [path, path.endsWith('.tsx') ? readFileSync(join(WEB, path), 'utf8') : ''] as const)
+    .filter(([path, source]) => path.includes('/closing/') || /Dialog\b/.test(source))
+  expect(dialogs.length).toBeGreaterThan(8)
+  const found = dialogs.flatMap(([path, source]) =>
+    bareAmounts(source).flatMap((one) => (OF_WHAT_IS_SENT[path]?.includes(one) ? [] : [`${path}: ${one}`])),
+  )
+  expect(found).toEqual([])
+})

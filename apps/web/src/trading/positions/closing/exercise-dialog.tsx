@@ -6,11 +6,11 @@ import { absolute, add, decimal, isNegative, negate, ZERO } from '@paddock/decim
 import { fromWire } from '@paddock/decimal/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { expirationName } from '../../../format/contract.ts'
-import { dollars, money } from '../../../format/money.ts'
+import { dollars, money, ownDollars } from '../../../format/money.ts'
 import { plain } from '../../../format/number.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { accountClient } from '../../../live/client.ts'
-import { accountQuery, positionsQuery } from '../../../live/queries.ts'
+import { positionsQuery } from '../../../live/queries.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { Facts } from '../../../tables/facts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +19,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useTermsOf } from '../../assets/use-terms.ts'
 import { type Refusal, refusalOf } from '../../orders/sending/refusal.ts'
 import { RefusalNotice } from '../../orders/sending/refusal-notice.tsx'
+import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { deliveryOf } from '../delivery.ts'
 import type { PositionRow } from '../position-row.ts'
 
@@ -32,7 +33,7 @@ interface ExerciseDialogProps {
 /** `isExercise` false: the contract is marked as not to be exercised. */
 export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseDialogProps) {
   const queryClient = useQueryClient()
-  const { data: figures } = useQuery(accountQuery(account))
+  const figures = useLiveAccount(account)
   const { data: shareQty } = useQuery({
     ...positionsQuery(account),
     select: (positions) => positions.find(({ symbol }) => isSameSymbol(symbol, held.underlying))?.qty,
@@ -93,7 +94,7 @@ export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseD
               [
                 'Margin',
                 after && isNegative(after)
-                  ? `${dollars(negate(after))} is borrowed, at the margin rate`
+                  ? `${ownDollars(negate(after))} is borrowed, at the margin rate`
                   : 'nothing is borrowed for it',
               ],
               ['Contracts after', 'none'],
