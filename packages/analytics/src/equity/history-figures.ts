@@ -99,17 +99,22 @@ function flowsOf({ timestamp, equity, cashflow, base_value_asof }: PortfolioHist
   )
 }
 
-/** Where a history stands at the equity of now: its last point, moved. */
-export function standingAt({ points, base }: HistoryFigures, equity: Decimal | undefined): HistoryPoint | undefined {
+/** Where a history stands at the equity of now: its last point, moved. `known` is what was put in since the base, where the account says it: a point may be older than a transfer. */
+export function standingAt(
+  { points, base }: HistoryFigures,
+  equity: Decimal | undefined,
+  known?: Decimal | undefined,
+): HistoryPoint | undefined {
   const last = points.at(-1)
   if (!last || !equity) return last
-  const own = subtract(equity, last.putIn)
+  const putIn = known ?? last.putIn
+  const own = subtract(equity, putIn)
   const highest = points
     .slice(0, -1)
     .map((point) => subtract(point.equity, point.putIn))
     .reduce(larger, larger(base, own))
-  const drawdown = ratio(subtract(own, highest), add(highest, last.putIn))
-  return { ...pointAt(last.time, equity, last.putIn, base), drawdown }
+  const drawdown = ratio(subtract(own, highest), add(highest, putIn))
+  return { ...pointAt(last.time, equity, putIn, base), drawdown }
 }
 
 /** The deepest and the best point, where the equity stands at `now`. */

@@ -1,5 +1,12 @@
 /** An account's history over a period, up to the equity of now. */
-import { figuresOf, type HistoryPoint, standingAt } from '@paddock/analytics/equity/history-figures'
+import {
+  figuresOf,
+  type HistoryFigures,
+  type HistoryPoint,
+  standingAt,
+} from '@paddock/analytics/equity/history-figures'
+import type { Account } from '@paddock/contract/entities/account'
+import { equals } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { todayCountsFrom } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +18,17 @@ import { historyQuery, type Range } from './range.ts'
 /** Milliseconds; the finest points of a history are minutes apart. */
 const READ_EVERY = 60_000
 
+/** Where a history stands with the account of now. Today's counts what the account's *Today* counts. */
+export function standingNow(
+  figures: HistoryFigures,
+  live: Pick<Account, 'equity' | 'last_equity' | 'intraday_adjustments'> | undefined,
+  range: Range,
+): HistoryPoint | undefined {
+  const closed = range === '1D' ? fromWire(live?.last_equity) : undefined
+  const putIn = closed && equals(closed, figures.base) ? fromWire(live?.intraday_adjustments) : undefined
+  return standingAt(figures, fromWire(live?.equity), putIn)
+}
+
 /** A day's history counts from where today counts from, and begins anew with it. */
 export function usePortfolioHistory(account: string, range: Range) {
   const live = useLiveAccount(account)
@@ -20,6 +38,6 @@ export function usePortfolioHistory(account: string, range: Range) {
   const { data } = query
   const base = range === '1D' ? live?.last_equity : undefined
   const figures = useMemo(() => data && figuresOf(data, fromWire(base) ?? undefined), [data, base])
-  const now: HistoryPoint | undefined = figures && standingAt(figures, fromWire(live?.equity))
+  const now: HistoryPoint | undefined = figures && standingNow(figures, live, range)
   return { query, figures, now }
 }
