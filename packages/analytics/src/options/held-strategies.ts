@@ -2,7 +2,9 @@
  * Option strategies among positions: which contracts, and which shares, belong together. Every contract is used once; what fits nothing
  * stands alone. Larger strategies are looked for before the smaller ones they contain.
  */
+import { toNumber } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { STANDARD_SIZE } from '@paddock/market/options/terms'
 
 const STRATEGIES = [
   'Iron condor',
@@ -41,8 +43,8 @@ interface Leg {
   left: number
 }
 
-/** Shares that one contract is for. */
-const LOT = 100
+/** Shares that a standard contract is for. */
+const LOT = toNumber(STANDARD_SIZE)
 
 /** The strategies of all holdings. `LOT` shares cover one contract; adjusted contracts, whose root differs, are not covered by shares. */
 export function strategiesIn(holdings: readonly Holding[]): Strategy[] {

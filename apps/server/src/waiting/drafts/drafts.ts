@@ -10,7 +10,6 @@ import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { toWire } from '@paddock/decimal/wire'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
-import { standardTerms } from '@paddock/market/options/terms'
 import { hoursOf, nextTradingDay } from '@paddock/market/sessions/calendar'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Brokers } from '../../accounts/broker.ts'
@@ -99,9 +98,9 @@ export function createDrafts(parts: DraftParts): Drafts {
     const client = clientOf(brokers[kind](accountId))
     const quoteOf = await quotesOf(client, [...new Set(valued.flatMap(symbolsOf))]).catch(() => () => undefined)
     const named = traded.flatMap((one) => (one ? symbolsOf(one) : []))
-    const termsOf = await termsIn(client, named).catch(() => standardTerms)
+    const termsOf = await termsIn(client, named).catch(() => undefined)
     return traded.map((one) => {
-      const worth = one && worthOf(one, quoteOf, termsOf)
+      const worth = one && termsOf && worthOf(one, quoteOf, termsOf)
       return worth ? toWire(worth) : null
     })
   }

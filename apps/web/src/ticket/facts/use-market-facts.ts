@@ -14,6 +14,7 @@ import { activitiesQuery, assetsQuery } from '../../live/queries.ts'
 import { fundamentalsQuery } from '../../live/research.ts'
 import { useLastPrices } from '../../live/streams/prices.ts'
 import { sessionBarsQuery } from '../../live/streams/session-bars.ts'
+import { useTermsOf } from '../../trading/assets/use-terms.ts'
 import { useContractMarks } from '../../trading/positions/use-contract-marks.ts'
 import type { DaysAhead, Facts } from './facts.ts'
 import { heldPositions } from './held-positions.ts'
@@ -53,6 +54,7 @@ export function useRecentMoves(account: string, symbol: string) {
 
 /** Lots of a position by its latest fills, the oldest first; undefined while they are read, and without a position. */
 export function useLots(account: string, position: Facts['position']) {
+  const termsOf = useTermsOf(account, position ? [position.symbol] : [])
   const { data: fills } = useQuery({
     ...activitiesQuery(account, { activity_types: ['FILL'], page_size: 100 }),
     enabled: position !== undefined,
@@ -60,9 +62,9 @@ export function useLots(account: string, position: Facts['position']) {
   return useMemo(
     () =>
       position && fills
-        ? lotsOf(position, movementsBySymbol(fills, standardTerms).get(holdingKey(position.symbol)) ?? [], 'FIFO')
+        ? lotsOf(position, movementsBySymbol(fills, termsOf).get(holdingKey(position.symbol)) ?? [], 'FIFO')
         : undefined,
-    [position, fills],
+    [position, fills, termsOf],
   )
 }
 
