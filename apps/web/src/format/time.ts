@@ -37,6 +37,8 @@ export const newYorkTime = (value: Moment): string => {
   const text = format(value, { ...date, ...clock, weekday: 'short', timeZone: NEW_YORK })
   return text === NONE ? NONE : `${text} New York`
 }
+/** The head of a column of New York's times, which its cells leave out: `Submitted, New York`. */
+export const inNewYork = (head: string): string => `${head}, New York`
 /** `14:30`, the reader's. */
 export const localMinuteOfDay = (value: Moment): string => format(value, { hour: '2-digit', minute: '2-digit' })
 /** `Friday · 20 Nov 2026`, the reader's. */

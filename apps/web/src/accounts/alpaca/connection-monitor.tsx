@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { grouped } from '../../format/number.ts'
-import { age, timeOfDay } from '../../format/time.ts'
+import { age, inNewYork, timeOfDay } from '../../format/time.ts'
 import { desk } from '../../live/desk.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -72,7 +72,10 @@ const NUMBERS: ReadonlySet<string> = new Set([
 
 function Budgets({ monitor }: PartProps) {
   return (
-    <Part label="Request budget" heads={['Server', 'Requests/min', 'Requests left', 'Resets', 'Rate limited']}>
+    <Part
+      label="Request budget"
+      heads={['Server', 'Requests/min', 'Requests left', inNewYork('Resets'), 'Rate limited']}
+    >
       {monitor === undefined && <SkeletonRows rows={2} widths={[90, 40, 60, 60, 40]} />}
       {monitor?.hosts.map(({ host, address, lastMinute, budget, refusals }) => (
         <tr key={host}>
@@ -106,7 +109,7 @@ function Users({ monitor }: PartProps) {
 function Waiting({ monitor }: PartProps) {
   if (!monitor || monitor.waiting.length === 0) return undefined
   return (
-    <Part label="Requests that wait for the budget" heads={['Waiting', 'Sent for', 'Waits until']}>
+    <Part label="Requests that wait for the budget" heads={['Waiting', 'Sent for', inNewYork('Waits until')]}>
       {monitor.waiting.map(({ operation, user, since, until }) => (
         <tr key={`${operation} ${user} ${since}`}>
           <RowHead className="id">{operation}</RowHead>

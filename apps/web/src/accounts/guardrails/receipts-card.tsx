@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { contractName } from '../../format/contract.ts'
 import { ownDollars } from '../../format/money.ts'
 import { quantity } from '../../format/quantity.ts'
-import { dateTime } from '../../format/time.ts'
+import { dateTime, inNewYork } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
@@ -38,7 +38,7 @@ const figure = (text: string | null) => (text === null ? undefined : (parseDecim
 const COLUMNS: readonly Column<GuardrailReceipt>[] = [
   {
     key: 'at',
-    head: 'When',
+    head: inNewYork('When'),
     width: '11rem',
     value: ({ at }) => at,
     cell: ({ at }) => <span className="muted">{dateTime(at)}</span>,

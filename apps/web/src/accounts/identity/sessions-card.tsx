@@ -1,6 +1,6 @@
 /** Lists where a person is signed in, and signs them out there. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { dateTime } from '../../format/time.ts'
+import { dateTime, inNewYork } from '../../format/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -54,8 +54,8 @@ export function SessionsCard() {
             <tr>
               <ColumnHead isSticky>Device</ColumnHead>
               <ColumnHead>Address</ColumnHead>
-              <ColumnHead>Signed in</ColumnHead>
-              <ColumnHead>Last seen</ColumnHead>
+              <ColumnHead>{inNewYork('Signed in')}</ColumnHead>
+              <ColumnHead>{inNewYork('Last seen')}</ColumnHead>
               <ActionsHead />
             </tr>
           </thead>

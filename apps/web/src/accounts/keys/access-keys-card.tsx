@@ -3,7 +3,7 @@ import type { AccessKey } from '@paddock/contract/desk/access-keys'
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dateTime } from '../../format/time.ts'
+import { dateTime, inNewYork } from '../../format/time.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,8 +65,8 @@ function KeyTable(props: {
           <ColumnHead isSticky>Name</ColumnHead>
           <ColumnHead>Key</ColumnHead>
           <ColumnHead>Limits</ColumnHead>
-          <ColumnHead>Created</ColumnHead>
-          <ColumnHead>Last used</ColumnHead>
+          <ColumnHead>{inNewYork('Created')}</ColumnHead>
+          <ColumnHead>{inNewYork('Last used')}</ColumnHead>
           <ColumnHead>State</ColumnHead>
           <ActionsHead />
         </tr>

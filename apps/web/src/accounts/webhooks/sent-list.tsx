@@ -1,7 +1,7 @@
 /** What webhooks sent, and what became of it: sorted, filtered, exported, and sent again. */
 import type { WebhookDelivery } from '@paddock/contract/desk/webhooks'
 import { useQuery } from '@tanstack/react-query'
-import { dateTime } from '../../format/time.ts'
+import { dateTime, inNewYork } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch } from '../../tables/list-search.ts'
@@ -30,7 +30,7 @@ const rowKey = ({ id }: WebhookDelivery): string => id
 const columnsOf = (onResend: (id: string) => void): readonly Column<WebhookDelivery>[] => [
   {
     key: 'at',
-    head: 'When',
+    head: inNewYork('When'),
     width: '11rem',
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,

@@ -4,7 +4,7 @@ import { isAbove } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { dollars } from '../../format/money.ts'
 import { draftSentence, draftSymbol, sourceName, stateName, stateTone, whyOf } from '../../format/order-draft.ts'
-import { dateTime } from '../../format/time.ts'
+import { dateTime, inNewYork } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { DraftActs } from './draft-acts.tsx'
@@ -68,7 +68,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
   },
   {
     key: 'created',
-    head: 'Kept',
+    head: inNewYork('Kept'),
     width: '176px',
     yields: isAll ? 5 : 4,
     value: ({ createdAt }) => createdAt,
@@ -76,7 +76,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
   },
   {
     key: 'expires',
-    head: 'Expires',
+    head: inNewYork('Expires'),
     width: '176px',
     yields: 5,
     value: ({ expiresAt }) => expiresAt,

@@ -7,7 +7,7 @@ import { Change } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
-import { calendarDay, dateTime } from '../../format/time.ts'
+import { calendarDay, dateTime, inNewYork } from '../../format/time.ts'
 import { keepAccount } from '../../page/keep-account.ts'
 import type { Column } from '../../tables/column.ts'
 import { SymbolLink } from '../assets/symbol-link.tsx'
@@ -17,7 +17,7 @@ import { amountOf, typeOf, whenOf, wordsOf } from './activity-words.ts'
 export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] => [
   {
     key: 'time',
-    head: 'Time',
+    head: inNewYork('Time'),
     width: '11rem',
     value: whenOf,
     cell: (activity) => (

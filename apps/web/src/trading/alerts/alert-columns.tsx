@@ -9,7 +9,7 @@ import type { Figure } from '../../format/figure.ts'
 import { NONE, signed } from '../../format/number.ts'
 import { signedPercent, signedPercentFigure } from '../../format/percent.ts'
 import { price, priceScale } from '../../format/price.ts'
-import { dateTime } from '../../format/time.ts'
+import { dateTime, inNewYork } from '../../format/time.ts'
 import { LiveFigure } from '../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../live/streams/live-price.ts'
 import { priceNow } from '../../live/streams/prices.ts'
@@ -117,7 +117,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
   },
   {
     key: 'reached',
-    head: 'Last triggered',
+    head: inNewYork('Last triggered'),
     width: '11rem',
     isOptional: true,
     value: ({ reachedAt }) => reachedAt,
@@ -137,7 +137,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
   },
   {
     key: 'expires',
-    head: 'Expires',
+    head: inNewYork('Expires'),
     width: '11rem',
     isOptional: true,
     value: ({ expiresAt }) => expiresAt,
@@ -145,7 +145,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
   },
   {
     key: 'created',
-    head: 'Set',
+    head: inNewYork('Set'),
     width: '11rem',
     isOptional: true,
     value: ({ createdAt }) => createdAt,

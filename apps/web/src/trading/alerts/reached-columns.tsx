@@ -3,14 +3,14 @@ import type { AlertReached } from '@paddock/contract/desk/alerts'
 import { conditionText, reachedText } from '../../format/alert.ts'
 import { contractName } from '../../format/contract.ts'
 import { price } from '../../format/price.ts'
-import { dateTime, newYorkTime } from '../../format/time.ts'
+import { dateTime, inNewYork, newYorkTime } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { SymbolLink } from '../assets/symbol-link.tsx'
 
 export const REACHED_COLUMNS: readonly Column<AlertReached>[] = [
   {
     key: 'at',
-    head: 'When',
+    head: inNewYork('When'),
     width: '11rem',
     value: ({ at }) => at,
     cell: ({ at }) => (

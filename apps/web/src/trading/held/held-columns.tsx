@@ -5,7 +5,7 @@ import { decimal } from '@paddock/decimal/decimal'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../format/contract.ts'
 import { quantity } from '../../format/quantity.ts'
-import { dateTime } from '../../format/time.ts'
+import { dateTime, inNewYork } from '../../format/time.ts'
 import { keepAccount } from '../../page/keep-account.ts'
 import type { Column } from '../../tables/column.ts'
 import { Dot } from '../../ui/chip.tsx'
@@ -92,7 +92,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
   },
   {
     key: 'created',
-    head: 'Since',
+    head: inNewYork('Since'),
     width: '170px',
     yields: 5,
     value: ({ createdAt }) => createdAt,

@@ -20,7 +20,7 @@ import {
 } from '../../../format/order.ts'
 import { averagePrice, price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { age, countdown, dateTime, timeOfDay } from '../../../format/time.ts'
+import { age, countdown, dateTime, inNewYork, timeOfDay } from '../../../format/time.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { priceNow, usePricePart } from '../../../live/streams/prices.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
@@ -215,7 +215,7 @@ export const orderColumns = (
   },
   {
     key: 'expires_at',
-    head: 'Ends',
+    head: inNewYork('Ends'),
     width: '10.5rem',
     isOptional: true,
     value: ({ expires_at }) => expires_at,
@@ -268,7 +268,7 @@ export const orderColumns = (
   },
   {
     key: 'submitted_at',
-    head: 'Submitted',
+    head: inNewYork('Submitted'),
     width: '10.5rem',
     yields: 5,
     value: (order) => order.submitted_at ?? order.created_at,
@@ -276,7 +276,7 @@ export const orderColumns = (
   },
   {
     key: 'updated_at',
-    head: 'Last event',
+    head: inNewYork('Last event'),
     width: '10.5rem',
     isOptional: true,
     value: ({ updated_at }) => updated_at,

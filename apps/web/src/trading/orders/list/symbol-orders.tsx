@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isCancelable, sideName, sideTone, statusName, statusTone, typeName } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
-import { dateTime } from '../../../format/time.ts'
+import { dateTime, inNewYork } from '../../../format/time.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
 import { ListState } from '../../../tables/list-state.tsx'
@@ -32,7 +32,7 @@ export function SymbolOrders({ account, symbol }: { account: string; symbol: str
             <ColumnHead isNumber>Filled / total</ColumnHead>
             <ColumnHead isNumber>Price</ColumnHead>
             <ColumnHead className="max-sm:hidden">Status</ColumnHead>
-            <ColumnHead className="max-sm:hidden">Submitted</ColumnHead>
+            <ColumnHead className="max-sm:hidden">{inNewYork('Submitted')}</ColumnHead>
             <ActionsHead />
           </tr>
         </thead>

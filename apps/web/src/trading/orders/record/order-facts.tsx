@@ -18,7 +18,7 @@ import { fixed, signed } from '../../../format/number.ts'
 import { sideName, sizeText, statusName, timeInForceName, trailText, typeName } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { age, dateTime, timeOfDay } from '../../../format/time.ts'
+import { age, dateTime, inNewYork, timeOfDay } from '../../../format/time.ts'
 import { useAccounts } from '../../../live/account.ts'
 import { clientFor } from '../../../live/client.ts'
 import { ordersQuery } from '../../../live/queries.ts'
@@ -332,7 +332,7 @@ function Fills(props: {
     <Table label="Fills" isCompact>
       <thead>
         <tr>
-          <ColumnHead>Time</ColumnHead>
+          <ColumnHead>{inNewYork('Time')}</ColumnHead>
           <ColumnHead isNumber>Quantity</ColumnHead>
           <ColumnHead isNumber>Price</ColumnHead>
           {isSpread ? <ColumnHead>Contract</ColumnHead> : <ColumnHead isNumber>Average so far</ColumnHead>}

@@ -26,7 +26,7 @@ import { NONE, signed } from '../../../format/number.ts'
 import { percent } from '../../../format/percent.ts'
 import { averagePrice } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { age, dateTime } from '../../../format/time.ts'
+import { age, dateTime, inNewYork } from '../../../format/time.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
@@ -82,7 +82,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
   },
   {
     key: 'opened',
-    head: 'Opened',
+    head: inNewYork('Opened'),
     width: '10.5rem',
     yields: 5,
     value: ({ openedAt }) => openedAt,
@@ -90,7 +90,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
   },
   {
     key: 'closed',
-    head: 'Closed',
+    head: inNewYork('Closed'),
     width: '10.5rem',
     yields: 2,
     value: ({ closedAt }) => closedAt,

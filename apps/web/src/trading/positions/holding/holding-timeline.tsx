@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { isCancelable, orderLine, statusName, statusTone } from '../../../format/order.ts'
-import { dateTime } from '../../../format/time.ts'
+import { dateTime, inNewYork } from '../../../format/time.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
 import type { Column } from '../../../tables/column.ts'
@@ -101,7 +101,7 @@ const columnsOf = (account: string): readonly Column<Happening>[] => [
   },
   {
     key: 'at',
-    head: 'When',
+    head: inNewYork('When'),
     width: '11rem',
     value: ({ at }) => at,
     cell: ({ at }) => <span className="muted">{dateTime(at)}</span>,

@@ -5,7 +5,7 @@ import type { Activity } from '@paddock/contract/entities/activity'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
-import { calendarDay, dateTime } from '../../../format/time.ts'
+import { calendarDay, dateTime, inNewYork } from '../../../format/time.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch } from '../../../tables/list-search.ts'
@@ -24,7 +24,7 @@ import type { ActivitySettings } from './settings.ts'
 const columnsOf = (termsOf: TermsOf): readonly Column<Activity>[] => [
   {
     key: 'time',
-    head: 'Time',
+    head: inNewYork('Time'),
     width: '6.75rem',
     value: whenOf,
     cell: ({ transaction_time, date }) => (

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { fixed, plain } from '../../../format/number.ts'
 import { percent } from '../../../format/percent.ts'
 import { price } from '../../../format/price.ts'
-import { timeOfDay } from '../../../format/time.ts'
+import { inNewYork, timeOfDay } from '../../../format/time.ts'
 import { deskSymbol, widgetSymbol } from '../../../format/widget-symbol.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { usePrice } from '../../../live/streams/prices.ts'
@@ -197,7 +197,7 @@ function Prints({ prints, isStale }: { prints: readonly Trade[]; isStale: boolea
     <Table label="Last prints" isCompact className={isStale ? 'is-stale' : ''}>
       <thead>
         <tr>
-          <ColumnHead className="order-book-more">Time</ColumnHead>
+          <ColumnHead className="order-book-more">{inNewYork('Time')}</ColumnHead>
           <ColumnHead isNumber>Price, USD</ColumnHead>
           <ColumnHead isNumber>Size</ColumnHead>
         </tr>
