@@ -1,6 +1,5 @@
 /** Requests and frames that nobody meant to send: built from what is valid, then bent. A seed makes the same ones again. */
-import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
-import { BODIES, PARAMETERS } from './valid-values.ts'
+import type { ValidCall } from './valid-values.ts'
 
 /** Draws numbers; two with one seed draw the same. Source: mulberry32, public domain. */
 export class Dice {
@@ -127,8 +126,8 @@ const JSON_VALUES: readonly unknown[] = [
 ]
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
-export interface Bent {
-  readonly operation: OperationName
+export interface Bent<Name extends string = string> {
+  readonly operation: Name
   readonly method: string
   /** With its query. */
   readonly path: string
@@ -138,32 +137,43 @@ export interface Bent {
 /** The share of fields that hold what they should: one request in four is meant to get behind the first check. */
 const SHARES = [0.9, 0.4, 0.4, 0.4]
 
-/** A request of some operation: most fields as they should be, the rest bent, and now and then broken as bytes. */
-export function bentRequest(dice: Dice): Bent {
-  const operation = dice.of(OPERATION_NAMES)
+/** What no form lists: names of what is there, by parameter, and a body that means something as a whole. */
+interface Known {
+  readonly values: Readonly<Record<string, readonly string[]>>
+  readonly body: object | undefined
+}
+
+/** A request of one of the calls: most fields as they should be, the rest bent, and now and then broken as bytes. */
+export function bentRequest<Name extends string>(
+  dice: Dice,
+  calls: readonly ValidCall<Name>[],
+  knownOf: (call: ValidCall<Name>) => Known = () => ({ values: {}, body: undefined }),
+): Bent<Name> {
+  const call = dice.of(calls)
+  const { name: operation, method, path, required, values, body: fieldsOfBody } = call
+  const known = knownOf(call)
   const share = dice.of(SHARES)
-  const { method, path, required } = OPERATIONS[operation]
-  const values = PARAMETERS[operation] ?? new Map<string, readonly string[]>()
   const chosen = (name: string) => {
-    const right = values.get(name) ?? []
+    const right = known.values[name] ?? values.get(name) ?? []
     return right.length > 0 && dice.chance(share) ? dice.of(right) : dice.of(VALUES)
   }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(chosen(name)) || '-')
-  const needed: readonly string[] = required
   const query = [...values.keys()]
-    .filter((name) => !path.includes(`{${name}}`) && dice.chance(needed.includes(name) ? 0.95 : 0.25))
+    .filter((name) => !path.includes(`{${name}}`) && dice.chance(required.includes(name) ? 0.95 : 0.25))
     .map((name) => `${name}=${encodeURIComponent(chosen(name).replace(/[\ud800-\udfff]/g, ''))}`)
-  const fields = [...(BODIES[operation] ?? [])].filter(() => dice.chance(0.5))
+  const whole = known.body !== undefined && dice.chance(0.5) ? known.body : undefined
+  const fields = [...fieldsOfBody].filter(() => dice.chance(whole === undefined ? 0.5 : (1 - share) / 2))
   const body =
-    fields.length > 0
-      ? JSON.stringify(
-          Object.fromEntries(
+    fields.length > 0 || whole !== undefined
+      ? JSON.stringify({
+          ...whole,
+          ...Object.fromEntries(
             fields.map(([name, right]) => [
               name,
               right.length > 0 && dice.chance(share) ? dice.of(right) : dice.of(JSON_VALUES),
             ]),
           ),
-        )
+        })
       : undefined
   const line = query.length > 0 ? `${filled}?${query.join('&')}` : filled
   return {
