@@ -293,6 +293,34 @@ export function bentOrder(dice: Dice, symbols: readonly string[]): string {
   return bentMembers(members, dice)
 }
 
+/** An order of several legs on contracts of one of the groups, now and then of another, whose legs and members are bent as those of {@link bentOrder}. */
+export function bentOrderOfLegs(dice: Dice, groups: readonly (readonly string[])[]): string {
+  const group = dice.of(groups)
+  const contracts = [...group].sort(() => dice.next() - 0.5)
+  const leg = (_: unknown, place: number) => {
+    const side = dice.chance(0.9) ? ['buy', 'sell'][place % 2] : dice.of(['buy', 'sell'])
+    const members: (readonly [string, string])[] = [
+      ['"symbol"', JSON.stringify(dice.chance(0.95) ? contracts[place] : dice.of(dice.of(groups)))],
+      ['"ratio_qty"', dice.of(['"1"', '"1"', '"1"', '"1"', '"1"', '"1"', '"2"', '3', '"40"'])],
+      ['"position_intent"', `"${side}_to_open"`],
+    ]
+    if (dice.chance(0.3)) members.push(['"side"', `"${side}"`])
+    if (dice.chance(0.1)) bendMember(members, dice)
+    return jsonOf(members, '')
+  }
+  const legs = Array.from({ length: dice.of([2, 2, 2, 3, 4]) }, leg)
+  const type = dice.of(['market', 'limit', 'limit'])
+  const members: (readonly [string, string])[] = [
+    ['"qty"', dice.of(['"1"', '"1"', '"1"', '"2"', '"40"'])],
+    ['"type"', `"${type}"`],
+    ['"time_in_force"', '"day"'],
+    ['"order_class"', '"mleg"'],
+    ['"legs"', `[${legs.join(',')}]`],
+  ]
+  if (type === 'limit') members.push(['"limit_price"', dice.of(['"0.05"', '"3"', '"-0.05"', '"-2"', '9.90', '"25"'])])
+  return dice.chance(0.5) ? bentMembers(members, dice) : jsonOf(members, '')
+}
+
 /** The text of a change of an order, in the same way. */
 export function bentChange(dice: Dice): string {
   const members: (readonly [string, string])[] = [['"qty"', dice.of(['"1"', '"2"', '"9"', '3', '"20"'])]]
@@ -303,7 +331,7 @@ export function bentChange(dice: Dice): string {
 function bentMembers(members: (readonly [string, string])[], dice: Dice): string {
   for (let left = dice.of([0, 0, 1, 1, 1, 2]); left > 0; left -= 1) bendMember(members, dice)
   const gap = dice.of(['', '', ' ', '\n\t'])
-  const text = `{${members.map(([name, value]) => `${gap}${name}${gap}:${gap}${value}`).join(',')}${gap}}`
+  const text = jsonOf(members, gap)
   return dice.chance(0.03) ? bent(text, dice) : text
 }
 
@@ -354,3 +382,6 @@ function respelt(name: string, dice: Dice): string {
   ]
   return `"${dice.of(spelt)}"`
 }
+
+const jsonOf = (members: readonly (readonly [string, string])[], gap: string): string =>
+  `{${members.map(([name, value]) => `${gap}${name}${gap}:${gap}${value}`).join(',')}${gap}}`
