@@ -1,6 +1,6 @@
 import { accountView } from '@paddock/broker/project/account'
 import { positionViews } from '@paddock/broker/project/positions'
-import { OPEN } from '@paddock/broker/testing/desk'
+import { OPEN } from '@paddock/broker/testing/test-broker'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { compare, decimal, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'

@@ -3,8 +3,8 @@ import { RunningTotals } from '@paddock/analytics/equity/running-totals'
 import { valuation } from '@paddock/analytics/equity/valuation'
 import { accountView } from '@paddock/broker/project/account'
 import { positionViews } from '@paddock/broker/project/positions'
-import { Desk } from '@paddock/broker/testing/desk'
 import { anyHistory, lived, SYMBOLS } from '@paddock/broker/testing/histories'
+import { TestBroker } from '@paddock/broker/testing/test-broker'
 import type { Account } from '@paddock/contract/entities/account'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { add, decimal, formatDecimal, toNumber, ZERO } from '@paddock/decimal/decimal'
@@ -32,7 +32,7 @@ const MOVED = [
 ] as const satisfies readonly (keyof Account)[]
 
 /** The account on the desk: its records of before, at the prices of now. */
-function shown(desk: Desk, account: Account, positions: ReturnType<typeof positionViews>): Account {
+function shown(desk: TestBroker, account: Account, positions: ReturnType<typeof positionViews>): Account {
   const running = new RunningTotals(
     positions,
     requirementsBy(() => [], account.multiplier === '1'),
@@ -85,7 +85,7 @@ it.each([
   ['some is free', '50000', '110', '9300'],
 ])('2,000 is kept back while stocks are held on margin: %s', (_what, cash, price, free) => {
   // Half of 78,000 is all of 39,000.
-  const desk = new Desk({ cash, multiplier: 2 }).price('AAPL', { bid: '100', ask: '100' })
+  const desk = new TestBroker({ cash, multiplier: 2 }).price('AAPL', { bid: '100', ask: '100' })
   desk.placed({ symbol: 'AAPL', qty: cash === '39000' ? '780' : '860' })
   desk.settle()
   const [account, positions] = [accountView(desk.account, desk.context()), positionViews(desk.account, desk.context())]
@@ -146,7 +146,7 @@ it.each([
 })
 
 it('moves equity, today and what is unrealised by the same dollars', () => {
-  const desk = new Desk({ multiplier: 4 }).price('AAPL', { bid: '100', ask: '100' })
+  const desk = new TestBroker({ multiplier: 4 }).price('AAPL', { bid: '100', ask: '100' })
   desk.placed({ symbol: 'AAPL', qty: '10' })
   desk.settle()
   const account = accountView(desk.account, desk.context())

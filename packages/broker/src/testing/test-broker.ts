@@ -77,7 +77,7 @@ interface Print {
   readonly size: Decimal
 }
 
-export class Desk {
+export class TestBroker {
   account: PracticeAccount
   now: Instant
   readonly events: AccountEvent[] = []
