@@ -41,7 +41,6 @@ import { fundsFor } from './orders/funds.ts'
 import { isForAuction, sessionAt } from './orders/session.ts'
 import { onDay } from './positions/lots.ts'
 import { wireOrder } from './project/order.ts'
-import { positionViews } from './project/positions.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 import { anyHistory, CONTRACTS, lived, longHistory } from './testing/histories.ts'
 import { instrumentOf, TestBroker } from './testing/test-broker.ts'
@@ -242,7 +241,7 @@ it('accepts no opening order for more than is available, and the ticket’s esti
         // What a company's action made of a contract is told by whoever holds it.
         const termsOf = (symbol: string) => desk.account.positions.get(symbol)?.option ?? instrumentOf(symbol).option
         const isSpreadAllowed = optionsLevel(desk.account) >= 3
-        const beside = besideIn(positionViews(desk.account, desk.context()), orders, 'AAPL', termsOf, isSpreadAllowed)
+        const beside = besideIn(desk.positions(), orders, 'AAPL', termsOf, isSpreadAllowed)
         before = { sequence: desk.account.sequence, available, positions, beside }
       }
       lived(history, (desk, step) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dues } from './next.ts'
+import { dues } from './testing/dues.ts'
 import { instrumentOf, OPEN, TestBroker } from './testing/test-broker.ts'
 
 const pending = (desk: TestBroker) => dues(desk.account, instrumentOf)

@@ -1,7 +1,27 @@
-import { ORDER_TYPES, TIMES_IN_FORCE } from '@paddock/contract/entities/order'
+import { ORDER_TYPES, type OrderType, TIMES_IN_FORCE, type TimeInForce } from '@paddock/contract/entities/order'
+import type { AssetClass } from '@paddock/market/instruments/instrument'
 import { describe, expect, it } from 'vitest'
 import { TestBroker } from '../testing/test-broker.ts'
-import { type CapabilityCell, isTaken, typesFor } from './capability.ts'
+import { type CapabilityClass, capabilityOf, typesFor } from './capability.ts'
+
+/** One cell of the table: everything that decides whether an order of its kind is taken. */
+interface CapabilityCell {
+  readonly assetClass: AssetClass
+  readonly orderClass: CapabilityClass
+  readonly type: OrderType
+  readonly timeInForce: TimeInForce
+  readonly hours: 'regular' | 'extended'
+  readonly size: 'whole' | 'fractional' | 'notional'
+}
+
+/** Whether orders of a cell are taken. */
+function isTaken({ assetClass, orderClass, type, timeInForce, hours, size }: CapabilityCell): boolean {
+  const row = capabilityOf(assetClass, type, orderClass)
+  const times = size === 'whole' ? row?.timesInForce : row?.fractionalTimesInForce
+  return (
+    times?.includes(timeInForce) === true && (hours === 'regular' || row?.extendedHours.includes(timeInForce) === true)
+  )
+}
 
 /** 19:30 New York on a trading day: orders for the auctions of the next are taken, and everything else as well. */
 const EVENING = Date.parse('2026-09-09T23:30:00Z')

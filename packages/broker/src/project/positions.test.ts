@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TestBroker } from '../testing/test-broker.ts'
 import { accountView } from './account.ts'
-import { positionView, positionViews } from './positions.ts'
+import { positionView } from './positions.ts'
 
 const NEXT_DAY = Date.parse('2026-09-11T14:00:00Z')
 const trade = (desk: TestBroker, side: 'buy' | 'sell', qty: string, at: string) => {
@@ -105,7 +105,7 @@ describe('positions', () => {
       lastday_price: '3000',
       change_today: '0',
     }
-    expect(positionViews(desk.account, desk.context())).toEqual([expected])
+    expect(desk.positions()).toEqual([expected])
     expect(positionView(desk.account, 'ETHUSD', desk.context())).toEqual(expected)
     expect(positionView(desk.account, 'ETH/USD', desk.context())).toEqual(expected)
     expect(positionView(desk.account, 'NONE', desk.context())).toBeUndefined()

@@ -1,6 +1,5 @@
 /** Orders as a person may compose them, beside a practice account that can be asked for the same: generated, for tests. */
 import { accountView } from '@paddock/broker/project/account'
-import { positionViews } from '@paddock/broker/project/positions'
 import { TestBroker } from '@paddock/broker/testing/test-broker'
 import type { Order } from '@paddock/contract/entities/order'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
@@ -151,7 +150,7 @@ export function factsFor(desk: TestBroker, draft: Draft): Facts {
   for (const row of desk.rows) if (row.kind === 'order') latest.set(row.order.id, row.order as Order)
   const orders = [...latest.values()].filter(({ status }) => !FINAL_STATUSES.has(status))
   const nested = new Set(orders.flatMap(({ legs }) => (legs ?? []).map(({ id }) => id)))
-  const positions = positionViews(desk.account, context)
+  const positions = desk.positions()
   const contracts = new Map<string, ContractNow>(
     CONTRACTS.flatMap((name) => {
       const terms = standardTerms(name)

@@ -9,7 +9,6 @@ import { accountView } from '@paddock/broker/project/account'
 import { closesCurve } from '@paddock/broker/project/history/curve'
 import { planHistory } from '@paddock/broker/project/history/plan'
 import { portfolioHistory } from '@paddock/broker/project/history/portfolio-history'
-import { positionViews } from '@paddock/broker/project/positions'
 import { anyHistory, type History, lived, type Step } from '@paddock/broker/testing/histories'
 import { TestBroker } from '@paddock/broker/testing/test-broker'
 import { type Activity, broughtBy } from '@paddock/contract/entities/activity'
@@ -30,7 +29,7 @@ const activitiesOf = (desk: TestBroker): Activity[] =>
 /** As the desk puts them together. */
 function booksOf(desk: TestBroker) {
   const activities = activitiesOf(desk)
-  const positions = positionViews(desk.account, desk.context())
+  const positions = desk.positions()
   const costs = new Map(positions.map(({ symbol, cost_basis }) => [holdingKey(symbol), decimal(cost_basis)]))
   const trips: Trip[] = [...movementsBySymbol(activities, standardTerms)].flatMap(([key, movements]) => {
     const isCoin = key === 'BTCUSD'
@@ -137,7 +136,7 @@ it('a sale of coins shows its fee at once, and the same fee when its line has co
   const desk = new TestBroker().price('BTC/USD', { bid: '34112', ask: '34112' })
   desk.placed({ symbol: 'BTC/USD', qty: '0.5', time_in_force: 'gtc' })
   desk.settle()
-  const [held] = positionViews(desk.account, desk.context())
+  const [held] = desk.positions()
   desk.placed({ symbol: 'BTC/USD', qty: held?.qty, side: 'sell', time_in_force: 'gtc' })
   desk.settle()
   const fee = () => booksOf(desk).trips.map(({ fees }) => toNumber(fees).toFixed(2))
