@@ -16,7 +16,7 @@ export const TAKEN_BODIES: Readonly<Partial<Record<DeskOperationName, object>>> 
   setTicketTemplates: { templates: [], usual: null },
   setTable: { layout: null, views: [] },
   setDrawings: { drawings: [], isLocked: false, isHidden: false },
-  writeOrderPaper: { tags: [], note: 'Bought the dip.' },
+  writeOrderNotes: { tags: [], note: 'Bought the dip.' },
   writeJournalEntry: { symbol: 'AAPL', at: '2026-03-09T15:00:00Z', text: 'Watched.' },
   holdOrder: { symbol: 'AAPL', side: 'sell', qty: '1', steps: [{ when: { kind: 'close', minutesBefore: 5 } }] },
   keepDraft: { order: { symbol: 'AAPL', qty: '1', side: 'buy', type: 'market', time_in_force: 'day' } },

@@ -28,7 +28,7 @@ import { DraftsList } from '../../ticket/approvals/drafts-list.tsx'
 import { draftsQuery } from '../../ticket/approvals/drafts-query.ts'
 import { HeldList } from '../../trading/held/held-list.tsx'
 import { heldQuery } from '../../trading/held/held-query.ts'
-import { tagsIn, useOrderPapers } from '../../trading/journal/journal.ts'
+import { tagsIn, useOrderNotes } from '../../trading/journal/journal.ts'
 import { TagFilter } from '../../trading/journal/tag-filter.tsx'
 import { again } from '../../trading/orders/changing/again.ts'
 import { CancelDialog } from '../../trading/orders/changing/cancel-dialog.tsx'
@@ -142,7 +142,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
   const navigate = useNavigate()
   const editing = useEditing()
   const isNarrow = useNarrow()
-  const papers = useOrderPapers(account)
+  const notes = useOrderNotes(account)
   const today = clock && tradingDayAt(Date.parse(clock.timestamp))
   const query = tab === 'working' ? working : all
   const ofTab = (query.data ?? NO_ORDERS).filter((order) => {
@@ -158,11 +158,11 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
     (order) =>
       (search.side === undefined || order.side === search.side) &&
       (search.only === undefined || CHIPS[search.only].holds(order)) &&
-      (search.tag === undefined || papers.get(order.client_order_id)?.tags.includes(search.tag)) &&
+      (search.tag === undefined || notes.get(order.client_order_id)?.tags.includes(search.tag)) &&
       isMatch(
         [
-          ...(papers.get(order.client_order_id)?.tags ?? []),
-          papers.get(order.client_order_id)?.note,
+          ...(notes.get(order.client_order_id)?.tags ?? []),
+          notes.get(order.client_order_id)?.note,
           orderName(order),
           order.symbol,
           sideName(order.side),
@@ -182,7 +182,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
       order.asset_class !== 'us_option' && waitingPrice(order) ? [order.symbol] : [],
     ),
   )
-  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges, papers)
+  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges, notes)
   const withinOf = (order: Order) => [...legsOf(order), ...chains.before(order)]
   const open = working.data ?? NO_ORDERS
   const naked = unprotected(positions ?? [], open, held?.held).length
@@ -236,7 +236,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
             </Link>
           )}
         </div>
-        <TagFilter tags={tagsIn(papers)} value={search.tag} onChange={(tag) => onSearch({ tag })} />
+        <TagFilter tags={tagsIn(notes)} value={search.tag} onChange={(tag) => onSearch({ tag })} />
         {tab === 'all' &&
           (['from', 'to'] as const).map((end) => (
             <Input

@@ -1,6 +1,5 @@
 import { accountView } from '@paddock/broker/project/account'
-import { positionViews } from '@paddock/broker/project/positions'
-import { OPEN } from '@paddock/broker/testing/desk'
+import { OPEN } from '@paddock/broker/testing/test-broker'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { compare, decimal, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
@@ -59,9 +58,7 @@ it('what a ticket forecasts is what the account has after the fill at that price
             Math.abs(Number(forecast[key]) - Number(after[key])),
             `${key} ${forecast[key]} ${after[key]} ${JSON.stringify(request)}`,
           ).toBeLessThan(CENTS)
-        const [position] = positionViews(desk.account, desk.context()).filter(
-          ({ symbol }) => symbol === resolved.symbol.replace('/', ''),
-        )
+        const [position] = desk.positions().filter(({ symbol }) => symbol === resolved.symbol.replace('/', ''))
         expect(Math.abs(toNumber(positionAfter ?? ZERO) - toNumber(decimal(position?.qty ?? 0)))).toBeLessThan(1e-6)
       },
     ),

@@ -1,7 +1,6 @@
 /** Orders as a person may compose them, beside a practice account that can be asked for the same: generated, for tests. */
 import { accountView } from '@paddock/broker/project/account'
-import { positionViews } from '@paddock/broker/project/positions'
-import { Desk } from '@paddock/broker/testing/desk'
+import { TestBroker } from '@paddock/broker/testing/test-broker'
 import type { Order } from '@paddock/contract/entities/order'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import { decimal } from '@paddock/decimal/decimal'
@@ -31,10 +30,10 @@ const QUOTES = {
   AAPL261016C00110000: { bid: '1.05', ask: '1.15' },
 } as const
 
-export const deskAt = (now: number, cash: string): Desk => quoted(new Desk({ now, cash, multiplier: 4 }))
+export const deskAt = (now: number, cash: string): TestBroker => quoted(new TestBroker({ now, cash, multiplier: 4 }))
 
 /** Every symbol at its quote. */
-export function quoted(desk: Desk): Desk {
+export function quoted(desk: TestBroker): TestBroker {
   for (const [symbol, quote] of Object.entries(QUOTES))
     desk.price(
       symbol,
@@ -143,7 +142,7 @@ export function composed(changes: readonly Change[]): Draft {
 }
 
 /** What the desk would read over the wire. */
-export function factsFor(desk: Desk, draft: Draft): Facts {
+export function factsFor(desk: TestBroker, draft: Draft): Facts {
   const context = desk.context()
   const symbol = draft.legs[0]?.symbol ?? draft.selectedAsset?.value ?? ''
   const known = desk.symbol(symbol)
@@ -151,7 +150,7 @@ export function factsFor(desk: Desk, draft: Draft): Facts {
   for (const row of desk.rows) if (row.kind === 'order') latest.set(row.order.id, row.order as Order)
   const orders = [...latest.values()].filter(({ status }) => !FINAL_STATUSES.has(status))
   const nested = new Set(orders.flatMap(({ legs }) => (legs ?? []).map(({ id }) => id)))
-  const positions = positionViews(desk.account, context)
+  const positions = desk.positions()
   const contracts = new Map<string, ContractNow>(
     CONTRACTS.flatMap((name) => {
       const terms = standardTerms(name)

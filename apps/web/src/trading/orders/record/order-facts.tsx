@@ -32,7 +32,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useTermsOf } from '../../assets/use-terms.ts'
-import { PaperCard } from '../../journal/paper-card.tsx'
+import { OrderNotesCard } from '../../journal/order-notes-card.tsx'
 import { executionOf, type FlightStep, flightOf, quoteText, slippageBps } from './flight.ts'
 import { costsOf } from './order-costs.ts'
 import { runningAverages } from './order-fills.ts'
@@ -101,7 +101,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
         <PredictionCard account={account} order={order} quote={firstQuote} termsOf={termsOf} />
         <Costs order={order} steps={steps} termsOf={termsOf} />
         <Relations account={account} order={order} />
-        <PaperCard account={account} order={order} />
+        <OrderNotesCard account={account} order={order} />
         <Card title="Order">
           <Facts
             facts={[

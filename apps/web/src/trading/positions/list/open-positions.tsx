@@ -38,7 +38,7 @@ import { useFurtherColumns } from './further-columns.tsx'
 import { useGrouping } from './grouping.ts'
 import { EquityNow, finenessOf, PositionCard, positionColumns } from './position-columns.tsx'
 import { PositionDetail } from './position-detail.tsx'
-import { PositionPapers } from './position-papers.tsx'
+import { Statements } from './statements.tsx'
 
 const NONE: readonly Position[] = []
 const NO_ORDERS: readonly Order[] = []
@@ -149,7 +149,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
         <span className="push flex items-center gap-2">
           <StaleAge query={query} />
           <TableTools name="positions" rows={rows} columns={columns} rowKey={keyOf} sort={search.sort} />
-          <PositionPapers account={account} held={held} />
+          <Statements account={account} held={held} />
           {held.length > 0 && (
             <Button
               size="small"
