@@ -190,7 +190,7 @@ async function populatedFor({ method, path }: Kind, server: RunningServer): Prom
 }
 
 /** The longest that `/healthz` took while something was done, and that a bare server took at the same time. */
-async function delayed(server: RunningServer, work: () => Promise<unknown>) {
+export async function delayed(server: RunningServer, work: () => Promise<unknown>) {
   const probe = new Worker(probeProgram, { workerData: { url: server.address } })
   const told = () => new Promise<{ longestMs: number; bareMs: number }>((resolve) => probe.once('message', resolve))
   await told()

@@ -139,6 +139,7 @@ export class Ledger {
     look: (account: PracticeAccount, now: Instant, loaded: LoadedAccount) => Result,
     isPriced = false,
   ): Promise<Judged<Result>> {
+    let failure: unknown
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const loaded = await this.#ready(accountId)
       if (isPriced) await this.#price(loaded)
@@ -147,9 +148,12 @@ export class Ledger {
       this.#commit(loaded)
       const result = look(loaded.account, loaded.now(wall), loaded)
       const { sequence } = loaded.account
-      if (await isWritten(loaded.pending)) return { result, sequence }
+      const written = isWritten(loaded.pending, (error) => {
+        failure = error
+      })
+      if (await written) return { result, sequence }
     }
-    throw new ContentionError(`account ${accountId} could not be read`)
+    throw new ContentionError(`account ${accountId} could not be read`, { cause: failure })
   }
 
   /** As {@link read}, with the prices of what the account holds: they are looked up beforehand, in slices where they are many. */
@@ -455,5 +459,8 @@ export class Ledger {
   }
 }
 
-const isWritten = async (pending: Promise<Appended> | undefined): Promise<boolean> =>
-  pending === undefined || (await pending.catch(() => 'stale')) === 'written'
+/** Whether what was handed over is durable; `failed` is told why not, where somebody knows. */
+const isWritten = async (
+  pending: Promise<Appended> | undefined,
+  failed: (error: unknown) => void = () => {},
+): Promise<boolean> => pending === undefined || (await pending.catch(failed)) === 'written'
