@@ -88,6 +88,7 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
     clock,
     ...(dial && { dial }),
     resumed,
+    began: () => tell({ event: 'orders-heard', at: toTimestamp(clock.now()) }),
     moved,
     silent: (orderId) => tell({ event: 'order-silent', at: toTimestamp(clock.now()), order_id: orderId }),
     async target() {

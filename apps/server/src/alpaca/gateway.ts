@@ -200,7 +200,7 @@ export function createGateway({
     const inUse: OpenConnection = {
       streams: createAccountStreams({
         connection: () => connection(accountId),
-        moved: () => cache.moved(accountId, clock.now()),
+        moved: () => moved(accountId),
         clock,
         ...(dial && { dial }),
       }),
