@@ -13,7 +13,6 @@ import { isCancelable, isWorking, sideName, statusName, typeName, whyNotReplacea
 import { age, timeOfDay } from '../../format/time.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useConnections } from '../../live/streams/connection.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { actAlone, shortcutOf } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { DataTable } from '../../tables/data-table.tsx'
@@ -192,7 +191,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
     const act = shortcutOf('orders', event)
     // Alone it opens the chart; with a letter after it the desk goes elsewhere.
     if (act === 'chart' && order.symbol !== '' && order.asset_class !== 'us_option')
-      actAlone(() => void navigate({ to: '/assets/$symbol', params: { symbol: order.symbol }, search: keepAccount }))
+      actAlone(() => void navigate({ to: '/assets/$symbol', params: { symbol: order.symbol } }))
     const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
     if (act === 'edit' && !whyNotReplaceable(order)) editing.begin(order)
     else if (act === 'edit') row?.querySelector<HTMLElement>('[data-edit]')?.click()
@@ -231,7 +230,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
             </FilterChip>
           ))}
           {tab === 'working' && naked > 0 && (
-            <Link to="/positions" search={(from) => ({ ...keepAccount(from), show: 'unprotected' })} className="filter">
+            <Link to="/positions" search={{ show: 'unprotected' }} className="filter">
               Positions without exits <span className="count">{naked}</span>
             </Link>
           )}
@@ -346,7 +345,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
               within={withinOf}
               selection={tab === 'working' || isNarrow ? selection : undefined}
               rowName={(order) => `${orderName(order)} ${order.side}`}
-              onOpen={({ id }) => void navigate({ to: '/orders/$id', params: { id }, search: keepAccount })}
+              onOpen={({ id }) => void navigate({ to: '/orders/$id', params: { id } })}
               onKey={onKey}
             />
             <SelectionBar selection={selection}>

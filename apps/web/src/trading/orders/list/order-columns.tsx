@@ -23,7 +23,6 @@ import { quantity } from '../../../format/quantity.ts'
 import { age, countdown, dateTime, timeOfDay } from '../../../format/time.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { priceNow, usePricePart } from '../../../live/streams/prices.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { openTemplate } from '../../../page/layers.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Aligned, longestFraction } from '../../../tables/aligned.tsx'
@@ -83,7 +82,7 @@ export const orderColumns = (
       <>
         <SymbolTip symbol={order.symbol || (legsOf(order)[0]?.symbol ?? '')}>
           {(handlers) => (
-            <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="symbol" {...handlers}>
+            <Link to="/orders/$id" params={{ id: order.id }} className="symbol" {...handlers}>
               {roleOf(order) ?? orderName(order)}
             </Link>
           )}

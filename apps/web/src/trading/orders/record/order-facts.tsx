@@ -23,7 +23,6 @@ import { useAccounts } from '../../../live/account.ts'
 import { clientFor } from '../../../live/client.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { feedOf } from '../../../live/streams/market-stream.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -296,7 +295,7 @@ function Relations({ account, order }: { account: string; order: Order }) {
 }
 
 const LegLink = ({ leg }: { leg: Order }) => (
-  <Link to="/orders/$id" params={{ id: leg.id }} search={keepAccount} className="link">
+  <Link to="/orders/$id" params={{ id: leg.id }} className="link">
     {sideName(leg.side)} {quantity(leg.qty)} {contractName(leg.symbol)} {leg.limit_price ?? leg.stop_price ?? ''}{' '}
     <Chip>{statusName(leg.status)}</Chip>
   </Link>
@@ -305,7 +304,7 @@ const LegLink = ({ leg }: { leg: Order }) => (
 function OrderLink({ id, all }: { id: string; all: readonly Order[] | undefined }) {
   const order = all?.find((one) => one.id === id)
   return (
-    <Link to="/orders/$id" params={{ id }} search={keepAccount} className="link">
+    <Link to="/orders/$id" params={{ id }} className="link">
       {order
         ? `${sideName(order.side)} ${sizeText(order)} ${order.limit_price ?? order.stop_price ?? ''}`
         : id.slice(0, 8)}

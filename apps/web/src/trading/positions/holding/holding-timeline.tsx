@@ -14,7 +14,6 @@ import { Change } from '../../../format/change.tsx'
 import { isCancelable, orderLine, statusName, statusTone } from '../../../format/order.ts'
 import { dateTime } from '../../../format/time.ts'
 import { ordersQuery } from '../../../live/queries.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { ListState } from '../../../tables/list-state.tsx'
@@ -77,7 +76,7 @@ const columnsOf = (account: string): readonly Column<Happening>[] => [
     cell: ({ words, orderId, order }) => (
       <>
         {orderId ? (
-          <Link to="/orders/$id" params={{ id: orderId }} search={keepAccount} className="link">
+          <Link to="/orders/$id" params={{ id: orderId }} className="link">
             {words}
           </Link>
         ) : (

@@ -11,7 +11,6 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/money.ts'
 import { ordersQuery } from '../../../live/queries.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { shortcutOf } from '../../../page/shortcuts.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch } from '../../../tables/list-search.ts'
@@ -184,9 +183,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
           detail={(row) => <PositionDetail account={account} held={row} orders={orders} />}
           selection={selection}
           rowName={({ title }) => title}
-          onOpen={({ position: { symbol } }) =>
-            void navigate({ to: '/positions/$symbol', params: { symbol }, search: keepAccount })
-          }
+          onOpen={({ position: { symbol } }) => void navigate({ to: '/positions/$symbol', params: { symbol } })}
           onKey={onKey}
           isStale={query.isError}
           totals={{
