@@ -41,10 +41,11 @@ export function writeOrder(queryClient: QueryClient, account: string, heard: Ord
 /** Keeps an account's records live while mounted. */
 export function useLiveOrders(account: string | undefined): void {
   const queryClient = useQueryClient()
-  useEffect(() => (account === undefined ? undefined : listen(queryClient, account)), [queryClient, account])
+  useEffect(() => (account === undefined ? undefined : keepLive(queryClient, account)), [queryClient, account])
 }
 
-function listen(queryClient: QueryClient, account: string): () => void {
+/** Keeps an account's records live, outside of a component. Answers how to stop. */
+export function keepLive(queryClient: QueryClient, account: string): () => void {
   const stale = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const readAgain = (...keys: readonly string[]) => {
