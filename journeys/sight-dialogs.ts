@@ -92,8 +92,8 @@ async function busyAccount(page: Page): Promise<void> {
   const orders: { client_order_id: string }[] = await (
     await page.request.get(`/api/accounts/${account}/v2/orders`)
   ).json()
-  const paper = { note: '', tags: ['earnings'] }
-  await send(page, 'PUT', `/api/accounts/${account}/papers/orders/${orders[0]?.client_order_id}`, paper)
+  const notes = { note: '', tags: ['earnings'] }
+  await send(page, 'PUT', `/api/accounts/${account}/papers/orders/${orders[0]?.client_order_id}`, notes)
   const { keyId, secretKey } = await send(page, 'POST', `/api/accounts/${account}/keys`, {
     name: 'Bot',
     limits: { orderValue: '5' },
@@ -259,8 +259,8 @@ export const GROUPS: readonly Group[] = [
         (page) => page.getByRole('checkbox', { name: 'Select AAPL', exact: true }).click(),
         button(/^Set stops on /),
       ],
-      ['trading/positions/list/position-papers: PositionPapers', '/positions', button('Statements')],
-      ['trading/positions/list/position-papers: LotsDialog', '/positions', button('Statements'), item(/lots/i)],
+      ['trading/positions/list/statements: Statements', '/positions', button('Statements')],
+      ['trading/positions/list/statements: LotsDialog', '/positions', button('Statements'), item(/lots/i)],
       ['trading/positions/list/beta-tile: BetaTile', '/positions', button(/^Beta-weighted/)],
       ['trading/positions/list/open-positions: OpenPositions', '/positions', button('Ungrouped')],
       ['tables/table-tools: Views', '/positions', button('Views')],
