@@ -489,6 +489,8 @@ export function createGateway({
     const before = await fates.repeated(accountId, body)
     if (before?.kind === 'found') return before.answer
     if (before) return callRepeated(words, found.source)
+    const left = await fates.leftBehind(accountId)
+    if (left !== undefined) return unsettled(left, found.source)
     const departure = { accountId, clientOrderId: randomUUID(), body, cause: request.requestId, at: clock.now(), call }
     await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
     const answer = await exchange(accountId, 'trading', exchangeOf(found, request), userOf(request))

@@ -48,10 +48,10 @@ interface OrderFates {
    */
   repeated(accountId: AccountId, body: string): Promise<Repeated | undefined>
   /**
-   * Asks at once for what an earlier run of the server left behind, besides an order of this id, which Alpaca takes once. Answers the client order
-   * id of one that is still not known: until it is, nothing else is sent.
+   * Asks at once for what an earlier run of the server left behind, besides an order of this id, which Alpaca takes once. Answers in words one
+   * that is still not known: until it is, nothing else that makes or changes orders is sent.
    */
-  leftBehind(accountId: AccountId, besides: string): Promise<string | undefined>
+  leftBehind(accountId: AccountId, besides?: string): Promise<string | undefined>
   /** Resolves once it is durable that the order is about to leave. False where one of that id is on its way already. */
   recorded(departure: Departure): Promise<boolean>
   /** The answer is there. Not waited for: a row that stays is asked for after the next start, and found. */
@@ -184,7 +184,8 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
           (order) => order.isLeftBehind && order.accountId === accountId && order.clientOrderId !== besides,
         )
       await Promise.all(left().map(look))
-      return left()[0]?.clientOrderId
+      const [first] = left()
+      return first && (first.call ? wordsOf(first.call) : `the order ${first.clientOrderId}`)
     },
     async recorded({ accountId, clientOrderId, body, cause, at, call }) {
       // The row of an answered order of this id, such as one that was refused, is still there, and is this one's now.

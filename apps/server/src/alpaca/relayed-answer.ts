@@ -105,11 +105,11 @@ export const orderUnknown = (why: string, clientOrderId: string, source: string)
   }),
 })
 
-/** An order that left before the server's last start is not known yet: nothing else is sent before it is. */
-export const unsettled = (clientOrderId: string, source: string): BrokerAnswer =>
+/** What left before the server's last start is not known yet: nothing else is sent before it is. */
+export const unsettled = (words: string, source: string): BrokerAnswer =>
   refused(
     429,
-    `the order ${clientOrderId} was on its way when the server ended, and is being asked for: nothing was sent. Try again in a moment`,
+    `${words} was on its way when the server ended, and is being asked for: nothing was sent. Try again in a moment`,
     source,
     { 'retry-after': '1' },
   )

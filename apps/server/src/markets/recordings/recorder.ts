@@ -4,6 +4,7 @@
  */
 import { Asset } from '@paddock/contract/entities/asset'
 import { Bar as WireBar } from '@paddock/contract/entities/market-data'
+import { listOf, namedBy } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -67,7 +68,7 @@ const MOST_FAILURES = 5
 
 const AssetAnswer = Asset
 const BarsAnswer = z.object({
-  bars: z.nullish(z.record(z.string(), z.array(WireBar))),
+  bars: namedBy(listOf(WireBar)),
   next_page_token: z.nullish(z.string()),
 })
 const Refusal = z.object({ message: z.string() })
@@ -188,7 +189,7 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
     const how = instrument.class === 'crypto' ? {} : { adjustment: 'raw' }
     const read = BarsAnswer.safeParse(await dataAsked(recording, instrument, job, 'Bars', { ...how, ...query }))
     if (!read.success) throw new SymbolError('Alpaca answered bars that cannot be read')
-    const found = (read.data.bars?.[symbol] ?? []).map((bar) => recordedBar(instrument, bar))
+    const found = (read.data.bars[symbol] ?? []).map((bar) => recordedBar(instrument, bar))
     const bars = found.filter((bar) => bar !== undefined)
     if (bars.length < found.length || !bars.every(isBar)) throw new SymbolError('Alpaca answered bars that cannot be')
     return { found: bars, next: read.data.next_page_token ?? undefined }
