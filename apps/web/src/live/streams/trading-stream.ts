@@ -107,6 +107,7 @@ function listen(queryClient: QueryClient, account: string): () => void {
       if (envelope.stream === 'account_updates') {
         const { event, message } = envelope.data
         if (event === 'trouble-changed') readAgain('trouble')
+        else if (event === 'updates-missed') readAgain('held', 'alerts', 'drafts', 'guardrails')
         else if (event === 'held-order')
           void import('../notifications/held-toasts.ts').then(({ heldNews }) => heldNews(queryClient, envelope.data))
         else if (event === 'order-draft')
