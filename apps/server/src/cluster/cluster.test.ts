@@ -21,7 +21,7 @@ describe.skipIf(NATS_SERVER === undefined)('servers that share a database', () =
   })
 
   it('do not let one start that would be alone', async () => {
-    await expect(desk.start({ sharesDatabase: false })).rejects.toThrow(/Another Paddock server/)
+    await expect(desk.start({}, { NATS_URL: '' })).rejects.toThrow(/Another Paddock server/)
   })
 
   it('do not start without NATS, and say so', async () => {
