@@ -5,6 +5,7 @@
 import { cpus, totalmem } from 'node:os'
 import { chainBenchmarks } from './chain.ts'
 import { chartBenchmarks } from './chart.ts'
+import { clusterBenchmarks } from './cluster.ts'
 import { dashboardBenchmarks } from './dashboard.ts'
 import { fanoutBenchmarks } from './fanout.ts'
 import type { Benchmark, Measured } from './figure.ts'
@@ -38,6 +39,7 @@ const all: readonly Benchmark[] = [
   ...serverBenchmarks,
   ...httpBenchmarks,
   ...gatewayBenchmarks,
+  ...clusterBenchmarks,
   ...fanoutBenchmarks,
   ...peopleBenchmarks,
   ...readBenchmarks,
