@@ -119,7 +119,7 @@ export interface OwnGateway extends Gateway {
 }
 
 /** Throws where another server has the connections by now; nobody takes them before the transaction ends. */
-export type Fence = (transaction: Transaction<Tables>) => Promise<void>
+type Fence = (transaction: Transaction<Tables>) => Promise<void>
 
 export interface GatewayParts {
   readonly db: Database
@@ -145,7 +145,7 @@ interface Opened {
   readonly feeds: ConnectionFeeds
   /** What is done where another program has the key's place on a feed. */
   readonly onLimit: OnLimit
-  /** The row it was opened from, but for the feeds, which no change is sent by. */
+  /** The row it was opened from, but for what no change is sent by. */
   readonly row: string
 }
 
@@ -273,7 +273,7 @@ export function createGateway({
         plan,
         feeds,
         onLimit: record.on_limit ?? 'wait',
-        row: JSON.stringify([account.kind, { ...record, stock_feed: null }]),
+        row: JSON.stringify([account.kind, { ...record, stock_feed: null, own_data: null }]),
       }
     } catch (error) {
       log.warn({ account: accountId, why: String(error) }, 'the key of an account cannot be opened')

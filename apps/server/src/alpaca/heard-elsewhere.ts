@@ -54,7 +54,7 @@ interface Reading {
 }
 
 /** The readers of this server. */
-export interface Readers {
+interface Readers {
   subscribe(accountId: AccountId, channel: Channel, listener: Listener): () => void
   /** They hear this gateway from now on, or whichever server has the sockets. */
   hear(own: OwnGateway | undefined): void
@@ -217,7 +217,10 @@ export function tellOthers({ cluster, clock, own, epoch }: Parts & { own: OwnGat
       server.all?.add(key)
       listen(from, server, key)
     }
-    for (const key of left) leave(server, key)
+    for (const key of left) {
+      server.all?.delete(key)
+      leave(server, key)
+    }
     if (server.all && server.all.size >= count) {
       for (const key of [...server.keys.keys()]) if (!server.all.has(key)) leave(server, key)
       server.all = undefined

@@ -28,12 +28,12 @@ interface SoleWorkParts<Own> {
 }
 
 /** `nobody`: it was not acted on. `lost`: it left, and nobody knows. */
-export type Reply<Value> =
+type Reply<Value> =
   | { readonly kind: 'answered'; readonly value: Value }
   | { readonly kind: 'nobody' }
   | { readonly kind: 'lost' }
 
-export interface SoleWork<Own> {
+interface SoleWork<Own> {
   /** What does the work, where it is done by this server. */
   own(): Own | undefined
   /** Does it here, or has the server do it whose work it is, once there is one. */
