@@ -3,6 +3,7 @@
  * measured, with its date and machine, for the landing page, which shows no other figures.
  */
 import { cpus, totalmem } from 'node:os'
+import { backupBenchmarks } from './backup.ts'
 import { chainBenchmarks } from './chain.ts'
 import { chartBenchmarks } from './chart.ts'
 import { clusterBenchmarks } from './cluster.ts'
@@ -12,6 +13,7 @@ import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
 import { freezeBenchmarks } from './freeze.ts'
 import { gatewayBenchmarks } from './gateway.ts'
+import { historyBenchmarks } from './history.ts'
 import { httpBenchmarks } from './http.ts'
 import { longBenchmarks } from './long-accounts.ts'
 import { marketBenchmarks } from './market.ts'
@@ -37,6 +39,7 @@ const all: readonly Benchmark[] = [
   ...longBenchmarks,
   ...marketBenchmarks,
   ...serverBenchmarks,
+  ...backupBenchmarks,
   ...httpBenchmarks,
   ...gatewayBenchmarks,
   ...clusterBenchmarks,
@@ -50,6 +53,7 @@ const all: readonly Benchmark[] = [
   ...tableBenchmarks,
   ...dashboardBenchmarks,
   ...chainBenchmarks,
+  ...historyBenchmarks,
 ]
 const chosen = only.length === 0 ? all : all.filter(({ ids }) => ids.some((id) => only.includes(id)))
 if (chosen.length === 0) {

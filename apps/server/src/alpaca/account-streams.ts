@@ -91,6 +91,7 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
     ...(dial && { dial }),
     resumed,
     wasHeardBefore,
+    began: () => tell({ event: 'orders-heard', at: toTimestamp(clock.now()) }),
     moved,
     silent: (orderId) => tell({ event: 'order-silent', at: toTimestamp(clock.now()), order_id: orderId }),
     async target() {

@@ -219,7 +219,7 @@ export function createGateway({
     const inUse: OpenConnection = {
       streams: createAccountStreams({
         connection: () => connection(accountId),
-        moved: () => cache.moved(accountId, clock.now()),
+        moved: () => moved(accountId),
         wasHeardBefore: fence !== undefined,
         clock,
         ...(dial && { dial }),

@@ -8,7 +8,6 @@ import { contractName } from '../../format/contract.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { calendarDay, dateTime } from '../../format/time.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import type { Column } from '../../tables/column.ts'
 import { SymbolLink } from '../assets/symbol-link.tsx'
 import { amountOf, typeOf, whenOf, wordsOf } from './activity-words.ts'
@@ -72,7 +71,7 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
     value: ({ order_id }) => order_id,
     cell: ({ order_id }) =>
       order_id && (
-        <Link to="/orders/$id" params={{ id: order_id }} search={keepAccount} className="id link">
+        <Link to="/orders/$id" params={{ id: order_id }} className="id link">
           {order_id.slice(-8)}
         </Link>
       ),

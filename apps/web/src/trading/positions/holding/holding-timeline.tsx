@@ -14,7 +14,6 @@ import { Change } from '../../../format/change.tsx'
 import { isCancelable, orderLine, statusName, statusTone } from '../../../format/order.ts'
 import { dateTime } from '../../../format/time.ts'
 import { ordersQuery } from '../../../live/queries.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { ListState } from '../../../tables/list-state.tsx'
@@ -24,7 +23,7 @@ import { Chip, Dot } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { amountOf, isTrade, whenOf, wordsOf } from '../../activities/activity-words.ts'
-import { papersQuery, useOrderPapers } from '../../journal/journal.ts'
+import { journalQuery, useOrderNotes } from '../../journal/journal.ts'
 import { JournalActions } from '../../journal/journal-actions.tsx'
 import { WriteNote } from '../../journal/write-note.tsx'
 import { CancelButton } from '../../orders/changing/cancel-button.tsx'
@@ -57,8 +56,8 @@ const ofActivity = (activity: Activity, termsOf: TermsOf): Happening => ({
 })
 
 /** What was written beside an order stands where the order does. */
-const ofPaper = (order: Order, note: string): Happening => ({
-  ...{ key: `paper ${order.id}`, kind: 'note', at: order.submitted_at ?? order.created_at, words: note },
+const ofNotes = (order: Order, note: string): Happening => ({
+  ...{ key: `notes ${order.id}`, kind: 'note', at: order.submitted_at ?? order.created_at, words: note },
   ...{ amount: undefined, orderId: order.id, order: undefined },
 })
 
@@ -77,7 +76,7 @@ const columnsOf = (account: string): readonly Column<Happening>[] => [
     cell: ({ words, orderId, order }) => (
       <>
         {orderId ? (
-          <Link to="/orders/$id" params={{ id: orderId }} search={keepAccount} className="link">
+          <Link to="/orders/$id" params={{ id: orderId }} className="link">
             {words}
           </Link>
         ) : (
@@ -135,16 +134,16 @@ export function HoldingTimeline({ account, symbol }: { account: string; symbol: 
   const [sort, setSort] = useState<string | undefined>('-at')
   const history = useHistory(account)
   const orders = useQuery(ordersQuery(account, 'all'))
-  const papers = useQuery(papersQuery(account))
-  const beside = useOrderPapers(account)
+  const journal = useQuery(journalQuery(account))
+  const beside = useOrderNotes(account)
   const own = withLegs(orders.data ?? []).filter((order) => isSameSymbol(order.symbol, symbol))
   const happenings = [
     ...own.map(ofOrder),
     ...own.flatMap((order) => {
       const note = beside.get(order.client_order_id)?.note
-      return note ? [ofPaper(order, note)] : []
+      return note ? [ofNotes(order, note)] : []
     }),
-    ...(papers.data?.journal ?? []).filter((entry) => isSameSymbol(entry.symbol, symbol)).map(ofEntry),
+    ...(journal.data?.journal ?? []).filter((entry) => isSameSymbol(entry.symbol, symbol)).map(ofEntry),
     ...history.activities
       .filter((one) => one.symbol !== undefined && isSameSymbol(one.symbol, symbol))
       .map((one) => ofActivity(one, history.termsOf)),
