@@ -4,12 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Transaction } from 'kysely'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { deleteIntents, insertIntent, markUnknown, openIntents } from '../storage/order-intents.ts'
-import type { Database } from '../storage/tables/tables.ts'
+import type { Database, Tables } from '../storage/tables/tables.ts'
 import { readSentCall, type SentCall, wordsOf } from './call-traces.ts'
 
 export interface Departure {
@@ -72,6 +73,8 @@ interface OrderFatesParts {
   readonly clock: MachineClock
   readonly log: Log
   readonly ask: (departure: Departure) => Promise<Fate>
+  /** Throws where what is recorded is another server's to send. */
+  readonly fence?: (transaction: Transaction<Tables>) => Promise<void>
   /** It is known now: readers have to read again. */
   readonly known: (departure: Departure, fate: Settled) => void
 }
@@ -96,7 +99,7 @@ interface Unknown extends Departure {
   cancel: () => void
 }
 
-export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts): OrderFates {
+export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFatesParts): OrderFates {
   const unknown = new Map<string, Unknown>()
   const writing = new Set<Promise<void>>()
   const foundLater = new BoundedMap<string, { readonly at: number; readonly fate: Found }>(MOST_FOUND)
@@ -189,15 +192,23 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
     },
     async recorded({ accountId, clientOrderId, body, cause, at, call }) {
       // The row of an answered order of this id, such as one that was refused, is still there, and is this one's now.
-      if (leaving.delete(nameOf(accountId, clientOrderId))) return true
-      return insertIntent(db, {
+      if (leaving.delete(nameOf(accountId, clientOrderId))) {
+        if (fence) await db.transaction().execute(fence)
+        return true
+      }
+      const intent = {
         account_id: accountId,
         client_order_id: clientOrderId,
         body_sha256: sha256(body),
-        state: 'sent',
+        state: 'sent' as const,
         recorded_at: at,
         cause,
         call: call && JSON.stringify(call),
+      }
+      if (!fence) return insertIntent(db, intent)
+      return db.transaction().execute(async (transaction) => {
+        await fence(transaction)
+        return insertIntent(transaction, intent)
       })
     },
     answered: leave,

@@ -33,12 +33,14 @@ import { recordedBar, recordedInstrument } from './recorded-instrument.ts'
 import { SymbolError } from './symbol-error.ts'
 
 interface Recorder {
-  /** Goes on with what was under way. */
+  /** Goes on with what is under way. */
   start(): Promise<void>
   /** Begins with a recording that was just added. */
   record(recording: RecordingRecord): void
   /** Ends a recording that is under way; what was recorded stays. A request that has left is not waited for. */
   cancel(id: string): Promise<void>
+  /** A recording that another server ended, or deleted, is called off. */
+  calledOff(id: string): void
   /** Resolves when nothing more is written of a recording. */
   ended(id: string): Promise<void>
   /** Resolves when nothing is under way any more; what is not done goes on at the next start. */
@@ -258,9 +260,13 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
 
   return {
     async start() {
-      for (const recording of await runningRecordings(db)) begin(recording)
+      const running = await runningRecordings(db)
+      for (const recording of running) if (!jobs.has(recording.id)) begin(recording)
     },
-    record: begin,
+    record(recording) {
+      if (!jobs.has(recording.id)) begin(recording)
+    },
+    calledOff: (id) => callOff(jobs.get(id)),
     async cancel(id) {
       callOff(jobs.get(id))
       const recording = await recordingById(db, id)
