@@ -9,7 +9,7 @@ const SOURCES = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .map((path) => [path, readFileSync(join(WEB, path), 'utf8')] as const)
 
 /** Writes an instant of New York without its zone. */
-const TIME = /\b(?:dateTime|timeOfDay|shortTime|pointTime)\(/
+const TIME = /\b(?:dateTime|timeOfDay|shortTime|pointTime|whenText)\(/
 
 /** The columns that show such an instant in their cells, by their heads as they are written. */
 const columnsOfTimes = (source: string): string[] =>

@@ -1,4 +1,4 @@
-import { OPEN } from '@paddock/broker/testing/desk'
+import { OPEN } from '@paddock/broker/testing/test-broker'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, decimal, formatDecimal, multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'

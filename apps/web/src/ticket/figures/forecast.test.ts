@@ -1,6 +1,6 @@
 import { accountView } from '@paddock/broker/project/account'
-import { positionViews } from '@paddock/broker/project/positions'
-import { OPEN } from '@paddock/broker/testing/desk'
+import { positionView } from '@paddock/broker/project/positions'
+import { OPEN } from '@paddock/broker/testing/test-broker'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Position } from '@paddock/contract/entities/position'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
@@ -264,9 +264,7 @@ describe('what a ticket forecasts is what the account has after the fill at that
               `${key} ${forecast?.[key]} ${after[key]} ${JSON.stringify(request)}`,
             ).toBeLessThan(CENTS)
           if (resolved.legs.length < 2) {
-            const held = positionViews(desk.account, desk.context()).find(
-              ({ symbol }) => symbol === resolved.symbol.replace('/', ''),
-            )
+            const held = positionView(desk.account, resolved.symbol, desk.context())
             expect(Math.abs(toNumber(positionAfter ?? ZERO) - toNumber(decimal(held?.qty ?? 0)))).toBeLessThan(1e-6)
           }
           const there = asAlpacaSays(facts)

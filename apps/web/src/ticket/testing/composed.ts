@@ -1,7 +1,6 @@
 /** Orders as a person may compose them, beside a practice account that can be asked for the same: generated, for tests. */
 import { accountView } from '@paddock/broker/project/account'
-import { positionViews } from '@paddock/broker/project/positions'
-import { Desk } from '@paddock/broker/testing/desk'
+import { TestBroker } from '@paddock/broker/testing/test-broker'
 import type { Order } from '@paddock/contract/entities/order'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import { decimal } from '@paddock/decimal/decimal'
@@ -36,14 +35,14 @@ const QUOTES = {
   AAPL261016C00110000: { bid: '1.05', ask: '1.15' },
 } as const
 
-export const deskAt = (now: number, cash: string, multiplier: 1 | 2 | 4 = 4): Desk =>
-  quoted(new Desk({ now, cash, multiplier }))
+export const deskAt = (now: number, cash: string, multiplier: 1 | 2 | 4 = 4): TestBroker =>
+  quoted(new TestBroker({ now, cash, multiplier }))
 
 /** Every symbol at its quote, but for one that is somewhere else. */
 export function quoted(
-  desk: Desk,
+  desk: TestBroker,
   elsewhere: { readonly symbol: string; readonly at: string } | undefined = undefined,
-): Desk {
+): TestBroker {
   for (const [symbol, quote] of Object.entries(QUOTES)) {
     const at = symbol === elsewhere?.symbol && elsewhere.at
     desk.price(
@@ -154,7 +153,7 @@ export function composed(changes: readonly Change[]): Draft {
 }
 
 /** What the desk would read over the wire. */
-export function factsFor(desk: Desk, draft: Draft): Facts {
+export function factsFor(desk: TestBroker, draft: Draft): Facts {
   const context = desk.context()
   const symbol = draft.legs[0]?.symbol ?? draft.selectedAsset?.value ?? ''
   const known = desk.symbol(symbol)
@@ -162,7 +161,7 @@ export function factsFor(desk: Desk, draft: Draft): Facts {
   for (const row of desk.rows) if (row.kind === 'order') latest.set(row.order.id, row.order as Order)
   const orders = [...latest.values()].filter(({ status }) => !FINAL_STATUSES.has(status))
   const nested = new Set(orders.flatMap(({ legs }) => (legs ?? []).map(({ id }) => id)))
-  const positions = positionViews(desk.account, context)
+  const positions = desk.positions()
   const contracts = new Map<string, ContractNow>(
     CONTRACTS.flatMap((name) => {
       const terms = standardTerms(name)

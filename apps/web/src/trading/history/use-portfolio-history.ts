@@ -1,12 +1,5 @@
 /** An account's history over a period, up to the equity of now. */
-import {
-  figuresOf,
-  type HistoryFigures,
-  type HistoryPoint,
-  standingAt,
-} from '@paddock/analytics/equity/history-figures'
-import type { Account } from '@paddock/contract/entities/account'
-import { equals } from '@paddock/decimal/decimal'
+import { figuresOf, type HistoryPoint } from '@paddock/analytics/equity/history-figures'
 import { fromWire } from '@paddock/decimal/wire'
 import { todayCountsFrom } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
@@ -14,20 +7,10 @@ import { useMemo } from 'react'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { useLiveAccount } from '../portfolio/use-live-account.ts'
 import { historyQuery, type Range } from './range.ts'
+import { standingNow } from './standing-now.ts'
 
 /** Milliseconds; the finest points of a history are minutes apart. */
 const READ_EVERY = 60_000
-
-/** Where a history stands with the account of now. Today's counts what the account's *Today* counts. */
-export function standingNow(
-  figures: HistoryFigures,
-  live: Pick<Account, 'equity' | 'last_equity' | 'intraday_adjustments'> | undefined,
-  range: Range,
-): HistoryPoint | undefined {
-  const closed = range === '1D' ? fromWire(live?.last_equity) : undefined
-  const putIn = closed && equals(closed, figures.base) ? fromWire(live?.intraday_adjustments) : undefined
-  return standingAt(figures, fromWire(live?.equity), putIn)
-}
 
 /** A day's history counts from where today counts from, and begins anew with it. */
 export function usePortfolioHistory(account: string, range: Range) {

@@ -1,18 +1,17 @@
 import { todayOf } from '@paddock/analytics/equity/live-account'
 import { accountView } from '@paddock/broker/project/account'
-import { positionViews } from '@paddock/broker/project/positions'
-import { Desk, OPEN } from '@paddock/broker/testing/desk'
+import { OPEN, TestBroker } from '@paddock/broker/testing/test-broker'
 import { decimal, formatDecimal, ZERO } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
-import { standingNow } from './use-portfolio-history.ts'
+import { standingNow } from './standing-now.ts'
 
 const DAY = 86_400_000
-const quoted = (desk: Desk, price: string, previousClose: string) =>
+const quoted = (desk: TestBroker, price: string, previousClose: string) =>
   desk.price('BTC/USD', { bid: price, ask: price, previousClose })
 
 /** A coin bought on one day at 50,000; on the next it rises to `price`, and so much of it is sent away. */
 function sent(amount: string, networkFee: string, price: string) {
-  const desk = quoted(new Desk({ now: OPEN, cash: '100000' }), '50000', '50000')
+  const desk = quoted(new TestBroker({ now: OPEN, cash: '100000' }), '50000', '50000')
   desk.placed({ symbol: 'BTC/USD', qty: '1', time_in_force: 'gtc' })
   desk.settle()
   desk.until(OPEN + DAY)
@@ -34,7 +33,7 @@ it.each([
   const paid = sent(amount, '0.01', price)
   expect(Number(todayIn(paid.after))).toBeCloseTo(Number(todayIn(paid.before)) - 0.01 * Number(price), 1)
   // What is left of the position has risen by what its price has.
-  const [left] = positionViews(free.desk.account, free.desk.context())
+  const [left] = free.desk.positions()
   expect(Number(left?.unrealized_intraday_pl)).toBeCloseTo(Number(left?.qty) * (Number(price) - 50_000), 4)
 })
 

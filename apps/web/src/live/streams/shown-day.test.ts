@@ -1,12 +1,11 @@
 import { todayOf } from '@paddock/analytics/equity/live-account'
 import { accountView } from '@paddock/broker/project/account'
-import { positionViews } from '@paddock/broker/project/positions'
-import { Desk } from '@paddock/broker/testing/desk'
+import { TestBroker } from '@paddock/broker/testing/test-broker'
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { todayCountsFrom } from '@paddock/market/sessions/calendar'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { shownDayAt } from './day-turn.ts'
+import { shownDayAt } from './shown-day.ts'
 
 const ACCOUNT = 'account-1'
 /** Thursday 2026-09-10, 15:00 New York. */
@@ -21,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 
 /** A desk that is left open beside a broker whose clock is `behind` the page's: what it shows, a look a second. */
 function leftOpen(behind: number) {
-  const broker = new Desk({ now: AFTERNOON, cash: '10000' }).price('AAPL', { bid: '100', ask: '100' })
+  const broker = new TestBroker({ now: AFTERNOON, cash: '10000' }).price('AAPL', { bid: '100', ask: '100' })
   broker.placed({ symbol: 'AAPL', qty: '10' })
   broker.settle()
   broker.price('AAPL', { bid: '110', ask: '110', previousClose: '100' })
@@ -45,7 +44,10 @@ function leftOpen(behind: number) {
     return () => observer.getCurrentResult().data
   }
   const account = watched('account', () => accountView(broker.account, brokerNow()))
-  const positions = watched('positions', () => positionViews(broker.account, brokerNow()))
+  const positions = watched('positions', () => {
+    brokerNow()
+    return broker.positions()
+  })
   const history = watched('portfolio-history', () => todayCountsFrom(brokerNow().now))
   watched('guardrails', () => brokerNow().now)
   watched('account', () => 'another', 'account-2')
