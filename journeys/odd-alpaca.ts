@@ -55,14 +55,7 @@ const order = (id: string, more: object) => ({
 })
 
 /** What an order says that the desk has no word for, and where that is to be read. */
-const ODD_STATUSES = [
-  'pending_review',
-  'held',
-  'calculated',
-  'accepted_for_bidding',
-  'stopped',
-  'awaiting_fx',
-] as const
+const ODD_STATUSES = ['pending_review', 'held', 'calculated', 'accepted_for_bidding', 'stopped', 'awaiting_fx'] as const
 export const ODD_ORDERS = [
   ...ODD_STATUSES.map((status, at) => order(`odd-${at}`, { status })),
   order('odd-type', { type: 'pegged', order_type: 'pegged', limit_price: null, time_in_force: 'gtd' }),
