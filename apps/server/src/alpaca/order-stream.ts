@@ -35,6 +35,8 @@ interface OrderStreamParts {
   readonly moved?: () => void
   /** Nothing was told of an order that something was expected of. */
   readonly silent: (orderId: string) => void
+  /** Somebody else had the stream before: its readers read again when it is first heard. */
+  readonly wasHeardBefore?: boolean
   readonly clock: MachineClock
   readonly dial?: Dial
   readonly draw?: () => number
@@ -60,7 +62,7 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
   /** By order, how to expect nothing of it any more, and until when something is. */
   const expected = new Map<string, { readonly done: () => void; readonly withinMs: number }>()
   const waiting = new Set<() => void>()
-  let hasBeenOpen = false
+  let hasBeenOpen = parts.wasHeardBefore === true
   let cancelLinger = () => {}
 
   /** Alpaca has been seen to tell an execution twice. */

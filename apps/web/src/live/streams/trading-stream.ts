@@ -116,6 +116,7 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
         const { event, message } = envelope.data
         if (event === 'orders-heard') readAgain(...OF_ORDERS)
         else if (event === 'trouble-changed') readAgain('trouble')
+        else if (event === 'updates-missed') readAgain('held', 'alerts', 'drafts', 'guardrails')
         else if (event === 'held-order')
           void import('../notifications/held-toasts.ts').then(({ heldNews }) => heldNews(queryClient, envelope.data))
         else if (event === 'order-draft')
