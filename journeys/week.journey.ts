@@ -243,7 +243,7 @@ test('over a week of forty orders every screen, every file and the API say the s
   page,
 }) => {
   // Alone it takes a minute; a loaded machine needs more.
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   await tryPracticeMarket(page)
   const week = await newWeek(page)
   let results: Decimal = ZERO
