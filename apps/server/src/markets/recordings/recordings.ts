@@ -222,7 +222,7 @@ export function createRecordings({ db, markets, clock, cluster = alone(), ...res
         if (known.some(({ name }) => name === wanted.name)) return nameTaken(wanted.name)
         throw error
       }
-      if (isOurs) recorder.record(record)
+      if (isOurs || !cluster.isShared) recorder.record(record)
       else changes.say({ id: record.id, isRunning: true })
       return (await one(userId, record.id)) ?? { status: 404, refused: 'the recording was deleted at the same moment' }
     },
