@@ -68,6 +68,9 @@ const GOALS: Readonly<Record<string, { goal: string; unit: string }>> = {
   'server.guest_kb': { goal: '<=20', unit: 'KB' },
   'server.start_ms': { goal: '<=1000', unit: 'ms' },
   'server.idle_mb': { goal: '<=200', unit: 'MB' },
+  'cluster.failover_ms': { goal: '<=5000', unit: 'ms' },
+  'cluster.scaling_ratio': { goal: '<=1.15', unit: 'x' },
+  'http.order_read_fresh_us': { goal: '<=300', unit: 'us' },
   'server.backup_pause_ms': { goal: '<=50', unit: 'ms' },
   'server.recovery_ms': { goal: '<=1500', unit: 'ms' },
 }

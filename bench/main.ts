@@ -6,6 +6,7 @@ import { cpus, totalmem } from 'node:os'
 import { backupBenchmarks } from './backup.ts'
 import { chainBenchmarks } from './chain.ts'
 import { chartBenchmarks } from './chart.ts'
+import { clusterBenchmarks } from './cluster.ts'
 import { dashboardBenchmarks } from './dashboard.ts'
 import { fanoutBenchmarks } from './fanout.ts'
 import type { Benchmark, Measured } from './figure.ts'
@@ -41,6 +42,7 @@ const all: readonly Benchmark[] = [
   ...backupBenchmarks,
   ...httpBenchmarks,
   ...gatewayBenchmarks,
+  ...clusterBenchmarks,
   ...fanoutBenchmarks,
   ...peopleBenchmarks,
   ...readBenchmarks,

@@ -30,6 +30,21 @@ it('takes of a module that is taken whole what is named, and no more', () => {
   expect(unusedBeside("const load = async () => (await import('@paddock/x/offers')).a")).toEqual(['2: b', '3: C'])
 })
 
+it('names what tests alone take and its own file does not use, whatever helps the tests', () => {
+  const offers =
+    'export const limit = 3\nexport const within = (n: number) => n < limit\n/** Not within. */\nexport const dead = 1'
+  const unusedWith = (path: string) =>
+    unusedExports(
+      new Map([
+        ['packages/x/src/offers.ts', offers],
+        [path, "import { dead, limit, within } from '@paddock/x/offers'"],
+      ]),
+    ).map(({ name }) => name)
+  expect(unusedWith('packages/x/src/offers.test.ts')).toEqual(['within', 'dead'])
+  expect(unusedWith('packages/y/src/testing/within.ts')).toEqual(['within', 'dead'])
+  expect(unusedWith('packages/y/src/other.ts')).toEqual([])
+})
+
 it('leaves what is found by its place', () => {
   const found = new Map([
     ['apps/web/src/routes/orders.tsx', 'export const Route = 1\nexport const other = 1'],

@@ -122,7 +122,7 @@ for (const { path, line, what } of floorProblems(imports)) complain(path, line, 
 for (const ring of rings(imports)) complain(ring[0] ?? '', 1, `is in a ring of imports: ${ring.join(' → ')}`)
 
 for (const { path, line, name } of unusedExports(sources))
-  complain(path, line, `exports ${name}, which no other file takes`)
+  complain(path, line, `exports ${name}, which no other file takes but tests`)
 
 /** In either quote: sources have the one, sheets may have the other. */
 const isNamed = (text: string, name: string): boolean => text.includes(`'${name}`) || text.includes(`"${name}`)

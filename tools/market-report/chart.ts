@@ -1,6 +1,6 @@
 /** Small charts as SVG text, legible on a dark page and on a light one. */
 
-export interface Line {
+export interface ChartLine {
   readonly name: string
   readonly colour: string
   readonly points: readonly (readonly [x: number, y: number])[]
@@ -24,7 +24,7 @@ const TICKS = 5
 /** A chart of lines and bars over one pair of axes. */
 export function chart(
   { title, x, y, isLogarithmic = false, isPowers = false }: ChartOptions,
-  lines: readonly Line[],
+  lines: readonly ChartLine[],
 ): string {
   const scale = (value: number): number => (isLogarithmic ? Math.log10(Math.max(value, 1e-9)) : value)
   const xs = lines.flatMap(({ points }) => points.map(([value]) => value))

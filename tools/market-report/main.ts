@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { hoursOf, tradingDays } from '@paddock/market/sessions/calendar'
 import { MODEL, simulatedMarket } from '@paddock/market/simulated'
-import { chart, type Line } from './chart.ts'
+import { type ChartLine, chart } from './chart.ts'
 import { DOUBTS } from './doubts.ts'
 import { type Seen, type Session, sessionsOf } from './implied.ts'
 import { closesOf, daysOf, FROM, FUND, minutesOf, type Stock, stocksOf, TO } from './sample.ts'
@@ -48,7 +48,12 @@ const sections: string[] = []
 const say = (what: string, simulated: string, real: string, source: string): void => {
   rows.push({ what, simulated, real, source })
 }
-const picture = (name: string, text: string, options: Parameters<typeof chart>[0], lines: readonly Line[]): void => {
+const picture = (
+  name: string,
+  text: string,
+  options: Parameters<typeof chart>[0],
+  lines: readonly ChartLine[],
+): void => {
   writeFileSync(`${folder}/${name}.svg`, chart(options, lines))
   sections.push(`![${options.title}](market-report/${name}.svg)\n\n${text}`)
 }

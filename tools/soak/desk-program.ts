@@ -34,8 +34,7 @@ async function turn(dial: Dial): Promise<void> {
 const log = createLog()
 logRejections(log)
 try {
-  const isShared = process.env.SOAK_SHARED === 'true'
-  const server = await start(parseConfig(process.env), log, isShared ? { sharesDatabase: true } : {})
+  const server = await start(parseConfig(process.env), log)
   process.on('message', (dial: Dial) => void turn(dial))
   process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
   process.send?.({ kind: 'ready' })

@@ -114,12 +114,6 @@ export function metricsText(): string {
   return `${parts.join('\n')}\n`
 }
 
-/** The names of all series there may be, those of histograms with their endings. */
-export const metricNames = (): string[] =>
-  [...metrics].flatMap(([name, { type }]) =>
-    type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
-  )
-
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 function seriesOf<Series>(

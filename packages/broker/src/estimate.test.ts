@@ -4,7 +4,7 @@ import { toWire } from '@paddock/decimal/wire'
 import { expect, it } from 'vitest'
 import { type EstimatedLegs, estimate, estimateLegs } from './estimate.ts'
 import type { Beside } from './options/needs.ts'
-import { Desk, instrumentOf } from './testing/desk.ts'
+import { instrumentOf, TestBroker } from './testing/test-broker.ts'
 
 const [C100, C105, C190, C200] = [100, 105, 190, 200].map(
   (strike) => `AAPL260918C00${String(strike).padStart(3, '0')}000`,
@@ -22,8 +22,9 @@ const option = (symbol: string) => {
 }
 const leg = (side: 'buy' | 'sell', symbol: string, isClosing = false) => ({
   ...{ side, ratio: 1, isClosing, option: option(symbol) },
-  quote: new Desk().price(symbol, { bid: PRICES[symbol]?.[0] ?? '1', ask: PRICES[symbol]?.[1] ?? '1' }).symbol(symbol)
-    .quote,
+  quote: new TestBroker()
+    .price(symbol, { bid: PRICES[symbol]?.[0] ?? '1', ask: PRICES[symbol]?.[1] ?? '1' })
+    .symbol(symbol).quote,
 })
 const beside = (held: readonly (readonly [string, number])[] = [], freeShares = 0): Beside => ({
   contracts: held.map(([symbol, qty]) => ({ terms: option(symbol), qty })),
@@ -91,7 +92,7 @@ it.each<[string, 'buy' | 'sell', string, string, Beside | undefined, string, num
   ['a call below a long one', 'sell', C100, '4', beside([[C105, 1]]), '100', 0],
   ['a long call is paid', 'buy', C100, '4', beside(), '400', 0],
 ])('one contract: %s', (_name, side, symbol, limit, there, hold, missingShares) => {
-  const now = new Desk().price(symbol, { bid: limit, ask: limit }).symbol(symbol)
+  const now = new TestBroker().price(symbol, { bid: limit, ask: limit }).symbol(symbol)
   const order = { side, qty: decimal('1'), notional: null, limitPrice: decimal(limit) }
   const found = estimate(order, now, ZERO, decimal('100000'), 'regular', there)
   expect([toWire(found.hold), found.missingShares]).toEqual([hold, missingShares])

@@ -41,16 +41,15 @@ import { fundsFor } from './orders/funds.ts'
 import { isForAuction, sessionAt } from './orders/session.ts'
 import { onDay } from './positions/lots.ts'
 import { wireOrder } from './project/order.ts'
-import { positionViews } from './project/positions.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
-import { Desk, instrumentOf } from './testing/desk.ts'
 import { anyHistory, CONTRACTS, lived, longHistory } from './testing/histories.ts'
+import { instrumentOf, TestBroker } from './testing/test-broker.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const runs = (count: number) => ({ numRuns: Math.ceil(count * effort) })
 const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, ZERO)
 
-const folded = (desk: Desk): PracticeAccount => desk.events.reduce(evolve, unopened(desk.account.id))
+const folded = (desk: TestBroker): PracticeAccount => desk.events.reduce(evolve, unopened(desk.account.id))
 
 it('creates no money: cash is what came in, less what was paid, plus what was received, less fees', () => {
   fc.assert(
@@ -229,7 +228,7 @@ it('accepts no opening order for more than is available, and the ticket’s esti
       let before:
         | { sequence: number; available: Record<string, Decimal>; positions: Map<string, Decimal>; beside: Beside }
         | undefined
-      const note = (desk: Desk) => {
+      const note = (desk: TestBroker) => {
         const figures = figuresOf(desk.account, desk.context())
         const available = Object.fromEntries(
           (['options', 'margin', 'non-marginable', 'cash'] as const).map((funds) => [
@@ -242,7 +241,7 @@ it('accepts no opening order for more than is available, and the ticket’s esti
         // What a company's action made of a contract is told by whoever holds it.
         const termsOf = (symbol: string) => desk.account.positions.get(symbol)?.option ?? instrumentOf(symbol).option
         const isSpreadAllowed = optionsLevel(desk.account) >= 3
-        const beside = besideIn(positionViews(desk.account, desk.context()), orders, 'AAPL', termsOf, isSpreadAllowed)
+        const beside = besideIn(desk.positions(), orders, 'AAPL', termsOf, isSpreadAllowed)
         before = { sequence: desk.account.sequence, available, positions, beside }
       }
       lived(history, (desk, step) => {
@@ -463,13 +462,13 @@ it('survives random commands, and folds to what it lived', () => {
   const count = Math.ceil(10_000 * effort)
   const pick = <Choice>(draw: number, salt: number, choices: readonly Choice[]): Choice =>
     choices[mix(draw, salt) % choices.length] as Choice
-  let desk = new Desk()
+  let desk = new TestBroker()
   let located = 0
   for (let number = 0; number < count; number += 1) {
     const draw = mix(keyOf('commands'), number)
     if (number % 500 === 0) {
       if (number > 0) expect(writeSnapshot(folded(desk))).toBe(writeSnapshot(desk.account))
-      desk = new Desk({ cash: pick(draw, 1, ['3000', '100000']), multiplier: pick(draw, 2, [1, 2, 4]) })
+      desk = new TestBroker({ cash: pick(draw, 1, ['3000', '100000']), multiplier: pick(draw, 2, [1, 2, 4]) })
       for (const symbol of ['AAPL', 'BTC/USD']) desk.price(symbol, { bid: '100', ask: '100.02', size: '50' })
       desk.price('HARD', { bid: '100', ask: '100.02', size: '50' }, { isEasyToBorrow: false })
       for (const symbol of CONTRACTS) desk.price(symbol, { bid: '3', ask: '3.10', size: '50' })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { dues } from './next.ts'
-import { Desk, instrumentOf, OPEN } from './testing/desk.ts'
+import { dues } from './testing/dues.ts'
+import { instrumentOf, OPEN, TestBroker } from './testing/test-broker.ts'
 
-const pending = (desk: Desk) => dues(desk.account, instrumentOf)
+const pending = (desk: TestBroker) => dues(desk.account, instrumentOf)
 const at = (text: string) => Date.parse(text)
 
 describe('what an account waits for', () => {
   it('nothing, when nothing is open and nothing is held', () => {
-    expect(pending(new Desk())).toEqual([])
+    expect(pending(new TestBroker())).toEqual([])
   })
 
   it('a resting limit waits for its price, and for its end; both are kept while it does not change', () => {
-    const desk = new Desk().price('AAPL', { bid: '99', ask: '100' })
+    const desk = new TestBroker().price('AAPL', { bid: '99', ask: '100' })
     const { id } = desk.placed({ symbol: 'AAPL', qty: '1', type: 'limit', limit_price: '90' })
     const [ending, matching] = pending(desk)
     expect(ending).toEqual({ kind: 'at', at: at('2026-09-10T20:00:00Z'), wakeUp: { kind: 'expire', orderId: id } })
@@ -29,7 +29,7 @@ describe('what an account waits for', () => {
     ['sell', '0.9901', 100, true],
     ['sell', '0.9901', 99, false],
   ] as const)('a %s limit of %s at a far side of %i cents: %s', (side, limit_price, cents, done) => {
-    const desk = new Desk().price('AAPL', { bid: '99', ask: '100' })
+    const desk = new TestBroker().price('AAPL', { bid: '99', ask: '100' })
     desk.placed({ symbol: 'AAPL', qty: '1', side, type: 'limit', limit_price })
     const due = pending(desk).find(({ kind }) => kind === 'when')
     if (due?.kind !== 'when') throw new Error('no wait')
@@ -43,7 +43,7 @@ describe('what an account waits for', () => {
   })
 
   it('a market order waits for its turn, a queued one for its routing first, and the mark comes last', () => {
-    const desk = new Desk().price('AAPL', { bid: '99', ask: '100' })
+    const desk = new TestBroker().price('AAPL', { bid: '99', ask: '100' })
     desk.placed({ symbol: 'AAPL', qty: '1' })
     desk.settle()
     desk.until(at('2026-09-10T21:00:00Z'))
@@ -58,7 +58,7 @@ describe('what an account waits for', () => {
   })
 
   it('once everything is sold, the day and the one that its fees are booked on are closed, and then nothing is waited for', () => {
-    const desk = new Desk().price('AAPL', { bid: '99', ask: '100' })
+    const desk = new TestBroker().price('AAPL', { bid: '99', ask: '100' })
     desk.placed({ symbol: 'AAPL', qty: '1' })
     desk.settle()
     desk.placed({ symbol: 'AAPL', qty: '1', side: 'sell' })

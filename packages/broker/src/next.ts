@@ -36,13 +36,7 @@ export type Due =
       readonly wakeUp: WakeUp
     }
 
-/** What {@link dues} says of one order alone, in its order. */
-export function orderDues(order: WorkingOrder, instrument: (symbol: string) => Instrument | undefined): Due[] {
-  const { ending, routing, triggering, matching } = duesOf(order, instrument)
-  return [ending, routing, triggering, matching].filter((due) => due !== undefined)
-}
-
-/** What {@link dues} says of the account itself. */
+/** What the account itself waits for: the morning's books, contracts that expire, liquidation and the mark. */
 export function accountDues({ markAt, beginAt, books: { call }, positions }: PracticeAccount): Due[] {
   const pending: Due[] = []
   const expiring = firstToExpire(positions.values())
@@ -56,61 +50,26 @@ export function accountDues({ markAt, beginAt, books: { call }, positions }: Pra
   return pending
 }
 
-interface OrderDues {
-  readonly ending: Due | undefined
-  readonly routing: Due | undefined
-  readonly triggering: Due | undefined
-  readonly matching: Due | undefined
-}
-
-/** Kept with the order's state, which never changes in place: an untouched order has the same dues, to the identity. */
-const known = new WeakMap<WorkingOrder, OrderDues>()
+/** Kept with the order's state, which never changes in place. */
+const known = new WeakMap<WorkingOrder, readonly Due[]>()
 
 /**
- * Everything pending, each with when it can happen. Where two fall on one instant, the one that comes first here goes first: the morning's
- * books, endings, routings, elections and matches in the order of the orders, then contracts that expire, liquidation and the mark. An order that did not change
- * keeps its dues, the same objects, so that
+ * What an order waits for: its end, its routing, its election, its match. An order that did not change keeps its dues, the same objects, so that
  * a search for one of them can be remembered. Orders in symbols that the market does not know wait for their end only.
  */
-export function dues(account: PracticeAccount, instrument: (symbol: string) => Instrument | undefined): Due[] {
-  const endings: Due[] = []
-  const routings: Due[] = []
-  const elections: Due[] = []
-  const matches: Due[] = []
-  for (const order of account.orders.values()) {
-    const { ending, routing, triggering, matching } = duesOf(order, instrument)
-    if (ending) endings.push(ending)
-    if (routing) routings.push(routing)
-    if (triggering) elections.push(triggering)
-    if (matching) matches.push(matching)
-  }
-  const own = accountDues(account)
-  const isMorning = (due: Due) => due.wakeUp.kind === 'begin-day'
-  const last = own.filter((due) => !isMorning(due))
-  return [...own.filter(isMorning), ...endings, ...routings, ...elections, ...matches, ...last]
-}
-
-const NOTHING: OrderDues = { ending: undefined, routing: undefined, triggering: undefined, matching: undefined }
-
-function duesOf(order: WorkingOrder, instrument: (symbol: string) => Instrument | undefined): OrderDues {
+export function orderDues(order: WorkingOrder, instrument: (symbol: string) => Instrument | undefined): readonly Due[] {
   // An exit whose entry is not filled has nothing to wait for: the entry's end is its own.
-  if (order.group?.isActive === false) return NOTHING
+  if (order.group?.isActive === false) return []
   const before = known.get(order)
   if (before) return before
-  const named = order.legs?.[0]?.symbol ?? order.symbol
-  const listed = instrument(named)
-  const isUntriggered = order.stop?.isTriggered === false
-  const made: OrderDues = {
-    ending: hasOneChance(order)
-      ? undefined
-      : { kind: 'at', at: order.expiresAt, wakeUp: { kind: 'expire', orderId: order.id } },
-    routing:
-      order.status === 'accepted'
-        ? { kind: 'at', at: routedAt(order), wakeUp: { kind: 'route', orderId: order.id } }
-        : undefined,
-    triggering: listed && isUntriggered ? triggeringDue(order, listed) : undefined,
-    matching: listed && !isUntriggered && order.status !== 'held' ? matchingDue(order, listed) : undefined,
-  }
+  const listed = instrument(order.legs?.[0]?.symbol ?? order.symbol)
+  const orderId = order.id
+  const dues: (Due | undefined)[] = []
+  if (!hasOneChance(order)) dues.push({ kind: 'at', at: order.expiresAt, wakeUp: { kind: 'expire', orderId } })
+  if (order.status === 'accepted') dues.push({ kind: 'at', at: routedAt(order), wakeUp: { kind: 'route', orderId } })
+  if (listed && order.stop?.isTriggered === false) dues.push(triggeringDue(order, listed))
+  else if (listed && order.status !== 'held') dues.push(matchingDue(order, listed))
+  const made = dues.filter((due) => due !== undefined)
   if (listed) known.set(order, made)
   return made
 }

@@ -10,7 +10,7 @@ import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
 import { accountView } from './project/account.ts'
 import { positionView } from './project/positions.ts'
-import { Desk } from './testing/desk.ts'
+import { TestBroker } from './testing/test-broker.ts'
 
 interface Example {
   readonly heading: string
@@ -37,7 +37,7 @@ function examplesOf(page: string): Example[] {
 
 /** One account, told what to do in words. */
 class Story {
-  #desk = new Desk()
+  #desk = new TestBroker()
   #symbol = ''
   #orderId = ''
   #answer = ''
@@ -49,7 +49,7 @@ class Story {
       case 'open': {
         const at = after('at')
         const multiplier = Number(after('multiplier') ?? 4) as 1 | 2 | 4
-        this.#desk = new Desk({ cash: words[0] ?? '', multiplier, ...(at && { now: Date.parse(at) }) })
+        this.#desk = new TestBroker({ cash: words[0] ?? '', multiplier, ...(at && { now: Date.parse(at) }) })
         return
       }
       case 'quote': {
@@ -105,7 +105,7 @@ class Story {
     )
   }
 
-  #heard(answer: ReturnType<Desk['place']>): void {
+  #heard(answer: ReturnType<TestBroker['place']>): void {
     if ('id' in answer) this.#orderId = answer.id
     this.#answer = 'id' in answer ? answer.status : `${answer.status} ${answer.body.message}`
   }
@@ -122,7 +122,7 @@ class Story {
     return (accountView(this.#desk.account, context) as Record<string, unknown>)[column]
   }
 
-  readonly #none = new Desk({ cash: '0' }).account.cash
+  readonly #none = new TestBroker({ cash: '0' }).account.cash
 }
 
 const plain = (cell: string): string => cell.replaceAll('`', '').replace(/(\d),(?=\d{3})/g, '$1')

@@ -1,7 +1,6 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyDecimal, numRuns, plain } from './any-decimal.ts'
 import {
   absolute,
   add,
@@ -24,6 +23,7 @@ import {
   subtract,
   toNumber,
 } from './decimal.ts'
+import { anyDecimal, numRuns, plain } from './testing/any-decimal.ts'
 
 const big = (value: Decimal): Big => new Big(plain(value))
 

@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyDecimal, numRuns, plain } from './any-decimal.ts'
 import { absolute, decimal, decimalOf, equals, formatDecimal, isBelow, isZero, multiply, subtract } from './decimal.ts'
 import { divide, type RoundingMode, round } from './divide.ts'
+import { anyDecimal, numRuns, plain } from './testing/any-decimal.ts'
 
 const MODES = ['down', 'up', 'floor', 'ceiling', 'half-even', 'half-up'] as const
 const anyScale = () => fc.nat(12)

@@ -1,5 +1,5 @@
 /** Amounts that must not be mixed up. A product of a price and a quantity is money; nothing else is, without a name. */
-import { add, type Decimal, decimal, multiply, subtract, ZERO } from './decimal.ts'
+import { add, type Decimal, multiply, subtract, ZERO } from './decimal.ts'
 
 declare const kind: unique symbol
 /** US dollars per share or coin. */
@@ -8,10 +8,6 @@ export type Price = Decimal & { readonly [kind]?: 'price' }
 export type Quantity = Decimal & { readonly [kind]?: 'quantity' }
 /** US dollars; negative when owed. */
 export type Money = Decimal & { readonly [kind]?: 'money' }
-
-export const price = (value: string | number): Price => decimal(value) as Price
-export const quantity = (value: string | number): Quantity => decimal(value) as Quantity
-export const money = (value: string | number): Money => decimal(value) as Money
 
 export const NO_MONEY: Money = ZERO as Money
 export const NO_QUANTITY: Quantity = ZERO as Quantity

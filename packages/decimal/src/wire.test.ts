@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyDecimal, numRuns } from './any-decimal.ts'
-import { decimalOf, equals } from './decimal.ts'
-import { money, notional, price, quantity } from './money.ts'
+import { decimal, decimalOf, equals } from './decimal.ts'
+import { notional } from './money.ts'
+import { anyDecimal, numRuns } from './testing/any-decimal.ts'
 import { fromWire, toWire } from './wire.ts'
 
 describe('the wire', () => {
@@ -48,7 +48,7 @@ describe('money', () => {
     ['0.0001', '0.000000001', '0.0000000000001'],
     ['50.25', '-3', '-150.75'],
   ])('%s a share times %s shares is %s', (at, qty, cost) => {
-    expect(toWire(notional(price(at), quantity(qty)))).toBe(cost)
-    expect(equals(notional(price(at), quantity(qty)), money(cost))).toBe(true)
+    expect(toWire(notional(decimal(at), decimal(qty)))).toBe(cost)
+    expect(equals(notional(decimal(at), decimal(qty)), decimal(cost))).toBe(true)
   })
 })

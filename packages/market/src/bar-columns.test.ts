@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { columnsOf, firstBars, rowsOf, turnedBars } from './bar-columns.ts'
+import { type BarColumns, columnsOf, firstBars, turnedBars } from './bar-columns.ts'
 import type { Bar } from './market.ts'
 import { simulatedMarket } from './simulated.ts'
 
@@ -19,6 +19,13 @@ const bar: fc.Arbitrary<Bar> = fc.record({
   turnover: fc.nat(Number.MAX_SAFE_INTEGER),
   trades: number,
 })
+
+const rowsOf = ({ count, ...fields }: BarColumns): Bar[] =>
+  Array.from(
+    { length: count },
+    (_, index): Bar =>
+      Object.fromEntries(Object.entries(fields).map(([name, column]) => [name, column[index]])) as never,
+  )
 
 it('has by field what it has as objects: of all timeframes, adjusted, cut short, by night and while a minute runs', () => {
   const day = 86_400_000

@@ -63,15 +63,3 @@ function oneOf(lists: readonly BarColumns[], placed: (column: Column) => Column)
   }
   return { count, ...made(whole) }
 }
-
-export const rowsOf = ({ count, start, open, high, low, close, volume, turnover, trades }: BarColumns): Bar[] =>
-  Array.from({ length: count }, (_, index) => ({
-    start: start[index] as number,
-    open: open[index] as number,
-    high: high[index] as number,
-    low: low[index] as number,
-    close: close[index] as number,
-    volume: volume[index] as number,
-    turnover: turnover[index] as number,
-    trades: trades[index] as number,
-  }))

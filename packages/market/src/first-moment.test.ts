@@ -4,7 +4,6 @@ import type { Found, Market, Moment, Wait, WaitSessions } from './market.ts'
 import { phaseAt } from './sessions/calendar.ts'
 import { simulatedMarket } from './simulated.ts'
 import {
-  anyMoment,
   bestPrint,
   limitWait,
   printedThrough,
@@ -236,6 +235,10 @@ it('an alert waits for a print at or through its price, in all hours of the day'
     expect(found).toBeDefined()
   }
 })
+
+/** The next moment of a session: any ask will do. */
+const anyMoment = (symbol: string, sessions?: WaitSessions) =>
+  limitWait(symbol, 'buy', Number.POSITIVE_INFINITY, sessions)
 
 it('finds a moment of a session at once, and otherwise the first second of the next', () => {
   const moment = (text: string, sessions?: WaitSessions, symbol = 'AAPL') =>

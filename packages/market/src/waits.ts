@@ -66,12 +66,6 @@ export function limitWait(
       )
 }
 
-const always = (): boolean => true
-
-/** The next moment of a session, with its quote: the session's edge, or at once while it runs. */
-export const anyMoment = (symbol: string, sessions: WaitSessions = 'regular'): PriceWait =>
-  quoteWait(symbol, sessions, always, always)
-
 /** The first moment whose last print is at or through a price: at or under it to sell, at or over it to buy. `priceSteps` may lie between steps. */
 export function stopWait(
   symbol: string,

@@ -170,7 +170,7 @@ const KINDS: Readonly<Record<Limited, Kind>> = {
       order: { symbol: 'AAPL', qty: '1', side: 'buy', type: 'limit', time_in_force: 'day', limit_price: '1' },
     })),
   },
-  paper: {
+  notes: {
     rows: ({ accountId }, n) => ({ account_id: accountId, client_order_id: `before ${n}`, tags: '[]', note: 'x' }),
     add: asked(
       'PUT',

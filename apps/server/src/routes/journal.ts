@@ -1,34 +1,34 @@
 /** What a person writes beside an account's orders and symbols. No broker is told. */
 
-import type { Papers } from '@paddock/contract/desk/journal'
+import type { Journal } from '@paddock/contract/desk/journal'
 import type { JOURNAL } from '@paddock/contract/desk/operations/journal'
 import { toTimestamp } from '@paddock/market/instant'
 import {
   dropJournalEntry,
-  dropOrderPaper,
+  dropOrderNotes,
   journalEntries,
-  orderPapers,
+  orderNotes,
   saveJournalEntry,
-  saveOrderPaper,
-} from '../storage/papers.ts'
+  saveOrderNotes,
+} from '../storage/journal.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import type { HandlersOf } from './desk-call.ts'
 
 export const journalHandlers = ({ db }: { readonly db: Database }): HandlersOf<typeof JOURNAL> => ({
-  async getPapers({ accountId }): Promise<Papers> {
-    const [orders, journalled] = await Promise.all([orderPapers(db, accountId), journalEntries(db, accountId)])
+  async getJournal({ accountId }): Promise<Journal> {
+    const [orders, journalled] = await Promise.all([orderNotes(db, accountId), journalEntries(db, accountId)])
     return {
-      orders: orders.map((paper) => ({ ...paper, tags: JSON.parse(paper.tags) })),
+      orders: orders.map((notes) => ({ ...notes, tags: JSON.parse(notes.tags) })),
       journal: journalled.map((entry) => ({ ...entry, at: toTimestamp(entry.at) })),
     }
   },
   /** An order need not be there yet: the ticket writes before it sends. */
-  async writeOrderPaper({ accountId, input: { path, body } }) {
+  async writeOrderNotes({ accountId, input: { path, body } }) {
     const { tags, note } = body
-    if (tags.length === 0 && note === '') await dropOrderPaper(db, accountId, path.clientOrderId)
-    else await saveOrderPaper(db, accountId, { client_order_id: path.clientOrderId, tags: JSON.stringify(tags), note })
+    if (tags.length === 0 && note === '') await dropOrderNotes(db, accountId, path.clientOrderId)
+    else await saveOrderNotes(db, accountId, { client_order_id: path.clientOrderId, tags: JSON.stringify(tags), note })
   },
-  dropOrderPaper: async ({ accountId, input }) => void (await dropOrderPaper(db, accountId, input.path.clientOrderId)),
+  dropOrderNotes: async ({ accountId, input }) => void (await dropOrderNotes(db, accountId, input.path.clientOrderId)),
   async writeJournalEntry({ accountId, input: { path, body } }) {
     await saveJournalEntry(db, accountId, {
       id: path.id,

@@ -1,4 +1,4 @@
-/** What is kept beside accounts: held orders, drafts, limits of keys, guardrails and their receipts, papers, journals, templates of tickets. */
+/** What is kept beside accounts: held orders, drafts, limits of keys, guardrails and their receipts, notes of orders, journals, templates of tickets. */
 
 import { toTimestamp } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
@@ -10,16 +10,16 @@ import { loadBody, saveBody } from './bodies.ts'
 import type { Storage } from './engine/database.ts'
 import { insertReceipt, lastReceipt, receiptsOf, replaceGuardrails } from './guardrails.ts'
 import { heldById, heldOfAccount, insertHeld, openHeld, saveHeld, saveLooked } from './held-orders.ts'
-import { countOrders, limitsOfUser, ordersSent, uncountOrders } from './key-limits.ts'
-import { draftById, draftsOfAccount, draftsOnTheirWay, insertDraft, stepDraft, waitingByName } from './order-drafts.ts'
 import {
   dropJournalEntry,
-  dropOrderPaper,
+  dropOrderNotes,
   journalEntries,
-  orderPapers,
+  orderNotes,
   saveJournalEntry,
-  saveOrderPaper,
-} from './papers.ts'
+  saveOrderNotes,
+} from './journal.ts'
+import { countOrders, limitsOfUser, ordersSent, uncountOrders } from './key-limits.ts'
+import { draftById, draftsOfAccount, draftsOnTheirWay, insertDraft, stepDraft, waitingByName } from './order-drafts.ts'
 import { sessionsThere } from './people.ts'
 import { saveCheckpoint, saveSnapshot, snapshotBefore } from './snapshots.ts'
 
@@ -182,17 +182,17 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     expect([await lastReceipt(db, 'own'), await lastReceipt(db, 'other')]).toEqual([3, 0])
   })
 
-  it('papers and journals are changed in place, counted, and dropped one by one', async () => {
+  it('notes of orders and journals are changed in place, counted, and dropped one by one', async () => {
     const { db } = storage
-    await saveOrderPaper(db, 'own', { client_order_id: 'b', tags: '["swing"]', note: '' })
-    await saveOrderPaper(db, 'own', { client_order_id: 'a', tags: '[]', note: 'first' })
-    await saveOrderPaper(db, 'own', { client_order_id: 'b', tags: '[]', note: 'second' })
-    await saveOrderPaper(db, 'other', { client_order_id: 'b', tags: '[]', note: 'foreign' })
-    expect(await orderPapers(db, 'own')).toEqual([
+    await saveOrderNotes(db, 'own', { client_order_id: 'b', tags: '["swing"]', note: '' })
+    await saveOrderNotes(db, 'own', { client_order_id: 'a', tags: '[]', note: 'first' })
+    await saveOrderNotes(db, 'own', { client_order_id: 'b', tags: '[]', note: 'second' })
+    await saveOrderNotes(db, 'other', { client_order_id: 'b', tags: '[]', note: 'foreign' })
+    expect(await orderNotes(db, 'own')).toEqual([
       { client_order_id: 'a', tags: '[]', note: 'first' },
       { client_order_id: 'b', tags: '[]', note: 'second' },
     ])
-    await dropOrderPaper(db, 'own', 'b')
+    await dropOrderNotes(db, 'own', 'b')
     const entry = { id: 'e1', symbol: 'AAPL', at: START, text: 'Watched' }
     await saveJournalEntry(db, 'own', entry)
     await saveJournalEntry(db, 'own', { ...entry, id: 'e2', at: START + 1 })

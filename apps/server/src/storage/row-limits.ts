@@ -4,7 +4,7 @@
  */
 import { MAIN_ID, MOST_DASHBOARDS } from '@paddock/contract/desk/dashboards/dashboard'
 import { MOST_DRAWN_SYMBOLS } from '@paddock/contract/desk/drawings'
-import { MOST_PAPERS } from '@paddock/contract/desk/journal'
+import { MOST_NOTES } from '@paddock/contract/desk/journal'
 import { MOST_TABLES } from '@paddock/contract/desk/kept-tables'
 import { MOST_WEBHOOKS } from '@paddock/contract/desk/webhooks'
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
@@ -80,8 +80,8 @@ export const ROW_LIMITS = {
     `at most ${MOST_DRAFTS} drafts for an account`,
     sql`state in ('waiting', 'sending')`,
   ),
-  paper: perAccount('order_paper', MOST_PAPERS, `at most ${MOST_PAPERS} orders with tags or notes`),
-  entry: perAccount('journal_entry', MOST_PAPERS, `at most ${MOST_PAPERS} entries in the journal`),
+  notes: perAccount('order_paper', MOST_NOTES, `at most ${MOST_NOTES} orders with tags or notes`),
+  entry: perAccount('journal_entry', MOST_NOTES, `at most ${MOST_NOTES} entries in the journal`),
   webhook: perAccount('webhook', MOST_WEBHOOKS, `at most ${MOST_WEBHOOKS} webhooks for an account`),
   watchlist: perAccount('watchlist', MOST_WATCHLISTS, `an account has at most ${MOST_WATCHLISTS} watchlists`),
   watched: {

@@ -9,7 +9,6 @@ import { settingOfAsset } from '../format/widget-symbol.ts'
 import { useAccountId } from '../live/account.ts'
 import { assetsQuery } from '../live/queries.ts'
 import { useRefusedStreams } from '../live/streams/refused-streams.ts'
-import { keepAccount } from '../page/keep-account.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { optional } from '../ui/optional.ts'
@@ -74,7 +73,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
     if (to) begin()
     setWasEdited(true)
     setFrozen(to ? reading : undefined)
-    void navigate({ to: '.', search: (now) => ({ ...keepAccount(now), ...(to && { edit: true }) }), replace: true })
+    void navigate({ to: '.', search: to ? { edit: true } : {}, replace: true })
   }
   const arrange = (to: Layout) =>
     apply((content) => ({ ...content, layouts: { ...content.layouts, [breakpoint]: [...to] } }))
@@ -132,7 +131,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
     const next = besideIn(dashboards, dashboard.id, by)
     if (!next) return
     say(`Dashboard ${next.name}`)
-    void navigate({ to: next.path, search: keepAccount })
+    void navigate({ to: next.path })
   }
   const swipe = useSwipe(hasHeads ? goBeside : undefined)
 

@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { phaseName } from '../format/aloud.ts'
 import { useAccountId } from '../live/account.ts'
 import { useMarketTime } from '../live/streams/practice-clock.ts'
-import { keepAccount } from '../page/keep-account.ts'
 import { dismissToast, toast } from '../ui/toast.ts'
 import { dashboardAt, type KeptDashboard } from './kept/dashboards.ts'
 import { dashboardOfPhase, type PhaseDashboards } from './phase-choice.ts'
@@ -40,7 +39,7 @@ export function PhaseSwitch({ phases, dashboards, shown, start }: PhaseSwitchPro
     looked.set(account, phase)
     const next = id === undefined ? undefined : dashboardAt(dashboards, id)
     if (!next) return
-    const go = ({ path }: KeptDashboard) => void navigate({ to: path, search: keepAccount })
+    const go = ({ path }: KeptDashboard) => void navigate({ to: path })
     go(next)
     const told = toast({
       title: `${phaseName(phase)}: ${next.name}`,

@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
-import { keepAccount } from '../page/keep-account.ts'
 import { openTicket } from '../page/ticket-store.ts'
 import { usePortfolio } from '../trading/portfolio/use-live-account.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -43,9 +42,7 @@ export function Summary({ account, children }: { account: string; children: Reac
         <div>
           <dt>Buying power</dt>
           <dd>
-            <Link to="/balances" search={keepAccount}>
-              {money(figures?.buying_power)}
-            </Link>
+            <Link to="/balances">{money(figures?.buying_power)}</Link>
           </dd>
         </div>
       </dl>

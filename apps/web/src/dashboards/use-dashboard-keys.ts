@@ -2,7 +2,6 @@
 
 import type { Layout } from '@paddock/contract/desk/dashboards/dashboard'
 import { useNavigate } from '@tanstack/react-router'
-import { keepAccount } from '../page/keep-account.ts'
 import { isTypedIn, useShortcuts } from '../page/shortcuts.ts'
 import { besideIn, type KeptDashboard } from './kept/dashboards.ts'
 import { neighbour } from './layout/layout.ts'
@@ -36,7 +35,7 @@ export function useDashboardKeys(keys: DashboardKeys): void {
     redo: (event) => (redo && isLayouts(event) ? redo() : false),
     step: ({ key }) => {
       const next = besideIn(dashboards, dashboard.id, key === ']' ? 1 : -1)
-      return next !== undefined && void navigate({ to: next.path, search: keepAccount })
+      return next !== undefined && void navigate({ to: next.path })
     },
     settings: (event) => {
       const id = focused(event)

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAccount, useAccounts } from '../live/account.ts'
 import { environmentName, environmentOf } from '../live/environment.ts'
-import { keepAccount } from '../page/keep-account.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 
@@ -46,11 +45,11 @@ export function AccountSwitcher() {
         <MenuItem icon="plus" onSelect={() => setOpening(true)}>
           New practice account
         </MenuItem>
-        <MenuItem icon="settings-2" onSelect={() => navigate({ to: '/account', search: keepAccount })}>
+        <MenuItem icon="settings-2" onSelect={() => navigate({ to: '/account' })}>
           Manage {account.name}
         </MenuItem>
         {accounts.length > 1 && (
-          <MenuItem icon="scale" onSelect={() => navigate({ to: '/compare', search: keepAccount })}>
+          <MenuItem icon="scale" onSelect={() => navigate({ to: '/compare' })}>
             Compare accounts
           </MenuItem>
         )}

@@ -1,7 +1,7 @@
 /** A list that grows at its top while its older pages are read. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Held, joined, type Page, pageOf, rebased } from './pages.ts'
+import { joined, type LoadedPages, type Page, pageOf, rebased } from './pages.ts'
 
 const SIZE = 10
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
@@ -29,7 +29,7 @@ function server(count: number) {
 
 function opened(of: ReturnType<typeof server>) {
   let newest = of.page()
-  let held: Held<Row> = rebased(undefined, newest)
+  let held: LoadedPages<Row> = rebased(undefined, newest)
   return {
     refresh() {
       newest = of.page()

@@ -16,7 +16,7 @@ export interface Page<Of extends Row> {
   readonly next: string | undefined
 }
 
-export type Held<Of extends Row> = InfiniteData<Page<Of>, string | undefined>
+export type LoadedPages<Of extends Row> = InfiniteData<Page<Of>, string | undefined>
 
 /** A page of a call that answers `size` rows at most and goes on from the last one's id. */
 export const pageOf = <Of extends { readonly id: string }>(rows: readonly Of[], size: number): Page<Of> => ({
@@ -28,7 +28,7 @@ export const pageOf = <Of extends { readonly id: string }>(rows: readonly Of[], 
  * What is held beside a newest page. The page joins it before they have nothing in common; where they have nothing in common already, the list
  * begins anew.
  */
-export function rebased<Of extends Row>(held: Held<Of> | undefined, newest: Page<Of>): Held<Of> {
+export function rebased<Of extends Row>(held: LoadedPages<Of> | undefined, newest: Page<Of>): LoadedPages<Of> {
   const known = new Set(held?.pages.flatMap(({ rows }) => rows.map(({ id }) => id)))
   const last = newest.rows.at(-1)
   if (!held || !last || !known.has(last.id)) return { pages: [newest], pageParams: [undefined] }
@@ -70,7 +70,8 @@ export function usePages<Of extends Row>(of: {
     enabled: false,
   })
   useEffect(() => {
-    if (newest && !isFetching) queryClient.setQueryData<Held<Of>>(['older', hash], (held) => rebased(held, newest))
+    if (newest && !isFetching)
+      queryClient.setQueryData<LoadedPages<Of>>(['older', hash], (held) => rebased(held, newest))
   }, [queryClient, hash, newest, isFetching])
   const hasOlder = data ? hasNextPage : newest?.next !== undefined
   useEffect(() => {

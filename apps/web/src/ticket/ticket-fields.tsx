@@ -25,7 +25,7 @@ import { AuctionCountdown } from './fields/auction-countdown.tsx'
 import { ExitsField } from './fields/exits-field.tsx'
 import { LegsField } from './fields/legs-field.tsx'
 import { NetField, netChange } from './fields/net-field.tsx'
-import { PapersField } from './fields/papers-field.tsx'
+import { NotesField } from './fields/notes-field.tsx'
 import { PriceField } from './fields/price-field.tsx'
 import { ShortPanel } from './fields/short-panel.tsx'
 import { SizeField } from './fields/size-field.tsx'
@@ -171,7 +171,7 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
           )}
           <div className="ticket-extras">
             {!isSpread && <TemplatesMenu draft={draft} resolved={resolved} onChange={onChange} onKeep={keep.ask} />}
-            <PapersField account={account} draft={draft} onChange={onChange} />
+            <NotesField account={account} draft={draft} onChange={onChange} />
             {!isSpread && !draft.exits.isOn && <WaitField draft={draft} onChange={onChange} />}
             {isSpread && keep.ask && (
               <button type="button" className="link label" onClick={keep.ask}>

@@ -155,6 +155,7 @@ export function markToastsRead(): void {
 }
 export const forgetToasts = (): void => set({ past: [], unread: 0 })
 
+/** All toasts as they are now. */
 export const currentToasts = (): Toasts => state
 
 /** Whether a toast of this name was raised, shown or not. */
@@ -165,6 +166,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => state.shown)
-export const usePastToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => state.past)
-export const useUnreadToasts = (): number => useSyncExternalStore(subscribe, () => state.unread)
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => currentToasts().shown)
+export const usePastToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => currentToasts().past)
+export const useUnreadToasts = (): number => useSyncExternalStore(subscribe, () => currentToasts().unread)

@@ -1,7 +1,27 @@
-import { ORDER_TYPES, TIMES_IN_FORCE } from '@paddock/contract/entities/order'
+import { ORDER_TYPES, type OrderType, TIMES_IN_FORCE, type TimeInForce } from '@paddock/contract/entities/order'
+import type { AssetClass } from '@paddock/market/instruments/instrument'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../testing/desk.ts'
-import { type CapabilityCell, isTaken, typesFor } from './capability.ts'
+import { TestBroker } from '../testing/test-broker.ts'
+import { type CapabilityClass, capabilityOf, typesFor } from './capability.ts'
+
+/** One cell of the table: everything that decides whether an order of its kind is taken. */
+interface CapabilityCell {
+  readonly assetClass: AssetClass
+  readonly orderClass: CapabilityClass
+  readonly type: OrderType
+  readonly timeInForce: TimeInForce
+  readonly hours: 'regular' | 'extended'
+  readonly size: 'whole' | 'fractional' | 'notional'
+}
+
+/** Whether orders of a cell are taken. */
+function isTaken({ assetClass, orderClass, type, timeInForce, hours, size }: CapabilityCell): boolean {
+  const row = capabilityOf(assetClass, type, orderClass)
+  const times = size === 'whole' ? row?.timesInForce : row?.fractionalTimesInForce
+  return (
+    times?.includes(timeInForce) === true && (hours === 'regular' || row?.extendedHours.includes(timeInForce) === true)
+  )
+}
 
 /** 19:30 New York on a trading day: orders for the auctions of the next are taken, and everything else as well. */
 const EVENING = Date.parse('2026-09-09T23:30:00Z')
@@ -41,7 +61,7 @@ function place(cell: CapabilityCell) {
   const { assetClass, orderClass, type, timeInForce, hours, size } = cell
   if (assetClass === 'us_option') return placeOption(cell)
   const symbol = assetClass === 'crypto' ? 'BTC/USD' : 'AAPL'
-  const desk = new Desk({ now: EVENING - 12 * 3_600_000 }).price(symbol, { bid: '100', ask: '100' })
+  const desk = new TestBroker({ now: EVENING - 12 * 3_600_000 }).price(symbol, { bid: '100', ask: '100' })
   desk.placed({ symbol, qty: '2', time_in_force: assetClass === 'crypto' ? 'gtc' : 'day' })
   desk.until(EVENING)
   return desk.place({
@@ -60,7 +80,7 @@ function place(cell: CapabilityCell) {
 /** Contracts take market orders in the session only. */
 function placeOption({ orderClass, type, timeInForce, hours, size }: CapabilityCell) {
   const [symbol, other] = ['AAPL260918C00100000', 'AAPL260918C00110000']
-  const desk = new Desk().price('AAPL', { bid: '100', ask: '100' })
+  const desk = new TestBroker().price('AAPL', { bid: '100', ask: '100' })
   for (const name of [symbol, other]) desk.price(name, { bid: '100', ask: '100' })
   const legs = [symbol, other].map((name) => ({ symbol: name, ratio_qty: '1', position_intent: 'buy_to_open' }))
   return desk.place({

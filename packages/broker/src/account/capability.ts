@@ -95,25 +95,6 @@ export const capabilityOf = (assetClass: string, type: string, orderClass = 'sim
 /** Order types taken for a class as simple orders, in the order a ticket offers them. */
 export const typesFor = (assetClass: AssetClass): OrderType[] => simpleRows(assetClass).map((row) => row.type)
 
-/** One cell of the table: everything that decides whether an order of its kind is taken. */
-export interface CapabilityCell {
-  readonly assetClass: AssetClass
-  readonly orderClass: CapabilityClass
-  readonly type: OrderType
-  readonly timeInForce: TimeInForce
-  readonly hours: 'regular' | 'extended'
-  readonly size: 'whole' | 'fractional' | 'notional'
-}
-
-/** Whether orders of a cell are taken. */
-export function isTaken({ assetClass, orderClass, type, timeInForce, hours, size }: CapabilityCell): boolean {
-  const row = capabilityOf(assetClass, type, orderClass)
-  const times = size === 'whole' ? row?.timesInForce : row?.fractionalTimesInForce
-  return (
-    times?.includes(timeInForce) === true && (hours === 'regular' || row?.extendedHours.includes(timeInForce) === true)
-  )
-}
-
 /** Least values in US dollars: of a fractional or notional stock order, and of any crypto order. The most a crypto order may be worth. */
 export const LEAST_FRACTIONAL_USD = '1'
 export const LEAST_CRYPTO_USD = '10'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Desk, OPEN } from '../testing/desk.ts'
+import { OPEN, TestBroker } from '../testing/test-broker.ts'
 import { isRealTime, now, parseClock, REAL_TIME, skipTo, wallAt } from './clock.ts'
 
 describe('the practice clock', () => {
@@ -23,7 +23,7 @@ describe('the practice clock', () => {
   })
 
   it('never runs back', () => {
-    const desk = new Desk()
+    const desk = new TestBroker()
     const set = (at: number) => desk.ask({ kind: 'set-clock', clock: { wall: OPEN, at, speed: 0 } })
     expect(set(OPEN - 1)).toEqual({
       kind: 'rejected',

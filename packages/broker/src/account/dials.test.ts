@@ -1,11 +1,11 @@
 import { decimal as amount } from '@paddock/decimal/decimal'
 import { describe, expect, it } from 'vitest'
-import { Desk, OPEN } from '../testing/desk.ts'
+import { OPEN, TestBroker } from '../testing/test-broker.ts'
 import { PRESETS } from './dials.ts'
 
-const turned = (desk: Desk, changes: object) => desk.ask({ kind: 'change-dials', changes })
-const desk = (size = '100') => new Desk().price('AAPL', { bid: '99', ask: '100', last: '99.5', size })
-const fills = (on: Desk) =>
+const turned = (desk: TestBroker, changes: object) => desk.ask({ kind: 'change-dials', changes })
+const desk = (size = '100') => new TestBroker().price('AAPL', { bid: '99', ask: '100', last: '99.5', size })
+const fills = (on: TestBroker) =>
   on.events.flatMap(({ body }) => (body.kind === 'order-filled' ? [[body.qty, body.price]] : []))
 
 describe('the dials of an account', () => {
@@ -107,7 +107,7 @@ describe('what they do', () => {
   })
 
   it('book: what the best level lacks comes from the levels behind it, each at its price, none beyond the limit', () => {
-    const on = new Desk().price('ETH/USD', { bid: '2999', ask: '3000', size: '1' })
+    const on = new TestBroker().price('ETH/USD', { bid: '2999', ask: '3000', size: '1' })
     const level = (price: string, size: string) => ({ price: amount(price), size: amount(size) })
     const asks = [level('3000', '1'), level('3001', '2'), level('3002', '4')]
     on.book('ETH/USD', { asks, bids: [] })
@@ -129,8 +129,9 @@ describe('what they do', () => {
 
 describe('halts', () => {
   const HALTED_UNTIL = OPEN + 300_000
-  const halted = (on: Desk) => on.price('AAPL', { bid: '99', ask: '100', last: '99.5', haltedUntil: HALTED_UNTIL })
-  const resumed = (on: Desk) =>
+  const halted = (on: TestBroker) =>
+    on.price('AAPL', { bid: '99', ask: '100', last: '99.5', haltedUntil: HALTED_UNTIL })
+  const resumed = (on: TestBroker) =>
     on
       .until(HALTED_UNTIL - 1)
       .price('AAPL', { bid: '99', ask: '100', last: '99.5' })

@@ -4,8 +4,8 @@ import { tradingDateAt } from '@paddock/market/derive/locates'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSnapshot, writeSnapshot } from '../snapshot.ts'
-import { Desk } from '../testing/desk.ts'
 import { borrowingHistory, lived } from '../testing/histories.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 import { drawnOn } from './located.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
@@ -34,12 +34,12 @@ const missing = (requested: string, available: string) =>
 const NONE = refusal(RULE, 'asset "GVH" cannot be sold short')
 
 /** GVH is hard to borrow; so many shares of it were located. */
-function desk(located: number, opening = {}): Desk {
-  const at = new Desk(opening).price('GVH', { bid: '9', ask: '10' }, { isEasyToBorrow: false })
+function desk(located: number, opening = {}): TestBroker {
+  const at = new TestBroker(opening).price('GVH', { bid: '9', ask: '10' }, { isEasyToBorrow: false })
   if (located > 0) at.locate('GVH', located)
   return at
 }
-const left = ({ account }: Desk) => toWire(account.located.get('GVH')?.qty ?? ZERO)
+const left = ({ account }: TestBroker) => toWire(account.located.get('GVH')?.qty ?? ZERO)
 
 /** Source: Alpaca, "Locates": single use, until the trading date ends, no fee back. */
 describe('a locate', () => {

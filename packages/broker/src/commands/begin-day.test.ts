@@ -8,16 +8,16 @@ import { bookDay, nextMorning, settledCash, tradeDay } from '../cash/bookkeeping
 import { borrowFee, debitInterest } from '../cash/interest.ts'
 import { regulatoryFees } from '../cash/regulatory-fees.ts'
 import { accountView } from '../project/account.ts'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 import { withdrawableCash } from './transfer.ts'
 
 const at = (time: string): number => Date.parse(time)
-const view = (desk: Desk) => accountView(desk.account, desk.context())
-const trade = (desk: Desk, side: 'buy' | 'sell', qty: string, symbol = 'AAPL') => {
+const view = (desk: TestBroker) => accountView(desk.account, desk.context())
+const trade = (desk: TestBroker, side: 'buy' | 'sell', qty: string, symbol = 'AAPL') => {
   desk.placed({ symbol, qty, side, ...(symbol.includes('/') && { time_in_force: 'gtc' }) })
   desk.settle()
 }
-const lines = (desk: Desk, ...types: string[]) =>
+const lines = (desk: TestBroker, ...types: string[]) =>
   desk.rows.flatMap((row) =>
     row.kind === 'activity' && types.includes(row.activity.activity_type)
       ? [
@@ -47,7 +47,7 @@ describe('days', () => {
 
 describe('settlement', () => {
   it('K2: a sale on Wednesday 2026-11-25 has settled on Friday, and until then cannot be withdrawn', () => {
-    const desk = new Desk({ now: at('2026-11-24T15:00:00Z') }).price('AAPL', { bid: '100', ask: '100' })
+    const desk = new TestBroker({ now: at('2026-11-24T15:00:00Z') }).price('AAPL', { bid: '100', ask: '100' })
     trade(desk, 'buy', '1000')
     desk.until(at('2026-11-25T15:00:00Z'))
     trade(desk, 'sell', '1000')
@@ -62,7 +62,7 @@ describe('settlement', () => {
   })
 
   it('unsettled proceeds buy at once, in a cash account too', () => {
-    const desk = new Desk({ cash: '1500', multiplier: 1 }).price('AAPL', { bid: '100', ask: '100' })
+    const desk = new TestBroker({ cash: '1500', multiplier: 1 }).price('AAPL', { bid: '100', ask: '100' })
     trade(desk, 'buy', '15')
     trade(desk, 'sell', '15')
     expect(view(desk)).toMatchObject({ buying_power: '1500', multiplier: '1' })
@@ -73,7 +73,7 @@ describe('settlement', () => {
 
 describe('transfers', () => {
   it('come in at once, and go out while they back nothing', () => {
-    const desk = new Desk({ cash: '10000' }).price('AAPL', { bid: '100', ask: '100' })
+    const desk = new TestBroker({ cash: '10000' }).price('AAPL', { bid: '100', ask: '100' })
     desk.ask({ kind: 'deposit', amount: '500.25' })
     expect(view(desk)).toMatchObject({ cash: '10500.25', equity: '10500.25', intraday_adjustments: '500.25' })
     desk.placed({ symbol: 'AAPL', qty: '100', type: 'limit', limit_price: '90' })
@@ -102,7 +102,7 @@ describe('transfers', () => {
     ['on a Saturday', '2026-09-12T15:00:00Z'],
     ['on a Sunday evening', '2026-09-14T00:30:00Z'],
   ])('are told apart from what trades brought, from then until the day that counts them is over: %s', (_, time) => {
-    const desk = new Desk({ cash: '10000', now: Date.parse('2026-09-10T14:00:00Z') })
+    const desk = new TestBroker({ cash: '10000', now: Date.parse('2026-09-10T14:00:00Z') })
     desk.price('AAPL', { bid: '100', ask: '100' })
     trade(desk, 'buy', '10')
     desk.until(Date.parse(time))
@@ -120,7 +120,7 @@ describe('transfers', () => {
   })
 
   it.each(['0', '-1', '1.005', 'x', ''])('refuses an amount of %j', (amount) => {
-    expect(new Desk().ask({ kind: 'deposit', amount })).toMatchObject({ kind: 'rejected' })
+    expect(new TestBroker().ask({ kind: 'deposit', amount })).toMatchObject({ kind: 'rejected' })
   })
 })
 
@@ -167,7 +167,7 @@ describe('regulatory fees', () => {
   })
 
   it('accrue within the day, and are booked by kind at 4:00 of the next; X2: 60,000 shares pay for 50,000', () => {
-    const desk = new Desk({ cash: '1000000' }).price('AAPL', { bid: '10', ask: '10' })
+    const desk = new TestBroker({ cash: '1000000' }).price('AAPL', { bid: '10', ask: '10' })
     trade(desk, 'buy', '60000')
     trade(desk, 'sell', '60000')
     expect(view(desk)).toMatchObject({ cash: '1000000', pending_reg_taf_fees: '28.16', accrued_fees: '28.16' })
@@ -183,7 +183,9 @@ describe('regulatory fees', () => {
   it('of a contract count as many shares as its terms say', () => {
     const [standard, adjusted] = ['AAPL270115C00110000', 'AAPL1270115C00110000']
     const option = { ...standardTerms(adjusted), multiplier: 150, shares: 150 } as OptionTerms
-    const desk = new Desk().price(standard, { bid: '1', ask: '1' }).price(adjusted, { bid: '1', ask: '1' }, { option })
+    const desk = new TestBroker()
+      .price(standard, { bid: '1', ask: '1' })
+      .price(adjusted, { bid: '1', ask: '1' }, { option })
     trade(desk, 'buy', '2', standard)
     expect(toWire(desk.account.books.trades.shares)).toBe('200')
     trade(desk, 'buy', '2', adjusted)
@@ -207,7 +209,7 @@ describe('borrowing', () => {
   })
 
   it('a loan from Thursday’s purchase costs nothing that night; interest is charged at the month’s end', () => {
-    const desk = new Desk({ cash: '5000' }).price('AAPL', { bid: '100', ask: '100' })
+    const desk = new TestBroker({ cash: '5000' }).price('AAPL', { bid: '100', ask: '100' })
     trade(desk, 'buy', '90')
     desk.until(at('2026-09-11T08:00:00Z'))
     expect(view(desk)).toMatchObject({ accrued_fees: '0' })
@@ -221,7 +223,7 @@ describe('borrowing', () => {
   })
 
   it('what is bought and sold within the day is no loan', () => {
-    const desk = new Desk({ cash: '5000' }).price('AAPL', { bid: '100', ask: '100' })
+    const desk = new TestBroker({ cash: '5000' }).price('AAPL', { bid: '100', ask: '100' })
     trade(desk, 'buy', '90')
     trade(desk, 'sell', '90')
     desk.until(at('2026-10-02T08:00:00Z'))
@@ -234,13 +236,13 @@ describe('crypto fees', () => {
     ['C1', '0.00016', '0.0001596'],
     ['C2', '0.000617391', '0.000615847'],
   ])('%s: %s bought as a taker leaves %s', (_, qty, left) => {
-    const desk = new Desk().price('BTC/USD', { bid: '84000', ask: '84000' })
+    const desk = new TestBroker().price('BTC/USD', { bid: '84000', ask: '84000' })
     trade(desk, 'buy', qty, 'BTC/USD')
     expect(toWire(desk.account.positions.get('BTC/USD')?.qty ?? decimal('0'))).toBe(left)
   })
 
   it('C6: are taken at the fill, and listed at the day’s end', () => {
-    const desk = new Desk().price('ETH/USD', { bid: '3000', ask: '3000' })
+    const desk = new TestBroker().price('ETH/USD', { bid: '3000', ask: '3000' })
     trade(desk, 'buy', '2', 'ETH/USD')
     trade(desk, 'sell', '1', 'ETH/USD')
     expect(toWire(desk.account.cash)).toBe('96992.5')
@@ -266,7 +268,7 @@ describe('crypto fees', () => {
   })
 
   it('fall with the volume of the 30 days before', () => {
-    const desk = new Desk({ cash: '1000000' }).price('ETH/USD', { bid: '3000', ask: '3000' })
+    const desk = new TestBroker({ cash: '1000000' }).price('ETH/USD', { bid: '3000', ask: '3000' })
     trade(desk, 'buy', '60', 'ETH/USD')
     expect(view(desk)).toMatchObject({ crypto_tier: 1 })
     desk.until(at('2026-09-11T14:00:00Z'))

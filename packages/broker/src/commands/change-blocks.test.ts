@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { type BlockChanges, NO_BLOCKS } from '../account/blocks.ts'
 import { accountView } from '../project/account.ts'
 import { readSnapshot, writeSnapshot } from '../snapshot.ts'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
 const desk = () =>
-  new Desk({ multiplier: 4 }).price('AAPL', { bid: '100', ask: '100' }).price('ETH/USD', { bid: '3000', ask: '3000' })
-const block = (at: Desk, changes: BlockChanges) => at.ask({ kind: 'change-blocks', changes })
-const view = (at: Desk) => accountView(at.account, at.context())
+  new TestBroker({ multiplier: 4 })
+    .price('AAPL', { bid: '100', ask: '100' })
+    .price('ETH/USD', { bid: '3000', ask: '3000' })
+const block = (at: TestBroker, changes: BlockChanges) => at.ask({ kind: 'change-blocks', changes })
+const view = (at: TestBroker) => accountView(at.account, at.context())
 const forbidden = (message: string) => ({ status: 403, body: { code: 40310000, message } })
 const notAuthorized = forbidden('account is not authorized to trade')
 const noTransfers = forbidden('account is not authorized to transfer funds')
-const refusalOf = (decision: ReturnType<Desk['ask']>) => (decision.kind === 'rejected' ? decision.rejection : undefined)
+const refusalOf = (decision: ReturnType<TestBroker['ask']>) =>
+  decision.kind === 'rejected' ? decision.rejection : undefined
 
 describe('blocks', () => {
   it('are one event with all of them, shown by the account, and outlive a snapshot', () => {

@@ -3,15 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIGURATION } from '../account/configuration.ts'
 import { accountView } from '../project/account.ts'
 import { readSnapshot, writeSnapshot } from '../snapshot.ts'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
-const set = (desk: Desk, changes: PatchAccountConfigurations) => desk.ask({ kind: 'change-configuration', changes })
+const set = (desk: TestBroker, changes: PatchAccountConfigurations) =>
+  desk.ask({ kind: 'change-configuration', changes })
 const desk = (opening = {}) =>
-  new Desk({ multiplier: 4, ...opening }).price('AAPL', { bid: '100', ask: '100' }).price('ETH/USD', {
+  new TestBroker({ multiplier: 4, ...opening }).price('AAPL', { bid: '100', ask: '100' }).price('ETH/USD', {
     bid: '3000',
     ask: '3000',
   })
-const view = (at: Desk) => accountView(at.account, at.context())
+const view = (at: TestBroker) => accountView(at.account, at.context())
 const forbidden = (message: string) => ({ status: 403, body: { code: 40310000, message } })
 
 describe('the configuration', () => {

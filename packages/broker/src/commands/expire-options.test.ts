@@ -2,7 +2,7 @@
 import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
 import { rejectionAnswer } from '../account/rejection-answer.ts'
-import { Desk, OPEN } from '../testing/desk.ts'
+import { OPEN, TestBroker } from '../testing/test-broker.ts'
 
 const CALL = 'AAPL260911C00100000'
 const HIGH_CALL = 'AAPL260911C00105000'
@@ -15,26 +15,26 @@ const LAST_HALF_HOUR = Date.parse(`${FRIDAY}T19:30:00Z`)
 const CLOSE = Date.parse(`${FRIDAY}T20:00:00Z`)
 const SETTLED = Date.parse(`${FRIDAY}T21:00:00Z`)
 
-function desk(cash = '100000', now = MORNING): Desk {
-  const made = new Desk({ cash, now })
+function desk(cash = '100000', now = MORNING): TestBroker {
+  const made = new TestBroker({ cash, now })
   share(made, '100')
   for (const contract of [CALL, HIGH_CALL, PUT, LOW_PUT]) made.price(contract, { bid: '1', ask: '1' })
   return made
 }
-const share = (made: Desk, close: string): Desk => made.price('AAPL', { bid: close, ask: close })
-const trade = (made: Desk, side: 'buy' | 'sell', qty: string, symbol: string): void => {
+const share = (made: TestBroker, close: string): TestBroker => made.price('AAPL', { bid: close, ask: close })
+const trade = (made: TestBroker, side: 'buy' | 'sell', qty: string, symbol: string): void => {
   made.placed({ symbol, qty, side })
   made.settle()
 }
-const heldBy = (made: Desk): Record<string, string> =>
+const heldBy = (made: TestBroker): Record<string, string> =>
   Object.fromEntries(
     [...made.account.positions.values()].map(({ symbol, qty, cost }) => [symbol, `${toWire(qty)} at ${toWire(cost)}`]),
   )
-const lines = (made: Desk) =>
+const lines = (made: TestBroker) =>
   made.rows
     .flatMap((row) => (row.kind === 'activity' ? [row.activity] : []))
     .filter(({ activity_type }) => activity_type.startsWith('OP'))
-const asked = (made: Desk, kind: 'exercise-option' | 'decline-exercise', contract: string) => {
+const asked = (made: TestBroker, kind: 'exercise-option' | 'decline-exercise', contract: string) => {
   const decision = made.ask({ kind, contract })
   return decision.kind === 'rejected' ? rejectionAnswer(decision.rejection) : 'accepted'
 }

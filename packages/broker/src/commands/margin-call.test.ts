@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { accountView } from '../project/account.ts'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
 const at = (time: string): number => Date.parse(time)
-const kinds = (desk: Desk) =>
+const kinds = (desk: TestBroker) =>
   desk.events.flatMap(({ body }) => (body.kind.startsWith('margin') ? [body.kind as string] : []))
-const quote = (desk: Desk, symbol: string, price: string) => desk.price(symbol, { bid: price, ask: price })
+const quote = (desk: TestBroker, symbol: string, price: string) => desk.price(symbol, { bid: price, ask: price })
 
 /** 20,000 of equity and 36,000 of shares in two companies, before Thursday's close. */
-function leveraged(): Desk {
-  const desk = new Desk({ cash: '20000' })
+function leveraged(): TestBroker {
+  const desk = new TestBroker({ cash: '20000' })
   for (const [symbol, qty] of [
     ['AAPL', '200'],
     ['LOW', '160'],

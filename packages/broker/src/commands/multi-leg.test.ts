@@ -5,7 +5,7 @@ import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { describe, expect, it } from 'vitest'
 import { accountView } from '../project/account.ts'
 import { readSnapshot, writeSnapshot } from '../snapshot.ts'
-import { Desk, OPEN } from '../testing/desk.ts'
+import { OPEN, TestBroker } from '../testing/test-broker.ts'
 
 const contract = (type: 'C' | 'P', strike: number): string =>
   `AAPL260918${type}${String(strike * 1000).padStart(8, '0')}`
@@ -25,8 +25,10 @@ const PRICES: Readonly<Record<string, readonly [bid: string, ask: string]>> = {
   [OTHER]: ['1', '1.10'],
 }
 
-function desk(cash = '100000'): Desk {
-  const made = new Desk({ cash }).price('AAPL', { bid: '100', ask: '100.02' }).price('MSFT', { bid: '100', ask: '101' })
+function desk(cash = '100000'): TestBroker {
+  const made = new TestBroker({ cash })
+    .price('AAPL', { bid: '100', ask: '100.02' })
+    .price('MSFT', { bid: '100', ask: '101' })
   for (const [symbol, [bid, ask]] of Object.entries(PRICES)) made.price(symbol, { bid, ask })
   return made
 }

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { REAL_TIME } from '../account/clock.ts'
 import { decide } from '../decide.ts'
 import { unopened } from '../evolve.ts'
-import { Desk, OPEN } from '../testing/desk.ts'
+import { OPEN, TestBroker } from '../testing/test-broker.ts'
 
 const opening = { cash: '100000', multiplier: 4 as const, market: 'simulated:one:7', clock: REAL_TIME }
 const context = { now: OPEN, symbol: () => undefined, isClientOrderIdTaken: false }
 
 describe('opening an account', () => {
   it('happens once', () => {
-    expect(new Desk().ask({ kind: 'open-account', opening })).toEqual({
+    expect(new TestBroker().ask({ kind: 'open-account', opening })).toEqual({
       kind: 'rejected',
       rejection: { kind: 'unprocessable', message: 'account is already open' },
     })
@@ -28,7 +28,7 @@ describe('opening an account', () => {
   it('journals in what it brings along, at what it had cost, and moves no cash for it', () => {
     const held = (symbol: string, qty: string, cost: string) =>
       ({ symbol, assetId: `asset-${symbol}`, assetClass: 'us_equity', qty, cost }) as const
-    const desk = new Desk({ cash: '100', positions: [held('AAPL', '3', '301'), held('MSFT', '-2', '-100')] })
+    const desk = new TestBroker({ cash: '100', positions: [held('AAPL', '3', '301'), held('MSFT', '-2', '-100')] })
     const lines = desk.rows.flatMap((row) => (row.kind === 'activity' ? [row.activity] : []))
     expect(lines).toMatchObject([
       { activity_type: 'JNLC', net_amount: '100' },
@@ -42,7 +42,7 @@ describe('opening an account', () => {
     const symbol = 'AAPL1260918C00110000'
     const option = { ...standardTerms(symbol), multiplier: 150, shares: 150 } as OptionTerms
     const held = { symbol, assetId: 'c', assetClass: 'us_option', qty: '2', cost: '800', option } as const
-    const at3 = new Desk().price(symbol, { bid: '3', ask: '3' }, { option }).context()
+    const at3 = new TestBroker().price(symbol, { bid: '3', ask: '3' }, { option }).context()
     const command = { kind: 'open-account' as const, opening: { ...opening, positions: [held] } }
     expect(decide(unopened('account'), command, at3)).toMatchObject({
       events: [{}, { body: { kind: 'positions-carried', equity: '100900' } }], // 2 × 3 × 150

@@ -1,9 +1,9 @@
 import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
 const desk = () =>
-  new Desk().price('AAPL', { bid: '99.90', ask: '100' }).price('BTC/USD', { bid: '80000', ask: '80010' })
+  new TestBroker().price('AAPL', { bid: '99.90', ask: '100' }).price('BTC/USD', { bid: '80000', ask: '80010' })
 const limit = (limit_price: string) => ({ symbol: 'AAPL', qty: '1', type: 'limit', limit_price })
 const refusal = (code: number, message: string) => ({
   status: code === FORBIDDEN ? 403 : 422,
@@ -246,7 +246,7 @@ describe('refusals, in Alpaca’s words', () => {
   })
 
   it('S1: what is hard to borrow cannot be sold short', () => {
-    const at = new Desk().price('GVH', { bid: '9', ask: '10' }, { isEasyToBorrow: false })
+    const at = new TestBroker().price('GVH', { bid: '9', ask: '10' }, { isEasyToBorrow: false })
     expect(at.place({ symbol: 'GVH', qty: '1', side: 'sell', time_in_force: 'gtc' })).toEqual(
       refusal(RULE, 'only day orders are allowed for hard-to-borrow asset "GVH"'),
     )
@@ -281,7 +281,7 @@ describe('what clients send besides', () => {
   }
 
   it('routing by own instructions is for accounts that are entitled to it', () => {
-    const desk = new Desk().price('AAPL', { bid: '100', ask: '100' })
+    const desk = new TestBroker().price('AAPL', { bid: '100', ask: '100' })
     const limit = { symbol: 'AAPL', qty: '1', type: 'limit', limit_price: '90' } as const
     expect(desk.place({ ...limit, advanced_instructions: { algorithm: 'DMA', destination: 'NYSE' } })).toEqual(
       NOT_ENTITLED,
@@ -297,7 +297,9 @@ describe('what clients send besides', () => {
   })
 
   it('prices of coins lose the noise of floating point, and prices of stocks do not', () => {
-    const desk = new Desk().price('ETH/USD', { bid: '3000', ask: '3000' }).price('AAPL', { bid: '100', ask: '100' })
+    const desk = new TestBroker()
+      .price('ETH/USD', { bid: '3000', ask: '3000' })
+      .price('AAPL', { bid: '100', ask: '100' })
     const coin = { symbol: 'ETH/USD', qty: '1', type: 'limit', time_in_force: 'gtc' } as const
     const order = desk.placed({ ...coin, limit_price: '2345.3000000000000003' })
     expect(desk.row(order.id)).toMatchObject({ limit_price: '2345.3' })

@@ -1,11 +1,11 @@
 import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
 import { refusalToReplace } from '../orders/state.ts'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 import { refusalToCancel } from './cancel-order.ts'
 
 const resting = { symbol: 'AAPL', qty: '10', type: 'limit', limit_price: '90' }
-const desk = (size = '1000') => new Desk().price('AAPL', { bid: '99', ask: '100', size })
+const desk = (size = '1000') => new TestBroker().price('AAPL', { bid: '99', ask: '100', size })
 const rule = (message: string) => ({ status: 422, body: { code: 42210000, message } })
 
 describe('replace', () => {

@@ -3,7 +3,7 @@ import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
 import { accountView } from '../project/account.ts'
 import { positionView } from '../project/positions.ts'
-import { Desk, OPEN } from '../testing/desk.ts'
+import { OPEN, TestBroker } from '../testing/test-broker.ts'
 
 const CALL = 'AAPL260918C00105000'
 const PUT = 'AAPL260918P00205000'
@@ -12,8 +12,8 @@ const FAR_CALL = 'AAPL260918C00110000'
 /** Expires on the day of the tests. */
 const TODAY = 'AAPL260910C00100000'
 
-const desk = (cash = '100000', now = OPEN): Desk =>
-  new Desk({ cash, now })
+const desk = (cash = '100000', now = OPEN): TestBroker =>
+  new TestBroker({ cash, now })
     .price('AAPL', { bid: '99.98', ask: '100' })
     .price(CALL, { bid: '1.90', ask: '2' })
     .price(FAR_CALL, { bid: '1', ask: '1.10' })
@@ -22,7 +22,7 @@ const desk = (cash = '100000', now = OPEN): Desk =>
     .price(TODAY, { bid: '0.90', ask: '1' })
 
 const order = (more: object) => ({ symbol: CALL, qty: '1', type: 'limit', limit_price: '2', ...more })
-const withLevel = (made: Desk, max_options_trading_level: 0 | 1 | 2 | 3): Desk => {
+const withLevel = (made: TestBroker, max_options_trading_level: 0 | 1 | 2 | 3): TestBroker => {
   made.ask({ kind: 'change-configuration', changes: { max_options_trading_level } })
   return made
 }
@@ -243,7 +243,7 @@ describe('what covers written contracts', () => {
     made.settle()
     return made
   }
-  const close = (made: Desk, symbol: string, side: 'buy' | 'sell') => made.place({ symbol, qty: '2', side })
+  const close = (made: TestBroker, symbol: string, side: 'buy' | 'sell') => made.place({ symbol, qty: '2', side })
 
   it('is sold behind what buys them back at the market, and no sooner', () => {
     const made = held()

@@ -1,7 +1,7 @@
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import { describe, expect, it } from 'vitest'
 import { positionView } from '../project/positions.ts'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
 const EX = Date.parse('2026-09-11T08:00:00Z')
 const LATER = Date.parse('2026-09-21T08:00:00Z')
@@ -21,20 +21,20 @@ const action = (made: object): CorporateAction =>
   }) as CorporateAction
 
 /** A desk that holds `qty` of AAPL at `price`, on the eve of an action. */
-function holder(qty: string, price: string, cash = '100000'): Desk {
-  const desk = new Desk({ cash }).price('AAPL', { bid: price, ask: price }).price('NEW', { bid: '20', ask: '20' })
+function holder(qty: string, price: string, cash = '100000'): TestBroker {
+  const desk = new TestBroker({ cash }).price('AAPL', { bid: price, ask: price }).price('NEW', { bid: '20', ask: '20' })
   desk.placed({ symbol: 'AAPL', qty: qty.replace('-', ''), side: qty.startsWith('-') ? 'sell' : 'buy' })
   desk.settle()
   return desk
 }
 
-const shown = (desk: Desk, symbol = 'AAPL') => {
+const shown = (desk: TestBroker, symbol = 'AAPL') => {
   const position = positionView(desk.account, symbol, desk.context())
   return position && [position.qty, position.avg_entry_price, position.cost_basis]
 }
 
 /** Lines other than fills and fees: type, sub-type, symbol, quantity, cash, day. */
-const lines = (desk: Desk) =>
+const lines = (desk: TestBroker) =>
   desk.rows.flatMap(({ kind, ...row }) => {
     if (kind !== 'activity' || !('activity' in row)) return []
     const { activity_type, activity_sub_type, symbol, qty, net_amount, date } = row.activity

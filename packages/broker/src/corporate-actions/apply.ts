@@ -15,7 +15,7 @@ import { onDay } from '../positions/lots.ts'
 import { restate } from '../positions/restate.ts'
 import { adjustedContracts } from './contracts.ts'
 import { endedContracts } from './contracts-ended.ts'
-import { effectOf, type Line } from './effect.ts'
+import { type Booking, effectOf } from './effect.ts'
 import { type OrderEffect, orderEffects } from './orders.ts'
 
 /** What follows from `actions`, in their order, each for the positions the one before left. `offset` is how many events come before. */
@@ -119,7 +119,7 @@ export function beside(
 }
 
 /** A line of today is booked, one of a later day is owed until then. */
-function lineOf({ entry, cash, removes }: Line, today: TradingDay, groupId: string, id: string): EventBody {
+function lineOf({ entry, cash, removes }: Booking, today: TradingDay, groupId: string, id: string): EventBody {
   const grouped = { ...entry, groupId }
   return entry.day <= today
     ? { kind: 'entry-booked', entry: grouped, cash: toWire(cash), owed: null }

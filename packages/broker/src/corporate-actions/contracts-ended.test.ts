@@ -2,7 +2,7 @@
 import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
 const CALL = 'AAPL261016C00100000'
 const PUT = 'AAPL261016P00150000'
@@ -25,8 +25,8 @@ const ends = (kind: string, more: object): CorporateAction =>
   }) as unknown as CorporateAction
 
 /** A call bought and a put written, an order in each, and the company's end. */
-function after(action: CorporateAction): Desk {
-  const made = new Desk({ cash: '100000' })
+function after(action: CorporateAction): TestBroker {
+  const made = new TestBroker({ cash: '100000' })
     .price('AAPL', { bid: '118', ask: '118' })
     .price('MSFT', { bid: '200', ask: '200' })
   for (const symbol of [CALL, PUT]) made.price(symbol, { bid: '20', ask: '20' })

@@ -2,7 +2,7 @@
 import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
 const CALL = 'AAPL261016C00200000'
 const LOWER = 'AAPL261016C00100000'
@@ -14,8 +14,8 @@ const split = (kind: 'forward_split' | 'reverse_split', newRate: string, oldRate
   ...{ payableDay: '2026-09-10', newCusip: '037833101' },
 })
 
-function after(action: CorporateAction, side: 'buy' | 'sell' = 'buy'): Desk {
-  const made = new Desk().price('AAPL', { bid: '150', ask: '150' })
+function after(action: CorporateAction, side: 'buy' | 'sell' = 'buy'): TestBroker {
+  const made = new TestBroker().price('AAPL', { bid: '150', ask: '150' })
   for (const symbol of [CALL, LOWER]) made.price(symbol, { bid: '4', ask: '4' })
   if (side === 'sell') made.placed({ symbol: 'AAPL', qty: '100' })
   made.settle()
@@ -33,7 +33,7 @@ function after(action: CorporateAction, side: 'buy' | 'sell' = 'buy'): Desk {
   return made.until(NEXT_MORNING)
 }
 
-const held = (made: Desk) =>
+const held = (made: TestBroker) =>
   Object.fromEntries(
     [...made.account.positions.values()].map(({ symbol, qty, cost, option }) => [
       symbol,

@@ -15,14 +15,14 @@ import { CENTS, costShare, type Made, madeOf, QTY } from './made.ts'
 import type { OrderEffect } from './orders.ts'
 
 /** A line and the cash that goes with it; on a later day than the action's it is owed until then. */
-export interface Line {
+export interface Booking {
   readonly entry: Entry
   readonly cash: Money
   readonly removes?: string
 }
 
 interface Effect {
-  readonly lines: readonly Line[]
+  readonly lines: readonly Booking[]
   /** Undefined where the position stays as it is. */
   readonly positions?: readonly Restated[]
   readonly orders: OrderEffect
@@ -41,7 +41,7 @@ export function effectOf(action: CorporateAction, position: HeldPosition, day: T
     on: TradingDay,
     amount: Money,
     more: Partial<Entry>,
-  ): Line => ({
+  ): Booking => ({
     entry: {
       type,
       ...(subType !== undefined && { subType }),
@@ -54,9 +54,9 @@ export function effectOf(action: CorporateAction, position: HeldPosition, day: T
     },
     cash: amount,
   })
-  const gone = (type: string, subType: string | undefined, description: string): Line =>
+  const gone = (type: string, subType: string | undefined, description: string): Booking =>
     line(type, subType, day, ZERO, { qty: toWire(negate(qty)), description })
-  const came = (type: string, subType: string | undefined, made: Made, description: string): Line[] => [
+  const came = (type: string, subType: string | undefined, made: Made, description: string): Booking[] => [
     line(type, subType, day, ZERO, { symbol: made.symbol, qty: toWire(made.whole), description }),
     ...made.inLieu.map((amount) =>
       line('CIL', undefined, day, amount, {
@@ -66,7 +66,13 @@ export function effectOf(action: CorporateAction, position: HeldPosition, day: T
       }),
     ),
   ]
-  const paid = (type: string, subType: string | undefined, on: TradingDay, rate: string, description: string): Line =>
+  const paid = (
+    type: string,
+    subType: string | undefined,
+    on: TradingDay,
+    rate: string,
+    description: string,
+  ): Booking =>
     line(type, subType, on, round(multiply(qty, decimal(rate)), CENTS), { perShareAmount: rate, description })
   const make = (to: string, amount: Quantity, share: Money): Made => madeOf(position, to, amount, share, context)
   const times = (newRate: string, oldRate: string): Quantity =>

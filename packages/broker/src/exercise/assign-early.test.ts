@@ -4,7 +4,7 @@ import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_DIALS } from '../account/dials.ts'
-import { Desk, OPEN } from '../testing/desk.ts'
+import { OPEN, TestBroker } from '../testing/test-broker.ts'
 
 const CALL = 'AAPL260918C00100000'
 const PUT = 'AAPL260918P00120000'
@@ -19,8 +19,8 @@ const DIVIDEND = {
 } as unknown as CorporateAction
 
 /** A hundred shares with a call written, and a put, with the shares at 110 and a percentage of early assignments. */
-function desk(percent: number, call: string, put: string, isPaying: boolean): Desk {
-  const made = new Desk({ cash: '100000', multiplier: 4 }).price('AAPL', { bid: '110', ask: '110' })
+function desk(percent: number, call: string, put: string, isPaying: boolean): TestBroker {
+  const made = new TestBroker({ cash: '100000', multiplier: 4 }).price('AAPL', { bid: '110', ask: '110' })
   made.price(CALL, { bid: call, ask: call }).price(PUT, { bid: put, ask: put })
   made.ask({ kind: 'change-dials', changes: { earlyAssignmentPercent: percent } })
   made.placed({ symbol: 'AAPL', qty: '100' })
@@ -30,7 +30,7 @@ function desk(percent: number, call: string, put: string, isPaying: boolean): De
   if (isPaying) made.actions.push(DIVIDEND)
   return made.until(CLOSE)
 }
-const held = ({ account }: Desk) =>
+const held = ({ account }: TestBroker) =>
   Object.fromEntries([...account.positions.values()].map(({ symbol, qty }) => [symbol, toWire(qty)]))
 
 describe('on an evening', () => {
@@ -70,7 +70,7 @@ describe('on an evening', () => {
 
   it('assigns some of several, the same whenever it is lived', () => {
     const lived = () => {
-      const made = new Desk({ cash: '100000', now: OPEN }).price('AAPL', { bid: '100', ask: '100' })
+      const made = new TestBroker({ cash: '100000', now: OPEN }).price('AAPL', { bid: '100', ask: '100' })
       made.price(PUT, { bid: '20', ask: '20' })
       made.ask({ kind: 'change-dials', changes: { earlyAssignmentPercent: 100 } })
       made.placed({ symbol: PUT, qty: '5', side: 'sell' })

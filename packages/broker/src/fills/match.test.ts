@@ -1,18 +1,18 @@
 import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
-import { Desk, OPEN } from '../testing/desk.ts'
+import { OPEN, TestBroker } from '../testing/test-broker.ts'
 
-const position = (desk: Desk, symbol: string) => {
+const position = (desk: TestBroker, symbol: string) => {
   const held = desk.account.positions.get(symbol)
   return held && toWire(held.qty)
 }
-const fills = (desk: Desk) =>
+const fills = (desk: TestBroker) =>
   desk.events.flatMap(({ body }) => (body.kind === 'order-filled' ? [[body.qty, body.price, body.leavesQty]] : []))
-const cash = (desk: Desk) => toWire(desk.account.cash)
+const cash = (desk: TestBroker) => toWire(desk.account.cash)
 
 describe('stocks', () => {
   it('T17: a limit rests, and fills at the quote, never worse than it says', () => {
-    const desk = new Desk().price('AAPL', { bid: '99.90', ask: '100.10' })
+    const desk = new TestBroker().price('AAPL', { bid: '99.90', ask: '100.10' })
     const first = desk.placed({ symbol: 'AAPL', qty: '1', type: 'limit', limit_price: '100' })
     desk.settle()
     expect(fills(desk)).toEqual([])
@@ -27,7 +27,7 @@ describe('stocks', () => {
   })
 
   it('takes what is shown, and the rest a second later', () => {
-    const desk = new Desk().price('AAPL', { bid: '99', ask: '100', size: '4' })
+    const desk = new TestBroker().price('AAPL', { bid: '99', ask: '100', size: '4' })
     const order = desk.placed({ symbol: 'AAPL', qty: '10' })
     desk.settle()
     expect(fills(desk)).toEqual([
@@ -46,7 +46,7 @@ describe('stocks', () => {
   })
 
   it('T15: an ioc order takes what there is and the rest is canceled', () => {
-    const desk = new Desk().price('AAPL', { bid: '99', ask: '100', size: '4' })
+    const desk = new TestBroker().price('AAPL', { bid: '99', ask: '100', size: '4' })
     const order = desk.placed({ symbol: 'AAPL', qty: '10', type: 'limit', limit_price: '100', time_in_force: 'ioc' })
     desk.settle()
     expect(desk.row(order.id)).toMatchObject({ status: 'canceled', filled_qty: '4' })
@@ -54,14 +54,14 @@ describe('stocks', () => {
   })
 
   it('F3: a notional buys what it pays for, to the ninth digit', () => {
-    const desk = new Desk().price('AAPL', { bid: '32', ask: '33' })
+    const desk = new TestBroker().price('AAPL', { bid: '32', ask: '33' })
     const order = desk.placed({ symbol: 'AAPL', notional: '100' })
     desk.settle()
     expect(desk.row(order.id)).toMatchObject({ qty: null, notional: '100', filled_qty: '3.03030303', status: 'filled' })
   })
 
   it('T13: sent in the evening it queues, is routed at 4:00, and executes from 9:30', () => {
-    const desk = new Desk({ now: Date.parse('2025-11-14T00:57:00Z') }).price('AAPL', { bid: '99', ask: '100' })
+    const desk = new TestBroker({ now: Date.parse('2025-11-14T00:57:00Z') }).price('AAPL', { bid: '99', ask: '100' })
     const order = desk.placed({ symbol: 'AAPL', qty: '1' })
     expect(desk.row(order.id)).toMatchObject({ status: 'accepted', expires_at: '2025-11-14T21:00:00Z' })
     expect(desk.replace(order.id, { qty: '2' })).toMatchObject({
@@ -75,7 +75,7 @@ describe('stocks', () => {
   })
 
   it('a day order expires at the close, an extended one at 20:00', () => {
-    const desk = new Desk().price('AAPL', { bid: '99', ask: '100' })
+    const desk = new TestBroker().price('AAPL', { bid: '99', ask: '100' })
     const request = { symbol: 'AAPL', qty: '1', type: 'limit', limit_price: '90' }
     const day = desk.placed(request)
     const extended = desk.placed({ ...request, extended_hours: true })
@@ -86,7 +86,7 @@ describe('stocks', () => {
   })
 
   it('only extended limits execute outside regular hours', () => {
-    const desk = new Desk({ now: Date.parse('2026-09-10T21:00:00Z') }).price('AAPL', { bid: '99', ask: '100' })
+    const desk = new TestBroker({ now: Date.parse('2026-09-10T21:00:00Z') }).price('AAPL', { bid: '99', ask: '100' })
     const request = { symbol: 'AAPL', qty: '1', type: 'limit', limit_price: '100', time_in_force: 'gtc' }
     const plain = desk.placed(request)
     const extended = desk.placed({ ...request, extended_hours: true })
@@ -97,7 +97,7 @@ describe('stocks', () => {
   })
 
   it('T14: a gtc order ages out 90 days on, at 16:15 New York', () => {
-    const desk = new Desk({ now: Date.parse('2026-09-01T15:00:00Z') }).price('AAPL', { bid: '99', ask: '100' })
+    const desk = new TestBroker({ now: Date.parse('2026-09-01T15:00:00Z') }).price('AAPL', { bid: '99', ask: '100' })
     const order = desk.placed({ symbol: 'AAPL', qty: '1', type: 'limit', limit_price: '50', time_in_force: 'gtc' })
     expect(desk.row(order.id)?.expires_at).toBe('2026-11-30T21:15:00Z')
     desk.until(Date.parse('2026-12-01T00:00:00Z'))
@@ -106,7 +106,7 @@ describe('stocks', () => {
   })
 
   it('P9: after a position is sold, the next sale is a short', () => {
-    const desk = new Desk().price('AAPL', { bid: '100', ask: '100.01' })
+    const desk = new TestBroker().price('AAPL', { bid: '100', ask: '100.01' })
     desk.placed({ symbol: 'AAPL', qty: '10' })
     desk.settle()
     desk.placed({ symbol: 'AAPL', qty: '10', side: 'sell' })
@@ -118,7 +118,7 @@ describe('stocks', () => {
   })
 
   it('a wake-up that comes too early or twice changes nothing', () => {
-    const desk = new Desk().price('AAPL', { bid: '99', ask: '100' })
+    const desk = new TestBroker().price('AAPL', { bid: '99', ask: '100' })
     const { id } = desk.placed({ symbol: 'AAPL', qty: '1' })
     for (const kind of ['match', 'expire', 'route'] as const)
       expect(desk.ask({ kind: 'wake', wakeUp: { kind, orderId: id } })).toEqual({ kind: 'accepted', events: [] })
@@ -133,14 +133,14 @@ describe('crypto', () => {
     ['C1', '0.00016', '0.0001596'],
     ['C2', '0.000617391', '0.000615847'],
   ])('%s: a taker buy of %s leaves %s', (_, qty, net) => {
-    const desk = new Desk().price('BTC/USD', { bid: '83000', ask: '84041' })
+    const desk = new TestBroker().price('BTC/USD', { bid: '83000', ask: '84041' })
     const order = desk.placed({ symbol: 'BTCUSD', qty, time_in_force: 'gtc' })
     desk.settle()
     expect([desk.row(order.id)?.filled_qty, position(desk, 'BTC/USD')]).toEqual([qty, net])
   })
 
   it('C3: a notional buy is sized 2 % over the ask', () => {
-    const desk = new Desk().price('BTC/USD', { bid: '84000', ask: '84041' })
+    const desk = new TestBroker().price('BTC/USD', { bid: '84000', ask: '84041' })
     const order = desk.placed({ symbol: 'BTC/USD', notional: '11', time_in_force: 'gtc' })
     desk.price('BTC/USD', { bid: '84000', ask: '84029.58' }).settle()
     expect(desk.row(order.id)).toMatchObject({ filled_qty: '0.000128322', status: 'filled' })
@@ -148,7 +148,7 @@ describe('crypto', () => {
   })
 
   it('C5: what is sold must be owned', () => {
-    const desk = new Desk().price('BTC/USD', { bid: '84000', ask: '84041' })
+    const desk = new TestBroker().price('BTC/USD', { bid: '84000', ask: '84041' })
     desk.placed({ symbol: 'BTC/USD', qty: '0.0002', time_in_force: 'gtc' })
     desk.settle()
     expect(desk.place({ symbol: 'BTC/USD', qty: '0.0002', side: 'sell', time_in_force: 'gtc' })).toEqual({
@@ -164,7 +164,7 @@ describe('crypto', () => {
   })
 
   it('C6: a taker sale of 3,000 brings 2,992.50', () => {
-    const desk = new Desk().price('ETH/USD', { bid: '3000', ask: '3000' })
+    const desk = new TestBroker().price('ETH/USD', { bid: '3000', ask: '3000' })
     desk.placed({ symbol: 'ETH/USD', qty: '2', time_in_force: 'gtc' })
     desk.settle()
     const before = Number(cash(desk))
@@ -174,14 +174,14 @@ describe('crypto', () => {
   })
 
   it('a limit that rested pays the maker fee', () => {
-    const desk = new Desk().price('ETH/USD', { bid: '3000', ask: '3001' })
+    const desk = new TestBroker().price('ETH/USD', { bid: '3000', ask: '3001' })
     desk.placed({ symbol: 'ETH/USD', qty: '1', type: 'limit', limit_price: '2900', time_in_force: 'gtc' })
     desk.price('ETH/USD', { bid: '2899', ask: '2900' }).settle()
     expect(position(desk, 'ETH/USD')).toBe('0.9985')
   })
 
   it('a market order waits where the ask has run away by more than 2 %', () => {
-    const desk = new Desk().price('ETH/USD', { bid: '3000', ask: '3000' })
+    const desk = new TestBroker().price('ETH/USD', { bid: '3000', ask: '3000' })
     desk.placed({ symbol: 'ETH/USD', qty: '1', time_in_force: 'gtc' })
     desk.price('ETH/USD', { bid: '3061', ask: '3061' }).settle()
     expect(fills(desk)).toEqual([])
@@ -190,7 +190,7 @@ describe('crypto', () => {
   })
 
   it('trades at night', () => {
-    const desk = new Desk({ now: OPEN + 12 * 3_600_000 }).price('ETH/USD', { bid: '3000', ask: '3001' })
+    const desk = new TestBroker({ now: OPEN + 12 * 3_600_000 }).price('ETH/USD', { bid: '3000', ask: '3001' })
     const order = desk.placed({ symbol: 'ETH/USD', qty: '1', time_in_force: 'ioc' })
     desk.settle()
     expect([order.status, desk.row(order.id)?.status]).toEqual(['new', 'filled'])

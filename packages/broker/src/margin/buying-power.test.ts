@@ -2,11 +2,11 @@ import { decimal } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
 import { accountView } from '../project/account.ts'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 import { maintenanceOf } from './requirements.ts'
 
-const view = (desk: Desk) => accountView(desk.account, desk.context())
-const stock = (desk: Desk, bid: string, ask = bid) => desk.price('AAPL', { bid, ask })
+const view = (desk: TestBroker) => accountView(desk.account, desk.context())
+const stock = (desk: TestBroker, bid: string, ask = bid) => desk.price('AAPL', { bid, ask })
 
 /** Alpaca's documentation and recorded answers; the vectors are numbered B1 to B17. */
 describe('figures of the account', () => {
@@ -15,7 +15,7 @@ describe('figures of the account', () => {
     { multiplier: 2 as const, buying_power: '200000', regt_buying_power: '200000' },
     { multiplier: 4 as const, buying_power: '400000', regt_buying_power: '200000' },
   ])('B1, B2: a new account of class $multiplier has $buying_power of buying power', ({ multiplier, ...figures }) => {
-    expect(view(new Desk({ multiplier }))).toMatchObject({
+    expect(view(new TestBroker({ multiplier }))).toMatchObject({
       ...figures,
       equity: '100000',
       cash: '100000',
@@ -28,7 +28,7 @@ describe('figures of the account', () => {
   })
 
   it('B3, B4: a resting buy holds half its value as margin until it is canceled', () => {
-    const desk = stock(new Desk(), '200')
+    const desk = stock(new TestBroker(), '200')
     const order = desk.placed({ symbol: 'AAPL', qty: '1000', type: 'limit', limit_price: '159.99' })
     expect(view(desk)).toMatchObject({ initial_margin: '79995', cash: '100000', equity: '100000' })
     desk.cancel(order.id)
@@ -45,11 +45,11 @@ describe('figures of the account', () => {
       equity: '100000',
     })
     for (const id of [...desk.account.orders.keys()]) desk.cancel(id)
-    expect(view(desk)).toEqual({ ...view(new Desk()) })
+    expect(view(desk)).toEqual({ ...view(new TestBroker()) })
   })
 
   it('B5, B6: a long position at cost, and at a higher mark', () => {
-    const desk = stock(new Desk(), '100')
+    const desk = stock(new TestBroker(), '100')
     desk.placed({ symbol: 'AAPL', qty: '100' })
     desk.settle()
     expect(view(desk)).toMatchObject({
@@ -72,7 +72,7 @@ describe('figures of the account', () => {
   })
 
   it('B7: a recorded account with margin in use', () => {
-    const desk = new Desk({ cash: '1000067.78' }).price('AAPL', { bid: '45745.84', ask: '45745.84' })
+    const desk = new TestBroker({ cash: '1000067.78' }).price('AAPL', { bid: '45745.84', ask: '45745.84' })
     desk.placed({ symbol: 'AAPL', qty: '1' })
     desk.settle()
     expect(view(desk)).toMatchObject({
@@ -85,7 +85,7 @@ describe('figures of the account', () => {
   })
 
   it('coins, held and ordered, are no margin in use: what is left of the cash buys more of them', () => {
-    const desk = new Desk().price('ETH/USD', { bid: '3000', ask: '3000' })
+    const desk = new TestBroker().price('ETH/USD', { bid: '3000', ask: '3000' })
     desk.placed({ symbol: 'ETH/USD', qty: '2', time_in_force: 'gtc' })
     desk.settle()
     expect(view(desk)).toMatchObject({ cash: '94000', non_marginable_buying_power: '94000' })
@@ -96,14 +96,14 @@ describe('figures of the account', () => {
   })
 
   it('B12: a fund that moves by three times its index is backed by three quarters', () => {
-    const desk = new Desk().price('TQQQ', { bid: '10', ask: '10' }, { attributes: ['leveraged_3x'] })
+    const desk = new TestBroker().price('TQQQ', { bid: '10', ask: '10' }, { attributes: ['leveraged_3x'] })
     desk.placed({ symbol: 'TQQQ', qty: '100' })
     desk.settle()
     expect(view(desk)).toMatchObject({ maintenance_margin: '750' })
   })
 
   it('one security on a loan of 100,000 is backed by half', () => {
-    const desk = stock(new Desk({ cash: '150000' }), '100')
+    const desk = stock(new TestBroker({ cash: '150000' }), '100')
     desk.placed({ symbol: 'AAPL', qty: '2499' })
     desk.settle()
     expect(view(desk)).toMatchObject({ cash: '-99900', maintenance_margin: '74970' })
@@ -113,7 +113,7 @@ describe('figures of the account', () => {
   })
 
   it('B8: the second order finds what the first one left', () => {
-    const desk = stock(new Desk({ cash: '5000' }), '100')
+    const desk = stock(new TestBroker({ cash: '5000' }), '100')
     desk.placed({ symbol: 'AAPL', qty: '30', type: 'limit', limit_price: '100', side: 'buy' })
     expect(desk.place({ symbol: 'AAPL', qty: '80', type: 'limit', limit_price: '100' })).toEqual({
       status: 403,
@@ -126,12 +126,12 @@ describe('figures of the account', () => {
     { request: { type: 'limit', limit_price: '90' }, held: '1030', why: '10 × 100 × 1.03' },
     { request: { type: 'limit', limit_price: '110' }, held: '1100', why: 'the limit is above 103' },
   ])('B9, B10: a short sale holds $held because $why', ({ request, held }) => {
-    const desk = stock(new Desk(), '99.90', '100')
+    const desk = stock(new TestBroker(), '99.90', '100')
     expect(toWire(desk.placed({ symbol: 'AAPL', qty: '10', side: 'sell', ...request }).hold)).toBe(held)
   })
 
   it('B11: a short position', () => {
-    const desk = stock(new Desk(), '100')
+    const desk = stock(new TestBroker(), '100')
     desk.placed({ symbol: 'AAPL', qty: '10', side: 'sell' })
     desk.settle()
     expect(view(desk)).toMatchObject({
@@ -157,7 +157,7 @@ describe('figures of the account', () => {
   })
 
   it('B14: a market buy with every session closed is held at the last price', () => {
-    const desk = new Desk({ now: Date.parse('2026-09-12T15:00:00Z') }).price('AAPL', {
+    const desk = new TestBroker({ now: Date.parse('2026-09-12T15:00:00Z') }).price('AAPL', {
       bid: '49',
       ask: '53',
       last: '50',
@@ -167,7 +167,7 @@ describe('figures of the account', () => {
   })
 
   it('B16: selling what is owned frees nothing before the fill', () => {
-    const desk = stock(new Desk(), '100')
+    const desk = stock(new TestBroker(), '100')
     desk.placed({ symbol: 'AAPL', qty: '100' })
     desk.settle()
     const before = view(desk)
@@ -176,7 +176,7 @@ describe('figures of the account', () => {
   })
 
   it('B17: below 2,000 there is no margin and no short', () => {
-    const desk = stock(new Desk({ cash: '1999', multiplier: 4 }), '100')
+    const desk = stock(new TestBroker({ cash: '1999', multiplier: 4 }), '100')
     expect(view(desk)).toMatchObject({ multiplier: '1', buying_power: '1999', shorting_enabled: false })
     expect(desk.place({ symbol: 'AAPL', qty: '1', side: 'sell' })).toEqual({
       status: 403,
@@ -187,7 +187,7 @@ describe('figures of the account', () => {
   it('spec 3: the account answers every field, those retired since included', () => {
     const names =
       'id account_number status currency cash portfolio_value non_marginable_buying_power accrued_fees pending_transfer_in pending_transfer_out pattern_day_trader trade_suspended_by_user trading_blocked transfers_blocked account_blocked created_at shorting_enabled long_market_value short_market_value equity last_equity multiplier buying_power initial_margin maintenance_margin sma daytrade_count balance_asof last_maintenance_margin daytrading_buying_power regt_buying_power options_buying_power options_approved_level options_trading_level intraday_adjustments pending_reg_taf_fees'
-    const account: Record<string, unknown> = view(new Desk())
+    const account: Record<string, unknown> = view(new TestBroker())
     expect(names.split(' ').filter((name) => account[name] === undefined)).toEqual([])
     expect(account.account_number).toMatch(/^PA[0-9A-Z]{10}$/)
     expect(account.balance_asof).toBe('2026-09-09')

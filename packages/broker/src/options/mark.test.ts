@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { accountView } from '../project/account.ts'
 import { positionView } from '../project/positions.ts'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
 const CALL = 'AAPL260918C00100000'
 
 it('contracts bought above an old print lose the half of the spread and no more', () => {
-  const desk = new Desk()
+  const desk = new TestBroker()
     .price('AAPL', { bid: '100', ask: '100.02' })
     .price(CALL, { bid: '4.90', ask: '5.10', last: '4', previousClose: '4.50' })
   desk.placed({ symbol: CALL, qty: '2' })
@@ -31,7 +31,7 @@ it('contracts bought above an old print lose the half of the spread and no more'
 })
 
 it('a stock is worth its last print, wherever it is quoted', () => {
-  const desk = new Desk().price('AAPL', { bid: '100', ask: '100.02' })
+  const desk = new TestBroker().price('AAPL', { bid: '100', ask: '100.02' })
   desk.placed({ symbol: 'AAPL', qty: '10' })
   desk.settle()
   desk.price('AAPL', { bid: '100', ask: '102', last: '99' })

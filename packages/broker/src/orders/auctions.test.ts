@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { auctionTakenUntil } from '../precheck.ts'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
 /** A Thursday in summer time. */
 const at = (time: string, day = '2026-09-10') => Date.parse(`${day}T${time}:00-04:00`)
-const desk = (now: number) => new Desk({ now }).price('AAPL', { bid: '99', ask: '100', last: '99.5', size: '5' })
+const desk = (now: number) => new TestBroker({ now }).price('AAPL', { bid: '99', ask: '100', last: '99.5', size: '5' })
 const forbidden = (message: string) => ({ status: 403, body: { code: 40310000, message } })
 const OPG = forbidden('opg orders must be submitted after 7:00pm and before 9:28am')
 const CLS = forbidden('cls orders must be submitted after 7:00pm and before 3:55pm')

@@ -1,7 +1,7 @@
 import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
 import type { WorkingOrder } from '../account/account.ts'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
 const rule = (message: string, facts = {}) => ({ status: 422, body: { code: 42210000, message, ...facts } })
 const syntax = (message: string) => ({ status: 422, body: { code: 40010001, message } })
@@ -14,8 +14,8 @@ const BRACKET = {
 }
 const OCO = { ...BRACKET, side: 'sell', type: 'limit', order_class: 'oco' }
 const desk = (size?: string) =>
-  new Desk().price('AAPL', { bid: '99.98', ask: '100', last: '100', ...(size && { size }) })
-const tick = (on: Desk, last: string, size?: string) =>
+  new TestBroker().price('AAPL', { bid: '99.98', ask: '100', last: '100', ...(size && { size }) })
+const tick = (on: TestBroker, last: string, size?: string) =>
   on.price('AAPL', { bid: last, ask: last, last, ...(size && { size }) }).settle()
 const holding = () => {
   const on = desk()
@@ -24,7 +24,7 @@ const holding = () => {
 }
 
 /** The parent and its exits as they are open now. */
-function sent(on: Desk, request: object): { parent: string; profit: string; loss: string } {
+function sent(on: TestBroker, request: object): { parent: string; profit: string; loss: string } {
   const before = new Set(on.account.orders.keys())
   const answer = on.ask({
     kind: 'place-order',
@@ -36,8 +36,8 @@ function sent(on: Desk, request: object): { parent: string; profit: string; loss
   const parent = orders.find(({ group }) => group?.parentId === null)?.id ?? ''
   return { parent, profit: of('take-profit'), loss: of('stop-loss') }
 }
-const statuses = (on: Desk, ...ids: string[]) => ids.map((id) => on.row(id)?.status)
-const held = (on: Desk) => on.account.positions.get('AAPL')
+const statuses = (on: TestBroker, ...ids: string[]) => ids.map((id) => on.row(id)?.status)
+const held = (on: TestBroker) => on.account.positions.get('AAPL')
 
 describe('brackets', () => {
   it('G3: the entry wakes its exits; the take profit ends the stop', () => {

@@ -1,10 +1,10 @@
 import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
 const NIGHT = { attributes: ['overnight_tradable'] }
 const desk = (now: string, attributes: object = NIGHT) =>
-  new Desk({ now: Date.parse(now), multiplier: 4 }).price('AAPL', { bid: '99', ask: '100' }, attributes)
+  new TestBroker({ now: Date.parse(now), multiplier: 4 }).price('AAPL', { bid: '99', ask: '100' }, attributes)
 const BUY = { symbol: 'AAPL', qty: '1', type: 'limit', limit_price: '100', extended_hours: true }
 
 describe('the night before a trading day', () => {

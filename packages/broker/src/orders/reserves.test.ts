@@ -1,7 +1,7 @@
 import { toWire } from '@paddock/decimal/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const contract = (type: 'C' | 'P', strike: number): string =>
@@ -10,15 +10,15 @@ const [CALL, CALL_ABOVE] = [contract('C', 100), contract('C', 110)] as const
 const [PUT, PUT_BELOW] = [contract('P', 95), contract('P', 90)] as const
 
 /** Long contracts that could cover one written contract each. */
-function desk(longs: readonly string[], qty = '1'): Desk {
-  const made = new Desk({ cash: '1000000' }).price('AAPL', { bid: '100', ask: '100.02' })
+function desk(longs: readonly string[], qty = '1'): TestBroker {
+  const made = new TestBroker({ cash: '1000000' }).price('AAPL', { bid: '100', ask: '100.02' })
   for (const symbol of [CALL, CALL_ABOVE, PUT, PUT_BELOW]) made.price(symbol, { bid: '1', ask: '1.10' })
   for (const symbol of longs) made.placed({ symbol, qty })
   return made.settle()
 }
 const sale = (symbol: string, limit: string, qty = '1') =>
   ({ symbol, side: 'sell', qty, type: 'limit', limit_price: limit, time_in_force: 'gtc' }) as const
-const holds = ({ account }: Desk): string[] => [...account.orders.values()].map(({ hold }) => toWire(hold))
+const holds = ({ account }: TestBroker): string[] => [...account.orders.values()].map(({ hold }) => toWire(hold))
 
 describe('when an order that stood before a written contract is gone', () => {
   it('the contract that used the cover it has now holds less', () => {

@@ -1,10 +1,10 @@
 import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
-import { Desk, OPEN } from '../testing/desk.ts'
+import { OPEN, TestBroker } from '../testing/test-broker.ts'
 
 const QUOTE = { bid: '100', ask: '100.02', last: '100' }
-const desk = () => new Desk().price('AAPL', QUOTE)
-const tick = (on: Desk, last: string) => on.price('AAPL', { bid: last, ask: last, last }).settle()
+const desk = () => new TestBroker().price('AAPL', QUOTE)
+const tick = (on: TestBroker, last: string) => on.price('AAPL', { bid: last, ask: last, last }).settle()
 const rule = (message: string, facts = {}) => ({ status: 422, body: { code: 42210000, message, ...facts } })
 const syntax = (message: string) => ({ status: 422, body: { code: 40010001, message } })
 
@@ -21,7 +21,7 @@ describe('stops', () => {
     ['T3', '50', '51.25', '50'],
     ['T3, B15', '210', '215.25', '210'],
   ])('%s: a buy stop at %s pays at most %s', (_, stop_price, cap, last) => {
-    const on = new Desk({ cash: '1000000' }).price('AAPL', { bid: '10', ask: '10.01', last: '10' })
+    const on = new TestBroker({ cash: '1000000' }).price('AAPL', { bid: '10', ask: '10.01', last: '10' })
     const order = on.placed({ symbol: 'AAPL', qty: '10', type: 'stop', stop_price })
     expect([order.cap && toWire(order.cap), toWire(order.hold)]).toEqual([cap, String(Number(cap) * 10)])
     expect(on.row(order.id)).toMatchObject({ type: 'stop', stop_price, limit_price: null, status: 'new' })
@@ -124,7 +124,7 @@ describe('stops', () => {
   })
 
   it('coins have stop-limit orders, elected at any time', () => {
-    const on = new Desk({ now: OPEN + 12 * 3_600_000 }).price('ETH/USD', { bid: '3000', ask: '3000' })
+    const on = new TestBroker({ now: OPEN + 12 * 3_600_000 }).price('ETH/USD', { bid: '3000', ask: '3000' })
     const order = on.placed({
       symbol: 'ETH/USD',
       qty: '1',

@@ -1,7 +1,7 @@
 import { decimal } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import { expect, it } from 'vitest'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 import { reversePlan } from './reverse.ts'
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
 })
 
 it('P9: the two orders, one after the other, leave the opposite position', () => {
-  const desk = new Desk().price('AAPL', { bid: '100', ask: '100' })
+  const desk = new TestBroker().price('AAPL', { bid: '100', ask: '100' })
   desk.placed({ symbol: 'AAPL', qty: '10' })
   desk.settle()
   const position = desk.account.positions.get('AAPL')

@@ -4,7 +4,7 @@ import { ACTIVITY_TYPES, type Activity } from '@paddock/contract/entities/activi
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import { describe, expect, it } from 'vitest'
 import type { Opening } from '../account/command.ts'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
 const at = (time: string): number => Date.parse(time)
 const [EX_DAY, PAYABLE, SETTLED, MONTH_OVER] = [
@@ -17,8 +17,8 @@ const CALL = 'AAPL260918C00100000'
 const PUT = 'AAPL260918P00100000'
 
 /** Thursday 2026-09-10, an hour into the session. NEW has no fractions, and HARD is hard to borrow. */
-const fresh = (opening: Partial<Opening> = {}): Desk =>
-  new Desk({ multiplier: 4, ...opening })
+const fresh = (opening: Partial<Opening> = {}): TestBroker =>
+  new TestBroker({ multiplier: 4, ...opening })
     .price('AAPL', { bid: '100', ask: '100' })
     .price('NEW', { bid: '20', ask: '20' }, { isFractionable: false })
     .price('HARD', { bid: '100', ask: '100' }, { isEasyToBorrow: false })
@@ -26,16 +26,17 @@ const fresh = (opening: Partial<Opening> = {}): Desk =>
     .price(CALL, { bid: '1', ask: '1' })
     .price(PUT, { bid: '1', ask: '1' })
 
-function trade(desk: Desk, side: 'buy' | 'sell', qty: string, symbol: string): Desk {
+function trade(desk: TestBroker, side: 'buy' | 'sell', qty: string, symbol: string): TestBroker {
   desk.placed({ symbol, qty, side, ...(symbol.includes('/') && { time_in_force: 'gtc' }) })
   return desk.settle()
 }
-const bought = (qty: string, symbol: string): Desk => trade(fresh(), 'buy', qty, symbol)
-const written = (symbol: string): Desk => trade(bought('100', 'AAPL'), 'sell', '1', symbol)
-const soldAgain = (qty: string, symbol: string): Desk => trade(bought(qty, symbol), 'sell', qty, symbol).until(EX_DAY)
+const bought = (qty: string, symbol: string): TestBroker => trade(fresh(), 'buy', qty, symbol)
+const written = (symbol: string): TestBroker => trade(bought('100', 'AAPL'), 'sell', '1', symbol)
+const soldAgain = (qty: string, symbol: string): TestBroker =>
+  trade(bought(qty, symbol), 'sell', qty, symbol).until(EX_DAY)
 
 /** What a company does on the ex day to whoever `desk` is, and is paid for on the payable day. */
-function acts(desk: Desk, kind: CorporateAction['kind'], more: object = {}): Desk {
+function acts(desk: TestBroker, kind: CorporateAction['kind'], more: object = {}): TestBroker {
   const days = { processDay: '2026-09-11', exDay: '2026-09-11', recordDay: '2026-09-11', payableDay: '2026-09-21' }
   const facts = { id: 'action', symbol: 'AAPL', cusip: '037833100', newCusip: '000000000', declaredDay: '2026-09-01' }
   const terms = { oldRate: '1', newRate: '2', rate: '0.25', newSymbol: 'NEW', acquirer: 'NEW', cash: '5' }
@@ -45,23 +46,23 @@ function acts(desk: Desk, kind: CorporateAction['kind'], more: object = {}): Des
 const DIVIDEND = { isSpecial: false, isForeign: false }
 const CARRIED = { symbol: 'AAPL', assetId: 'asset-AAPL', assetClass: 'us_equity', qty: '3', cost: '300' } as const
 
-function asked(desk: Desk, ...commands: Parameters<Desk['ask']>[0][]): Desk {
+function asked(desk: TestBroker, ...commands: Parameters<TestBroker['ask']>[0][]): TestBroker {
   for (const command of commands) expect(desk.ask(command).kind).toBe('accepted')
   return desk
 }
-const sent = (): Desk =>
+const sent = (): TestBroker =>
   asked(bought('0.5', 'BTC/USD'), {
     kind: 'send-coins',
     transfer: { symbol: 'BTC/USD', amount: '0.1', networkFee: '0.0001', chain: 'BTC', from: 'practice-1', to: 'bc1q' },
   })
-function borrowed(): Desk {
+function borrowed(): TestBroker {
   const desk = fresh()
   desk.locate('HARD', 100)
   return trade(desk, 'sell', '100', 'HARD')
 }
 
 /** A type, and after a slash its sub-type; the history; and what its line says: symbol, quantity, cash. */
-const MADE: readonly (readonly [string, () => Desk, string])[] = [
+const MADE: readonly (readonly [string, () => TestBroker, string])[] = [
   ['CFEE', () => bought('0.5', 'BTC/USD').until(EX_DAY), 'BTCUSD -0.00125 0'],
   ['CIL', () => acts(bought('3', 'AAPL'), 'spin_off', { newRate: '1', oldRate: '2', costShare: '0.1' }), 'NEW 0.5 10'],
   ['CSD', () => asked(fresh(), { kind: 'deposit', amount: '5' }), '5'],
@@ -112,7 +113,8 @@ const MADE: readonly (readonly [string, () => Desk, string])[] = [
   ['VOF/VRGT', () => acts(bought('10', 'AAPL'), 'rights_distribution', { expirationDay: '2026-09-18' }), 'NEW 20 0'],
 ]
 
-const linesOf = (desk: Desk): Activity[] => desk.rows.flatMap((row) => (row.kind === 'activity' ? [row.activity] : []))
+const linesOf = (desk: TestBroker): Activity[] =>
+  desk.rows.flatMap((row) => (row.kind === 'activity' ? [row.activity] : []))
 const nameOf = ({ activity_type: type, activity_sub_type: subType }: Activity): string =>
   subType === undefined ? type : `${type}/${subType}`
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 import { accountView } from './account.ts'
-import { positionView, positionViews } from './positions.ts'
+import { positionView } from './positions.ts'
 
 const NEXT_DAY = Date.parse('2026-09-11T14:00:00Z')
-const trade = (desk: Desk, side: 'buy' | 'sell', qty: string, at: string) => {
+const trade = (desk: TestBroker, side: 'buy' | 'sell', qty: string, at: string) => {
   desk.price('AAPL', { bid: at, ask: at })
   desk.placed({ symbol: 'AAPL', qty, side })
   desk.settle()
 }
-const view = (desk: Desk) => positionView(desk.account, 'AAPL', desk.context())
+const view = (desk: TestBroker) => positionView(desk.account, 'AAPL', desk.context())
 
 describe('positions', () => {
   it('P2: a sale keeps the average of the day', () => {
-    const desk = new Desk()
+    const desk = new TestBroker()
     trade(desk, 'buy', '100', '10')
     trade(desk, 'buy', '50', '9')
     trade(desk, 'sell', '50', '9')
@@ -23,7 +23,7 @@ describe('positions', () => {
 
   it('P1, P2: from the next day on, sales have taken the oldest days first', () => {
     const days = ['2026-09-10', '2026-09-11', '2026-09-14', '2026-09-15'].map((day) => Date.parse(`${day}T14:00:00Z`))
-    const desk = new Desk()
+    const desk = new TestBroker()
     trade(desk, 'buy', '100', '10')
     trade(desk, 'buy', '50', '12')
     desk.until(days[1] ?? 0)
@@ -33,7 +33,7 @@ describe('positions', () => {
     expect(view(desk)).toMatchObject({ qty: '60', cost_basis: '683.333333', avg_entry_price: '11.388889' })
     desk.until(days[3] ?? 0)
     expect(view(desk)).toMatchObject({ qty: '60', cost_basis: '770', avg_entry_price: '12.833333' })
-    const other = new Desk()
+    const other = new TestBroker()
     trade(other, 'buy', '100', '10')
     trade(other, 'buy', '50', '9')
     trade(other, 'sell', '50', '9')
@@ -43,7 +43,7 @@ describe('positions', () => {
   })
 
   it('P3, P4: buys average, a sale takes its share of the cost', () => {
-    const desk = new Desk()
+    const desk = new TestBroker()
     trade(desk, 'buy', '10', '100')
     trade(desk, 'buy', '10', '110')
     expect(view(desk)).toMatchObject({ qty: '20', avg_entry_price: '105', cost_basis: '2100' })
@@ -52,14 +52,14 @@ describe('positions', () => {
   })
 
   it('P5: the day’s result of what was held overnight', () => {
-    const desk = new Desk()
+    const desk = new TestBroker()
     trade(desk, 'buy', '7', '270')
     desk.until(NEXT_DAY).price('AAPL', { bid: '273.50', ask: '273.51', previousClose: '273.47' })
     expect(view(desk)).toMatchObject({ unrealized_intraday_pl: '0.21', unrealized_intraday_plpc: '0.00011' })
   })
 
   it('P6: a short', () => {
-    const desk = new Desk()
+    const desk = new TestBroker()
     trade(desk, 'sell', '10', '50')
     desk.price('AAPL', { bid: '45', ask: '45' })
     expect(view(desk)).toMatchObject({
@@ -73,7 +73,7 @@ describe('positions', () => {
   })
 
   it('P7: overnight and today’s part of one position', () => {
-    const desk = new Desk()
+    const desk = new TestBroker()
     trade(desk, 'buy', '10', '95')
     desk.until(NEXT_DAY)
     trade(desk, 'buy', '5', '104')
@@ -82,7 +82,7 @@ describe('positions', () => {
   })
 
   it('spec 3: every field of a position; crypto without its slash, found by either form', () => {
-    const desk = new Desk().price('ETH/USD', { bid: '3000', ask: '3000' })
+    const desk = new TestBroker().price('ETH/USD', { bid: '3000', ask: '3000' })
     desk.placed({ symbol: 'ETH/USD', qty: '1', time_in_force: 'gtc' })
     desk.settle()
     const expected = {
@@ -105,14 +105,14 @@ describe('positions', () => {
       lastday_price: '3000',
       change_today: '0',
     }
-    expect(positionViews(desk.account, desk.context())).toEqual([expected])
+    expect(desk.positions()).toEqual([expected])
     expect(positionView(desk.account, 'ETHUSD', desk.context())).toEqual(expected)
     expect(positionView(desk.account, 'ETH/USD', desk.context())).toEqual(expected)
     expect(positionView(desk.account, 'NONE', desk.context())).toBeUndefined()
   })
 
   it('today is one day of the account and of its positions: it lasts until the next session begins', () => {
-    const desk = new Desk()
+    const desk = new TestBroker()
     trade(desk, 'buy', '10', '100')
     const at = (instant: string, last: string, previousClose: string) => {
       desk.until(Date.parse(instant)).price('AAPL', { bid: last, ask: last, previousClose })
@@ -130,7 +130,7 @@ describe('positions', () => {
   })
 
   it('the mark at the close is what the next day’s account compares with', () => {
-    const desk = new Desk()
+    const desk = new TestBroker()
     trade(desk, 'buy', '10', '100')
     desk.price('AAPL', { bid: '110', ask: '110' }).until(Date.parse('2026-09-10T20:00:00Z'))
     expect(desk.events.at(-1)?.body).toEqual({

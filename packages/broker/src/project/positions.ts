@@ -5,7 +5,7 @@ import { absolute, add, type Decimal, isNegative, isZero, multiply, subtract } f
 import { divide, round } from '@paddock/decimal/divide'
 import type { Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
-import { atOnce, type Pieces } from '@paddock/market/pieces'
+import type { Pieces } from '@paddock/market/pieces'
 import { tradingDayAt } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context, SymbolNow } from '../account/context.ts'
@@ -22,11 +22,7 @@ const amount = (value: Decimal): string => toWire(round(value, AVERAGE))
 const ratio = (part: Decimal, whole: Decimal): string =>
   isZero(whole) ? '0' : toWire(divide(part, absolute(whole), RATIO))
 
-/** All positions. */
-export const positionViews = (account: PracticeAccount, context: Context): Position[] =>
-  atOnce(positionViewsInPieces(account, context))
-
-/** The same in pieces: all of them as they are at the call, whatever becomes of them before the last piece. */
+/** All positions, in pieces: all of them as they are at the call, whatever becomes of them before the last piece. */
 export function positionViewsInPieces(account: PracticeAccount, context: Context): Pieces<Position[]> {
   const held = [...account.positions.values()].map(
     (position) => [position, availability(account, position).available] as const,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../testing/desk.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
-const desk = () => new Desk().price('AAPL', { bid: '99', ask: '100' })
+const desk = () => new TestBroker().price('AAPL', { bid: '99', ask: '100' })
 
 describe('rows and messages', () => {
   it('spec 3: an order row has every key, with explicit nulls', () => {

@@ -5,8 +5,8 @@ import { TRADE_EVENTS } from '@paddock/contract/streams/trade-update'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../testing/desk.ts'
 import { anyHistory, lived } from '../testing/histories.ts'
+import { TestBroker } from '../testing/test-broker.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const at = (time: string): number => Date.parse(time)
@@ -19,8 +19,8 @@ const [CLOSE, EVENING, MORNING, NEXT_DAY, AGED] = [
 ]
 
 /** Thursday 2026-09-10, an hour into the session, with so many shares on each side. */
-const desk = (size = '1000', more: object = {}): Desk =>
-  new Desk().price('AAPL', { bid: '99', ask: '100', size, ...more })
+const desk = (size = '1000', more: object = {}): TestBroker =>
+  new TestBroker().price('AAPL', { bid: '99', ask: '100', size, ...more })
 const ORDER = { symbol: 'AAPL', qty: '10', type: 'limit', limit_price: '100' } as const
 const RESTING = { ...ORDER, limit_price: '90' } as const
 const BRACKET = {
@@ -28,38 +28,43 @@ const BRACKET = {
   ...{ take_profit: { limit_price: '110' }, stop_loss: { stop_price: '95' } },
 }
 
-function sent(on: Desk, request: Parameters<Desk['placed']>[0]): Desk {
+function sent(on: TestBroker, request: Parameters<TestBroker['placed']>[0]): TestBroker {
   on.placed(request)
   return on
 }
 /** Four of ten are filled. */
-const partly = (more: object = {}): Desk => sent(desk('4'), { ...ORDER, ...more }).until(at('2026-09-10T14:00:00.500Z'))
-const queued = (more: object = {}): Desk => sent(desk().until(EVENING), { ...RESTING, ...more })
-const halted = (): Desk => sent(desk('1000', { haltedUntil: NEXT_DAY }), ORDER)
+const partly = (more: object = {}): TestBroker =>
+  sent(desk('4'), { ...ORDER, ...more }).until(at('2026-09-10T14:00:00.500Z'))
+const queued = (more: object = {}): TestBroker => sent(desk().until(EVENING), { ...RESTING, ...more })
+const halted = (): TestBroker => sent(desk('1000', { haltedUntil: NEXT_DAY }), ORDER)
 /** An entry whose exits wait, and exits that work. */
-const waiting = (): Desk => {
+const waiting = (): TestBroker => {
   const on = desk()
   on.ask({ kind: 'place-order', request: { ...BRACKET, side: 'buy', type: 'limit', limit_price: '98' } })
   return on
 }
-const working = (more: object = {}): Desk => {
+const working = (more: object = {}): TestBroker => {
   const on = desk()
   on.ask({ kind: 'place-order', request: { ...BRACKET, side: 'buy', type: 'market', ...more } })
   return on.settle()
 }
-const quoted = (on: Desk, price: string, size = '1000'): Desk =>
+const quoted = (on: TestBroker, price: string, size = '1000'): TestBroker =>
   on.price('AAPL', { bid: price, ask: price, size }).until(on.now + 100)
-const open = (on: Desk, role?: string): string =>
+const open = (on: TestBroker, role?: string): string =>
   [...on.account.orders.values()].find(({ group }) => role === undefined || group?.role === role)?.id ?? ''
-function canceled(on: Desk): Desk {
+function canceled(on: TestBroker): TestBroker {
   on.cancel(open(on))
   return on
 }
-function replaced(on: Desk, role?: string, request: Parameters<Desk['replace']>[1] = { limit_price: '80' }): Desk {
+function replaced(
+  on: TestBroker,
+  role?: string,
+  request: Parameters<TestBroker['replace']>[1] = { limit_price: '80' },
+): TestBroker {
   on.replace(open(on, role), request)
   return on
 }
-function split(on: Desk): Desk {
+function split(on: TestBroker): TestBroker {
   const days = { processDay: '2026-09-11', exDay: '2026-09-11', recordDay: '2026-09-11', payableDay: '2026-09-11' }
   const facts = {
     id: 'split',
@@ -72,13 +77,13 @@ function split(on: Desk): Desk {
   on.actions.push({ kind: 'forward_split', ...days, ...facts } as CorporateAction)
   return on.until(MORNING)
 }
-const holding = (on: Desk): Desk => {
+const holding = (on: TestBroker): TestBroker => {
   on.placed({ symbol: 'AAPL', qty: '1' })
   return on.settle()
 }
 
 /** The status before (none where an order begins), the one after it, the update that tells of it, and a history with such a step. */
-const TRANSITIONS: readonly (readonly [string, string, string, () => Desk])[] = [
+const TRANSITIONS: readonly (readonly [string, string, string, () => TestBroker])[] = [
   ['none', 'new', 'new', () => sent(desk(), ORDER)],
   ['none', 'accepted', 'accepted', () => queued()],
   ['none', 'held', 'held', () => waiting()],
@@ -110,7 +115,7 @@ const TRANSITIONS: readonly (readonly [string, string, string, () => Desk])[] = 
 const written = ([before, after, event]: readonly unknown[]): string => `${before} → ${after}: ${event}`
 
 /** The steps that a desk's orders took, as its stream told of them. */
-function stepsOf({ messages }: Desk): Set<string> {
+function stepsOf({ messages }: TestBroker): Set<string> {
   const statuses = new Map<string, string>()
   const steps = new Set<string>()
   for (const { event, order } of messages) {

@@ -6,7 +6,7 @@ import type { CorporateAction, CorporateActionKind } from '@paddock/market/corpo
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import type { BlockChanges } from '../account/blocks.ts'
-import { Desk } from './desk.ts'
+import { TestBroker } from './test-broker.ts'
 
 export type Step =
   | { readonly kind: 'place'; readonly request: Record<string, unknown> }
@@ -348,8 +348,11 @@ export const borrowingHistory: fc.Arbitrary<History> = fc.record({
 })
 
 /** Lives a history on a new desk; `after` is called behind every step. */
-export function lived({ cash, multiplier, steps }: History, after: (desk: Desk, step: Step) => void = () => {}): Desk {
-  const desk = new Desk({ cash, multiplier })
+export function lived(
+  { cash, multiplier, steps }: History,
+  after: (desk: TestBroker, step: Step) => void = () => {},
+): TestBroker {
+  const desk = new TestBroker({ cash, multiplier })
   for (const name of SYMBOLS) quote(desk, name, 10_000, 2, 100, 0)
   for (const name of CONTRACTS) quote(desk, name, 300, 10, 5, 0)
   for (const one of steps) {
@@ -359,7 +362,7 @@ export function lived({ cash, multiplier, steps }: History, after: (desk: Desk, 
   return desk
 }
 
-function take(desk: Desk, step: Step): void {
+function take(desk: TestBroker, step: Step): void {
   switch (step.kind) {
     case 'place':
       desk.ask({ kind: 'place-order', request: step.request })
@@ -404,7 +407,7 @@ function take(desk: Desk, step: Step): void {
   }
 }
 
-function quote(desk: Desk, symbol: string, cents: number, spread: number, size: number, traded: number): void {
+function quote(desk: TestBroker, symbol: string, cents: number, spread: number, size: number, traded: number): void {
   const bid = String(cents / 100)
   const ask = String((cents + spread) / 100)
   const prices = { bid, ask, size: String(size), traded: String(traded) }

@@ -5,7 +5,7 @@ const MOST_TAGS = 10
 export const LONGEST_TAG = 24
 export const LONGEST_NOTE = 2_000
 /** Of an account, orders and journal each for themselves. */
-export const MOST_PAPERS = 10_000
+export const MOST_NOTES = 10_000
 
 const TAG = `a tag has 1 to ${LONGEST_TAG} letters, figures, spaces, hyphens`
 const Tag = z
@@ -15,15 +15,15 @@ const Text = z
   .string({ error: 'a note is text' })
   .check(z.trim(), z.maxLength(LONGEST_NOTE, `a note has ${LONGEST_NOTE} characters at most`))
 
-/** Of one order. Without tags and note there is no paper. */
-export const OrderPaper = z.strictObject({
+/** Of one order. Without tags and note nothing is kept. */
+export const OrderNotes = z.strictObject({
   tags: z.array(Tag, { error: 'tags are a list' }).check(
     z.maxLength(MOST_TAGS, `at most ${MOST_TAGS} tags`),
     z.overwrite((tags) => [...new Set(tags)]),
   ),
   note: Text,
 })
-export type OrderPaper = z.infer<typeof OrderPaper>
+export type OrderNotes = z.infer<typeof OrderNotes>
 
 const SYMBOL = 'a symbol is letters, figures, dots and slashes'
 export const JournalEntry = z.strictObject({
@@ -38,8 +38,8 @@ export const JournalEntry = z.strictObject({
 export type JournalEntry = z.infer<typeof JournalEntry>
 
 /** Everything that is written in an account. */
-export const Papers = z.object({
+export const Journal = z.object({
   orders: z.array(z.object({ client_order_id: z.string(), tags: z.array(z.string()), note: z.string() })),
   journal: z.array(z.object({ id: z.string(), symbol: z.string(), at: z.string(), text: z.string() })),
 })
-export type Papers = z.infer<typeof Papers>
+export type Journal = z.infer<typeof Journal>

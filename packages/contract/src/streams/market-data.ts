@@ -144,10 +144,6 @@ export function failed(state: MarketDataState, code: 407 | 500): MarketDataStep 
   return closed(state, [error(code), { kind: 'close', code: code === 407 ? CLOSE_POLICY : CLOSE_FAULT }])
 }
 
-/** Everything a socket listens to, for the shell to let go when it is closed. */
-export const subscribed = (state: MarketDataState): ChannelSymbol[] =>
-  [...state.subscriptions].flatMap(([channel, symbols]) => [...symbols].map((symbol) => ({ channel, symbol })))
-
 function authenticate(state: MarketDataState, fields: Fields): MarketDataStep {
   if (state.phase === 'authenticated') return refused(state, 403)
   const credentials = credentialsOf(fields)

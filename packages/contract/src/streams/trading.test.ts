@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { authenticated, failed, open, receive, type TradingEffect, type TradingStep, timedOut } from './trading.ts'
+import { authenticated, open, receive, type TradingEffect, type TradingStep, timedOut } from './trading.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
@@ -144,13 +144,6 @@ describe('conversations', () => {
       [AUTHORIZED],
       [said({ stream: 'listening', data: { streams: both } }), { kind: 'subscribe', added: both, removed: [] }],
       [],
-    ])
-  })
-
-  it('says goodbye when the fault is ours', () => {
-    expect(failed(open({ isPreauthenticated: true }).state).effects).toEqual([
-      said({ action: 'error', data: { error_message: 'internal server error' } }),
-      { kind: 'close', code: 1011 },
     ])
   })
 })

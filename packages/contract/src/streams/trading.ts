@@ -3,7 +3,7 @@
  * authenticates; `listen` replaces the whole list, and the answer names what is active, without unknown streams.
  */
 import { credentialsOf, type Fields, fieldsOf, isAuthentication } from './credentials.ts'
-import { AUTHENTICATION_MS, CLOSE_FAULT, CLOSE_POLICY, type Effect, type Step } from './effect.ts'
+import { AUTHENTICATION_MS, CLOSE_POLICY, type Effect, type Step } from './effect.ts'
 
 /** `account_updates` is the desk's own: that something it shows is out of date. */
 export type TradingStream = 'trade_updates' | 'account_updates'
@@ -71,13 +71,6 @@ export function authenticated(state: TradingState, outcome: 'ok' | 'refused'): T
 export function timedOut(state: TradingState): TradingStep {
   if (state.phase === 'authenticated' || state.phase === 'closed') return { state, effects: [] }
   return { state: { ...state, phase: 'closed' }, effects: [{ kind: 'close', code: CLOSE_POLICY }] }
-}
-
-/** Our fault: the client is told and let go, so that it connects again. */
-export function failed(state: TradingState): TradingStep {
-  if (state.phase === 'closed') return { state, effects: [] }
-  const effects: TradingEffect[] = [failure('internal server error'), { kind: 'close', code: CLOSE_FAULT }]
-  return { state: { ...state, phase: 'closed' }, effects }
 }
 
 function authenticate(state: TradingState, fields: Fields): TradingStep {

@@ -10,7 +10,7 @@ import { manualClock } from '../../testing/manual-clock.ts'
 import { call, MARKET, MONDAY } from '../../testing/practice.ts'
 import { Feeds } from '../feed/feeds.ts'
 import { visitorBroker } from '../visitor-broker.ts'
-import { DATA_OPERATIONS, type DataOperation } from './data.ts'
+import { DATA } from './data.ts'
 
 const at = (now: number): Broker => {
   const clock = manualClock(now)
@@ -57,6 +57,8 @@ function takenBy(operation: DataOperation, query: Record<string, string>): Recor
 }
 
 const STAMPS = new Set(['t', 'last_updated', 'created_at'])
+type DataOperation = keyof typeof DATA
+const DATA_OPERATIONS = Object.keys(DATA) as DataOperation[]
 /** Every time an answer names; codes are keyed by letters too. */
 const times = (value: unknown): number[] => {
   if (typeof value !== 'object' || value === null) return []

@@ -59,6 +59,3 @@ export const DATA = {
   news,
   corporateActions,
 } satisfies Partial<MarketHandlers>
-
-export type DataOperation = keyof typeof DATA
-export const DATA_OPERATIONS = Object.keys(DATA) as DataOperation[]

@@ -66,7 +66,7 @@ export class Agenda {
     this.#set(ACCOUNT, accountDues(account), now)
   }
 
-  /** The earliest of all; of several at one instant the one that {@link dues} puts first, whatever way the account got here. */
+  /** The earliest of all; of several at one instant the one whose kind ranks first, whatever way the account got here. */
   next(): Appointment | undefined {
     this.#next ??= this.#earliest() ?? 'none'
     return this.#next === 'none' ? undefined : this.#next

@@ -27,7 +27,7 @@ export interface BackupFacts {
   readonly at: string
 }
 
-export type Line =
+export type BackupLine =
   | { readonly table: string; readonly columns: readonly string[] }
   | { readonly row: readonly Value[] }
   | { readonly rows: number }
@@ -96,7 +96,7 @@ export async function writeBackup({
 export async function readBackup(
   file: string,
   secrets: readonly string[],
-): Promise<{ readonly facts: BackupFacts; readonly lines: AsyncIterable<Line> }> {
+): Promise<{ readonly facts: BackupFacts; readonly lines: AsyncIterable<BackupLine> }> {
   if (!(await isThere(file))) throw new BackupError(`There is no file ${file}.`)
   const { header, content } = await openSealed(secrets, createReadStream(file))
   const { format, form, version, storage, migration, at } = header
@@ -138,7 +138,7 @@ function written(value: unknown): unknown {
 }
 const BYTES = 'base64'
 
-async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<BackupLine> {
   const bytes = createGunzip()
   const unpacking = pipeline(content, bytes)
   // It is heard below, when what came before has been read.
@@ -159,9 +159,9 @@ async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Line
   if (rest !== '') throw new SealedFileError('The backup is damaged, or not all of it is there.')
 }
 
-function lineOf(text: string): Line {
+function lineOf(text: string): BackupLine {
   // Safe because the frames it came in were sealed by `textOf`.
-  const line = JSON.parse(text) as Line | unknown[]
+  const line = JSON.parse(text) as BackupLine | unknown[]
   return Array.isArray(line) ? { row: line.map(read) } : line
 }
 

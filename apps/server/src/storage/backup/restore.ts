@@ -10,7 +10,7 @@ import { lockDatabase } from '../engine/server-lock.ts'
 import { openSqlite, SQLITE_FILE } from '../engine/sqlite.ts'
 import { openView } from '../engine/view.ts'
 import type { Database, StorageKind } from '../tables/tables.ts'
-import { BackupError, type BackupFacts, type Line, type Progress, readBackup, type Value } from './backup.ts'
+import { BackupError, type BackupFacts, type BackupLine, type Progress, readBackup, type Value } from './backup.ts'
 import { SealedFileError } from './sealed-file.ts'
 
 interface Restored extends BackupFacts {
@@ -46,7 +46,7 @@ export async function restoreBackup(given: {
 /** The new file is made in a folder beside the one that may be there, and takes its place when it is whole. */
 async function intoFolder(
   { dataDir }: { readonly dataDir: string },
-  lines: AsyncIterable<Line>,
+  lines: AsyncIterable<BackupLine>,
   isReplacing: boolean,
   progress: Progress,
 ): Promise<{ rows: number; kept?: string }> {
@@ -76,7 +76,7 @@ async function intoFolder(
 
 async function intoPostgres(
   location: { readonly databaseUrl: string },
-  lines: AsyncIterable<Line>,
+  lines: AsyncIterable<BackupLine>,
   isReplacing: boolean,
   progress: Progress,
 ): Promise<{ rows: number }> {
@@ -104,7 +104,7 @@ async function intoPostgres(
 async function filled(
   db: Database,
   kind: StorageKind,
-  lines: AsyncIterable<Line>,
+  lines: AsyncIterable<BackupLine>,
   progress: Progress,
 ): Promise<number> {
   const applied = new Set<string>()

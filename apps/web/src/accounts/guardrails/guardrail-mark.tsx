@@ -1,7 +1,6 @@
 /** Says in the status bar that nothing can be opened now, and why. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { keepAccount } from '../../page/keep-account.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { guardrailsQuery, pauseIn } from './guardrails.ts'
 import { pauseText } from './words.ts'
@@ -11,7 +10,7 @@ export function GuardrailMark({ account }: { account: string }) {
   const pause = data && pauseIn(data)
   if (!pause) return null
   return (
-    <Link to="/settings/config" search={keepAccount} className="status-item">
+    <Link to="/settings/config" className="status-item">
       <Dot tone="loss" />
       <span>{pauseText(pause)}</span>
     </Link>

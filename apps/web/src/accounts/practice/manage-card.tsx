@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { dateTime } from '../../format/time.ts'
 import { useAccounts } from '../../live/account.ts'
 import { archivedAccountsQuery } from '../../live/accounts.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import {
@@ -46,7 +45,7 @@ export function ManageCard({ account }: { account: DeskAccount }) {
             Fork
           </Button>
           {accounts.length > 1 && (
-            <Link to="/compare" search={keepAccount} className={buttonClass()}>
+            <Link to="/compare" className={buttonClass()}>
               Compare
             </Link>
           )}

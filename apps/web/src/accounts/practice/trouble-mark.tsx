@@ -1,7 +1,6 @@
 /** Says in the status bar that trouble is on: whatever goes wrong now may be meant to. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { keepAccount } from '../../page/keep-account.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { TROUBLE_NAMES, troubleQuery } from './trouble.ts'
 
@@ -10,7 +9,7 @@ export function TroubleMark({ account }: { account: string }) {
   const [first] = data
   if (!first) return null
   return (
-    <Link to="/account" search={keepAccount} className="status-item">
+    <Link to="/account" className="status-item">
       <Dot tone="warning" />
       <span>
         Trouble on demand: {(TROUBLE_NAMES[first.kind] ?? first.kind).toLowerCase()}

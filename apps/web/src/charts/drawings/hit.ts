@@ -1,5 +1,5 @@
 /** What a place on a chart is on: a handle, a line or the words of a drawing. Areas let through, so that a chart is moved through them. */
-import type { Box, Line, Pixel, Shape } from './shape.ts'
+import type { Box, Pixel, Shape, Stroke } from './shape.ts'
 
 export interface Hit {
   readonly id: string
@@ -25,7 +25,7 @@ export function hitOf(
 }
 
 /** Pixels from a line to a point, to its ends where it does not pass it. */
-export function distanceTo({ from, to }: Line, at: Pixel): number {
+export function distanceTo({ from, to }: Stroke, at: Pixel): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = dx * dx + dy * dy
   const share = length === 0 ? 0 : ((at.x - from.x) * dx + (at.y - from.y) * dy) / length

@@ -20,7 +20,7 @@ export interface DrawingScale {
   readonly widthOf: (text: string) => number
 }
 
-export interface Line {
+export interface Stroke {
   readonly from: Pixel
   readonly to: Pixel
   /** Beside the drawing’s own: a level that is not the first or last. */
@@ -37,7 +37,7 @@ interface Label extends Box {
 }
 export interface Shape {
   readonly drawing: Drawing
-  readonly lines: readonly Line[]
+  readonly lines: readonly Stroke[]
   readonly areas: readonly Box[]
   readonly labels: readonly Label[]
   /** One for each point. */
@@ -97,7 +97,7 @@ const boxOf = (one: Pixel, other: Pixel): Box => ({
   bottom: Math.max(one.y, other.y),
 })
 
-function edgesOf({ left, top, right, bottom }: Box): readonly Line[] {
+function edgesOf({ left, top, right, bottom }: Box): readonly Stroke[] {
   const [a, b, c, d] = [
     { x: left, y: top },
     { x: right, y: top },

@@ -3,7 +3,6 @@ import './manage.css'
 import { COLUMNS, type Dashboard } from '@paddock/contract/desk/dashboards/dashboard'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { dateTime } from '../../format/time.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import type { KeptDashboard } from '../kept/dashboards.ts'
@@ -41,7 +40,7 @@ export function DashboardRow(props: DashboardRowProps) {
     <li>
       <Thumbnail dashboard={dashboard} />
       <span>
-        <Link to={path} search={keepAccount} className="link strong">
+        <Link to={path} className="link strong">
           {name}
         </Link>
         <span className="muted">
@@ -63,10 +62,7 @@ export function DashboardRow(props: DashboardRowProps) {
         <IconButton icon="arrow-up" label={`Move ${name} up`} disabled={!onUp} onClick={onUp} />
         <IconButton icon="arrow-down" label={`Move ${name} down`} disabled={!onDown} onClick={onDown} />
         <Menu label={name} trigger={<IconButton icon="ellipsis" label={`Actions: ${name}`} />}>
-          <MenuItem
-            icon="pencil"
-            onSelect={() => void navigate({ to: path, search: (now) => ({ ...keepAccount(now), edit: true }) })}
-          >
+          <MenuItem icon="pencil" onSelect={() => void navigate({ to: path, search: { edit: true } })}>
             Edit layout
           </MenuItem>
           <MenuItem icon="settings-2" onSelect={onRename}>

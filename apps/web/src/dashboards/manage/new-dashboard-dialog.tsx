@@ -11,7 +11,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -62,7 +61,7 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
       tone: 'gain',
     })
     onClose()
-    await navigate({ to: other.path, search: keepAccount })
+    await navigate({ to: other.path })
   }
   const create = async () => {
     if (replaced && content) return await replace(replaced, content)
@@ -71,7 +70,7 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
     const { widgets, layouts } = content
     const { path } = await addDashboard(client, user, { name: name.trim(), widgets, layouts })
     onClose()
-    await navigate({ to: path, search: (now) => ({ ...keepAccount(now), edit: true }) })
+    await navigate({ to: path, search: { edit: true } })
   }
   const form = useDraftForm(create, ['name'], 'name')
   return (

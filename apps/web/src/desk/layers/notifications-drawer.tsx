@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { timeOfDay } from '../../format/time.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { closeLayer } from '../../page/layers.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -25,7 +24,7 @@ export function NotificationsDrawer({ isOpen }: { isOpen: boolean }) {
       className="drawer"
       actions={
         <>
-          <Link to="/settings/notifications" search={keepAccount} className={buttonClass('bare')} onClick={closeLayer}>
+          <Link to="/settings/notifications" className={buttonClass('bare')} onClick={closeLayer}>
             Alerts and settings
           </Link>
           <Button icon="trash-2" disabled={past.length === 0} onClick={forgetToasts}>

@@ -1,7 +1,6 @@
 /** History of Activities: what happened to the account, line by line. Older pages follow in the background. */
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { keepAccount } from '../../page/keep-account.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
 import { FilterChip } from '../../tables/table-bar.tsx'
@@ -62,7 +61,7 @@ export function ActivitiesScreen(props: {
           <EmptyState
             title="No activities yet"
             action={
-              <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
+              <Link to="/assets" className={buttonClass('primary')}>
                 Find something to trade
               </Link>
             }

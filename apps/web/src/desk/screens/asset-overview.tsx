@@ -11,7 +11,6 @@ import { plain, short } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
 import { positionsQuery } from '../../live/queries.ts'
 import { usePrice } from '../../live/streams/prices.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { Facts } from '../../tables/facts.tsx'
 import { useValued } from '../../trading/positions/use-valued.ts'
 
@@ -93,12 +92,7 @@ function Stake({ account, asset }: { account: string; asset: Asset }) {
           ['Free to close', freeText(position)],
         ]}
       />
-      <Link
-        to="/positions/$symbol"
-        params={{ symbol: position.symbol }}
-        search={keepAccount}
-        className="link mt-2 inline-block"
-      >
+      <Link to="/positions/$symbol" params={{ symbol: position.symbol }} className="link mt-2 inline-block">
         Open the position
       </Link>
     </>

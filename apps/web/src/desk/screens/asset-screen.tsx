@@ -15,7 +15,6 @@ import { price, priceScale } from '../../format/price.ts'
 import { useAccount } from '../../live/account.ts'
 import { assetsQuery, ordersQuery } from '../../live/queries.ts'
 import { usePrice } from '../../live/streams/prices.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { openAlert } from '../../page/layers.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { DockedTicket } from '../../ticket/docked-ticket.tsx'
@@ -182,13 +181,12 @@ function UnknownSymbol({ symbol, assets }: { symbol: string; assets: readonly As
               key={entry.symbol}
               to="/assets/$symbol"
               params={{ symbol: entry.symbol }}
-              search={keepAccount}
               className={classNames(buttonClass(), 'max-w-[calc(100vw-3rem)]')}
             >
               {entry.symbol} <span className="muted truncate">{entry.name}</span>
             </Link>
           ))}
-          <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
+          <Link to="/assets" className={buttonClass('primary')}>
             All assets
           </Link>
         </span>

@@ -14,7 +14,6 @@ import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
 import { isCancelable, orderLine } from '../../format/order.ts'
 import { accountQuery, assetsQuery, ordersQuery } from '../../live/queries.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { heldCash } from '../../ticket/facts/held-cash.ts'
 import { useTermsOf } from '../../trading/assets/use-terms.ts'
@@ -188,7 +187,7 @@ function Reserved({ account }: { account: string }) {
       title="Reserved by open orders"
       isFlush
       actions={
-        <Link to="/orders" search={keepAccount} className="link label pr-2">
+        <Link to="/orders" className="link label pr-2">
           Open orders
         </Link>
       }

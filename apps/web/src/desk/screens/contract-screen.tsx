@@ -16,7 +16,6 @@ import { quantity } from '../../format/quantity.ts'
 import { calendarDay } from '../../format/time.ts'
 import { contractQuery, snapshotsQuery } from '../../live/contracts.ts'
 import { positionsQuery } from '../../live/queries.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { Facts } from '../../tables/facts.tsx'
 import { DockedTicket } from '../../ticket/docked-ticket.tsx'
@@ -142,13 +141,7 @@ function Terms({ contract }: { contract: OptionContract }) {
       facts={[
         [
           'Underlying',
-          <Link
-            key="underlying"
-            to="/assets/$symbol"
-            params={{ symbol: underlying }}
-            search={keepAccount}
-            className="link"
-          >
+          <Link key="underlying" to="/assets/$symbol" params={{ symbol: underlying }} className="link">
             {underlying}
           </Link>,
         ],
@@ -209,7 +202,7 @@ function Stake({ account, symbol }: { account: string; symbol: string }) {
           ['Free to close', freeText(held)],
         ]}
       />
-      <Link to="/positions/$symbol" params={{ symbol }} search={keepAccount} className="link mt-2 inline-block">
+      <Link to="/positions/$symbol" params={{ symbol }} className="link mt-2 inline-block">
         Open the position
       </Link>
     </>

@@ -13,7 +13,6 @@ import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { accountClient } from '../../live/client.ts'
 import { orderQuery } from '../../live/queries.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { useShortcuts } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { again, flipped } from '../../trading/orders/changing/again.ts'
@@ -120,7 +119,7 @@ function OrderHead({ account, order }: { account: string; order: Order }) {
           </Button>
         )}
         {order.symbol !== '' && order.asset_class !== 'us_option' && (
-          <Link to="/assets/$symbol" params={{ symbol: order.symbol }} search={keepAccount} className={buttonClass()}>
+          <Link to="/assets/$symbol" params={{ symbol: order.symbol }} className={buttonClass()}>
             Open {order.symbol}
           </Link>
         )}
@@ -146,7 +145,7 @@ function OrderMissing(props: { account: string; id: string; error: unknown; onRe
   })
   const found = byClientId.data?.id
   useEffect(() => {
-    if (found) void navigate({ to: '/orders/$id', params: { id: found }, search: keepAccount, replace: true })
+    if (found) void navigate({ to: '/orders/$id', params: { id: found }, replace: true })
   }, [found, navigate])
   if (!isGone)
     return (

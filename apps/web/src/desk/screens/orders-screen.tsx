@@ -13,7 +13,6 @@ import { isCancelable, isWorking, sideName, statusName, typeName, whyNotReplacea
 import { age, timeOfDay } from '../../format/time.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useConnections } from '../../live/streams/connection.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { actAlone, shortcutOf } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { DataTable } from '../../tables/data-table.tsx'
@@ -28,7 +27,7 @@ import { DraftsList } from '../../ticket/approvals/drafts-list.tsx'
 import { draftsQuery } from '../../ticket/approvals/drafts-query.ts'
 import { HeldList } from '../../trading/held/held-list.tsx'
 import { heldQuery } from '../../trading/held/held-query.ts'
-import { tagsIn, useOrderPapers } from '../../trading/journal/journal.ts'
+import { tagsIn, useOrderNotes } from '../../trading/journal/journal.ts'
 import { TagFilter } from '../../trading/journal/tag-filter.tsx'
 import { again } from '../../trading/orders/changing/again.ts'
 import { CancelDialog } from '../../trading/orders/changing/cancel-dialog.tsx'
@@ -142,7 +141,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
   const navigate = useNavigate()
   const editing = useEditing()
   const isNarrow = useNarrow()
-  const papers = useOrderPapers(account)
+  const notes = useOrderNotes(account)
   const today = clock && tradingDayAt(Date.parse(clock.timestamp))
   const query = tab === 'working' ? working : all
   const ofTab = (query.data ?? NO_ORDERS).filter((order) => {
@@ -158,11 +157,11 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
     (order) =>
       (search.side === undefined || order.side === search.side) &&
       (search.only === undefined || CHIPS[search.only].holds(order)) &&
-      (search.tag === undefined || papers.get(order.client_order_id)?.tags.includes(search.tag)) &&
+      (search.tag === undefined || notes.get(order.client_order_id)?.tags.includes(search.tag)) &&
       isMatch(
         [
-          ...(papers.get(order.client_order_id)?.tags ?? []),
-          papers.get(order.client_order_id)?.note,
+          ...(notes.get(order.client_order_id)?.tags ?? []),
+          notes.get(order.client_order_id)?.note,
           orderName(order),
           order.symbol,
           sideName(order.side),
@@ -182,7 +181,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
       order.asset_class !== 'us_option' && waitingPrice(order) ? [order.symbol] : [],
     ),
   )
-  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges, papers)
+  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges, notes)
   const withinOf = (order: Order) => [...legsOf(order), ...chains.before(order)]
   const open = working.data ?? NO_ORDERS
   const naked = unprotected(positions ?? [], open, held?.held).length
@@ -192,7 +191,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
     const act = shortcutOf('orders', event)
     // Alone it opens the chart; with a letter after it the desk goes elsewhere.
     if (act === 'chart' && order.symbol !== '' && order.asset_class !== 'us_option')
-      actAlone(() => void navigate({ to: '/assets/$symbol', params: { symbol: order.symbol }, search: keepAccount }))
+      actAlone(() => void navigate({ to: '/assets/$symbol', params: { symbol: order.symbol } }))
     const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
     if (act === 'edit' && !whyNotReplaceable(order)) editing.begin(order)
     else if (act === 'edit') row?.querySelector<HTMLElement>('[data-edit]')?.click()
@@ -231,12 +230,12 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
             </FilterChip>
           ))}
           {tab === 'working' && naked > 0 && (
-            <Link to="/positions" search={(from) => ({ ...keepAccount(from), show: 'unprotected' })} className="filter">
+            <Link to="/positions" search={{ show: 'unprotected' }} className="filter">
               Positions without exits <span className="count">{naked}</span>
             </Link>
           )}
         </div>
-        <TagFilter tags={tagsIn(papers)} value={search.tag} onChange={(tag) => onSearch({ tag })} />
+        <TagFilter tags={tagsIn(notes)} value={search.tag} onChange={(tag) => onSearch({ tag })} />
         {tab === 'all' &&
           (['from', 'to'] as const).map((end) => (
             <Input
@@ -346,7 +345,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
               within={withinOf}
               selection={tab === 'working' || isNarrow ? selection : undefined}
               rowName={(order) => `${orderName(order)} ${order.side}`}
-              onOpen={({ id }) => void navigate({ to: '/orders/$id', params: { id }, search: keepAccount })}
+              onOpen={({ id }) => void navigate({ to: '/orders/$id', params: { id } })}
               onKey={onKey}
             />
             <SelectionBar selection={selection}>

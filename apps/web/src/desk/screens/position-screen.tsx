@@ -23,7 +23,6 @@ import { averagePrice, price } from '../../format/price.ts'
 import { age, day as dayText } from '../../format/time.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { LazyChart } from '../../trading/chart/lazy-chart.tsx'
@@ -81,8 +80,7 @@ export function PositionScreen(props: {
     onExit: (wanted) => row && openExits(account, row, wanted),
     onStep: (by) => {
       const next = held[(at + by + held.length) % held.length]
-      if (next)
-        void navigate({ to: '/positions/$symbol', params: { symbol: next.position.symbol }, search: keepAccount })
+      if (next) void navigate({ to: '/positions/$symbol', params: { symbol: next.position.symbol } })
     },
   })
   const actions: RowActions = { account, onDialog: (one, dialog) => setAsked({ held: one, dialog }) }
@@ -227,7 +225,7 @@ function PositionHead(props: { held: PositionRow; trip: Trip | undefined; action
         <p className="label">Crypto is paid in full: no margin and no short selling.</p>
       )}
       <span className="push flex flex-wrap gap-2">
-        <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
+        <Link to="/assets/$symbol" params={{ symbol }} className={buttonClass()}>
           Open {position.asset_class === 'us_option' ? 'the contract' : symbol}
         </Link>
         <Button onClick={() => openTicket(addition(position))}>Add</Button>

@@ -13,7 +13,6 @@ import { contractName } from '../../format/contract.ts'
 import { money, signedMoney } from '../../format/money.ts'
 import { percent } from '../../format/percent.ts'
 import { clockQuery, positionsQuery } from '../../live/queries.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { usePortfolio } from '../../trading/portfolio/use-live-account.ts'
 import type { RowActions } from '../../trading/positions/closing/position-actions.tsx'
@@ -154,7 +153,7 @@ function SummaryBand(props: {
         <dt>Largest</dt>
         <dd>
           {largest ? (
-            <Link to="/positions/$symbol" params={{ symbol: largest.position.symbol }} search={keepAccount}>
+            <Link to="/positions/$symbol" params={{ symbol: largest.position.symbol }}>
               {contractName(tradedSymbol(largest.position))}
             </Link>
           ) : (
@@ -174,9 +173,7 @@ function SummaryBand(props: {
       <div>
         <dt>Buying power</dt>
         <dd>
-          <Link to="/balances" search={keepAccount}>
-            {money(figures?.buying_power)}
-          </Link>
+          <Link to="/balances">{money(figures?.buying_power)}</Link>
         </dd>
         <dd className="muted">cash {signedMoney(figures?.cash).replace('+', '')}</dd>
       </div>

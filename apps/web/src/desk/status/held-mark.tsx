@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { timeOfDay } from '../../format/time.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { heldQuery } from '../../trading/held/held-query.ts'
 import { Dot } from '../../ui/chip.tsx'
 
@@ -17,12 +16,7 @@ export function HeldMark({ account }: { account: string }) {
   const asks = data.held.filter(({ status }) => status === 'asks').length
   const isSilent = data.lookedAt !== null && dataUpdatedAt - Date.parse(data.lookedAt) > SILENT_MS
   return (
-    <Link
-      to="/orders"
-      search={(from) => ({ ...keepAccount(from), tab: 'conditional' as const })}
-      className="status-item"
-      title="Orders held by this server"
-    >
+    <Link to="/orders" search={{ tab: 'conditional' }} className="status-item" title="Orders held by this server">
       <Dot tone={asks > 0 || isSilent ? 'warning' : 'gain'} />
       <span>
         {data.watched} held

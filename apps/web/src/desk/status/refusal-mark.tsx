@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useAccount } from '../../live/account.ts'
 import type { MarketRefusal } from '../../live/streams/market-refusal.ts'
 import { tellGap } from '../../live/streams/market-stream.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dot } from '../../ui/chip.tsx'
 import { marketRefusalWords } from './market-refusal-words.ts'
@@ -33,7 +32,7 @@ export function RefusalMark({ refusal }: { refusal: MarketRefusal }) {
           Try again
         </Button>
         {isAlpaca && isOfKeys && (
-          <Link to="/settings/alpaca" search={keepAccount} className={buttonClass('bare', 'small')}>
+          <Link to="/settings/alpaca" className={buttonClass('bare', 'small')}>
             Keys and connections
           </Link>
         )}

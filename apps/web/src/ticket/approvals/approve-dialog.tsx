@@ -9,7 +9,6 @@ import { draftSentence, sourceName, whyOf } from '../../format/order-draft.ts'
 import { newYorkTime } from '../../format/time.ts'
 import { useAccounts } from '../../live/account.ts'
 import { environmentOf } from '../../live/environment.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { Facts } from '../../tables/facts.tsx'
 import { confirming } from '../../trading/orders/sending/confirm.ts'
 import { SendButton } from '../../trading/orders/sending/send-button.tsx'
@@ -33,7 +32,7 @@ function useApprove(account: string) {
         tone: 'gain',
         action: {
           label: 'Open the order',
-          onSelect: () => void navigate({ to: '/orders/$id', params: { id: orderId }, search: keepAccount }),
+          onSelect: () => void navigate({ to: '/orders/$id', params: { id: orderId } }),
         },
       })
     else if (state === 'sending')

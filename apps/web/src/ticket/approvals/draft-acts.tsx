@@ -3,7 +3,6 @@ import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { draftSentence, isOpenDraft } from '../../format/order-draft.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -73,13 +72,7 @@ export function DraftActs({
         </Button>
       )}
       {draft.orderId && (
-        <Link
-          to="/orders/$id"
-          params={{ id: draft.orderId }}
-          search={keepAccount}
-          className="link"
-          aria-label={`The order ${what}`}
-        >
+        <Link to="/orders/$id" params={{ id: draft.orderId }} className="link" aria-label={`The order ${what}`}>
           The order
         </Link>
       )}

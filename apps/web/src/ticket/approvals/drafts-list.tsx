@@ -17,7 +17,6 @@ import {
   whyOf,
 } from '../../format/order-draft.ts'
 import { dateTime } from '../../format/time.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch } from '../../tables/list-search.ts'
 import { SelectionBar, useSelection } from '../../tables/selection.tsx'
@@ -139,7 +138,7 @@ function NoDrafts() {
     <EmptyState
       title="No drafts to approve"
       action={
-        <Link to="/settings/security" search={keepAccount} className="button">
+        <Link to="/settings/security" className="button">
           Limits of keys
         </Link>
       }

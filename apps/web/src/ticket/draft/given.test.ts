@@ -16,7 +16,7 @@ it('leaves nothing of an order that has left but its symbol, side, type and time
       const fresh = newDraft(symbolOf(left), 'client-2', { selectedOrderType, selectedTimeInForce })
       for (const [key, value] of Object.entries(rest)) {
         // What is of the account and the form, and no part of one order.
-        if (['assetsOptions', 'isOfContracts', 'extendedHours', 'isPracticeToo'].includes(key)) continue
+        if (['isOfContracts', 'extendedHours', 'isPracticeToo'].includes(key)) continue
         expect([key, value]).toEqual([key, fresh[key as keyof typeof fresh]])
       }
       expect([isSell, trailUnit, riskUnit]).toEqual([sent.isSell, sent.trailUnit, sent.riskUnit])

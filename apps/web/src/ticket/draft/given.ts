@@ -3,7 +3,7 @@ import { formatDecimal, isNegative, negate, parseDecimal } from '@paddock/decima
 import type { TicketRequest } from '../../page/ticket-store.ts'
 import type { StartClass, TicketSettings, TicketStart } from '../../trading/orders/sending/ticket-settings.ts'
 import { assetOption, classOf, type Draft, NO_EXITS, NO_WAIT, symbolOf } from './draft.ts'
-import { timeChoice, typeChoice } from './form.ts'
+import { RESET, timeChoice, typeChoice } from './form.ts'
 
 /** The draft's own parts; what was not asked for is left to how the ticket starts. */
 export function givenBy(request: TicketRequest): Partial<Draft> {
@@ -105,7 +105,8 @@ const sizeOf = ({ unit, quantity }: TicketStart): Partial<Draft> => ({ sizeUnit:
  * prices, contracts of a spread, exits and what was written beside it are gone.
  */
 export const afterSending = (draft: Draft, settings: TicketSettings, clientOrderId: string): Partial<Draft> => ({
-  ...{ quantity: '1', notional: '', percent: '', risk: '', limitPrice: '', stopPrice: '', trailPrice: '' },
+  ...RESET,
+  ...{ selectedAsset: draft.selectedAsset, notional: '', percent: '', risk: '' },
   ...sizeOf(settings[classOf(symbolOf(draft)) satisfies StartClass]),
   ...{ legs: [], isCredit: false, positionIntent: undefined },
   ...{ exits: NO_EXITS, wait: NO_WAIT, tags: [], note: '', waived: [], clientOrderId },

@@ -37,6 +37,5 @@ function parse(stored: unknown): Kept | undefined {
 }
 
 export function keepDraft(key: string, draft: Draft, isSent = false): void {
-  const { assetsOptions: _, ...rest } = draft
-  latest.write({ key, draft: { ...rest, assetsOptions: [] }, isSent })
+  latest.write({ key, draft, isSent })
 }

@@ -1,5 +1,5 @@
 /** What the ticket lets go is taken: whatever is composed, the practice broker is asked at the same quote and says yes. */
-import { OPEN } from '@paddock/broker/testing/desk'
+import { OPEN } from '@paddock/broker/testing/test-broker'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

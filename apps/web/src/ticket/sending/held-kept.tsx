@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../format/contract.ts'
 import { quantity } from '../../format/quantity.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { HeldActs } from '../../trading/held/held-acts.tsx'
 import { heldQuery } from '../../trading/held/held-query.ts'
 import { comingSteps, heldStatusName, heldStatusTone, stepWords } from '../../trading/held/held-words.ts'
@@ -29,7 +28,7 @@ export function HeldKept(props: { account: string; held: HeldOrder; onAnother: (
           .join(' · ')}
       </p>
       <p className="flex flex-wrap gap-2">
-        <Link to="/orders" search={(from) => ({ ...keepAccount(from), tab: 'conditional' as const })} className="link">
+        <Link to="/orders" search={{ tab: 'conditional' }} className="link">
           All held orders
         </Link>
         <Button size="small" onClick={onAnother}>

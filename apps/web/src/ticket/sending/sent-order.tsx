@@ -9,7 +9,6 @@ import { isCancelable, orderSentence, sentText, statusName, statusTone, whyNotRe
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { orderQuery } from '../../live/queries.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -63,7 +62,7 @@ export function SentOrder(props: SentOrderProps) {
       <section ref={section} className="ticket-sent" aria-label="The order you sent" role="status" tabIndex={-1}>
         <p>
           <Chip {...(tone && tone !== 'off' ? { tone } : {})}>{statusName(order.status)}</Chip>{' '}
-          <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="link">
+          <Link to="/orders/$id" params={{ id: order.id }} className="link">
             {order.symbol ? orderSentence({ ...order, symbol: contractName(order.symbol) }) : sentence}
           </Link>
         </p>

@@ -80,7 +80,7 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
     keepDraft(key, draft, true)
     // Beside the order and not before it: what is written holds no order up.
     if (!isBlank(draft))
-      writing.mutate({ orderId: draft.clientOrderId, paper: { tags: [...draft.tags], note: draft.note } })
+      writing.mutate({ orderId: draft.clientOrderId, notes: { tags: [...draft.tags], note: draft.note } })
     sending.mutate(request, {
       onSuccess: (order) => arrived(order, sentence),
       onError: (failure) => {

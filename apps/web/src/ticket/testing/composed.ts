@@ -1,7 +1,6 @@
 /** Orders as a person may compose them, beside a practice account that can be asked for the same: generated, for tests. */
 import { accountView } from '@paddock/broker/project/account'
-import { positionViews } from '@paddock/broker/project/positions'
-import { Desk } from '@paddock/broker/testing/desk'
+import { TestBroker } from '@paddock/broker/testing/test-broker'
 import type { Order } from '@paddock/contract/entities/order'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import { decimal } from '@paddock/decimal/decimal'
@@ -18,7 +17,12 @@ import { locatedShares } from '../facts/located.ts'
 import { facts as noFacts } from './facts.ts'
 
 export const HOUR = 3_600_000
-const CONTRACTS = ['AAPL260918C00100000', 'AAPL260918C00105000', 'AAPL260918P00095000', 'AAPL261016C00110000'] as const
+export const CONTRACTS = [
+  'AAPL260918C00100000',
+  'AAPL260918C00105000',
+  'AAPL260918P00095000',
+  'AAPL261016C00110000',
+] as const
 const SYMBOLS = ['AAPL', 'LOW', 'HARD', 'BTC/USD', ...CONTRACTS] as const
 const QUOTES = {
   AAPL: { bid: '99.98', ask: '100.02', last: '100' },
@@ -31,16 +35,22 @@ const QUOTES = {
   AAPL261016C00110000: { bid: '1.05', ask: '1.15' },
 } as const
 
-export const deskAt = (now: number, cash: string): Desk => quoted(new Desk({ now, cash, multiplier: 4 }))
+export const deskAt = (now: number, cash: string, multiplier: 1 | 2 | 4 = 4): TestBroker =>
+  quoted(new TestBroker({ now, cash, multiplier }))
 
-/** Every symbol at its quote. */
-export function quoted(desk: Desk): Desk {
-  for (const [symbol, quote] of Object.entries(QUOTES))
+/** Every symbol at its quote, but for one that is somewhere else. */
+export function quoted(
+  desk: TestBroker,
+  elsewhere: { readonly symbol: string; readonly at: string } | undefined = undefined,
+): TestBroker {
+  for (const [symbol, quote] of Object.entries(QUOTES)) {
+    const at = symbol === elsewhere?.symbol && elsewhere.at
     desk.price(
       symbol,
-      quote,
+      at ? { bid: at, ask: at } : quote,
       symbol === 'HARD' ? { isEasyToBorrow: false, isFractionable: false, isMarginable: false } : {},
     )
+  }
   return desk
 }
 
@@ -143,7 +153,7 @@ export function composed(changes: readonly Change[]): Draft {
 }
 
 /** What the desk would read over the wire. */
-export function factsFor(desk: Desk, draft: Draft): Facts {
+export function factsFor(desk: TestBroker, draft: Draft): Facts {
   const context = desk.context()
   const symbol = draft.legs[0]?.symbol ?? draft.selectedAsset?.value ?? ''
   const known = desk.symbol(symbol)
@@ -151,7 +161,7 @@ export function factsFor(desk: Desk, draft: Draft): Facts {
   for (const row of desk.rows) if (row.kind === 'order') latest.set(row.order.id, row.order as Order)
   const orders = [...latest.values()].filter(({ status }) => !FINAL_STATUSES.has(status))
   const nested = new Set(orders.flatMap(({ legs }) => (legs ?? []).map(({ id }) => id)))
-  const positions = positionViews(desk.account, context)
+  const positions = desk.positions()
   const contracts = new Map<string, ContractNow>(
     CONTRACTS.flatMap((name) => {
       const terms = standardTerms(name)

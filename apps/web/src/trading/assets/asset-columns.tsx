@@ -3,7 +3,6 @@ import type { Asset } from '@paddock/contract/entities/asset'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { priceNow } from '../../live/streams/prices.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import type { Column } from '../../tables/column.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { BuySell } from './buy-sell.tsx'
@@ -118,7 +117,7 @@ function AssetActions({ symbol, canTrade }: { symbol: string; canTrade: boolean 
 /** An asset on a phone: two lines. */
 export function AssetCard({ asset }: { asset: Asset }) {
   return (
-    <Link to="/assets/$symbol" params={{ symbol: asset.symbol }} search={keepAccount} className="card-row">
+    <Link to="/assets/$symbol" params={{ symbol: asset.symbol }} className="card-row">
       <strong>{asset.symbol}</strong>
       <LivePart asset={asset} part="last" />
       <span className="truncate">{asset.name}</span>

@@ -1,4 +1,4 @@
-/** What an asset can be chosen from: every listing, or what is held. */
+/** What an asset can be chosen from while it is sold. */
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol, tradedSymbol } from '@paddock/contract/entities/symbol'
@@ -9,21 +9,6 @@ export interface AssetOption {
   /** Its symbol. */
   readonly value: string
   readonly exchange: string
-}
-
-const optionOf = ({ name, symbol, exchange }: Asset): AssetOption => ({
-  label: name ?? symbol,
-  value: symbol,
-  exchange,
-})
-
-const built = new WeakMap<readonly Asset[], readonly AssetOption[]>()
-
-/** Every listing. One list of ten thousand assets is turned into options once, however often it is drawn. */
-export function assetOptions(assets: readonly Asset[]): readonly AssetOption[] {
-  const options = built.get(assets) ?? assets.map(optionOf)
-  built.set(assets, options)
-  return options
 }
 
 /** What there is to sell: everything held, under the symbol it is traded by. */

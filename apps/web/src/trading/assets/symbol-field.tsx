@@ -41,14 +41,14 @@ export function SymbolField(props: SymbolFieldProps) {
   const [at, setAt] = useState(0)
   const list = useId()
   const wanted = typed?.trim().toLowerCase() ?? ''
-  const held = isSell
+  const assetsOptions = isSell
     ? heldOptions(positions, assets ?? NONE).map(({ value: symbol, label: name, exchange }) => ({
         ...{ symbol, name, exchange },
       }))
     : NONE
   const isMeant = ({ symbol, name }: SearchEntry) =>
     symbol.toLowerCase().startsWith(wanted) || name.toLowerCase().startsWith(wanted)
-  const found = [...held.filter(isMeant), ...searchSymbols(index, wanted, MOST)]
+  const found = [...assetsOptions.filter(isMeant), ...searchSymbols(index, wanted, MOST)]
     .filter(({ symbol }, place, every) => every.findIndex((one) => one.symbol === symbol) === place)
     .slice(0, MOST)
   const choose = (entry: SearchEntry | undefined) => {
@@ -60,7 +60,11 @@ export function SymbolField(props: SymbolFieldProps) {
     <div className="grid gap-2">
       <Field
         label={label}
-        hint={isSell && held.length === 0 && wanted === '' ? 'You hold nothing. What you sell is sold short.' : hint}
+        hint={
+          isSell && assetsOptions.length === 0 && wanted === ''
+            ? 'You hold nothing. What you sell is sold short.'
+            : hint
+        }
         error={assets && wanted !== '' && found.length === 0 ? `Nothing matches “${typed?.trim()}”.` : undefined}
       >
         {(control) => (

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { contractName } from '../../format/contract.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { useLinkGroup } from './link-group.ts'
 import { useSymbolCard } from './use-symbol-card.tsx'
 
@@ -17,7 +16,6 @@ export function SymbolLink({ symbol, children }: { symbol: string; children?: Re
       <Link
         to="/assets/$symbol"
         params={{ symbol }}
-        search={keepAccount}
         className="symbol"
         {...handlers}
         onClick={(event) => {

@@ -1,7 +1,6 @@
 /** What can be done with a symbol, at the pointer. */
 import { useNavigate } from '@tanstack/react-router'
 import { useAccountId } from '../../live/account.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { openAlert } from '../../page/layers.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { MenuItem, MenuSeparator, PointerMenu } from '../../ui/radix-menu.tsx'
@@ -35,10 +34,7 @@ export function SymbolMenu({ symbol, x, y, onClose }: SymbolMenuProps) {
           <MenuSeparator />
         </>
       )}
-      <MenuItem
-        icon="chart-candlestick"
-        onSelect={() => void navigate({ to: '/assets/$symbol', params: { symbol }, search: keepAccount })}
-      >
+      <MenuItem icon="chart-candlestick" onSelect={() => void navigate({ to: '/assets/$symbol', params: { symbol } })}>
         Chart and details
       </MenuItem>
       {account !== undefined && (
@@ -47,7 +43,7 @@ export function SymbolMenu({ symbol, x, y, onClose }: SymbolMenuProps) {
         </MenuItem>
       )}
       {account !== undefined && (
-        <MenuItem icon="star" onSelect={() => void navigate({ to: '/watchlist', search: keepAccount })}>
+        <MenuItem icon="star" onSelect={() => void navigate({ to: '/watchlist' })}>
           My Watchlists
         </MenuItem>
       )}

@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { contractName } from '../../format/contract.ts'
 import { quantity } from '../../format/quantity.ts'
 import { dateTime } from '../../format/time.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import type { Column } from '../../tables/column.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { SymbolTip } from '../assets/symbol-tip.tsx'
@@ -31,13 +30,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
     cell: ({ symbol }) => (
       <SymbolTip symbol={symbol}>
         {(handlers) => (
-          <Link
-            to="/positions/$symbol"
-            params={{ symbol: symbol.replace('/', '') }}
-            search={keepAccount}
-            className="symbol"
-            {...handlers}
-          >
+          <Link to="/positions/$symbol" params={{ symbol: symbol.replace('/', '') }} className="symbol" {...handlers}>
             {contractName(symbol)}
           </Link>
         )}

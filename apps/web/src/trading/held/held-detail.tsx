@@ -3,7 +3,6 @@ import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { Link } from '@tanstack/react-router'
 import { quantity } from '../../format/quantity.ts'
 import { dateTime } from '../../format/time.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { Chip, Dot } from '../../ui/chip.tsx'
 import { HeldActs } from './held-acts.tsx'
 import { stepWords } from './held-words.ts'
@@ -21,7 +20,7 @@ export function HeldDetail({ account, held }: { account: string; held: HeldOrder
               {stepWords(held, step)}
               {step.qty !== null && `, ${quantity(step.qty)} of it`} <Chip>{step.state}</Chip>{' '}
               {step.orderId !== null && (
-                <Link to="/orders/$id" params={{ id: step.orderId }} search={keepAccount}>
+                <Link to="/orders/$id" params={{ id: step.orderId }}>
                   Its order
                 </Link>
               )}

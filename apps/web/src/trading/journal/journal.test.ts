@@ -1,10 +1,10 @@
-import type { Papers } from '@paddock/contract/desk/journal'
+import type { Journal } from '@paddock/contract/desk/journal'
 import type { Order } from '@paddock/contract/entities/order'
 import { describe, expect, it } from 'vitest'
-import { after, papersOf, tagsIn } from './journal.ts'
+import { after, notesByOrder, tagsIn } from './journal.ts'
 import { tagsOfHoldings } from './tags-of-holdings.ts'
 
-const PAPERS: Papers = {
+const JOURNAL: Journal = {
   orders: [
     { client_order_id: 'a', tags: ['swing', 'gap'], note: '' },
     { client_order_id: 'b', tags: ['swing'], note: 'late' },
@@ -13,22 +13,23 @@ const PAPERS: Papers = {
 }
 
 describe('after a writing', () => {
-  it('an order has what was written, and no paper once nothing is left', () => {
-    const written = after(PAPERS, { orderId: 'c', paper: { tags: ['new'], note: ' kept ' } })
-    expect(papersOf(written).get('c')).toEqual({ tags: ['new'], note: 'kept' })
-    const emptied = after(written, { orderId: 'a', paper: { tags: [], note: ' ' } })
-    expect([...papersOf(emptied).keys()]).toEqual(['b', 'c'])
+  it('an order has what was written, and no notes once nothing is left', () => {
+    const written = after(JOURNAL, { orderId: 'c', notes: { tags: ['new'], note: ' kept ' } })
+    expect(notesByOrder(written).get('c')).toEqual({ tags: ['new'], note: 'kept' })
+    const emptied = after(written, { orderId: 'a', notes: { tags: [], note: ' ' } })
+    expect([...notesByOrder(emptied).keys()]).toEqual(['b', 'c'])
   })
 
   it('the journal has its newest entry first, and none that was torn up', () => {
     const entry = { symbol: 'AAPL', at: '2026-03-09T16:00:00Z', text: 'second' }
-    const written = after(PAPERS, { entryId: '2', entry })
+    const written = after(JOURNAL, { entryId: '2', entry })
     expect(written.journal.map(({ id }) => id)).toEqual(['2', '1'])
     expect(after(written, { entryId: '1', entry: undefined }).journal).toEqual([{ id: '2', ...entry }])
   })
 })
 
-it('lists the tags there are, the most used first', () => expect(tagsIn(papersOf(PAPERS))).toEqual(['swing', 'gap']))
+it('lists the tags there are, the most used first', () =>
+  expect(tagsIn(notesByOrder(JOURNAL))).toEqual(['swing', 'gap']))
 
 it('a position stands under the first tag of the latest order that opened or added to it', () => {
   const order = (client_order_id: string, more: Partial<Order>): Order => ({
@@ -37,7 +38,7 @@ it('a position stands under the first tag of the latest order that opened or add
     ...{ time_in_force: 'day', status: 'filled', position_intent: 'buy_to_open' },
     ...more,
   })
-  const papers = new Map(
+  const notes = new Map(
     ['early', 'late', 'exit', 'none', 'unfilled', 'pair'].map((id) => [
       id,
       { tags: id === 'none' ? [] : [id], note: '' },
@@ -51,7 +52,7 @@ it('a position stands under the first tag of the latest order that opened or add
     order('unfilled', { filled_qty: '0', submitted_at: '2026-03-09T19:00:00Z' }),
     order('pair', { symbol: 'BTC/USD', filled_at: '2026-03-09T16:00:00Z' }),
   ]
-  expect([...tagsOfHoldings(orders, papers)]).toEqual([
+  expect([...tagsOfHoldings(orders, notes)]).toEqual([
     ['AAPL', 'late'],
     ['BTCUSD', 'pair'],
   ])

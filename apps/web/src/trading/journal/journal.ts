@@ -1,6 +1,6 @@
 /** What a person wrote beside orders and symbols: read once for an account, changed at once, taken back where it could not be kept. */
 
-import { type JournalEntry, type OrderPaper, Papers } from '@paddock/contract/desk/journal'
+import { Journal, type JournalEntry, type OrderNotes } from '@paddock/contract/desk/journal'
 import type { Order } from '@paddock/contract/entities/order'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,67 +11,67 @@ import { toast } from '../../ui/toast.ts'
 /** Milliseconds for which nobody else is expected to write. */
 const KEPT = 60_000
 
-export const papersQuery = (account: string) =>
+export const journalQuery = (account: string) =>
   queryOptions({
-    queryKey: ['papers', account],
-    queryFn: async () => Papers.parse(await desk('getPapers', { path: { accountId: account } })),
+    queryKey: ['journal', account],
+    queryFn: async () => Journal.parse(await desk('getJournal', { path: { accountId: account } })),
     staleTime: KEPT,
   })
 
 /** By the client's own order id. */
-export type OrderPapers = ReadonlyMap<string, OrderPaper>
-export const NO_PAPER: OrderPaper = { tags: [], note: '' }
-export const NO_PAPERS: OrderPapers = new Map()
+export type NotesByOrder = ReadonlyMap<string, OrderNotes>
+export const NO_NOTES: OrderNotes = { tags: [], note: '' }
+export const NOTHING_WRITTEN: NotesByOrder = new Map()
 
-export const papersOf = ({ orders }: Papers): OrderPapers =>
+export const notesByOrder = ({ orders }: Journal): NotesByOrder =>
   new Map(orders.map(({ client_order_id, tags, note }) => [client_order_id, { tags, note }]))
 
-export function useOrderPapers(account: string): OrderPapers {
-  const { data } = useQuery(papersQuery(account))
-  return useMemo(() => (data ? papersOf(data) : NO_PAPERS), [data])
+export function useOrderNotes(account: string): NotesByOrder {
+  const { data } = useQuery(journalQuery(account))
+  return useMemo(() => (data ? notesByOrder(data) : NOTHING_WRITTEN), [data])
 }
 
 /** Every tag of the account, the most used first. */
-export function tagsIn(papers: OrderPapers): string[] {
+export function tagsIn(notes: NotesByOrder): string[] {
   const uses = new Map<string, number>()
-  for (const { tags } of papers.values()) for (const tag of tags) uses.set(tag, (uses.get(tag) ?? 0) + 1)
+  for (const { tags } of notes.values()) for (const tag of tags) uses.set(tag, (uses.get(tag) ?? 0) + 1)
   return [...uses].sort(([a, more], [b, most]) => most - more || (a < b ? -1 : 1)).map(([tag]) => tag)
 }
 
 export const isBlank = ({ tags, note }: { readonly tags: readonly string[]; readonly note: string }): boolean =>
   tags.length === 0 && note.trim() === ''
 
-type Entry = Papers['journal'][number]
-/** One thing written: an order's paper by its client's id, or an entry of the journal; without one it is torn up. */
+type Entry = Journal['journal'][number]
+/** One thing written: an order's notes by its client's id, or an entry of the journal; without one it is dropped. */
 type Writing =
-  | { readonly orderId: string; readonly paper: OrderPaper }
+  | { readonly orderId: string; readonly notes: OrderNotes }
   | { readonly entryId: string; readonly entry: JournalEntry | undefined }
 
-/** The papers after a writing. */
-export function after(papers: Papers, writing: Writing): Papers {
+/** The journal after a writing. */
+export function after(whole: Journal, writing: Writing): Journal {
   if ('orderId' in writing) {
-    const { orderId, paper } = writing
-    const others = papers.orders.filter(({ client_order_id }) => client_order_id !== orderId)
-    const own = { client_order_id: orderId, tags: [...paper.tags], note: paper.note.trim() }
-    return { ...papers, orders: isBlank(paper) ? others : [...others, own] }
+    const { orderId, notes } = writing
+    const others = whole.orders.filter(({ client_order_id }) => client_order_id !== orderId)
+    const own = { client_order_id: orderId, tags: [...notes.tags], note: notes.note.trim() }
+    return { ...whole, orders: isBlank(notes) ? others : [...others, own] }
   }
   const { entryId: id, entry } = writing
-  const others = papers.journal.filter((one) => one.id !== id)
-  const journal: Entry[] = entry ? [...others, { id, ...entry }] : others
-  return { ...papers, journal: journal.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)) }
+  const others = whole.journal.filter((one) => one.id !== id)
+  const entries: Entry[] = entry ? [...others, { id, ...entry }] : others
+  return { ...whole, journal: entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)) }
 }
 
 /** Writes; shown at once. Rejects where it could not be kept, after it was taken back and said. */
 export async function write(queryClient: QueryClient, account: string, writing: Writing): Promise<void> {
-  const { queryKey } = papersQuery(account)
+  const { queryKey } = journalQuery(account)
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData(queryKey)
   if (before) queryClient.setQueryData(queryKey, after(before, writing))
   try {
     if ('orderId' in writing)
-      await desk('writeOrderPaper', {
+      await desk('writeOrderNotes', {
         path: { accountId: account, clientOrderId: writing.orderId },
-        body: writing.paper,
+        body: writing.notes,
       })
     else if (writing.entry)
       await desk('writeJournalEntry', { path: { accountId: account, id: writing.entryId }, body: writing.entry })
@@ -95,7 +95,7 @@ export async function carry(queryClient: QueryClient, account: string, orderId: 
   const known = lists.flatMap(([, orders]) => orders ?? []).find(({ id }) => id === orderId)
   const single = known ?? queryClient.getQueryData<Order>(['order', account, orderId])
   if (!single || single.client_order_id === next.client_order_id) return
-  const papers = await queryClient.ensureQueryData(papersQuery(account))
-  const paper = papersOf(papers).get(single.client_order_id)
-  if (paper) await write(queryClient, account, { orderId: next.client_order_id, paper })
+  const journal = await queryClient.ensureQueryData(journalQuery(account))
+  const notes = notesByOrder(journal).get(single.client_order_id)
+  if (notes) await write(queryClient, account, { orderId: next.client_order_id, notes })
 }

@@ -1,6 +1,6 @@
 /** Tags as they are typed: Enter or a comma ends one, Backspace in the empty box takes the last away. */
 import './journal.css'
-import { LONGEST_TAG, OrderPaper } from '@paddock/contract/desk/journal'
+import { LONGEST_TAG, OrderNotes } from '@paddock/contract/desk/journal'
 import { useId, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -18,7 +18,7 @@ export function TagsInput({ tags, known, onChange }: TagsInputProps) {
   const add = () => {
     const next = typed.trim()
     if (next === '') return setTyped('')
-    const read = OrderPaper.safeParse({ tags: [...tags, next], note: '' })
+    const read = OrderNotes.safeParse({ tags: [...tags, next], note: '' })
     setWrong(read.error?.issues[0]?.message)
     if (!read.success) return
     onChange(read.data.tags)

@@ -2,13 +2,13 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { isPositive, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import type { OrderPapers } from './journal.ts'
+import type { NotesByOrder } from './journal.ts'
 
 /** By symbol, pairs without their slash: the first tag of the latest order that opened or added to it and has one. */
-export function tagsOfHoldings(orders: readonly Order[], papers: OrderPapers): ReadonlyMap<string, string> {
+export function tagsOfHoldings(orders: readonly Order[], notes: NotesByOrder): ReadonlyMap<string, string> {
   const found = new Map<string, { tag: string; at: string }>()
   for (const order of orders) {
-    const [tag] = papers.get(order.client_order_id)?.tags ?? []
+    const [tag] = notes.get(order.client_order_id)?.tags ?? []
     if (tag === undefined || !isPositive(fromWire(order.filled_qty) ?? ZERO)) continue
     const at = order.filled_at ?? order.submitted_at ?? order.created_at
     for (const { symbol, position_intent } of order.symbol === '' ? (order.legs ?? []) : [order]) {

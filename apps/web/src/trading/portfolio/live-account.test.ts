@@ -2,10 +2,10 @@ import { liveAccount, todayOf } from '@paddock/analytics/equity/live-account'
 import { RunningTotals } from '@paddock/analytics/equity/running-totals'
 import { valuation } from '@paddock/analytics/equity/valuation'
 import { accountView } from '@paddock/broker/project/account'
-import { positionViews } from '@paddock/broker/project/positions'
-import { Desk } from '@paddock/broker/testing/desk'
 import { anyHistory, lived, SYMBOLS } from '@paddock/broker/testing/histories'
+import { TestBroker } from '@paddock/broker/testing/test-broker'
 import type { Account } from '@paddock/contract/entities/account'
+import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { add, decimal, formatDecimal, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
@@ -32,7 +32,7 @@ const MOVED = [
 ] as const satisfies readonly (keyof Account)[]
 
 /** The account on the desk: its records of before, at the prices of now. */
-function shown(desk: Desk, account: Account, positions: ReturnType<typeof positionViews>): Account {
+function shown(desk: TestBroker, account: Account, positions: readonly Position[]): Account {
   const running = new RunningTotals(
     positions,
     requirementsBy(() => [], account.multiplier === '1'),
@@ -59,7 +59,7 @@ it('says what the broker would say at the same prices: equity, margins and every
           desk.price(symbol, { bid: '100', ask: '100.02' }, { isMarginable })
         }
         const before = accountView(desk.account, desk.context())
-        const positions = positionViews(desk.account, desk.context())
+        const positions = desk.positions()
         for (const [symbol, cents] of moves) {
           const isMarginable = symbol === 'AAPL' || symbol === 'LOW'
           desk.price(symbol, { bid: String(cents / 100), ask: String((cents + 2) / 100) }, { isMarginable })
@@ -85,10 +85,10 @@ it.each([
   ['some is free', '50000', '110', '9300'],
 ])('2,000 is kept back while stocks are held on margin: %s', (_what, cash, price, free) => {
   // Half of 78,000 is all of 39,000.
-  const desk = new Desk({ cash, multiplier: 2 }).price('AAPL', { bid: '100', ask: '100' })
+  const desk = new TestBroker({ cash, multiplier: 2 }).price('AAPL', { bid: '100', ask: '100' })
   desk.placed({ symbol: 'AAPL', qty: cash === '39000' ? '780' : '860' })
   desk.settle()
-  const [account, positions] = [accountView(desk.account, desk.context()), positionViews(desk.account, desk.context())]
+  const [account, positions] = [accountView(desk.account, desk.context()), desk.positions()]
   desk.price('AAPL', { bid: price, ask: price })
   const live = shown(desk, account, positions)
   const said = accountView(desk.account, desk.context()).non_marginable_buying_power
@@ -100,7 +100,7 @@ it('leaves a record as it is, to the last digit, while no price has moved', () =
     fc.property(anyHistory, (history) => {
       const desk = lived(history)
       const account = accountView(desk.account, desk.context())
-      expect(shown(desk, account, positionViews(desk.account, desk.context()))).toEqual(account)
+      expect(shown(desk, account, desk.positions())).toEqual(account)
     }),
     { numRuns: Math.ceil(100 * effort) },
   ))
@@ -111,7 +111,7 @@ it('values positions at the prices of their records as the records do, to the la
       const desk = lived(history)
       const [bid, ask] = [String(price / 1_000), String(price / 1_000 + 0.01)]
       desk.price('BTC/USD', { bid, ask })
-      for (const position of positionViews(desk.account, desk.context())) {
+      for (const position of desk.positions()) {
         const value = valuation(position, undefined)
         for (const key of ['market_value', 'unrealized_pl', 'unrealized_intraday_pl'] as const) {
           const shownAs = value?.[key] && formatDecimal(round(value[key], { scale: 6, mode: 'half-even' }))
@@ -127,7 +127,8 @@ it('says an equity that its cash and its positions come to, to the cent', () =>
     fc.property(anyHistory, (history) => {
       const desk = lived(history)
       const { cash, equity } = accountView(desk.account, desk.context())
-      const worth = positionViews(desk.account, desk.context())
+      const worth = desk
+        .positions()
         .map((position) => valuation(position, undefined)?.market_value ?? decimal(position.cost_basis))
         .reduce(add, decimal(cash ?? 0))
       expect(formatDecimal(round(worth, { scale: 2, mode: 'half-even' }))).toBe(equity)
@@ -146,11 +147,11 @@ it.each([
 })
 
 it('moves equity, today and what is unrealised by the same dollars', () => {
-  const desk = new Desk({ multiplier: 4 }).price('AAPL', { bid: '100', ask: '100' })
+  const desk = new TestBroker({ multiplier: 4 }).price('AAPL', { bid: '100', ask: '100' })
   desk.placed({ symbol: 'AAPL', qty: '10' })
   desk.settle()
   const account = accountView(desk.account, desk.context())
-  const positions = positionViews(desk.account, desk.context())
+  const positions = desk.positions()
   desk.price('AAPL', { bid: '112.3', ask: '112.3' })
   const live = shown(desk, account, positions)
   expect([account.equity, live.equity, live.buying_power]).toEqual(['100000', '100123', '399144.4'])

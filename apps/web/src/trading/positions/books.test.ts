@@ -9,9 +9,8 @@ import { accountView } from '@paddock/broker/project/account'
 import { closesCurve } from '@paddock/broker/project/history/curve'
 import { planHistory } from '@paddock/broker/project/history/plan'
 import { portfolioHistory } from '@paddock/broker/project/history/portfolio-history'
-import { positionViews } from '@paddock/broker/project/positions'
-import { Desk } from '@paddock/broker/testing/desk'
 import { anyHistory, type History, lived, type Step } from '@paddock/broker/testing/histories'
+import { TestBroker } from '@paddock/broker/testing/test-broker'
 import { type Activity, broughtBy } from '@paddock/contract/entities/activity'
 import { add, type Decimal, decimal, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
@@ -24,13 +23,13 @@ import { expect, it } from 'vitest'
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, ZERO)
 
-const activitiesOf = (desk: Desk): Activity[] =>
+const activitiesOf = (desk: TestBroker): Activity[] =>
   desk.rows.flatMap((row) => (row.kind === 'activity' ? [row.activity] : [])).toReversed()
 
 /** As the desk puts them together. */
-function booksOf(desk: Desk) {
+function booksOf(desk: TestBroker) {
   const activities = activitiesOf(desk)
-  const positions = positionViews(desk.account, desk.context())
+  const positions = desk.positions()
   const costs = new Map(positions.map(({ symbol, cost_basis }) => [holdingKey(symbol), decimal(cost_basis)]))
   const trips: Trip[] = [...movementsBySymbol(activities, standardTerms)].flatMap(([key, movements]) => {
     const isCoin = key === 'BTCUSD'
@@ -52,7 +51,7 @@ function booksOf(desk: Desk) {
 }
 
 /** What the history says: what it begins with, and what came of it. */
-function historyOf(desk: Desk) {
+function historyOf(desk: TestBroker) {
   const account = accountView(desk.account, desk.context())
   const live = { now: desk.now, equity: decimal(account.equity ?? 0) }
   const plan = atOnce(
@@ -104,7 +103,7 @@ it('history, closed trades, fees and equity agree to the cent, over any weeks of
   ))
 
 it.each(['0.1', '0.49775'])('%s coins sent away are no result of the day: only what the network takes is', (amount) => {
-  const desk = new Desk().price('BTC/USD', { bid: '30000', ask: '30000' })
+  const desk = new TestBroker().price('BTC/USD', { bid: '30000', ask: '30000' })
   desk.placed({ symbol: 'BTC/USD', qty: '0.5', time_in_force: 'gtc' })
   desk.settle()
   desk.until(desk.now + 86_400_000)
@@ -134,10 +133,10 @@ it.each(['0.1', '0.49775'])('%s coins sent away are no result of the day: only w
 })
 
 it('a sale of coins shows its fee at once, and the same fee when its line has come', () => {
-  const desk = new Desk().price('BTC/USD', { bid: '34112', ask: '34112' })
+  const desk = new TestBroker().price('BTC/USD', { bid: '34112', ask: '34112' })
   desk.placed({ symbol: 'BTC/USD', qty: '0.5', time_in_force: 'gtc' })
   desk.settle()
-  const [held] = positionViews(desk.account, desk.context())
+  const [held] = desk.positions()
   desk.placed({ symbol: 'BTC/USD', qty: held?.qty, side: 'sell', time_in_force: 'gtc' })
   desk.settle()
   const fee = () => booksOf(desk).trips.map(({ fees }) => toNumber(fees).toFixed(2))

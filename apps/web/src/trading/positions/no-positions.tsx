@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { keepAccount } from '../../page/keep-account.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,11 +10,11 @@ export const NoPositions = ({ children }: { children: ReactNode }) => (
     title="No positions yet"
     action={
       <span className="flex flex-wrap gap-x-2">
-        <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
+        <Link to="/assets" className={buttonClass('primary')}>
           Find something to trade
         </Link>
         <Button onClick={() => openTicket({ side: 'buy' })}>Open the ticket</Button>
-        <Link to="/settings/alpaca" search={keepAccount} className={buttonClass()}>
+        <Link to="/settings/alpaca" className={buttonClass()}>
           Connect Alpaca account
         </Link>
       </span>

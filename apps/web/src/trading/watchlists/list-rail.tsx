@@ -3,7 +3,6 @@ import './watchlists.css'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { keepAccount } from '../../page/keep-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { watchlistQuery } from './queries.ts'
 
@@ -25,12 +24,7 @@ export function ListRail(props: {
       {lists.map(({ id, name }, index) => {
         const count = counted[index]?.data?.assets?.length
         return (
-          <Link
-            key={id}
-            to="/watchlist"
-            search={(before) => ({ ...keepAccount(before), list: id })}
-            aria-current={id === current ? 'page' : undefined}
-          >
+          <Link key={id} to="/watchlist" search={{ list: id }} aria-current={id === current ? 'page' : undefined}>
             <span className="truncate">{name}</span>
             {count !== undefined && <small className="count">{count}</small>}
           </Link>

@@ -3,7 +3,6 @@ import type { Asset } from '@paddock/contract/entities/asset'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { priceNow } from '../../live/streams/prices.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { openAlert } from '../../page/layers.ts'
 import type { Column } from '../../tables/column.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -48,14 +47,7 @@ export function watchColumns(account: string, onTakeOff: (asset: Asset) => void)
       cell: ({ symbol }) => (
         <SymbolTip symbol={symbol}>
           {(handlers) => (
-            <Link
-              to="/assets/$symbol"
-              params={{ symbol }}
-              search={keepAccount}
-              className="symbol"
-              data-watched={symbol}
-              {...handlers}
-            >
+            <Link to="/assets/$symbol" params={{ symbol }} className="symbol" data-watched={symbol} {...handlers}>
               {symbol}
             </Link>
           )}

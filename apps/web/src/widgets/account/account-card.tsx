@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAccountId } from '../../live/account.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { ListState, type ListStateProps, StaleAge } from '../../tables/list-state.tsx'
 import { WidgetCard } from '../widget-card.tsx'
 
@@ -51,11 +50,7 @@ export function AccountCard(props: AccountCardProps) {
           <StaleAge query={query} />
           {acts}
           {to && (
-            <Link
-              to={to}
-              search={(before) => ({ ...keepAccount(before), ...(list !== undefined && { list }) })}
-              className="link label pr-2"
-            >
+            <Link to={to} search={{ ...(list !== undefined && { list }) }} className="link label pr-2">
               Open all
             </Link>
           )}

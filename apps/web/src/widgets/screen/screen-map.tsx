@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { HeatMap, type HeatTile } from '../../charts/heat-map/heat-map.tsx'
 import { HeatTable } from '../../charts/heat-map/heat-table.tsx'
 import { plain } from '../../format/number.ts'
-import { keepAccount } from '../../page/keep-account.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -62,7 +61,7 @@ export function ScreenMap(props: ScreenMapProps) {
     name,
     tiles: rows.filter((row) => !groupOf || groupOf(row) === name).map(tileOf),
   }))
-  const open = (symbol: string) => void navigate({ to: '/assets/$symbol', params: { symbol }, search: keepAccount })
+  const open = (symbol: string) => void navigate({ to: '/assets/$symbol', params: { symbol } })
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 px-3 pb-2">

@@ -9,8 +9,8 @@ import type { AccountEvent } from '../../account/event.ts'
 import { evolve, unopened } from '../../evolve.ts'
 import { wholeCents } from '../../margin/buying-power.ts'
 import { timesMultiplier } from '../../options/terms.ts'
-import { Desk, instrumentOf } from '../../testing/desk.ts'
 import { anyHistory, lived } from '../../testing/histories.ts'
+import { instrumentOf, TestBroker } from '../../testing/test-broker.ts'
 import { closesCurve, equityOf, holdingsCurve } from './curve.ts'
 import type { Mark } from './mark.ts'
 import { type HistoryPlan, type HistoryRequest, planHistory } from './plan.ts'
@@ -26,7 +26,7 @@ function planned(request: Partial<HistoryRequest>, now: number) {
 }
 
 /** The history as the server puts it together: from closes by days, from holdings otherwise. */
-function historyOf(plan: HistoryPlan, form: HistoryForm, desk: Desk, mark: Mark, opening?: Decimal) {
+function historyOf(plan: HistoryPlan, form: HistoryForm, desk: TestBroker, mark: Mark, opening?: Decimal) {
   const events = desk.events
   const orders = new Map(desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order] as const] : [])))
   const traded = (id: string) => {
@@ -49,8 +49,8 @@ function historyOf(plan: HistoryPlan, form: HistoryForm, desk: Desk, mark: Mark,
 }
 
 /** An account that holds one share and, at each day's close, is worth what is said. */
-function worth(byDay: Readonly<Record<string, number>>): { desk: Desk; mark: Mark } {
-  const desk = new Desk({ cash: '8413.04', now: Date.parse('2026-09-03T14:00:00Z') }).price('AAPL', {
+function worth(byDay: Readonly<Record<string, number>>): { desk: TestBroker; mark: Mark } {
+  const desk = new TestBroker({ cash: '8413.04', now: Date.parse('2026-09-03T14:00:00Z') }).price('AAPL', {
     bid: '100',
     ask: '100',
   })
@@ -132,7 +132,10 @@ describe('results', () => {
     'put what comes in at the instant of a close into the next window, by %s',
     (timeframe) => {
       const close = Date.parse('2026-09-10T20:00:00Z')
-      const desk = new Desk({ cash: '10000', now: close - 4 * 3_600_000 }).price('AAPL', { bid: '100', ask: '100' })
+      const desk = new TestBroker({ cash: '10000', now: close - 4 * 3_600_000 }).price('AAPL', {
+        bid: '100',
+        ask: '100',
+      })
       desk.placed({ symbol: 'AAPL', qty: '1' })
       desk.settle()
       desk.until(close)

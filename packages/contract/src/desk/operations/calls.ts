@@ -62,9 +62,9 @@ export const DESK_CALLS = {
   restoreDraft: 'POST /api/accounts/{accountId}/drafts/{id}/restore',
   approveDraft: 'POST /api/accounts/{accountId}/drafts/{id}/approve',
 
-  getPapers: 'GET /api/accounts/{accountId}/papers',
-  writeOrderPaper: 'PUT /api/accounts/{accountId}/papers/orders/{clientOrderId}',
-  dropOrderPaper: 'DELETE /api/accounts/{accountId}/papers/orders/{clientOrderId}',
+  getJournal: 'GET /api/accounts/{accountId}/papers',
+  writeOrderNotes: 'PUT /api/accounts/{accountId}/papers/orders/{clientOrderId}',
+  dropOrderNotes: 'DELETE /api/accounts/{accountId}/papers/orders/{clientOrderId}',
   writeJournalEntry: 'PUT /api/accounts/{accountId}/papers/journal/{id}',
   dropJournalEntry: 'DELETE /api/accounts/{accountId}/papers/journal/{id}',
 

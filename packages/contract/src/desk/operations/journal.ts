@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { JournalEntry, OrderPaper, Papers } from '../journal.ts'
+import { Journal, JournalEntry, OrderNotes } from '../journal.ts'
 import { ofAccount } from './operation.ts'
 
 const LONGEST_ID = 128
@@ -14,13 +14,13 @@ const entry = {
 
 /** What a person writes beside an account's orders and symbols. */
 export const JOURNAL = ofAccount({
-  getPapers: { summary: 'Everything that is written beside orders, and the journal.', answer: Papers },
-  writeOrderPaper: {
+  getJournal: { summary: 'Everything that is written beside orders, and the journal.', answer: Journal },
+  writeOrderNotes: {
     summary: 'Write tags and a note beside an order, which need not be there yet.',
     ...order,
-    body: OrderPaper,
+    body: OrderNotes,
   },
-  dropOrderPaper: { summary: 'Drop what is written beside an order.', ...order },
+  dropOrderNotes: { summary: 'Drop what is written beside an order.', ...order },
   writeJournalEntry: { summary: 'Write an entry of the journal.', ...entry, body: JournalEntry },
   dropJournalEntry: { summary: 'Drop an entry of the journal.', ...entry },
 })

@@ -29,7 +29,6 @@ import { TEMPLATES } from '../../../dashboards/manage/templates.ts'
 import { phaseName } from '../../../format/aloud.ts'
 import { dateTime } from '../../../format/time.ts'
 import { usePreferences } from '../../../live/preferences.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { ListState } from '../../../tables/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -66,7 +65,7 @@ export function ManageScreen({ user }: { user: string }) {
   const remove = ({ id, name }: KeptDashboard) =>
     attempt(`${name} was not removed`, async () => {
       await removeDashboard(client, user, id)
-      await navigate({ to: '/dashboard', search: keepAccount })
+      await navigate({ to: '/dashboard' })
       undoToast(`${name} was removed`, () =>
         attempt(`${name} was not restored`, () => restoreDashboard(client, user, id)),
       )

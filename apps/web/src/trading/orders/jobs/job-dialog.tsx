@@ -2,7 +2,6 @@
 
 import { Link } from '@tanstack/react-router'
 import { SendingButton } from '../../../live/sending-button.tsx'
-import { keepAccount } from '../../../page/keep-account.ts'
 import type { JobKind } from '../../../page/layers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, type Tone } from '../../../ui/chip.tsx'
@@ -100,7 +99,7 @@ function Line({ line, said, onLeave }: { line: JobLine; said: string; onLeave: (
   return (
     <li className="flex flex-wrap items-baseline gap-2">
       {orderId ? (
-        <Link to="/orders/$id" params={{ id: orderId }} search={keepAccount} className="link" onClick={onLeave}>
+        <Link to="/orders/$id" params={{ id: orderId }} className="link" onClick={onLeave}>
           {words}
         </Link>
       ) : (

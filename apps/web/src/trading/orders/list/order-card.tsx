@@ -8,7 +8,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isWorking, sideName, sideTone, statusName, statusTone } from '../../../format/order.ts'
 import { timeOfDay } from '../../../format/time.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { SwipeRow } from '../../../tables/swipe-row.tsx'
 import { Dot } from '../../../ui/chip.tsx'
 import { CancelButton } from '../changing/cancel-button.tsx'
@@ -21,7 +20,7 @@ import { OrderPrice, orderName, typeText } from './order-columns.tsx'
 export function OrderCard({ account, order }: { account: string; order: Order }) {
   const [isEditing, setEditing] = useState(false)
   const card = (
-    <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="card-row">
+    <Link to="/orders/$id" params={{ id: order.id }} className="card-row">
       <span>
         <Ring share={filledShare(order)} /> <strong>{roleOf(order) ?? orderName(order)}</strong>{' '}
         <span className={sideTone(order.side)}>{sideName(order.side)}</span>

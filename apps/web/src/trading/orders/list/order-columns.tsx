@@ -23,7 +23,6 @@ import { quantity } from '../../../format/quantity.ts'
 import { age, countdown, dateTime, timeOfDay } from '../../../format/time.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { priceNow, usePricePart } from '../../../live/streams/prices.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { openTemplate } from '../../../page/layers.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Aligned, longestFraction } from '../../../tables/aligned.tsx'
@@ -32,7 +31,7 @@ import { Chip, Dot } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { SymbolTip } from '../../assets/symbol-tip.tsx'
-import type { OrderPapers } from '../../journal/journal.ts'
+import type { NotesByOrder } from '../../journal/journal.ts'
 import { again, flipped, trailing, withTarget } from '../changing/again.ts'
 import { CancelButton } from '../changing/cancel-button.tsx'
 import { EditButton } from '../changing/reenter.tsx'
@@ -67,12 +66,12 @@ export function orderName(order: Order): string {
 export const typeText = (order: Order): string =>
   order.type === 'trailing_stop' ? `Trail ${trailText(order) ?? ''}` : typeName(order.type)
 
-/** `digits` is how fine the prices of the rows are, `ranges` what their symbols move in a day, `papers` what was written beside them. */
+/** `digits` is how fine the prices of the rows are, `ranges` what their symbols move in a day, `notes` what was written beside them. */
 export const orderColumns = (
   account: string,
   digits: number,
   ranges: Ranges,
-  papers: OrderPapers,
+  notes: NotesByOrder,
 ): readonly Column<Order>[] => [
   {
     key: 'symbol',
@@ -83,7 +82,7 @@ export const orderColumns = (
       <>
         <SymbolTip symbol={order.symbol || (legsOf(order)[0]?.symbol ?? '')}>
           {(handlers) => (
-            <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="symbol" {...handlers}>
+            <Link to="/orders/$id" params={{ id: order.id }} className="symbol" {...handlers}>
               {roleOf(order) ?? orderName(order)}
             </Link>
           )}
@@ -204,7 +203,7 @@ export const orderColumns = (
     head: 'TIF',
     width: '9rem',
     // Where orders are tagged their tags go before it.
-    yields: papers.size > 0 ? 5 : 4,
+    yields: notes.size > 0 ? 5 : 4,
     value: ({ time_in_force }) => time_in_force,
     cell: (order) => (
       <TimeCell order={order}>
@@ -295,11 +294,11 @@ export const orderColumns = (
     key: 'tags',
     head: 'Tags',
     width: '8rem',
-    ...(papers.size > 0 ? { yields: 4 } : { isOptional: true }),
-    value: ({ client_order_id }) => papers.get(client_order_id)?.tags.join(', ') || null,
+    ...(notes.size > 0 ? { yields: 4 } : { isOptional: true }),
+    value: ({ client_order_id }) => notes.get(client_order_id)?.tags.join(', ') || null,
     cell: ({ client_order_id }) => (
-      <span className="inline-flex gap-1" title={papers.get(client_order_id)?.tags.join(', ')}>
-        {papers.get(client_order_id)?.tags.map((tag) => (
+      <span className="inline-flex gap-1" title={notes.get(client_order_id)?.tags.join(', ')}>
+        {notes.get(client_order_id)?.tags.map((tag) => (
           <Chip key={tag}>{tag}</Chip>
         ))}
       </span>
@@ -310,9 +309,9 @@ export const orderColumns = (
     head: 'Note',
     width: '12rem',
     isOptional: true,
-    value: ({ client_order_id }) => papers.get(client_order_id)?.note || null,
+    value: ({ client_order_id }) => notes.get(client_order_id)?.note || null,
     cell: ({ client_order_id }) => {
-      const note = papers.get(client_order_id)?.note
+      const note = notes.get(client_order_id)?.note
       return note && <span title={note}>{note}</span>
     },
   },

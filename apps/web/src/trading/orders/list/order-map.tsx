@@ -10,7 +10,6 @@ import { Link } from '@tanstack/react-router'
 import { sideName, sizeText } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { useLastPrices } from '../../../live/streams/prices.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 
 /** The widest a line reaches to either side, in percent; orders farther away stand at its end. */
 const WIDEST = 10
@@ -60,7 +59,6 @@ export function OrderMap({ orders }: { orders: readonly Order[] }) {
                   key={order.id}
                   to="/orders/$id"
                   params={{ id: order.id }}
-                  search={keepAccount}
                   className={classOf(order)}
                   data-end={away > 0 ? '' : undefined}
                   style={{ left: `${50 + (Math.max(-reach, Math.min(reach, away)) / reach) * 48}%` }}

@@ -5,7 +5,6 @@ import { isCancelable, sideName, sideTone, statusName, statusTone, typeName } fr
 import { price } from '../../../format/price.ts'
 import { dateTime } from '../../../format/time.ts'
 import { ordersQuery } from '../../../live/queries.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { ListState } from '../../../tables/list-state.tsx'
 import { Dot } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -40,7 +39,7 @@ export function SymbolOrders({ account, symbol }: { account: string; symbol: str
           {orders.map((order) => (
             <tr key={order.id}>
               <Cell>
-                <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount}>
+                <Link to="/orders/$id" params={{ id: order.id }}>
                   <span className={sideTone(order.side)}>{sideName(order.side)}</span>{' '}
                   {typeName(order.type).toLowerCase()}
                 </Link>

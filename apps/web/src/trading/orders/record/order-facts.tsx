@@ -23,7 +23,6 @@ import { useAccounts } from '../../../live/account.ts'
 import { clientFor } from '../../../live/client.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { feedOf } from '../../../live/streams/market-stream.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -32,7 +31,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useTermsOf } from '../../assets/use-terms.ts'
-import { PaperCard } from '../../journal/paper-card.tsx'
+import { OrderNotesCard } from '../../journal/order-notes-card.tsx'
 import { executionOf, type FlightStep, flightOf, quoteText, slippageBps } from './flight.ts'
 import { costsOf } from './order-costs.ts'
 import { runningAverages } from './order-fills.ts'
@@ -101,7 +100,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
         <PredictionCard account={account} order={order} quote={firstQuote} termsOf={termsOf} />
         <Costs order={order} steps={steps} termsOf={termsOf} />
         <Relations account={account} order={order} />
-        <PaperCard account={account} order={order} />
+        <OrderNotesCard account={account} order={order} />
         <Card title="Order">
           <Facts
             facts={[
@@ -296,7 +295,7 @@ function Relations({ account, order }: { account: string; order: Order }) {
 }
 
 const LegLink = ({ leg }: { leg: Order }) => (
-  <Link to="/orders/$id" params={{ id: leg.id }} search={keepAccount} className="link">
+  <Link to="/orders/$id" params={{ id: leg.id }} className="link">
     {sideName(leg.side)} {quantity(leg.qty)} {contractName(leg.symbol)} {leg.limit_price ?? leg.stop_price ?? ''}{' '}
     <Chip>{statusName(leg.status)}</Chip>
   </Link>
@@ -305,7 +304,7 @@ const LegLink = ({ leg }: { leg: Order }) => (
 function OrderLink({ id, all }: { id: string; all: readonly Order[] | undefined }) {
   const order = all?.find((one) => one.id === id)
   return (
-    <Link to="/orders/$id" params={{ id }} search={keepAccount} className="link">
+    <Link to="/orders/$id" params={{ id }} className="link">
       {order
         ? `${sideName(order.side)} ${sizeText(order)} ${order.limit_price ?? order.stop_price ?? ''}`
         : id.slice(0, 8)}

@@ -13,7 +13,6 @@ import { plain } from '../../../format/number.ts'
 import { sideName, sideTone, statusName } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import { LegsGreeks } from './legs-greeks.tsx'
@@ -53,7 +52,7 @@ export function OrderLegs(props: { order: Order; steps: readonly RecordedStep[];
           {legs.map(({ leg, ratio, size, share }) => (
             <tr key={leg.id}>
               <RowHead>
-                <Link to="/orders/$id" params={{ id: leg.id }} search={keepAccount} className="link">
+                <Link to="/orders/$id" params={{ id: leg.id }} className="link">
                   {contractName(leg.symbol)}
                 </Link>
               </RowHead>

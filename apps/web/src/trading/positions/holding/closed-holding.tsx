@@ -13,7 +13,6 @@ import { money } from '../../../format/money.ts'
 import { signed } from '../../../format/number.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { age, dateTime } from '../../../format/time.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { Facts } from '../../../tables/facts.tsx'
 import { ListState } from '../../../tables/list-state.tsx'
@@ -89,7 +88,7 @@ function Ways({ symbol }: { symbol: string }) {
       <Link to="/activities" search={{ q: symbol }} className={buttonClass('primary')}>
         Timeline of {symbol}
       </Link>
-      <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
+      <Link to="/assets/$symbol" params={{ symbol }} className={buttonClass()}>
         Open {symbol}
       </Link>
     </span>

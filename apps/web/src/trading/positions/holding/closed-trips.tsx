@@ -27,7 +27,6 @@ import { percent } from '../../../format/percent.ts'
 import { averagePrice } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { age, dateTime } from '../../../format/time.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../../../tables/list-search.ts'
@@ -65,7 +64,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
     value: ({ symbol }) => symbol,
     cell: ({ symbol, side }) => (
       <>
-        <Link to="/positions/$symbol" params={{ symbol: holdingKey(symbol) }} search={keepAccount} className="symbol">
+        <Link to="/positions/$symbol" params={{ symbol: holdingKey(symbol) }} className="symbol">
           {contractName(symbol)}
         </Link>
         <span className="name">{side === 'short' ? 'Short' : 'Long'}</span>
@@ -281,12 +280,7 @@ export function ClosedTrips({ account, positions, search, onSearch }: ClosedTrip
 
 function TripCard({ trip }: { trip: Trip }) {
   return (
-    <Link
-      to="/positions/$symbol"
-      params={{ symbol: holdingKey(trip.symbol) }}
-      search={keepAccount}
-      className="card-row"
-    >
+    <Link to="/positions/$symbol" params={{ symbol: holdingKey(trip.symbol) }} className="card-row">
       <strong>{contractName(trip.symbol)}</strong>
       <Change amount={netOf(trip) ?? null} />
       <span>

@@ -14,7 +14,6 @@ import { Change } from '../../../format/change.tsx'
 import { isCancelable, orderLine, statusName, statusTone } from '../../../format/order.ts'
 import { dateTime } from '../../../format/time.ts'
 import { ordersQuery } from '../../../live/queries.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { ListState } from '../../../tables/list-state.tsx'
@@ -23,8 +22,8 @@ import { TableTools } from '../../../tables/table-tools.tsx'
 import { Chip, Dot } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { amountOf, isTrade, whenOf, wordsOf } from '../../activities/activity-words.ts'
-import { papersQuery, useOrderPapers } from '../../journal/journal.ts'
+import { amountOf, isTrade, whenOf, whenText, wordsOf } from '../../activities/activity-words.ts'
+import { journalQuery, useOrderNotes } from '../../journal/journal.ts'
 import { JournalActions } from '../../journal/journal-actions.tsx'
 import { WriteNote } from '../../journal/write-note.tsx'
 import { CancelButton } from '../../orders/changing/cancel-button.tsx'
@@ -38,6 +37,8 @@ interface Happening {
   readonly key: string
   readonly kind: Exclude<Kind, 'all'>
   readonly at: string
+  /** In words; of what has no time of day the day. */
+  readonly when: string
   readonly words: string
   readonly amount: Decimal | undefined
   readonly orderId: string | undefined
@@ -46,24 +47,26 @@ interface Happening {
   readonly entry?: JournalEntry
 }
 
+const since = (at: string) => ({ at, when: dateTime(at) })
+
 const ofOrder = (order: Order): Happening => ({
-  ...{ key: `order ${order.id}`, kind: 'order', at: order.submitted_at ?? order.created_at },
+  ...{ key: `order ${order.id}`, kind: 'order', ...since(order.submitted_at ?? order.created_at) },
   ...{ words: orderLine(order), amount: undefined, orderId: order.id, order },
 })
 
 const ofActivity = (activity: Activity, termsOf: TermsOf): Happening => ({
-  ...{ key: activity.id, kind: isTrade(activity) ? 'fill' : 'other', at: whenOf(activity), words: wordsOf(activity) },
-  ...{ amount: amountOf(activity, termsOf), orderId: activity.order_id, order: undefined },
+  ...{ key: activity.id, kind: isTrade(activity) ? 'fill' : 'other', at: whenOf(activity), when: whenText(activity) },
+  ...{ words: wordsOf(activity), amount: amountOf(activity, termsOf), orderId: activity.order_id, order: undefined },
 })
 
 /** What was written beside an order stands where the order does. */
-const ofPaper = (order: Order, note: string): Happening => ({
-  ...{ key: `paper ${order.id}`, kind: 'note', at: order.submitted_at ?? order.created_at, words: note },
+const ofNotes = (order: Order, note: string): Happening => ({
+  ...{ key: `notes ${order.id}`, kind: 'note', ...since(order.submitted_at ?? order.created_at), words: note },
   ...{ amount: undefined, orderId: order.id, order: undefined },
 })
 
 const ofEntry = ({ id, ...entry }: JournalEntry & { readonly id: string }): Happening => ({
-  ...{ key: id, kind: 'note', at: entry.at, words: entry.text },
+  ...{ key: id, kind: 'note', ...since(entry.at), words: entry.text },
   ...{ amount: undefined, orderId: undefined, order: undefined, entry },
 })
 
@@ -77,7 +80,7 @@ const columnsOf = (account: string): readonly Column<Happening>[] => [
     cell: ({ words, orderId, order }) => (
       <>
         {orderId ? (
-          <Link to="/orders/$id" params={{ id: orderId }} search={keepAccount} className="link">
+          <Link to="/orders/$id" params={{ id: orderId }} className="link">
             {words}
           </Link>
         ) : (
@@ -104,7 +107,7 @@ const columnsOf = (account: string): readonly Column<Happening>[] => [
     head: 'When',
     width: '11rem',
     value: ({ at }) => at,
-    cell: ({ at }) => <span className="muted">{dateTime(at)}</span>,
+    cell: ({ when }) => <span className="muted">{when}</span>,
   },
   {
     key: 'amount',
@@ -135,16 +138,16 @@ export function HoldingTimeline({ account, symbol }: { account: string; symbol: 
   const [sort, setSort] = useState<string | undefined>('-at')
   const history = useHistory(account)
   const orders = useQuery(ordersQuery(account, 'all'))
-  const papers = useQuery(papersQuery(account))
-  const beside = useOrderPapers(account)
+  const journal = useQuery(journalQuery(account))
+  const beside = useOrderNotes(account)
   const own = withLegs(orders.data ?? []).filter((order) => isSameSymbol(order.symbol, symbol))
   const happenings = [
     ...own.map(ofOrder),
     ...own.flatMap((order) => {
       const note = beside.get(order.client_order_id)?.note
-      return note ? [ofPaper(order, note)] : []
+      return note ? [ofNotes(order, note)] : []
     }),
-    ...(papers.data?.journal ?? []).filter((entry) => isSameSymbol(entry.symbol, symbol)).map(ofEntry),
+    ...(journal.data?.journal ?? []).filter((entry) => isSameSymbol(entry.symbol, symbol)).map(ofEntry),
     ...history.activities
       .filter((one) => one.symbol !== undefined && isSameSymbol(one.symbol, symbol))
       .map((one) => ofActivity(one, history.termsOf)),

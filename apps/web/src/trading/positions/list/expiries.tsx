@@ -13,7 +13,6 @@ import { fixed, signed } from '../../../format/number.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { useLastPrices } from '../../../live/streams/prices.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../../../tables/list-search.ts'
@@ -82,7 +81,7 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
     value: ({ held }) => held.symbol,
     cell: ({ held }) => (
       <>
-        <Link to="/positions/$symbol" params={{ symbol: held.symbol }} search={keepAccount} className="symbol">
+        <Link to="/positions/$symbol" params={{ symbol: held.symbol }} className="symbol">
           {held.title}
         </Link>
         <span className="name">{held.strategies.join(', ')}</span>

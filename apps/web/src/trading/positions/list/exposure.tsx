@@ -11,7 +11,6 @@ import { HeatMap } from '../../../charts/heat-map/heat-map.tsx'
 import { limitsOf } from '../../../charts/heat-map/scale.ts'
 import { money } from '../../../format/money.ts'
 import { percent, signedPercent } from '../../../format/percent.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { TableBar } from '../../../tables/table-bar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -53,7 +52,7 @@ export function Exposure(props: {
   const parts = partsOf(account, held, useGrouping(account, part))
   const figures = useLiveAccount(account)
   if (held.length === 0) return <EmptyState title="No positions">Positions are drawn here by size.</EmptyState>
-  const open = (symbol: string) => void navigate({ to: '/positions/$symbol', params: { symbol }, search: keepAccount })
+  const open = (symbol: string) => void navigate({ to: '/positions/$symbol', params: { symbol } })
   return (
     <>
       <TableBar>

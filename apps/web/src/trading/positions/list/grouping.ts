@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { ordersQuery } from '../../../live/queries.ts'
 import { screenQuery } from '../../../live/research.ts'
 import type { Group } from '../../../tables/lines.ts'
-import { NO_PAPERS, papersOf, papersQuery } from '../../journal/journal.ts'
+import { journalQuery, NOTHING_WRITTEN, notesByOrder } from '../../journal/journal.ts'
 import { tagsOfHoldings } from '../../journal/tags-of-holdings.ts'
 import type { PositionRow } from '../position-row.ts'
 import type { PositionGroup } from '../positions-search.ts'
@@ -21,9 +21,9 @@ const own = (title: string): Group => ({ key: title, title })
 export function useGrouping(account: string, by: PositionGroup): Grouping {
   const { data: screen } = useQuery({ ...screenQuery(account, 'stocks'), enabled: by === 'sector' })
   const { data: orders } = useQuery({ ...ordersQuery(account, 'all'), enabled: by === 'tag' })
-  const { data: papers } = useQuery({ ...papersQuery(account), enabled: by === 'tag' })
+  const { data: journal } = useQuery({ ...journalQuery(account), enabled: by === 'tag' })
   return useMemo(() => {
-    const tags = tagsOfHoldings(orders ?? [], papers ? papersOf(papers) : NO_PAPERS)
+    const tags = tagsOfHoldings(orders ?? [], journal ? notesByOrder(journal) : NOTHING_WRITTEN)
     const sectors = new Map(screen?.rows.map(({ symbol, sector }) => [symbol, sector]))
     switch (by) {
       case 'class':
@@ -39,5 +39,5 @@ export function useGrouping(account: string, by: PositionGroup): Grouping {
       case 'tag':
         return ({ symbol }) => own(tags.get(symbol.replace('/', '')) ?? 'No tag')
     }
-  }, [by, screen, orders, papers])
+  }, [by, screen, orders, journal])
 }

@@ -11,7 +11,6 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/money.ts'
 import { ordersQuery } from '../../../live/queries.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { shortcutOf } from '../../../page/shortcuts.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch } from '../../../tables/list-search.ts'
@@ -38,7 +37,7 @@ import { useFurtherColumns } from './further-columns.tsx'
 import { useGrouping } from './grouping.ts'
 import { EquityNow, finenessOf, PositionCard, positionColumns } from './position-columns.tsx'
 import { PositionDetail } from './position-detail.tsx'
-import { PositionPapers } from './position-papers.tsx'
+import { Statements } from './statements.tsx'
 
 const NONE: readonly Position[] = []
 const NO_ORDERS: readonly Order[] = []
@@ -149,7 +148,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
         <span className="push flex items-center gap-2">
           <StaleAge query={query} />
           <TableTools name="positions" rows={rows} columns={columns} rowKey={keyOf} sort={search.sort} />
-          <PositionPapers account={account} held={held} />
+          <Statements account={account} held={held} />
           {held.length > 0 && (
             <Button
               size="small"
@@ -184,9 +183,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
           detail={(row) => <PositionDetail account={account} held={row} orders={orders} />}
           selection={selection}
           rowName={({ title }) => title}
-          onOpen={({ position: { symbol } }) =>
-            void navigate({ to: '/positions/$symbol', params: { symbol }, search: keepAccount })
-          }
+          onOpen={({ position: { symbol } }) => void navigate({ to: '/positions/$symbol', params: { symbol } })}
           onKey={onKey}
           isStale={query.isError}
           totals={{

@@ -20,7 +20,6 @@ import { averagePrice, price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { LiveFigure } from '../../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../../live/streams/live-price.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Aligned, alignedFigure, longestFraction } from '../../../tables/aligned.tsx'
 import type { Column } from '../../../tables/column.ts'
@@ -109,13 +108,7 @@ export function positionColumns({
         <>
           <SymbolTip symbol={symbol}>
             {(handlers) => (
-              <Link
-                to="/positions/$symbol"
-                params={{ symbol: position.symbol }}
-                search={keepAccount}
-                className="symbol"
-                {...handlers}
-              >
+              <Link to="/positions/$symbol" params={{ symbol: position.symbol }} className="symbol" {...handlers}>
                 {title}
               </Link>
             )}
@@ -404,7 +397,7 @@ export function PositionCard({ held, actions }: { held: PositionRow; actions: Ro
         </>
       }
     >
-      <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="card-row">
+      <Link to="/positions/$symbol" params={{ symbol: position.symbol }} className="card-row">
         <strong>{title}</strong>
         <span>{money(value?.market_value)}</span>
         <span>

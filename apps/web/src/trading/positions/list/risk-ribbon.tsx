@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLastPrices } from '../../../live/streams/prices.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTick } from '../../../ui/use-tick.ts'
@@ -56,7 +55,7 @@ export function RiskRibbon({
         {shown.map(({ key, tone, symbol, words }) => (
           <li key={key} data-tone={tone}>
             <Icon name={tone === 'loss' ? 'circle-alert' : 'triangle-alert'} size={14} />
-            <Link to="/positions/$symbol" params={{ symbol }} search={keepAccount}>
+            <Link to="/positions/$symbol" params={{ symbol }}>
               {words}
             </Link>
           </li>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { priceText, sideName, sideTone, statusName, statusTone } from '../../../format/order.ts'
 import { ordersQuery } from '../../../live/queries.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { CancelButton } from '../../../trading/orders/changing/cancel-button.tsx'
 import { Filled } from '../../../trading/orders/list/filled.tsx'
@@ -50,7 +49,7 @@ function Orders({ account }: { account: string }) {
           {orders.slice(0, MOST).map((order) => (
             <tr key={order.id}>
               <RowHead>
-                <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="symbol">
+                <Link to="/orders/$id" params={{ id: order.id }} className="symbol">
                   {orderName(order)}
                 </Link>{' '}
                 <span className={sideTone(order.side)}>{sideName(order.side)}</span>{' '}

@@ -7,7 +7,6 @@ import { money } from '../../../format/money.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { positionsQuery } from '../../../live/queries.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { usePortfolio } from '../../../trading/portfolio/use-live-account.ts'
 import { NoPositions } from '../../../trading/positions/no-positions.tsx'
 import { useValued } from '../../../trading/positions/use-valued.ts'
@@ -54,12 +53,7 @@ function Positions({ account }: { account: string }) {
           {rows.map(({ position, symbol, value }) => (
             <tr key={position.asset_id}>
               <RowHead>
-                <Link
-                  to="/positions/$symbol"
-                  params={{ symbol: position.symbol }}
-                  search={keepAccount}
-                  className="symbol"
-                >
+                <Link to="/positions/$symbol" params={{ symbol: position.symbol }} className="symbol">
                   {contractName(symbol)}
                 </Link>
               </RowHead>

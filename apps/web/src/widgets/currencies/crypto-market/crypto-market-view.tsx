@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAccountId } from '../../../live/account.ts'
 import { screenQuery } from '../../../live/research.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch } from '../../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
@@ -80,9 +79,7 @@ export function CryptoMarketView({ settings, change }: WidgetViewProps<CryptoMar
           label={`Coins by market value, in ${displayCurrency}`}
           onSort={(next) => change({ sort: next ?? '' })}
           card={(coin) => <CoinCard coin={coin} currency={displayCurrency} />}
-          onOpen={({ row: { symbol } }) =>
-            void navigate({ to: '/assets/$symbol', params: { symbol }, search: keepAccount })
-          }
+          onOpen={({ row: { symbol } }) => void navigate({ to: '/assets/$symbol', params: { symbol } })}
           isStale={query.isError}
         />
       </ListState>

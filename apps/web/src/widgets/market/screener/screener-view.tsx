@@ -7,7 +7,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAccountId } from '../../../live/account.ts'
 import { screenQuery, useScreenProgress } from '../../../live/research.ts'
-import { keepAccount } from '../../../page/keep-account.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch } from '../../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
@@ -110,9 +109,7 @@ export function ScreenerView({ settings, change }: WidgetViewProps<ScreenerSetti
             label={`Screener: ${scan.label}, ${marketName(market)}`}
             onSort={(next) => change({ sort: next ?? '' })}
             card={(row) => <ScreenCard row={row} figures={figures} />}
-            onOpen={({ symbol }) =>
-              isTradable && void navigate({ to: '/assets/$symbol', params: { symbol }, search: keepAccount })
-            }
+            onOpen={({ symbol }) => isTradable && void navigate({ to: '/assets/$symbol', params: { symbol } })}
             isStale={query.isError}
           />
         </ListState>

@@ -35,7 +35,7 @@ const FEW = 30
 const NAMES = { call: 'Calls', put: 'Puts' } as const
 
 /** The price of the underlying has a line of its own between two strikes. */
-type Line = { readonly kind: 'row'; readonly row: ChainRow } | { readonly kind: 'money'; readonly spot: number }
+type ChainLine = { readonly kind: 'row'; readonly row: ChainRow } | { readonly kind: 'money'; readonly spot: number }
 
 export function ChainTable(props: ChainTableProps) {
   'use no memo' // the virtualizer is a mutable object, which a compiled component would read once
@@ -44,7 +44,7 @@ export function ChainTable(props: ChainTableProps) {
   const [active, setActive] = useState('')
   const money = spot === undefined ? undefined : moneyAt(rows, spot)
   const count = rows.length + (money === undefined ? 0 : 1)
-  const lineAt = (index: number): Line | undefined => {
+  const lineAt = (index: number): ChainLine | undefined => {
     if (money === undefined || spot === undefined || index < money) {
       const row = rows[index]
       return row && { kind: 'row', row }
@@ -185,7 +185,7 @@ const STEPS: Readonly<Record<string, (row: Element | null, place: number) => HTM
 /** Where Tab leads while no price has had the focus. */
 function firstOf(
   items: readonly { readonly index: number }[],
-  lineAt: (index: number) => Line | undefined,
+  lineAt: (index: number) => ChainLine | undefined,
   sides: readonly ChainSide[],
 ): string | undefined {
   for (const { index } of items) {

@@ -23,7 +23,7 @@ import { lotsCsv } from '../lots-file.ts'
 import { type PositionRow, valueNow } from '../position-row.ts'
 import { useHistory } from '../use-history.ts'
 
-export function PositionPapers({ account, held }: { account: string; held: readonly PositionRow[] }) {
+export function Statements({ account, held }: { account: string; held: readonly PositionRow[] }) {
   const [asked, setAsked] = useState<'lots' | 'statement'>()
   const end = () => setAsked(undefined)
   return (

@@ -1,6 +1,6 @@
 /** Decimals for property tests: every sign, size and scale an amount can have, and a few no amount has. */
 import fc from 'fast-check'
-import { type Decimal, decimalOf } from './decimal.ts'
+import { type Decimal, decimalOf } from '../decimal.ts'
 
 /** Cases per property. */
 export const numRuns = 300 * Number(process.env.PADDOCK_EFFORT ?? 1)

@@ -1,4 +1,5 @@
 /** A practice account on a made-up market, for tests: send commands, move time and quotes, let what is due happen. */
+import type { Position } from '@paddock/contract/entities/position'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { add, compare, type Decimal, decimal, decimalOf, ZERO } from '@paddock/decimal/decimal'
@@ -7,6 +8,7 @@ import { tradingDateAt, tradingDateEnds } from '@paddock/market/derive/locates'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { atOnce } from '@paddock/market/pieces'
 import { dayAt, hoursOf, nextTradingDay, phaseAt } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
 import { REAL_TIME } from '../account/clock.ts'
@@ -16,11 +18,13 @@ import type { AccountEvent } from '../account/event.ts'
 import { rejectionAnswer } from '../account/rejection-answer.ts'
 import { type Decision, decide } from '../decide.ts'
 import { evolve, unopened } from '../evolve.ts'
-import { dues } from '../next.ts'
+import type { Due } from '../next.ts'
 import { netOf } from '../options/legs.ts'
+import { positionViewsInPieces } from '../project/positions.ts'
 import { project } from '../project/project.ts'
 import type { Row } from '../project/row.ts'
 import { type Message, tradeUpdates } from '../project/trade-update.ts'
+import { dues } from './dues.ts'
 
 /** Thursday 2026-09-10, 10:00 New York: the regular session is open. */
 export const OPEN: Instant = Date.parse('2026-09-10T14:00:00Z')
@@ -77,7 +81,7 @@ interface Print {
   readonly size: Decimal
 }
 
-export class Desk {
+export class TestBroker {
   account: PracticeAccount
   now: Instant
   readonly events: AccountEvent[] = []
@@ -186,6 +190,11 @@ export class Desk {
     return decision.kind === 'rejected' ? rejectionAnswer(decision.rejection) : undefined
   }
 
+  /** Its positions, as Alpaca would list them. */
+  positions(): Position[] {
+    return atOnce(positionViewsInPieces(this.account, this.context()))
+  }
+
   /** Moves time on and lets everything happen that is due, at the standing quotes. */
   until(at: Instant): this {
     /** What led to nothing is not tried again until something has changed. */
@@ -258,7 +267,7 @@ export class Desk {
   }
 
   /** When legs cost no more than they may: at once, or at the next opening, with the standing quotes. */
-  #netAt({ spread, from, until }: Extract<ReturnType<typeof dues>[number], { kind: 'net' }>): number {
+  #netAt({ spread, from, until }: Extract<Due, { kind: 'net' }>): number {
     const quotes = spread.legs.map(({ symbol }) => this.symbol(symbol).quote)
     const net = netOf(spread.legs, quotes)
     if (!net || compare(net, decimalOf(BigInt(spread.most), 2)) > 0) return Number.POSITIVE_INFINITY
@@ -268,7 +277,7 @@ export class Desk {
   }
 
   /** The first instant from now on at which a wait is satisfied by the standing quote: at once, or at the next opening. */
-  #foundAt(due: Extract<ReturnType<typeof dues>[number], { kind: 'when' }>): number {
+  #foundAt(due: Extract<Due, { kind: 'when' }>): number {
     const { instrument, quote, last } = this.symbol(due.wait.symbol)
     const steps = (value: Decimal, scale = instrument.priceScale): number =>
       Math.round((Number(value.coefficient) / 10 ** value.scale) * 10 ** scale)

@@ -5,10 +5,10 @@ import { addWithin } from './row-limits.ts'
 import type { JournalEntryTable, OrderPaperTable } from './tables/desk.ts'
 import type { Database } from './tables/tables.ts'
 
-type Paper = Omit<Selectable<OrderPaperTable>, 'account_id'>
+type Notes = Omit<Selectable<OrderPaperTable>, 'account_id'>
 type Entry = Omit<Selectable<JournalEntryTable>, 'account_id'>
 
-export const orderPapers = (db: Database, accountId: string): Promise<Paper[]> =>
+export const orderNotes = (db: Database, accountId: string): Promise<Notes[]> =>
   db
     .selectFrom('order_paper')
     .select(['client_order_id', 'tags', 'note'])
@@ -27,19 +27,19 @@ export const journalEntries = (db: Database, accountId: string): Promise<Entry[]
     .execute()
 
 /** Throws a `FullError` where it is one more than the account may have. */
-export const saveOrderPaper = (db: Database, accountId: string, paper: Paper): Promise<void> => {
-  const { tags, note, client_order_id } = paper
+export const saveOrderNotes = (db: Database, accountId: string, notes: Notes): Promise<void> => {
+  const { tags, note, client_order_id } = notes
   const add = async (transaction: Database) => {
     await transaction
       .insertInto('order_paper')
-      .values({ account_id: accountId, ...paper })
+      .values({ account_id: accountId, ...notes })
       .onConflict((conflict) => conflict.columns(['account_id', 'client_order_id']).doUpdateSet({ tags, note }))
       .execute()
   }
-  return addWithin(db, 'paper', accountId, add, sql`client_order_id <> ${client_order_id}`)
+  return addWithin(db, 'notes', accountId, add, sql`client_order_id <> ${client_order_id}`)
 }
 
-export async function dropOrderPaper(db: Database, accountId: string, clientOrderId: string): Promise<void> {
+export async function dropOrderNotes(db: Database, accountId: string, clientOrderId: string): Promise<void> {
   await db
     .deleteFrom('order_paper')
     .where('account_id', '=', accountId)

@@ -5,25 +5,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { NO_PAPER, papersOf, papersQuery, tagsIn, useWrite } from './journal.ts'
+import { journalQuery, NO_NOTES, notesByOrder, tagsIn, useWrite } from './journal.ts'
 import { NoteArea } from './note-area.tsx'
 import { TagsInput } from './tags-input.tsx'
 
-export function PaperCard({ account, order }: { account: string; order: Order }) {
-  const query = useQuery(papersQuery(account))
+export function OrderNotesCard({ account, order }: { account: string; order: Order }) {
+  const query = useQuery(journalQuery(account))
   const { mutate, isPending } = useWrite(account)
-  const papers = query.data && papersOf(query.data)
-  const paper = papers?.get(order.client_order_id) ?? NO_PAPER
-  const keep = (change: Partial<typeof paper>) =>
-    mutate({ orderId: order.client_order_id, paper: { ...paper, ...change } })
+  const all = query.data && notesByOrder(query.data)
+  const notes = all?.get(order.client_order_id) ?? NO_NOTES
+  const keep = (change: Partial<typeof notes>) =>
+    mutate({ orderId: order.client_order_id, notes: { ...notes, ...change } })
   return (
     <Card title="Notes and tags" note={isPending ? 'saving' : 'private: never sent to a broker'}>
-      {papers ? (
-        <div className="paper-fields">
-          <TagsInput tags={paper.tags} known={tagsIn(papers)} onChange={(tags) => keep({ tags: [...tags] })} />
+      {all ? (
+        <div className="notes-fields">
+          <TagsInput tags={notes.tags} known={tagsIn(all)} onChange={(tags) => keep({ tags: [...tags] })} />
           <NoteArea
             label="Note on the order"
-            note={paper.note}
+            note={notes.note}
             placeholder="Why this order, and how it went"
             onKeep={(note) => keep({ note })}
           />

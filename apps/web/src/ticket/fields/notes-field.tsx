@@ -1,20 +1,20 @@
 /** Tags and a note that leave beside the order. */
-import { isBlank, tagsIn, useOrderPapers } from '../../trading/journal/journal.ts'
+import { isBlank, tagsIn, useOrderNotes } from '../../trading/journal/journal.ts'
 import { NoteArea } from '../../trading/journal/note-area.tsx'
 import { TagsInput } from '../../trading/journal/tags-input.tsx'
 import type { Draft } from '../draft/draft.ts'
 
-export function PapersField(props: { account: string; draft: Draft; onChange: (change: Partial<Draft>) => void }) {
+export function NotesField(props: { account: string; draft: Draft; onChange: (change: Partial<Draft>) => void }) {
   const { account, draft, onChange } = props
-  const papers = useOrderPapers(account)
+  const known = useOrderNotes(account)
   const { tags, note } = draft
   return (
-    <details className="ticket-papers">
+    <details className="ticket-notes">
       <summary className="link label">
         {isBlank(draft) ? 'Notes and tags' : [...tags, ...(note.trim() ? ['a note'] : [])].join(', ')}
       </summary>
-      <div className="paper-fields">
-        <TagsInput tags={tags} known={tagsIn(papers)} onChange={(next) => onChange({ tags: next })} />
+      <div className="notes-fields">
+        <TagsInput tags={tags} known={tagsIn(known)} onChange={(next) => onChange({ tags: next })} />
         <NoteArea
           label="Note on the order"
           note={note}
