@@ -147,18 +147,21 @@ export class Ledger {
     isPriced = false,
   ): Promise<Judged<Result>> {
     let failure: unknown
+    const failed = (error: unknown) => {
+      failure = error
+    }
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const loaded = await this.#ready(accountId)
       if (isPriced) await this.#price(loaded)
       const wall = this.#parts.clock.now()
-      if (loaded.isDead || !loaded.advance(wall)) continue
+      if (loaded.isDead || !loaded.advance(wall)) {
+        await isWritten(loaded.pending, failed)
+        continue
+      }
       this.#commit(loaded)
       const result = look(loaded.account, loaded.now(wall), loaded)
       const { sequence } = loaded.account
-      const written = isWritten(loaded.pending, (error) => {
-        failure = error
-      })
-      if (await written) return { result, sequence }
+      if (await isWritten(loaded.pending, failed)) return { result, sequence }
     }
     throw new ContentionError(`account ${accountId} could not be read`, { cause: failure })
   }
