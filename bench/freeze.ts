@@ -1,13 +1,14 @@
 /**
- * The longest that one request holds others up. The requests are found by search: drawn from the operation table and bent towards what took the
+ * The longest that one request holds others up. The requests are found by search: drawn from both operation tables and bent towards what took the
  * server longest; then the ten that took longest are answered again, by a server that knows nothing yet and by the same one a second time, while
  * a thread of its own asks for `/healthz`.
  */
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+import { DESK_OPERATIONS } from '@paddock/contract/desk/operations/table'
+import { OPERATIONS } from '@paddock/contract/operations/table'
 import { Dice } from '../apps/server/src/testing/mutations.ts'
-import { BODIES, PARAMETERS } from '../apps/server/src/testing/valid-values.ts'
+import { VALID_CALLS, VALID_DESK_CALLS, type ValidCall } from '../apps/server/src/testing/valid-values.ts'
 import { type Benchmark, measured } from './figure.ts'
 import { placeOrders, restingOrders } from './order-load.ts'
 import { type Credentials, keyHeaders, newGuest, type RunningServer, startServer } from './running-server.ts'
@@ -25,6 +26,7 @@ const probeProgram = fileURLToPath(new URL('../apps/server/src/testing/delay-pro
 
 interface Asked {
   readonly method: string
+  /** Where it goes, with its parameters in braces. */
   readonly path: string
   readonly values: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>> | undefined
@@ -32,13 +34,8 @@ interface Asked {
   readonly isPublic: boolean
 }
 
-/** A kind of request: where it goes, and what its parts may be. */
-interface Kind {
-  readonly method: string
-  readonly path: string
-  readonly required: readonly string[]
-  readonly values: ReadonlyMap<string, readonly string[]>
-  readonly body: ReadonlyMap<string, readonly unknown[]>
+/** A call that is searched. */
+interface Kind extends Omit<ValidCall, 'name' | 'statuses'> {
   readonly isPublic: boolean
 }
 
@@ -69,30 +66,24 @@ function widened(name: string, operation: string, valid: readonly string[], know
   return valid
 }
 
+/** What calls of the desk's own take, where its form says no more than that it is text. */
+const DESK_VALUES: Readonly<Record<string, readonly string[]>> = {
+  icons: ['house', 'house,x,plus'],
+  name: ['positions'],
+}
+
 function kindsOf(known: Known): Kind[] {
-  const calls = OPERATION_NAMES.filter((name: OperationName) => !OPERATIONS[name].isStream).map((name): Kind => {
-    const { method, path, required, isPublic } = OPERATIONS[name]
-    const values = new Map(
-      [...(PARAMETERS[name] ?? [])].map(([part, valid]) => [part, widened(part, name, valid, known)] as const),
-    )
-    return { method, path, required, values, body: BODIES[name] ?? new Map(), isPublic }
-  })
-  const question = (name: string, values: Readonly<Record<string, readonly string[]>>): Kind => ({
-    method: 'GET',
-    path: `/research/${name}`,
-    required: Object.keys(values),
-    values: new Map(Object.entries(values)),
-    body: new Map(),
-    isPublic: true,
-  })
+  const kind = (call: ValidCall, isPublic: boolean, isDesk: boolean): Kind => {
+    const valid = ([part, right]: readonly [string, readonly string[]]) =>
+      [part, widened(part, call.name, (isDesk && DESK_VALUES[part]) || right, known)] as const
+    return { ...call, values: new Map([...call.values].map(valid)), isPublic }
+  }
   return [
-    ...calls,
-    question('fundamentals', { symbol: ['AAPL', 'KO', 'SPY'] }),
-    question('listings', { symbols: [known.stocks.slice(0, 500).join(','), known.contracts.slice(0, 500).join(',')] }),
-    question('economic-calendar', { from: ['2025-11-01', '2026-01-01'], to: ['2026-02-01', '2026-11-30'] }),
-    question('references', {}),
-    question('references/bars', { symbol: ['INDEX:NKY', 'CME:6E1!'], timeframe: FRAMES, from: DATES }),
-    question('screen', { class: ['stocks', 'crypto', 'forex'], ratings: ['true', 'false'] }),
+    ...Object.values(VALID_CALLS).flatMap((call) => {
+      const { isStream, isPublic } = OPERATIONS[call.name]
+      return isStream ? [] : [kind(call, isPublic, false)]
+    }),
+    ...Object.values(VALID_DESK_CALLS).map((call) => kind(call, DESK_OPERATIONS[call.name].owner === 'nobody', true)),
   ]
 }
 
@@ -117,17 +108,19 @@ function changed(asked: Asked, { path, required, values }: Kind, dice: Dice): As
   return { ...asked, values: rest }
 }
 
-function requestOf({ method, path, values, body, isPublic }: Asked, address: string, account: Credentials | undefined) {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? '-'))
+function requestOf({ method, path, values, body }: Asked, address: string, account: Credentials | undefined) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((name === 'accountId' ? account?.accountId : values[name]) ?? '-'),
+  )
   const query = Object.entries(values)
     .filter(([name]) => !path.includes(`{${name}}`))
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
-  const isResearch = path.startsWith('/research/')
-  const base = !account ? '/api/market' : isResearch ? `/api/accounts/${account.accountId}` : ''
   const headers: Record<string, string> = account ? { ...keyHeaders(account), cookie: account.cookie } : {}
   if (body) headers['content-type'] = 'application/json'
+  // What needs no account is asked with the key of one while the search goes on, and as a visitor asks it afterwards.
+  const base = account || path.startsWith('/api/') ? '' : '/api/market'
   return {
-    url: `${address}${isPublic || account ? base : ''}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    url: `${address}${base}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     init: { method, headers, ...(body && { body: JSON.stringify(body) }) },
   }
 }
@@ -190,14 +183,14 @@ async function search(server: RunningServer, known: Known): Promise<{ found: Fou
 }
 
 let shared: Credentials | undefined
-async function populatedFor({ method }: Kind, server: RunningServer): Promise<Credentials> {
-  if (method !== 'GET') return populated(server)
+async function populatedFor({ method, path }: Kind, server: RunningServer): Promise<Credentials> {
+  if (method !== 'GET' && (!path.startsWith('/api/') || path.includes('{accountId}'))) return populated(server)
   shared ??= await populated(server)
   return shared
 }
 
 /** The longest that `/healthz` took while something was done, and that a bare server took at the same time. */
-async function delayed(server: RunningServer, work: () => Promise<unknown>) {
+export async function delayed(server: RunningServer, work: () => Promise<unknown>) {
   const probe = new Worker(probeProgram, { workerData: { url: server.address } })
   const told = () => new Promise<{ longestMs: number; bareMs: number }>((resolve) => probe.once('message', resolve))
   await told()
@@ -233,7 +226,7 @@ async function longestBlock() {
   }
   const method =
     `longest delay of /healthz, over one connection of a thread of its own, while each of the ten most expensive of ${tries} requests is ` +
-    `answered, cold and warm, as a visitor where it needs no account; the requests are drawn from the operation table with seed ${SEED} and ` +
+    `answered, cold and warm, as a visitor where it needs no account; the requests are drawn from both operation tables with seed ${SEED} and ` +
     `changed a value at a time towards what takes longest; baseline: a bare server at the same time. ${lines.join('; ')}`
   return [measured('http.longest_block_ms', longest.longestMs, method, longest.bareMs)]
 }

@@ -3,14 +3,17 @@
  * measured, with its date and machine, for the landing page, which shows no other figures.
  */
 import { cpus, totalmem } from 'node:os'
+import { backupBenchmarks } from './backup.ts'
 import { chainBenchmarks } from './chain.ts'
 import { chartBenchmarks } from './chart.ts'
+import { clusterBenchmarks } from './cluster.ts'
 import { dashboardBenchmarks } from './dashboard.ts'
 import { fanoutBenchmarks } from './fanout.ts'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
 import { freezeBenchmarks } from './freeze.ts'
 import { gatewayBenchmarks } from './gateway.ts'
+import { historyBenchmarks } from './history.ts'
 import { httpBenchmarks } from './http.ts'
 import { longBenchmarks } from './long-accounts.ts'
 import { marketBenchmarks } from './market.ts'
@@ -36,8 +39,10 @@ const all: readonly Benchmark[] = [
   ...longBenchmarks,
   ...marketBenchmarks,
   ...serverBenchmarks,
+  ...backupBenchmarks,
   ...httpBenchmarks,
   ...gatewayBenchmarks,
+  ...clusterBenchmarks,
   ...fanoutBenchmarks,
   ...peopleBenchmarks,
   ...readBenchmarks,
@@ -48,6 +53,7 @@ const all: readonly Benchmark[] = [
   ...tableBenchmarks,
   ...dashboardBenchmarks,
   ...chainBenchmarks,
+  ...historyBenchmarks,
 ]
 const chosen = only.length === 0 ? all : all.filter(({ ids }) => ids.some((id) => only.includes(id)))
 if (chosen.length === 0) {

@@ -8,3 +8,7 @@ export const upstreamAddress = `http://127.0.0.1:${upstreamPort}`
 /** What it finds in TradingView's place. Another name of this machine, so that nothing of it is of the same site. */
 export const framesPort = serverPort + 2000
 export const framesAddress = `http://localhost:${framesPort}`
+/** A desk whose broker answers as Alpaca does where it is odd, and that broker. */
+export const oddDeskPort = serverPort + 3000
+export const oddDeskAddress = `http://127.0.0.1:${oddDeskPort}`
+export const oddAlpacaPort = serverPort + 4000

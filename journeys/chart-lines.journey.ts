@@ -137,6 +137,79 @@ test('a drag the broker refuses puts the line back with the reason beside it, an
   await expect(trailing).toBeHidden()
 })
 
+/** Dragged by so many pixels, an order's line stands at another price, and the broker has the order at it. */
+async function expectMoved(
+  page: Page,
+  account: string,
+  line: Locator,
+  by: number,
+  field: 'limit_price' | 'stop_price',
+) {
+  await expect(line).toBeVisible()
+  const before = await said(line)
+  await drag(page, line, by)
+  const open = async (): Promise<string[]> => {
+    const read = await page.request.get(`/api/accounts/${account}/v2/orders?status=open`)
+    return ((await read.json()) as Record<string, string | null>[]).map((order) => String(order[field]))
+  }
+  await expect(line).not.toContainText('→')
+  await expect(line).not.toHaveAttribute('aria-valuetext', before ?? '')
+  const now = Number((await said(line))?.replaceAll(',', ''))
+  await expect.poll(async () => (await open()).map(Number)).toContain(now)
+}
+
+test('both exits of a bracket are dragged, and each of them stays the other’s', async ({ page }) => {
+  const { account, last } = await atTheChart(page, 'MSFT')
+  const setClock = (data: object) =>
+    page.request.put(`/api/accounts/${account}/clock`, { headers: { origin: new URL(page.url()).origin }, data })
+  const at = (percent: number) => (last * (1 + percent / 100)).toFixed(2)
+  await setClock({ kind: 'run', speed: 1 })
+  await placed(page, {
+    ...{ symbol: 'MSFT', qty: '5', order_class: 'bracket', time_in_force: 'gtc' },
+    ...({ take_profit: { limit_price: at(0.8) }, stop_loss: { stop_price: at(-0.8) } } as object),
+  })
+  const legs = async () =>
+    ((await (await page.request.get(`/api/accounts/${account}/v2/orders?status=open&nested=false`)).json()) as object[])
+      .length
+  await expect.poll(legs, { timeout: 30_000 }).toBeGreaterThan(0)
+  await setClock({ kind: 'pause' })
+  await page.goto(`/assets/MSFT?account=${account}`)
+  const target = lineOf(page, /^Limit price, Sell 5 MSFT/)
+  const stop = lineOf(page, /^Stop price, Sell 5 MSFT/)
+  await expectMoved(page, account, target, -12, 'limit_price')
+  await expectMoved(page, account, stop, 12, 'stop_price')
+  await expect(target).toBeVisible()
+  await expect(stop).toBeVisible()
+})
+
+test('the order of a coin is dragged', async ({ page }) => {
+  const { account } = await atTheChart(page, 'KO')
+  const trades = await page.request.get(`/api/accounts/${account}/v1beta3/crypto/us/latest/trades?symbols=BTC/USD`)
+  const { p } = (await trades.json()).trades['BTC/USD'] as { p: number }
+  await placed(page, {
+    ...{ symbol: 'BTC/USD', qty: '0.0123', type: 'limit', limit_price: (p * 0.99).toFixed(2), time_in_force: 'gtc' },
+  })
+  await page.goto(`/assets/${encodeURIComponent('BTC/USD')}?account=${account}`)
+  await expectMoved(page, account, lineOf(page, /^Limit price, Buy 0\.0123 BTC\/USD/), 16, 'limit_price')
+})
+
+test('the order of an option contract is dragged', async ({ page }) => {
+  const { account, last } = await atTheChart(page)
+  const api = `/api/accounts/${account}`
+  const read = async (path: string) => (await page.request.get(`${api}${path}`)).json()
+  const near = `strike_price_gte=${(last * 0.97).toFixed(2)}&strike_price_lte=${(last * 1.03).toFixed(2)}`
+  const { option_contracts } = await read(`/v2/options/contracts?underlying_symbols=AAPL&type=call&${near}&limit=50`)
+  const symbols: string[] = option_contracts.map(({ symbol }: { symbol: string }) => symbol)
+  // A chart without a bar has no scale, and so no lines.
+  const { bars } = await read(`/v1beta1/options/bars?symbols=${symbols.join(',')}&timeframe=1Day&limit=1000`)
+  const contract = Object.keys(bars)[0] ?? ''
+  const quotes = await page.request.get(`/api/accounts/${account}/v1beta1/options/quotes/latest?symbols=${contract}`)
+  const { bp } = (await quotes.json()).quotes[contract] as { bp: number }
+  await placed(page, { symbol: contract, qty: '1', type: 'limit', limit_price: (bp * 0.95).toFixed(1) })
+  await page.goto(`/assets/${contract}?account=${account}`)
+  await expectMoved(page, account, lineOf(page, /^Limit price, Buy 1 AAPL/), 16, 'limit_price')
+})
+
 test('a draft is a line until its ticket has sent it, and the order is one of its own', async ({ page }) => {
   const { account, last } = await atTheChart(page)
   await page.goto(`/assets/AAPL?account=${account}`)

@@ -51,6 +51,7 @@ test('the palette finds symbols, pages and actions; keys lead everywhere', async
 })
 
 test('the practice clock skips to the open, pauses, runs fast, and never goes back', async ({ page }) => {
+  await page.clock.install()
   await tryPracticeMarket(page)
   const clock = page.getByRole('button', { name: /practice clock/i })
   const choose = async (name: string) => {
@@ -74,7 +75,7 @@ test('the practice clock skips to the open, pauses, runs fast, and never goes ba
   const status = page.getByRole('contentinfo')
   await expect(status).toContainText('Practice clock paused')
   const time = await status.getByText(/New York/).innerText()
-  await page.waitForTimeout(1500)
+  await page.clock.runFor(1_500)
   expect(await status.getByText(/New York/).innerText()).toBe(time)
   await choose('60 times as fast')
   await expect(status).toContainText('Practice clock × 60')

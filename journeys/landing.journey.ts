@@ -86,6 +86,8 @@ test('the ticket of the landing page places its order in a practice account made
     return orders.map(({ symbol, qty, status }: Record<string, string>) => [symbol, qty, status])
   }
   await expect.poll(filled).toEqual([['BTC/USD', '0.2', 'filled']])
+  // What was bought, less its fee in coin, is a line of the chart it ends on.
+  await expect(page.locator('.line-tag', { hasText: 'Long 0.1995' })).toBeVisible()
   // Who is signed in has a desk to trade on.
   await page.goto('/landing')
   await expect(page.getByRole('link', { name: /on your desk$/ })).toBeVisible()

@@ -12,6 +12,7 @@ async function showToasts(page: Page, count: number): Promise<void> {
 test('spec 9 toasts: five at most, closed by the cross and by a swipe, reached with F8, gone by themselves, kept in the drawer', async ({
   page,
 }) => {
+  await page.clock.install()
   await tryPracticeMarket(page)
   await page.goto('/settings/notifications')
   await showToasts(page, 7)
@@ -20,7 +21,7 @@ test('spec 9 toasts: five at most, closed by the cross and by a swipe, reached w
   await expect(page.getByRole('region', { name: /Notifications \(F8\)/ }).getByRole('list')).toBeFocused()
   // In reach of the keyboard nothing goes away.
   await expectAccessible(page)
-  await page.waitForTimeout(5500)
+  await page.clock.runFor(5_500)
   await expect(toasts(page)).toHaveCount(5)
   await toasts(page).last().getByRole('button', { name: 'Close notification' }).click()
   await expect(toasts(page)).toHaveCount(4)
@@ -41,10 +42,11 @@ test('spec 9 toasts: five at most, closed by the cross and by a swipe, reached w
 
   // Pointed at they wait, and go when they are left alone.
   await toasts(page).last().hover()
-  await page.waitForTimeout(5500)
+  await page.clock.runFor(5_500)
   await expect(toasts(page)).toHaveCount(3)
   await page.getByRole('heading', { level: 1 }).click()
-  await expect(toasts(page)).toHaveCount(0, { timeout: 8000 })
+  await page.clock.runFor(5_500)
+  await expect(toasts(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Notifications, 7 new' }).click()
   const drawer = page.getByRole('dialog', { name: 'Notifications' })

@@ -96,6 +96,8 @@ test('spec 4 a refused change leaves the order as it was, the last list outlives
   const account = await placed(page, { symbol: 'KO', qty: '4', type: 'limit', limit_price: '20.00', client_order_id })
   await page.goto('/orders')
   const row = page.getByRole('row', { name: /^KO/ })
+  // An order can be edited once the broker works it: until then its key does nothing.
+  await expect(row.getByRole('button', { name: 'Edit KO order' })).toBeEnabled()
   await row.focus()
   await page.keyboard.press('e')
   const qty = page.getByRole('textbox', { name: 'New quantity of KO' })

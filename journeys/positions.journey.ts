@@ -4,6 +4,26 @@ import { expect } from '@playwright/test'
 import { test } from './broker.ts'
 import { expectGoodLooks, expectNoSidewaysScroll, placed } from './desk.ts'
 
+test('a fill that came before the stream of orders was open is shown once it is', async ({ page }) => {
+  let listen = () => {}
+  const mayListen = new Promise<void>((resolve) => {
+    listen = resolve
+  })
+  await page.routeWebSocket(/\/stream$/, async (socket) => {
+    await mayListen
+    socket.connectToServer()
+  })
+  await page.goto('/positions')
+  await expect(page.getByText('No positions yet')).toBeVisible()
+  const account = await placed(page, { symbol: 'AAPL', qty: '3' })
+  const held = async () => (await (await page.request.get(`/api/accounts/${account}/v2/positions`)).json()).length
+  await expect.poll(held).toBe(1)
+  listen()
+  await expect(page.getByRole('table', { name: 'Open positions' }).getByRole('row', { name: /^AAPL/ })).toContainText(
+    '3',
+  )
+})
+
 test('spec 2 positions add up to the cent, close by a quarter and whole, and say when they are gone', async ({
   page,
 }) => {

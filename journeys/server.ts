@@ -31,7 +31,8 @@ export default async function startServers(): Promise<() => Promise<void>> {
   }
 }
 
-async function startServer(port: number, address: string, environment: Record<string, string> = {}) {
+/** A built server on an empty data folder, and how to stop it. */
+export async function startServer(port: number, address: string, environment: Record<string, string> = {}) {
   const data = mkdtempSync(join(tmpdir(), 'paddock-journeys-'))
   // For what a journey asks of the command line.
   if (port === serverPort) process.env.PADDOCK_JOURNEYS_DATA = data

@@ -1,8 +1,9 @@
 /** Nothing on any page is cut, covered or overlapping from 360 to 2560 pixels and at 200 %, and every target fits a finger. */
 import { expect, type Page, test } from '@playwright/test'
 import { ROUTES } from '../tools/routes.ts'
-import { openTheMarket, placed, someContract, tryPracticeMarket } from './desk.ts'
+import { placed } from './desk.ts'
 import { faultsInEveryLook, faultsOfSight } from './sight.ts'
+import { EXCEPTIONS, GROUPS, placesInSource, tradingAccount } from './sight-dialogs.ts'
 
 /** A page with one fault of each kind, and beside each the same thing made well. */
 const MADE_TO_FAIL = `
@@ -62,28 +63,22 @@ async function expectSight(page: Page, what: string): Promise<void> {
 }
 
 test('nothing is cut, covered or too small for a visitor', async ({ page }) => {
-  for (const { path } of ROUTES.filter(({ isSignedIn }) => !isSignedIn)) {
+  const plain = ROUTES.filter(({ isSignedIn }) => !isSignedIn).map(({ path }) => path)
+  // What a visitor may look at is drawn without an account; what is not theirs leads to the sign-in page.
+  for (const path of [
+    ...plain,
+    '/',
+    '/dashboard',
+    '/dashboard/trading',
+    '/assets',
+    '/assets/AAPL',
+    '/docs/api',
+    '/docs/desk-api',
+  ]) {
     await shown(page, path)
     await expectSight(page, path)
   }
 })
-
-/** An account with a share, a coin, a contract and orders at rest: figures of every length. */
-async function tradingAccount(page: Page): Promise<{ contract: string; order: string }> {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
-  const account = await placed(
-    page,
-    { symbol: 'AAPL', qty: '10' },
-    { symbol: 'BTC/USD', qty: '0.05', time_in_force: 'gtc' },
-    { symbol: 'AAPL', qty: '10', type: 'limit', limit_price: '90.00', time_in_force: 'gtc' },
-    { symbol: 'BTC/USD', qty: '0.012345678', type: 'limit', limit_price: '20000.00', time_in_force: 'gtc' },
-  )
-  const contract = await someContract(page, account)
-  await placed(page, { symbol: contract, qty: '2' }, { symbol: contract, qty: '1', type: 'limit', limit_price: '1.05' })
-  const orders: { id: string }[] = await (await page.request.get(`/api/accounts/${account}/v2/orders`)).json()
-  return { contract, order: orders[0]?.id ?? '' }
-}
 
 const DESK = ROUTES.filter(({ isSignedIn }) => isSignedIn).map(({ path }) => path)
 
@@ -102,43 +97,66 @@ for (const part of [0, 1, 2])
     }
   })
 
-const press = (key: string) => (page: Page) => page.keyboard.press(key)
-const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+test('every dialog, menu and card of the source is opened by a row of the table, or has a reason why not', () => {
+  const rows = GROUPS.flatMap(({ opened }) => opened.map(([place]) => place))
+  const places = placesInSource()
+  const countOf = (all: readonly string[], place: string) => all.filter((each) => each === place).length
+  const isOpened = (place: string) => place in EXCEPTIONS || countOf(rows, place) >= countOf(places, place)
+  expect([...new Set(places)].filter((place) => !isOpened(place))).toEqual([])
+  const named = [...rows, ...Object.keys(EXCEPTIONS)]
+  expect(named.filter((place) => !places.includes(place))).toEqual([])
+})
 
-/** What is opened over a page, and how, on an account with positions and orders. */
-const DIALOGS: readonly (readonly [path: string, open: (page: Page) => Promise<void>])[] = [
-  ['/balances', press('?')],
-  ['/balances', press('/')],
-  ['/balances', press('b')],
-  ['/balances', button('Notifications')],
-  ['/positions', button('Close AAPL')],
-  ['/positions', button('Close all…')],
-  ['/positions', button('Columns')],
-  [
-    '/orders',
-    async (page) => {
-      await button('Cancel 3…')(page)
-      await page.getByRole('menuitem', { name: 'All 3 working orders…' }).click()
-    },
-  ],
-  ['/assets/AAPL', button('Studies')],
-  ['/assets/AAPL', button('Compare')],
-  ['/watchlist', button('New list')],
-  ['/settings/dashboard-layouts-config', button('New dashboard')],
-  ['/settings/alpaca', button(/^Add .*keys/)],
-]
+for (const { name, begin, opened } of GROUPS)
+  test(`nothing is cut, covered or too small in the dialogs and menus ${name}`, async ({ page }) => {
+    test.setTimeout(300_000)
+    // A row whose steps lead nowhere says so soon.
+    page.setDefaultTimeout(15_000)
+    await begin(page)
+    const over = page.locator('[role=dialog], [role=menu]').filter({ visible: true })
+    let at = ''
+    for (const [place, path, ...steps] of opened)
+      await test.step(place, async () => {
+        const isAway = path !== at || new URL(page.url()).pathname !== path.split('?')[0]
+        if (isAway || (await over.count()) > 0) await shown(page, path)
+        at = path
+        for (const step of steps) await step(page)
+        await expect(over.last()).toBeVisible()
+        await expectSight(page, place)
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.keyboard.press('Escape')
+      })
+  })
 
-test('nothing is cut, covered or too small in the main dialogs', async ({ page }) => {
+test('what sends an order is never covered by a toast, on a dashboard and beside a chart', async ({ page }) => {
   await tradingAccount(page)
-  let at = ''
-  for (const [path, open] of DIALOGS) {
-    if (path !== at) await shown(page, path)
-    at = path
-    await open(page)
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toBeVisible()
-    await expectSight(page, `${path}: ${await dialog.getAttribute('aria-labelledby')}`)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
+  for (const path of ['/dashboard/trading', '/assets/AAPL']) {
+    await shown(page, path)
+    await expect(page.locator('.ticket-form')).toBeVisible()
+    await placed(page, { symbol: 'AAPL', qty: '1' })
+    await expect(page.locator('.toast').first()).toBeVisible()
+    // While they are reached they stay.
+    await page.keyboard.press('F8')
+    const covered = () =>
+      page.evaluate(() => {
+        const boxes = (selector: string) =>
+          [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
+        const tickets = boxes('.ticket-form').filter(({ width, bottom }) => width > 0 && bottom > innerHeight / 2)
+        return boxes('.toast').filter((toast) =>
+          tickets.some(
+            (ticket) =>
+              toast.left < ticket.right &&
+              toast.right > ticket.left &&
+              toast.top < ticket.bottom &&
+              toast.bottom > ticket.top,
+          ),
+        ).length
+      })
+    for (const width of [1024, 1280, 1340, 1400, 1440, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.locator('.toast').first()).toBeVisible()
+      await expect.poll(covered, `${path} at ${width}`).toBe(0)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
   }
 })

@@ -33,6 +33,10 @@ export async function faultsInEveryLook(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const each of LOOKS) {
     await lookAt(session, each)
+    // A menu is where its button is, and a button is pressed where it is in sight.
+    await page.evaluate(() =>
+      document.querySelector('[aria-haspopup=menu][data-state=open]')?.scrollIntoView({ block: 'nearest' }),
+    )
     faults.push(...(await faultsOfSight(page, each.isTouched)).map((fault) => `${each.name}: ${fault}`))
   }
   await session.send('Emulation.clearDeviceMetricsOverride')
@@ -273,6 +277,8 @@ function findFaults(isTouched: boolean): string[] {
   for (const field of document.querySelectorAll('input')) {
     if (
       field.clientWidth === 0 ||
+      // A link to be copied is not read.
+      field.readOnly ||
       !/\d/.test(field.value) ||
       /^(checkbox|radio|range|color|hidden|file)$/.test(field.type)
     )
@@ -310,7 +316,9 @@ function findFaults(isTouched: boolean): string[] {
             isOf(document.elementFromPoint(middle.x, middle.y + by)),
         )
       }
-      const isBigEnough = box.width >= least - 0.5 && box.height >= least - 0.5
+      // A label is pressed for its box.
+      const area = own?.contains(target) ? own.getBoundingClientRect() : box
+      const isBigEnough = area.width >= least - 0.5 && area.height >= least - 0.5
       if (isBigEnough || reaches()) continue
       target.scrollIntoView({ block: 'center', inline: 'center' })
       if (!reaches())

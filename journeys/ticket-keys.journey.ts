@@ -211,6 +211,48 @@ test('a basket sells what is too much and buys what is missing, line by line', a
   expect(held.map(({ symbol }) => symbol).sort()).toEqual(['AAPL', 'MSFT'])
 })
 
+test('a basket is stopped and taken up again from other pages, and sends each order once', async ({ page }) => {
+  const { account } = await desk(page, 'KO')
+  const bodies: string[] = []
+  let letOn = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    letOn = resolve
+  })
+  await page.route(/\/v2\/orders$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    bodies.push(route.request().postData() ?? '')
+    // The second is on its way for as long as it is looked at.
+    if (bodies.length === 2) await isHeld
+    return route.continue()
+  })
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: /search/i }).fill('basket')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'A basket of orders' })
+  await dialog.getByLabel('Symbols and weights').fill('AAPL 2\nMSFT 2\nKO 2\nJPM 2')
+  await dialog.getByRole('button', { name: 'Send 4 orders' }).click()
+  await expect.poll(() => bodies.length).toBe(2)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: 'Assets' }).click()
+  const bar = page.getByRole('contentinfo')
+  await bar.getByRole('button', { name: 'Stop: Basket' }).click()
+  letOn()
+  const mark = bar.getByRole('button', { name: /^Basket: 2 of 4 orders/ })
+  await expect(mark).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Stop: Basket' })).toBeHidden()
+  expect(bodies).toHaveLength(2)
+
+  // After a reload, on another page, it is there as it was left.
+  await page.goto('/orders')
+  await mark.click()
+  await expect(dialog.getByRole('status')).toContainText('2 of 4 orders are done')
+  await dialog.getByRole('button', { name: 'Resume' }).click()
+  await expect(dialog.getByRole('status')).toContainText('4 of 4 orders are done')
+  const orders = await read(page, account, 'orders?status=all')
+  expect(orders.map(({ symbol }) => symbol).sort()).toEqual(['AAPL', 'JPM', 'KO', 'MSFT'])
+})
+
 test('at its defaults the ticket fits a small phone without scrolling', async ({ page }) => {
   await tryPracticeMarket(page)
   await openTheMarket(page)

@@ -25,6 +25,8 @@ interface History {
   readonly base_value: number
 }
 
+/** Of the tile of working orders. */
+const MOST_LISTED = 9
 const CENTS = { scale: 2, mode: 'half-even' } as const
 const cents = (amount: Decimal): string => formatDecimal(round(amount, CENTS))
 const sumOf = (rows: readonly Figures[], key: string): Decimal =>
@@ -156,7 +158,7 @@ async function compare(page: Page, week: Week): Promise<Decimal> {
   expect(cents(moved), 'what activities moved is the cash').toBe(exact(figures['cash']))
 
   const putIn = divide(decimal(week.putIn()), decimal(100), CENTS)
-  for (const range of ['1D', '1M'] as const) {
+  for (const range of ['1D', '1M', 'All'] as const) {
     const read = page.waitForResponse((response) => response.url().includes('portfolio/history') && response.ok())
     await open(`/history?range=${range}&view=table`)
     const history = await ask<History>(`account/portfolio/history${new URL((await read).url()).search}`)
@@ -176,6 +178,54 @@ async function compare(page: Page, week: Week): Promise<Decimal> {
     expect(told).toHaveLength(history.equity.length - first)
     expect(exact(history.base_value)).toBe(formatDecimal(since))
   }
+
+  for (const position of positions.slice(0, 3)) {
+    const symbol = String(position['symbol'])
+    await open(`/positions/${symbol}`)
+    const head = page.getByRole('main').locator('header').first()
+    const began = async (name: string) => (await said(head, name)).split(' ')[0]
+    const expected = {
+      Value: shown(position['market_value']),
+      Unrealised: change(position['unrealized_pl']),
+      Today: change(position['unrealized_intraday_pl']),
+    }
+    for (const [name, value] of Object.entries(expected))
+      await expect.poll(() => began(name), `${symbol}: ${name}`).toBe(value)
+  }
+
+  await open(`/compare?with=${week.other}`)
+  const own = (name: string) =>
+    page
+      .getByRole('table', { name: 'Figures of both accounts' })
+      .getByRole('row', { name: new RegExp(`^${name} `) })
+      .getByRole('cell')
+      .nth(1)
+  await expect(own('Equity')).toHaveText(shown(figures['equity']))
+  await expect(own('Cash')).toHaveText(shown(figures['cash']))
+  const made = subtract(figure('equity'), add(decimal(OPENED_WITH), putIn))
+  await expect(own('Result, amount')).toContainText(change(formatDecimal(made)))
+
+  await open(`/dashboard/${week.dashboard}`)
+  const largest = page.getByRole('table', { name: 'Largest positions' })
+  await expect(largest.locator('tfoot')).toContainText(`All ${positions.length} positions`)
+  await expect(largest.locator('tfoot')).toContainText(shown(formatDecimal(worth)))
+  await expect(largest.locator('tfoot')).toContainText(unrealised)
+  const values = new Set(positions.map((position) => shown(position['market_value'])))
+  const seen = await largest.locator('tbody tr td:nth-of-type(3)').allInnerTexts()
+  expect(seen.filter((value) => !values.has(value))).toEqual([])
+  const working = await ask<Figures[]>('orders?status=open&nested=true&limit=500')
+  const listed = page.getByRole('table', { name: 'Working orders' }).locator('tbody tr')
+  await expect(listed).toHaveCount(Math.min(working.length, MOST_LISTED))
+  const key = page.getByRole('table', { name: 'Key figures of the account' })
+  const known = new Set(
+    Object.values(figures).map((value) => (/^-?\d+(\.\d+)?$/.test(String(value)) ? shown(value) : '')),
+  )
+  const told = (await key.locator('tbody tr td').allInnerTexts()).filter(
+    (text) => /\d/.test(text) && !text.includes('×'),
+  )
+  expect(told.length).toBeGreaterThan(3)
+  expect(told.filter((text) => !known.has(text))).toEqual([])
+  await expect(page.locator('.balances-today')).toContainText(change(formatDecimal(today)))
 
   await open('/balances')
   const table = page.getByRole('table', { name: 'Every figure of the account' })

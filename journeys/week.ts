@@ -11,6 +11,10 @@ type Order = Readonly<Record<string, unknown>>
 
 export interface Week {
   readonly account: string
+  /** The account the person had before, to be compared with. */
+  readonly other: string
+  /** A dashboard with the figures of the account, its positions and its orders. */
+  readonly dashboard: string
   /** Asks Alpaca's API of the account. */
   readonly ask: <Found>(path: string) => Promise<Found>
   /** The day at whose close it stands. */
@@ -39,6 +43,11 @@ export async function newWeek(page: Page): Promise<Week> {
     expect(answer.ok(), `${method} ${path} ${JSON.stringify(data)}: ${await answer.text()}`).toBe(true)
     return answer.status() === 204 ? (undefined as Found) : answer.json()
   }
+  const [before] = await call<{ id: string }[]>('get', '/api/accounts')
+  const widgets = ['Balances', 'Positions', 'Orders'].map((key) => ({ id: key.toLowerCase(), key, options: {} }))
+  const { id: dashboard } = await call<{ id: string }>('post', '/api/dashboards', {
+    content: { name: 'Figures', widgets, layouts: {} },
+  })
   const begins = { at: `${DAYS[0]}T08:00:00-04:00`, speed: 0 }
   const { id: account } = await call<{ id: string }>('post', '/api/accounts', {
     ...{ name: 'Week', cash: OPENED_WITH, seed: 'week', begins },
@@ -223,7 +232,7 @@ export async function newWeek(page: Page): Promise<Week> {
     },
   ]
   return {
-    ...{ account, ask, putIn: () => cents, today: () => DAYS[last] ?? '' },
+    ...{ account, other: before?.id ?? '', dashboard, ask, putIn: () => cents, today: () => DAYS[last] ?? '' },
     trade: async (day, ticket) => {
       last = day
       // Money comes in while nothing trades: on the evening of the second day.

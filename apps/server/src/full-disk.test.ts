@@ -9,7 +9,9 @@ import { createLog } from './log.ts'
 import { openDesk } from './server.ts'
 import { DISK_FULL, isDiskFull } from './storage/disk-full.ts'
 import { checkStorage } from './storage/engine/check.ts'
+import { openStorage } from './storage/engine/database.ts'
 import { refoldAccounts } from './storage/engine/refold.ts'
+import { addUser, call, marketBuy, openAccount, practiceOn } from './testing/practice.ts'
 
 let directory: string
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -93,6 +95,25 @@ it('refuses in a sentence what cannot be written, answers what can be read, and 
     orders: number
   }>`select count(*) as orders from order_row where account_id = ${id}`.execute(desk.storage.db)
   expect(rows[0]?.orders).toBe(accepted + 1)
+})
+
+it('refuses a read in the same sentence where what happened meanwhile cannot be written', async () => {
+  const storage = await openStorage({ dataDir: join(directory, 'beside') })
+  await addUser(storage)
+  let isFull = false
+  const append: typeof storage.appender.append = (units) =>
+    isFull ? Promise.reject(new Error('database or disk is full')) : storage.appender.append(units)
+  const { practice, clock } = practiceOn({ ...storage, appender: { ...storage.appender, append } })
+  const broker = practice.broker(await openAccount(practice))
+  expect((await call(broker, 'postOrder', { body: marketBuy('AAPL') })).status).toBe(200)
+
+  isFull = true
+  clock.advanceBy(60_000)
+  expect(await call(broker, 'getAccount')).toMatchObject(REFUSED)
+  isFull = false
+  expect((await call(broker, 'getAllOpenPositions')).body).toMatchObject([{ symbol: 'AAPL', qty: '10' }])
+  await practice.close()
+  await storage.close()
 })
 
 const manySymbols = [

@@ -25,13 +25,15 @@ import type { Storage } from './storage/engine/database.ts'
 import { anyReadings, Digits, foldedName } from './testing/any-reading.ts'
 import { onSqlite } from './testing/engines.ts'
 import { manualClock } from './testing/manual-clock.ts'
-import { bentChange, bentOrder, Dice } from './testing/mutations.ts'
+import { bentChange, bentOrder, bentOrderOfLegs, Dice } from './testing/mutations.ts'
 import { MARKET, MONDAY, marketBuy, openAccount, practiceOn } from './testing/practice.ts'
 import { insertPerson } from './testing/records.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 /** With each of the brokers: a hundred thousand in CI. */
 const BODIES = 17_000 * effort
+/** The same of orders of several legs. */
+const OF_LEGS = 3_000 * effort
 const SEED = Number(process.env.PADDOCK_SEED ?? Date.now() % 1_000_000)
 
 const MOST_USD = 1_000
@@ -189,6 +191,33 @@ interface Quote {
   readonly ask: number
 }
 
+interface Leg {
+  readonly symbol: string
+  readonly side: string
+  readonly ratio: number
+}
+
+const legsSeen = (legs: unknown): Leg[] =>
+  [legs ?? []].flat().map((leg) => {
+    const { symbol, side, position_intent, ratio_qty } = leg as Record<string, unknown>
+    return {
+      symbol: String(symbol),
+      side: String(side ?? position_intent).split('_')[0] ?? '',
+      ratio: number(ratio_qty),
+    }
+  })
+
+/** The most an order of legs may cost or bring: its limit, or what the quotes make of its legs; the contracts are for a hundred shares. */
+function mostOfLegs(legs: readonly Leg[], qty: number, limit: number | undefined, quoteOf: (symbol: string) => Quote) {
+  const worth = legs.map(({ symbol, side, ratio }) => {
+    const { bid, ask } = quoteOf(symbol)
+    return ratio * (side === 'buy' ? ask : -bid)
+  })
+  return 100 * qty * Math.abs(limit ?? worth.reduce((sum, each) => sum + each, 0))
+}
+
+const underlyingOf = (symbol: string) => symbol.replace(/\d{6}[CP]\d{8}$/, '').replace('BTCUSD', 'BTC/USD')
+
 const HELD = 10
 /** Far below the market. */
 const RESTING = { ...marketBuy('AAPL', '1'), type: 'limit', limit_price: '100' }
@@ -254,6 +283,46 @@ describe('in practice', () => {
     }
     expect(order.replaces).toBeTruthy()
   }, 600_000)
+
+  it(`a broker accepts no legs but those that were judged: ${OF_LEGS} bodies (PADDOCK_SEED=${SEED})`, async () => {
+    const { practice, clock } = practiceOn(storage)
+    const accountId = await openAccount(practice)
+    const bare = practice.broker(accountId)
+    const groups = ['AAPL', 'MSFT'].map((underlying) =>
+      MARKET.options
+        .contracts(underlying, MONDAY)
+        .filter((_, place) => place % 40 === 0)
+        .slice(0, 8)
+        .map(({ symbol }) => symbol),
+    )
+    const quoteOf = (symbol: string) => {
+      const quote = MARKET.quote(symbol, clock.now())
+      return { bid: (quote?.bid ?? 0) / 100, ask: (quote?.ask ?? 0) / 100 }
+    }
+    const all = await judges(bare, accountId, 'practice')
+    const dice = new Dice(SEED + 2)
+    const accepted = new Map<string, number>()
+    for (let sent = 0; sent < OF_LEGS; sent += 1) {
+      const { name, broker, lets } = dice.of(all)
+      const text = bentOrderOfLegs(dice, groups)
+      const request = asked(text)
+      const answer = request && (await broker.send(request))
+      expect(answer?.status ?? 400, text).toBeLessThan(500)
+      if (sent % 50 === 49)
+        await bare.send({ ...asked('{}', 'deleteAllOrders'), body: undefined, text: undefined } as BrokerRequest)
+      if (answer?.status !== 200) continue
+      const order = JSON.parse(String(answer.body)) as Record<string, unknown>
+      const shown = `${name}: ${text} became ${answer.body}`
+      // What is bent may be an ordinary order, which the other property judges.
+      if (order.order_class !== 'mleg') continue
+      accepted.set(name, (accepted.get(name) ?? 0) + 1)
+      const legs = legsSeen(order.legs)
+      const limit = order.limit_price === null ? undefined : number(order.limit_price)
+      for (const { symbol } of legs) expect(lets(underlyingOf(symbol)), shown).toBe(true)
+      expect(mostOfLegs(legs, number(order.qty), limit, quoteOf), shown).toBeLessThanOrEqual(MOST_USD + CENT)
+    }
+    for (const { name } of all) expect(accepted.get(name), name).toBeGreaterThan(OF_LEGS / 500)
+  }, 600_000)
 })
 
 describe('at Alpaca', () => {
@@ -265,8 +334,9 @@ describe('at Alpaca', () => {
     ...{ avg_entry_price: '100', cost_basis: '1000', market_value: '1000' },
   }
 
-  it(`nothing arrives but what was judged: ${BODIES} bodies (PADDOCK_SEED=${SEED})`, async () => {
-    let arrived: string[] = []
+  /** Those who judge in front of an account at Alpaca, and what arrived there since it was last asked. */
+  async function atAlpaca(accountId: string) {
+    let bodies: string[] = []
     const answered = (status: number, body: unknown): UpstreamAnswer => ({
       ...{ kind: 'answer', status, headers: new Headers({ 'content-type': 'application/json' }) },
       bytes: new TextEncoder().encode(JSON.stringify(body)),
@@ -274,7 +344,7 @@ describe('at Alpaca', () => {
     const quote = { t: '', bp: QUOTE.bid, bs: 1, ap: QUOTE.ask, as: 1 }
     const send = async ({ method, url, body = '' }: Exchange): Promise<UpstreamAnswer> => {
       if (method !== 'GET') {
-        arrived.push(body)
+        bodies.push(body)
         return answered(200, OK)
       }
       const { pathname, searchParams } = new URL(url)
@@ -293,11 +363,10 @@ describe('at Alpaca', () => {
     }
     const vault = createVault('a secret of thirty-two characters')
     const clock = manualClock(MONDAY)
-    const accountId = 'alpaca-judged'
     const { vaultKey, sealed } = vault.seal(accountId, JSON.stringify({ keyId: 'PK', secretKey: 's' }))
     await insertConnection(
       storage.db,
-      { id: accountId, name: accountId, kind: 'alpaca-paper', number: 'PA1' },
+      { id: accountId, name: accountId, kind: 'alpaca-paper', number: accountId },
       {
         ...{ user_id: 'u1', upstream_id: accountId, data_server: 'data', stock_feed: 'sip', key_hint: 'TEST' },
         ...{ vault_key: vaultKey, sealed, origin: 'desk', created_at: clock.now() },
@@ -307,18 +376,27 @@ describe('at Alpaca', () => {
     const servers = { live: url, paper: url, data: url, sandboxData: url }
     const gateway = createGateway({ db: storage.db, vault, servers, send, clock, log: createLog('silent') })
     const all = await judges(gateway.broker(accountId), accountId, 'alpaca-paper')
+    const arrived = () => {
+      const since = bodies
+      bodies = []
+      return since
+    }
+    return { all, clock, arrived, close: () => gateway.close() }
+  }
+
+  it(`nothing arrives but what was judged: ${BODIES} bodies (PADDOCK_SEED=${SEED})`, async () => {
+    const { all, clock, arrived, close } = await atAlpaca('alpaca-judged')
     const dice = new Dice(SEED + 1)
     const accepted = new Map<string, number>()
     for (let sent = 0; sent < BODIES; sent += 1) {
       const { name, broker, lets, isForEntries } = dice.of(all)
       const text = bentOrder(dice, SYMBOLS)
       const request = asked(text)
-      arrived = []
       const answer = request && (await broker.send(request))
       if (sent % 1000 === 999) clock.advanceBy(1_000)
       expect(answer?.status ?? 400, text).toBeLessThan(500)
-      expect(arrived.length, text).toBe(answer?.status === 200 ? 1 : 0)
-      const [body = ''] = arrived
+      const [body = '', ...more] = arrived()
+      expect([body !== '', more], text).toEqual([answer?.status === 200, []])
       if (body === '') continue
       accepted.set(name, (accepted.get(name) ?? 0) + 1)
       const shown = `${name}: ${text} arrived as ${body}`
@@ -343,17 +421,56 @@ describe('at Alpaca', () => {
     for (let sent = 0; sent < BODIES / 10; sent += 1) {
       const text = bentChange(dice)
       const request = asked(text, 'patchOrderByOrderId', { order_id: 'o1' })
-      arrived = []
       const answer = request && (await dice.of(all).broker.send(request))
-      expect(arrived.length, text).toBe(answer?.status === 200 ? 1 : 0)
-      const [first, ...others] = anyReadings(arrived[0] ?? '{}')
-      const shown = `${text} arrived as ${arrived[0]}`
+      const [body, ...more] = arrived()
+      expect([body !== undefined, more], text).toEqual([answer?.status === 200, []])
+      const [first, ...others] = anyReadings(body ?? '{}')
+      const shown = `${text} arrived as ${body}`
       for (const field of Object.keys(ReplaceOrder.def.shape))
         for (const other of others) expect(fieldIn(other, field), shown).toBe(fieldIn(first, field))
       const { qty = ORDER.qty, limit_price = ORDER.limit_price } = first as Record<string, unknown>
       const worth = number(qty ?? ORDER.qty) * number(limit_price ?? ORDER.limit_price)
       expect(worth, shown).toBeLessThanOrEqual(MOST_USD)
     }
-    await gateway.close()
+    await close()
+  }, 600_000)
+
+  it(`no legs arrive but those that were judged: ${OF_LEGS} bodies (PADDOCK_SEED=${SEED})`, async () => {
+    const { all, clock, arrived, close } = await atAlpaca('alpaca-judged-legs')
+    const groups = ['AAPL', 'MSFT'].map((underlying) =>
+      [200, 210, 220, 230, 240].flatMap((strike) => [
+        `${underlying}260618C00${strike}000`,
+        `${underlying}260618P00${strike}000`,
+      ]),
+    )
+    const dice = new Dice(SEED + 3)
+    const accepted = new Map<string, number>()
+    for (let sent = 0; sent < OF_LEGS; sent += 1) {
+      const { name, broker, lets } = dice.of(all)
+      const text = bentOrderOfLegs(dice, groups)
+      const request = asked(text)
+      const answer = request && (await broker.send(request))
+      if (sent % 1000 === 999) clock.advanceBy(1_000)
+      expect(answer?.status ?? 400, text).toBeLessThan(500)
+      const [body = '', ...more] = arrived()
+      expect([body !== '', more], text).toEqual([answer?.status === 200, []])
+      if (body === '') continue
+      const shown = `${name}: ${text} arrived as ${body}`
+      const [first, ...others] = anyReadings(body)
+      for (const field of Object.keys(PlaceOrder.def.shape))
+        for (const other of others) expect(fieldIn(other, field), shown).toBe(fieldIn(first, field))
+      const order = first as Record<string, unknown>
+      if (order.order_class !== 'mleg') continue
+      accepted.set(name, (accepted.get(name) ?? 0) + 1)
+      const legs = legsSeen(order.legs)
+      const limit = (order.limit_price ?? null) === null ? undefined : number(order.limit_price)
+      for (const { symbol } of legs) expect(lets(underlyingOf(symbol)), shown).toBe(true)
+      expect(
+        mostOfLegs(legs, number(order.qty), limit, () => QUOTE),
+        shown,
+      ).toBeLessThanOrEqual(MOST_USD + CENT)
+    }
+    for (const { name } of all) expect(accepted.get(name), name).toBeGreaterThan(OF_LEGS / 500)
+    await close()
   }, 600_000)
 })

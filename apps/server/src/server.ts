@@ -16,6 +16,7 @@ import { createEnvironmentKey } from './alpaca/environment-key.ts'
 import { createSend } from './alpaca/exchange.ts'
 import { createGateway } from './alpaca/gateway.ts'
 import { createKept } from './alpaca/kept/kept.ts'
+import { createSharedGateway } from './alpaca/shared-gateway.ts'
 import { createVault } from './alpaca/vault.ts'
 import { createApp } from './app.ts'
 import { CLOCK_SLACK_MS, type MachineClock, systemClock } from './clock.ts'
@@ -60,6 +61,7 @@ import { createWebhooks } from './streams/webhooks/webhooks.ts'
 import { createAlerts } from './waiting/alerts/alerts.ts'
 import { createDrafts } from './waiting/drafts/drafts.ts'
 import { createHeldOrders } from './waiting/held/held-orders.ts'
+import { createOnePlace } from './waiting/one-place.ts'
 import { createWatching } from './waiting/watching/watching.ts'
 
 export interface RunningServer {
@@ -116,11 +118,12 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const vault = createVault(secret, config.previousSecret === undefined ? [] : [config.previousSecret])
   const send = createSend(clock)
   const { db } = storage
-  const gateway = createGateway({ db, vault, servers, send, clock, log })
+  const gatewayParts = { db, vault, servers, send, clock, log }
+  const gateway = cluster.isShared ? createSharedGateway({ ...gatewayParts, cluster }) : createGateway(gatewayParts)
   const kept = createKept({ db, gateway, servers, clock, log })
   const liveMarkets = createLiveMarkets({ db, gateway, listed: kept.listed, markets, clock, log })
   const surveys = createSurveys({ connect: liveMarkets.connect, answers: kept.answers, clock })
-  const practice = createPractice({
+  const ownPractice = createPractice({
     storage,
     clock,
     log,
@@ -130,6 +133,8 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     cluster,
     haltedUntil: (accountId, symbol) => haltedUntil(troubles.of(accountId), symbol),
   })
+  const waiting = cluster.isShared ? createOnePlace({ cluster, practice: ownPractice, clock, log }) : undefined
+  const practice = { ...ownPractice, ...waiting?.clocks }
   const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log, isShared: cluster.isShared })
   const openFirst = async (userId: string) => {
     await practice.openAccount({
@@ -150,7 +155,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const guardrails = createGuardrails({ db, brokers: bare, clock, freshness: gateway, cluster })
   const chain = createChain({ bare, guarded: guardrails.guarded, troubles, clock, dropStreams })
   const { guarded: brokers } = chain
-  const news = createDeskUpdates()
+  const news = createDeskUpdates(cluster.bus)
   const accounts = createAccounts({ storage, chain, openFirst, news, clock, isShared: cluster.isShared })
   const connections = createConnections({
     db,
@@ -164,12 +169,14 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
       accounts.forget(accountId)
     },
     changed: () => liveMarkets.connectionChanged(),
+    bus: cluster.bus,
   })
-  const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log })
+  const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log, cluster })
   const dials = createDials({ db, now: clock.now })
   const watching = createWatching({ db, practice, gateway, markets, liveMarkets, clock, log })
-  const held = createHeldOrders({ db, accounts, brokers, practice, watching, news, clock, log, cluster })
-  const alerts = createAlerts({ db, watching, news, clock, log })
+  const waits = { db, watching, news, clock, log, cluster: waiting?.cluster ?? cluster }
+  const held = createHeldOrders({ ...waits, accounts, brokers, practice })
+  const alerts = createAlerts(waits)
   const drafts = createDrafts({ db, accounts, brokers: bare, guardrails, news, clock, log, cluster })
   const limited = createLimited({ db, brokers: bare, guardrails, drafts, clock })
   const post = createPost({ clock, arePrivateAllowed: config.areWebhooksPrivate })
@@ -188,6 +195,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
       liveMarkets,
       surveys,
       watching,
+      waiting,
       held,
       alerts,
       webhooks,
@@ -204,13 +212,11 @@ export interface Options {
   readonly clock?: MachineClock
   readonly webDirectory?: string
   readonly requestsPerMinute?: number
-  /** Lets other servers onto the database beside this one, where NATS_URL says how they tell each other. Not before all they do is fit for it. */
-  readonly sharesDatabase?: boolean
 }
 
 /** The whole server but for its port: what answers requests, what runs sockets, and how to end it. */
 export async function openDesk(config: Config, log: Log, options: Options = {}) {
-  const isShared = options.sharesDatabase === true && config.natsUrl !== undefined
+  const isShared = config.natsUrl !== undefined
   const lock = await orStartError(config, () => lockDatabase(locationOf(config), isShared))
   const parts = await openParts(config, log, options.clock, isShared).catch(async (error: unknown) => {
     await lock.release()
@@ -289,6 +295,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     isPrivate: PRIVATE_HOSTS.has(config.host) && config.publicUrl === undefined && config.proxies.length === 0,
     connections,
     gateway,
+    cluster: parts.cluster,
     now: clock.now,
     log,
   })
@@ -339,6 +346,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await parts.held.start()
   await recordings.start()
   await parts.alerts.start()
+  await parts.waiting?.start()
   parts.drafts.start()
   parts.cluster.leases.keep('unused-guests', { begin: unused.start, end: unused.close })
   await parts.webhooks.start()
@@ -359,6 +367,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     },
     async close() {
       await unused.close()
+      await parts.waiting?.close()
       await parts.held.close()
       await parts.alerts.close()
       await parts.drafts.close()

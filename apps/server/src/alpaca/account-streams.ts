@@ -58,6 +58,8 @@ interface AccountStreamsParts {
   readonly dial?: Dial
   /** Something happened to the account, or may have: told before any reader. */
   readonly moved?: () => void
+  /** Another server heard the account before: what it told last may not have been heard by all, and is read again. */
+  readonly wasHeardBefore?: boolean
 }
 
 type UpstreamFeed = MarketFeed | 'delayed'
@@ -73,7 +75,7 @@ const PATHS: Readonly<Record<UpstreamFeed, readonly string[]>> = {
 }
 
 export function createAccountStreams(parts: AccountStreamsParts): AccountStreams {
-  const { connection, clock, dial, moved = () => {} } = parts
+  const { connection, clock, dial, wasHeardBefore = false, moved = () => {} } = parts
   const readers = new Set<Listener>()
   const markets = new Map<UpstreamFeed, MarketStream>()
   let onLimit: OnLimit = 'wait'
@@ -88,6 +90,8 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
     clock,
     ...(dial && { dial }),
     resumed,
+    wasHeardBefore,
+    began: () => tell({ event: 'orders-heard', at: toTimestamp(clock.now()) }),
     moved,
     silent: (orderId) => tell({ event: 'order-silent', at: toTimestamp(clock.now()), order_id: orderId }),
     async target() {
@@ -107,6 +111,7 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
       },
       clock,
       resumed,
+      wasHeardBefore,
       takesOver: () => onLimit === 'take-over',
       async target(path) {
         const found = await connection()

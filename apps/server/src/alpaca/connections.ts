@@ -1,16 +1,19 @@
 /** The Alpaca accounts of a person: added when their keys were tried, tried again, given new keys, opened for trading, removed. */
 import { randomUUID } from 'node:crypto'
-import type {
-  ConnectionFeeds,
-  ConnectionMonitor,
-  ConnectionServers,
+import {
+  type ConnectionFeeds,
+  type ConnectionMonitor,
+  type ConnectionServers,
   ConnectionTest,
-  OnLimit,
-  OwnData,
+  type OnLimit,
+  type OwnData,
 } from '@paddock/contract/desk/alpaca-connections'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
+import * as z from 'zod/mini'
 import type { MachineClock } from '../clock.ts'
+import type { Bus } from '../cluster/bus.ts'
+import { subjectOf } from '../cluster/subject.ts'
 import type { AlpacaKey, AlpacaServers } from '../config.ts'
 import { listAccessKeys } from '../storage/access-keys.ts'
 import { accountById, accountByName } from '../storage/accounts.ts'
@@ -121,7 +124,12 @@ interface ConnectionsParts {
   readonly forgotten: (accountId: AccountId) => void
   /** A connection came, went, or was tried again: whoever waits for one looks. */
   readonly changed?: () => void
+  /** Of servers that tell each other what they changed. */
+  readonly bus?: Pick<Bus, 'publish' | 'subscribe'>
 }
+
+/** What another server changed: how a connection's last test went, null where it is gone. */
+const Changed = z.object({ accountId: z.string(), test: z.optional(z.nullable(ConnectionTest)) })
 
 const HINT_LENGTH = 4
 const NAMES: Readonly<Record<Environment, string>> = { paper: 'Alpaca paper', live: 'Alpaca live' }
@@ -129,6 +137,19 @@ const NAMES: Readonly<Record<Environment, string>> = { paper: 'Alpaca paper', li
 export function createConnections(parts: ConnectionsParts): Connections {
   const { db, vault, servers, send, gateway, clock } = parts
   const tests = new Map<AccountId, ConnectionTest>()
+  const changes = parts.bus && subjectOf(parts.bus, 'connections', Changed)
+  changes?.hear(({ accountId, test }) => {
+    if (test) tests.set(accountId, test)
+    if (test === null) {
+      tests.delete(accountId)
+      parts.forgotten(accountId)
+    }
+    parts.changed?.()
+  })
+  const changed = (accountId: AccountId): void => {
+    parts.changed?.()
+    changes?.say({ accountId, test: tests.get(accountId) })
+  }
   const ask = (key: AlpacaKey, options: ProbeOptions) => probe({ send, servers, clock }, key, options)
 
   async function described(record: ConnectionRecord): Promise<Connection | undefined> {
@@ -153,7 +174,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       servers: ownServers(record.servers),
       onLimit: record.on_limit ?? 'wait',
       ownData: ownDataOf(record.own_data),
-      ...gateway.activity(account.id),
+      ...(await gateway.activity(account.id)),
     }
   }
 
@@ -268,7 +289,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
         },
       )
       note(accountId, probed)
-      parts.changed?.()
+      changed(accountId)
       return (await done(accountId)) ?? refused(409, 'the connection was removed at the same moment')
     },
     async test(userId, accountId) {
@@ -288,7 +309,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
         // What is open is with the servers and the feeds from before.
         if (dataServer !== record.data_server || stock_feed !== record.stock_feed) gateway.changed(accountId)
       }
-      parts.changed?.()
+      changed(accountId)
       return done(accountId)
     },
     async replace(userId, accountId, key) {
@@ -305,7 +326,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       await updateConnection(db, accountId, change)
       note(accountId, probed)
       gateway.changed(accountId)
-      parts.changed?.()
+      changed(accountId)
       return done(accountId)
     },
     async setServers({ id: userId, isGuest }, accountId, own) {
@@ -326,7 +347,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       await updateConnection(db, accountId, { servers: serversText(own), data_server: dataServer, stock_feed })
       note(accountId, probed)
       gateway.changed(accountId)
-      parts.changed?.()
+      changed(accountId)
       return done(accountId)
     },
     async setFeeds(userId, accountId, feeds) {
@@ -340,7 +361,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       const { plan } = feedsOf(record.stock_feed)
       await updateConnection(db, accountId, { stock_feed: feedsText({ plan: betterOf(plan, feeds), used: feeds }) })
       gateway.changed(accountId)
-      parts.changed?.()
+      changed(accountId)
       return done(accountId)
     },
     async setOwnData(userId, accountId, own) {
@@ -375,6 +396,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       gateway.removed(accountId)
       parts.forgotten(accountId)
       parts.changed?.()
+      changes?.say({ accountId, test: null })
       return keys
     },
     async reseal() {

@@ -3,6 +3,7 @@
  * person, the desk's owner: whoever `PADDOCK_OWNER` names by e-mail, or else, on a desk that only its own machine can reach, the first who
  * registered. On any other desk the first to register may be a stranger, so that a name is needed.
  */
+import type { Cluster } from '../cluster/cluster.ts'
 import type { AlpacaKey } from '../config.ts'
 import type { Log } from '../log.ts'
 import { environmentConnection } from '../storage/alpaca-connections.ts'
@@ -24,6 +25,8 @@ interface EnvironmentKeyParts {
   readonly isPrivate: boolean
   readonly connections: Connections
   readonly gateway: Gateway
+  /** Of servers that start together one connects it. */
+  readonly cluster: Pick<Cluster, 'exclusively'>
   readonly now: () => number
   readonly log: Log
 }
@@ -31,7 +34,7 @@ interface EnvironmentKeyParts {
 const AGAIN_AFTER_MS = 60_000
 
 export function createEnvironmentKey(parts: EnvironmentKeyParts): EnvironmentKey {
-  const { storage, key, owner, isPrivate, connections, gateway, now, log } = parts
+  const { storage, key, owner, isPrivate, connections, gateway, cluster, now, log } = parts
   let isSettled = key === undefined
   let underWay: Promise<void> | undefined
   let triedAt = Number.NEGATIVE_INFINITY
@@ -70,7 +73,8 @@ export function createEnvironmentKey(parts: EnvironmentKeyParts): EnvironmentKey
   return {
     async adopt() {
       if (key === undefined || isSettled || now() - triedAt < AGAIN_AFTER_MS) return
-      underWay ??= connect(key)
+      underWay ??= cluster
+        .exclusively('environment-key', () => connect(key))
         .catch((err: unknown) => log.warn({ err }, 'the key of the environment was not connected'))
         .finally(() => {
           underWay = undefined

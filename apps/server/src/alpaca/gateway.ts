@@ -17,6 +17,7 @@ import type { Operation } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { decodedJson } from '@paddock/contract/streams/codec'
 import { toTimestamp } from '@paddock/market/instant'
+import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer, BrokerRequest, Listener } from '../accounts/broker.ts'
 import { BoundedMap } from '../bounded-map.ts'
@@ -26,7 +27,7 @@ import { readJson, writeJson } from '../http/json-text.ts'
 import type { Log } from '../log.ts'
 import { accountById } from '../storage/accounts.ts'
 import { connectionOf, updateConnection } from '../storage/alpaca-connections.ts'
-import type { Database } from '../storage/tables/tables.ts'
+import type { Database, Tables } from '../storage/tables/tables.ts'
 import { type AccountStreams, createAccountStreams, type StreamStates, type StreamsWatch } from './account-streams.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { type AskTrace, isTraced, sentCallOf, traced, wordsOf } from './call-traces.ts'
@@ -96,9 +97,11 @@ export interface Gateway {
   removed(accountId: AccountId): void
   /** The opened pair, for testing it again; undefined where it cannot be opened. */
   keyOf(accountId: AccountId): Promise<AlpacaKey | undefined>
-  activity(accountId: AccountId): Activity
+  activity(accountId: AccountId): Activity | Promise<Activity>
+  /** The states of the streams of prices, by feed, as they were last told. */
+  marketStreams(accountId: AccountId): StreamStates['markets']
   /** Why the picture of the account's orders is not known to be fresh; undefined where it is, and where nobody keeps one. */
-  blind(accountId: AccountId): Blindness | undefined
+  blind(accountId: AccountId): Blindness | undefined | Promise<Blindness | undefined>
   /** Resolves when it is fresh, or after so many milliseconds. Orders that were not told or read are read. */
   fresh(accountId: AccountId, withinMs: number): Promise<void>
   /** The connection seen from near; undefined where it cannot be opened. */
@@ -107,7 +110,18 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-interface GatewayParts {
+/** The gateway that has the sockets and the budgets itself. */
+export interface OwnGateway extends Gateway {
+  activity(accountId: AccountId): Activity
+  blind(accountId: AccountId): Blindness | undefined
+  /** What was told of connections may have been lost: those that changed are read and opened anew. */
+  compare(): Promise<void>
+}
+
+/** Throws where another server has the connections by now; nobody takes them before the transaction ends. */
+type Fence = (transaction: Transaction<Tables>) => Promise<void>
+
+export interface GatewayParts {
   readonly db: Database
   readonly vault: Vault
   readonly servers: AlpacaServers
@@ -117,6 +131,8 @@ interface GatewayParts {
   readonly dial?: Dial
   /** In [0, 1): spreads what is asked again. */
   readonly draw?: () => number
+  /** Where other servers change connections, and had these before. */
+  readonly fence?: Fence
 }
 
 /** A connection with its pair in the open. Never logged, never answered. */
@@ -129,6 +145,8 @@ interface Opened {
   readonly feeds: ConnectionFeeds
   /** What is done where another program has the key's place on a feed. */
   readonly onLimit: OnLimit
+  /** The row it was opened from, but for what no change is sent by. */
+  readonly row: string
 }
 
 /** One attempt of a read, and all of them together; Alpaca's own client allows 30 s for one. */
@@ -168,7 +186,8 @@ export function createGateway({
   log,
   dial,
   draw = Math.random,
-}: GatewayParts): Gateway {
+  fence,
+}: GatewayParts): OwnGateway {
   const opened = new Map<AccountId, Promise<Opened | undefined>>()
   const connections = new Map<AccountId, OpenConnection>()
   const cache = createReadCache()
@@ -200,7 +219,8 @@ export function createGateway({
     const inUse: OpenConnection = {
       streams: createAccountStreams({
         connection: () => connection(accountId),
-        moved: () => cache.moved(accountId, clock.now()),
+        moved: () => moved(accountId),
+        wasHeardBefore: fence !== undefined,
         clock,
         ...(dial && { dial }),
       }),
@@ -253,6 +273,7 @@ export function createGateway({
         plan,
         feeds,
         onLimit: record.on_limit ?? 'wait',
+        row: JSON.stringify([account.kind, { ...record, stock_feed: null, own_data: null }]),
       }
     } catch (error) {
       log.warn({ account: accountId, why: String(error) }, 'the key of an account cannot be opened')
@@ -260,10 +281,28 @@ export function createGateway({
     }
   }
 
+  /** As it is now, where another server may have changed it without being heard. */
+  async function comparedConnection(accountId: AccountId): Promise<Opened | undefined> {
+    const known = await connection(accountId)
+    const now = await openConnection(accountId)
+    if (now !== undefined && known?.row === now.row) return known
+    changed(accountId)
+    if (now !== undefined) opened.set(accountId, Promise.resolve(now))
+    return now
+  }
+
+  function changed(accountId: AccountId): void {
+    opened.delete(accountId)
+    cache.forget(accountId)
+    connections.get(accountId)?.reads.clear()
+    connections.get(accountId)?.streams.restart()
+  }
+
   const fates = createOrderFates({
     db,
     clock,
     log,
+    ...(fence && { fence }),
     ask: fateOf,
     known: (departure, fate) =>
       connectionInUse(departure.accountId).streams.tell({ at: toTimestamp(clock.now()), ...news(departure, fate) }),
@@ -489,6 +528,8 @@ export function createGateway({
     const before = await fates.repeated(accountId, body)
     if (before?.kind === 'found') return before.answer
     if (before) return callRepeated(words, found.source)
+    const left = await fates.leftBehind(accountId)
+    if (left !== undefined) return unsettled(left, found.source)
     const departure = { accountId, clientOrderId: randomUUID(), body, cause: request.requestId, at: clock.now(), call }
     await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
     const answer = await exchange(accountId, 'trading', exchangeOf(found, request), userOf(request))
@@ -543,16 +584,19 @@ export function createGateway({
   return {
     broker: (accountId) => ({
       async send(request) {
-        const found = await connection(accountId)
+        const isRead = OPERATIONS[request.operation].method === 'GET'
+        const found = await (fence && !isRead ? comparedConnection : connection)(accountId)
         if (found === undefined) return unopened('alpaca')
         if (!Object.values(request.path).every(isPathValue)) return elsewhere(found.source)
-        if (OPERATIONS[request.operation].method === 'GET') return readFeed(accountId, found, request)
+        if (isRead) return readFeed(accountId, found, request)
         if (found.isLocked) return locked(found.source)
         const why = ambiguityOf(request.operation, request)
         if (why !== undefined) return ambiguous(why, found.source)
         assertJudged(request)
         if (request.operation === 'postOrder') return placeOrder(accountId, found, request)
-        return isTraced(request.operation) ? makeCall(accountId, found, request) : change(accountId, found, request)
+        if (isTraced(request.operation)) return makeCall(accountId, found, request)
+        if (fence) await db.transaction().execute(fence)
+        return change(accountId, found, request)
       },
       subscribe(channel, listener: Listener) {
         const { streams } = connectionInUse(accountId)
@@ -569,11 +613,9 @@ export function createGateway({
         }
       },
     }),
-    changed(accountId) {
-      opened.delete(accountId)
-      cache.forget(accountId)
-      connections.get(accountId)?.reads.clear()
-      connections.get(accountId)?.streams.restart()
+    changed,
+    async compare() {
+      for (const accountId of connections.keys()) await comparedConnection(accountId)
     },
     removed(accountId) {
       opened.delete(accountId)
@@ -597,6 +639,7 @@ export function createGateway({
         unknownOrders: fates.unknown(accountId),
       }
     },
+    marketStreams: (accountId) => connectionInUse(accountId).streams.states().markets,
     blind,
     fresh,
     async monitor(accountId) {

@@ -64,6 +64,8 @@ interface MarketStreamParts {
   readonly target: (path: string) => Promise<Target | undefined>
   /** Prices may have been missed: readers have to read again. */
   readonly resumed: () => void
+  /** Somebody else had the stream before: its readers read again when it is first heard. */
+  readonly wasHeardBefore?: boolean
   readonly clock: MachineClock
   readonly draw?: () => number
 }
@@ -119,7 +121,7 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
   let asked: Request | undefined
   let most = Number.POSITIVE_INFINITY
   let isReady = false
-  let hasBeenReady = false
+  let hasBeenReady = parts.wasHeardBefore === true
   let isFlushing = false
   let at = 0
   let cancelLinger = () => {}

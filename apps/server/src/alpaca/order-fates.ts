@@ -4,12 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Transaction } from 'kysely'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { deleteIntents, insertIntent, markUnknown, openIntents } from '../storage/order-intents.ts'
-import type { Database } from '../storage/tables/tables.ts'
+import type { Database, Tables } from '../storage/tables/tables.ts'
 import { readSentCall, type SentCall, wordsOf } from './call-traces.ts'
 
 export interface Departure {
@@ -48,10 +49,10 @@ interface OrderFates {
    */
   repeated(accountId: AccountId, body: string): Promise<Repeated | undefined>
   /**
-   * Asks at once for what an earlier run of the server left behind, besides an order of this id, which Alpaca takes once. Answers the client order
-   * id of one that is still not known: until it is, nothing else is sent.
+   * Asks at once for what an earlier run of the server left behind, besides an order of this id, which Alpaca takes once. Answers in words one
+   * that is still not known: until it is, nothing else that makes or changes orders is sent.
    */
-  leftBehind(accountId: AccountId, besides: string): Promise<string | undefined>
+  leftBehind(accountId: AccountId, besides?: string): Promise<string | undefined>
   /** Resolves once it is durable that the order is about to leave. False where one of that id is on its way already. */
   recorded(departure: Departure): Promise<boolean>
   /** The answer is there. Not waited for: a row that stays is asked for after the next start, and found. */
@@ -72,6 +73,8 @@ interface OrderFatesParts {
   readonly clock: MachineClock
   readonly log: Log
   readonly ask: (departure: Departure) => Promise<Fate>
+  /** Throws where what is recorded is another server's to send. */
+  readonly fence?: (transaction: Transaction<Tables>) => Promise<void>
   /** It is known now: readers have to read again. */
   readonly known: (departure: Departure, fate: Settled) => void
 }
@@ -96,7 +99,7 @@ interface Unknown extends Departure {
   cancel: () => void
 }
 
-export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts): OrderFates {
+export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFatesParts): OrderFates {
   const unknown = new Map<string, Unknown>()
   const writing = new Set<Promise<void>>()
   const foundLater = new BoundedMap<string, { readonly at: number; readonly fate: Found }>(MOST_FOUND)
@@ -184,19 +187,28 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
           (order) => order.isLeftBehind && order.accountId === accountId && order.clientOrderId !== besides,
         )
       await Promise.all(left().map(look))
-      return left()[0]?.clientOrderId
+      const [first] = left()
+      return first && (first.call ? wordsOf(first.call) : `the order ${first.clientOrderId}`)
     },
     async recorded({ accountId, clientOrderId, body, cause, at, call }) {
       // The row of an answered order of this id, such as one that was refused, is still there, and is this one's now.
-      if (leaving.delete(nameOf(accountId, clientOrderId))) return true
-      return insertIntent(db, {
+      if (leaving.delete(nameOf(accountId, clientOrderId))) {
+        if (fence) await db.transaction().execute(fence)
+        return true
+      }
+      const intent = {
         account_id: accountId,
         client_order_id: clientOrderId,
         body_sha256: sha256(body),
-        state: 'sent',
+        state: 'sent' as const,
         recorded_at: at,
         cause,
         call: call && JSON.stringify(call),
+      }
+      if (!fence) return insertIntent(db, intent)
+      return db.transaction().execute(async (transaction) => {
+        await fence(transaction)
+        return insertIntent(transaction, intent)
       })
     },
     answered: leave,

@@ -29,10 +29,14 @@ interface OrderStreamParts {
   readonly target: () => Promise<Target | undefined>
   /** Events may have been missed: readers have to read again. */
   readonly resumed: () => void
+  /** Events are heard from now on: what was read before may miss one. After a break it is `resumed` that is told. */
+  readonly began: () => void
   /** An event came, or was missed: told before its readers. */
   readonly moved?: () => void
   /** Nothing was told of an order that something was expected of. */
   readonly silent: (orderId: string) => void
+  /** Somebody else had the stream before: its readers read again when it is first heard. */
+  readonly wasHeardBefore?: boolean
   readonly clock: MachineClock
   readonly dial?: Dial
   readonly draw?: () => number
@@ -50,7 +54,7 @@ const MOST_EXPECTED = 1_000
 const MOST_ORDERS = 5_000
 
 export function createOrderStream(parts: OrderStreamParts): OrderStream {
-  const { target, resumed, moved = () => {}, silent, clock, dial, draw } = parts
+  const { target, resumed, began, moved = () => {}, silent, clock, dial, draw } = parts
   const listeners = new Set<Listener>()
   const executions = new BoundedMap<string, true>(REMEMBERED)
   /** The latest version of each order that was told. */
@@ -58,7 +62,7 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
   /** By order, how to expect nothing of it any more, and until when something is. */
   const expected = new Map<string, { readonly done: () => void; readonly withinMs: number }>()
   const waiting = new Set<() => void>()
-  let hasBeenOpen = false
+  let hasBeenOpen = parts.wasHeardBefore === true
   let cancelLinger = () => {}
 
   /** Alpaca has been seen to tell an execution twice. */
@@ -125,6 +129,7 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
         socket.settled()
         moved()
         if (hasBeenOpen) resumed()
+        else began()
         hasBeenOpen = true
       }
     },

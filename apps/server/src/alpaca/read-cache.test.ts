@@ -86,15 +86,49 @@ it('lets go of what was kept longest ago where it would be too much', () => {
   expect(read('three')?.again(1)).toBeDefined()
 })
 
+/** Understands what Alpaca's stream of orders does. */
+const heardOrders: NonNullable<Parameters<typeof standIn>[1]> = ({ action }, socket) => {
+  const say = (words: object) => socket.send(JSON.stringify(words))
+  if (action === 'authenticate') say({ stream: 'authorization', data: { status: 'authorized' } })
+  if (action === 'listen') say({ stream: 'listening', data: { streams: ['trade_updates'] } })
+}
+const FILL = JSON.stringify({ stream: 'trade_updates', data: { event: 'fill', order: { id: 'o1' } } })
+
+it('who asks after an event is not given the answer to what was asked before it, though that is still on its way', async () => {
+  const waiting: (() => void)[] = []
+  const alpaca = await standIn((_, response) => {
+    const held = alpaca.heard.length === 1 ? [] : [{ symbol: 'AAPL' }]
+    waiting.push(() => answerJson(response, 200, held))
+  }, heardOrders)
+  const { gateway, accountId } = await gatewayTo(alpaca.url, stored.storage, { userId: 'u1' })
+  opened.push(gateway, alpaca)
+  const broker = gateway.broker(accountId)
+  const events: unknown[] = []
+  broker.subscribe({ kind: 'trade_updates' }, (message) => events.push(message))
+  await expect.poll(() => gateway.activity(accountId).streams.orders).toBe('open')
+  const before = broker.send(request('getAllOpenPositions'))
+  await expect.poll(() => waiting.length).toBe(1)
+  alpaca.sockets[0]?.send(FILL)
+  await expect.poll(() => events.length).toBe(1)
+  const after = broker.send(request('getAllOpenPositions'))
+  await expect.poll(() => waiting.length).toBe(2)
+  for (const answer of waiting) answer()
+  expect((await Promise.all([before, after])).map(({ body }) => JSON.parse(String(body)).length)).toEqual([0, 1])
+})
+
+it('the desk is told to read again when order events are first heard: a fill before that moment is told by nobody', async () => {
+  const alpaca = await standIn((_, response) => answerJson(response, 200, []), heardOrders)
+  const { gateway, accountId } = await gatewayTo(alpaca.url, stored.storage, { userId: 'u1' })
+  opened.push(gateway, alpaca)
+  const broker = gateway.broker(accountId)
+  const told: unknown[] = []
+  broker.subscribe({ kind: 'account_updates' }, ({ event }) => told.push(event))
+  broker.subscribe({ kind: 'trade_updates' }, () => {})
+  await expect.poll(() => told).toEqual(['orders-heard'])
+})
+
 it('orders are asked for once while their events are heard, and again after an event, a change, and where none is heard', async () => {
-  const alpaca = await standIn(
-    (_, response) => answerJson(response, 200, []),
-    ({ action }, socket) => {
-      const say = (words: object) => socket.send(JSON.stringify(words))
-      if (action === 'authenticate') say({ stream: 'authorization', data: { status: 'authorized' } })
-      if (action === 'listen') say({ stream: 'listening', data: { streams: ['trade_updates'] } })
-    },
-  )
+  const alpaca = await standIn((_, response) => answerJson(response, 200, []), heardOrders)
   const { gateway, accountId, clock } = await gatewayTo(alpaca.url, stored.storage, { userId: 'u1' })
   opened.push(gateway, alpaca)
   const broker = gateway.broker(accountId)
@@ -113,7 +147,7 @@ it('orders are asked for once while their events are heard, and again after an e
   expect((await read()).headers.age).toBe('0')
   expect(asked()).toBe(3)
 
-  alpaca.sockets[0]?.send(JSON.stringify({ stream: 'trade_updates', data: { event: 'fill', order: { id: 'o1' } } }))
+  alpaca.sockets[0]?.send(FILL)
   await expect.poll(() => events.length).toBe(1)
   clock.advanceBy(2_000)
   await read()

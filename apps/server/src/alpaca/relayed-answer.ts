@@ -61,6 +61,15 @@ const unsent = ({ status, body }: ErrorAnswer, source: string): BrokerAnswer => 
 export const unanswered = ({ kind, why }: UpstreamFailure, source: string): BrokerAnswer =>
   refused(kind === 'timed-out' ? 504 : 502, `Alpaca could not be asked: ${why}`, source)
 
+/** No server has the connections to Alpaca just now: one that had them has ended, and another takes them over in seconds. */
+export const ownerless = (source: string): BrokerAnswer =>
+  refused(
+    503,
+    'the server that asks Alpaca is being replaced by another: nothing was sent. Try again in a moment',
+    source,
+    { 'retry-after': '1' },
+  )
+
 /** Something was to be changed, and nobody knows whether it was. */
 export const changeUnknown = ({ why }: UpstreamFailure, source: string): BrokerAnswer =>
   refused(504, `Alpaca was asked, but ${why}. It may have happened all the same: look before you repeat it`, source)
@@ -105,11 +114,11 @@ export const orderUnknown = (why: string, clientOrderId: string, source: string)
   }),
 })
 
-/** An order that left before the server's last start is not known yet: nothing else is sent before it is. */
-export const unsettled = (clientOrderId: string, source: string): BrokerAnswer =>
+/** What left before the server's last start is not known yet: nothing else is sent before it is. */
+export const unsettled = (words: string, source: string): BrokerAnswer =>
   refused(
     429,
-    `the order ${clientOrderId} was on its way when the server ended, and is being asked for: nothing was sent. Try again in a moment`,
+    `${words} was on its way when the server ended, and is being asked for: nothing was sent. Try again in a moment`,
     source,
     { 'retry-after': '1' },
   )

@@ -222,18 +222,22 @@ async function ordersOf(isAuthorized = true) {
   )
   const clock: ManualClock = manualClock(0)
   let gaps = 0
+  let beginnings = 0
   const silent: string[] = []
   const stream = createOrderStream({
     target: async () => ({ url: `${alpaca.url.replace('http', 'ws')}/stream`, key: KEY }),
     resumed: () => {
       gaps += 1
     },
+    began: () => {
+      beginnings += 1
+    },
     silent: (orderId) => silent.push(orderId),
     clock,
     draw: () => 0,
   })
   opened.push(stream, alpaca)
-  return { alpaca, clock, stream, silent, gaps: () => gaps }
+  return { alpaca, clock, stream, silent, gaps: () => gaps, beginnings: () => beginnings }
 }
 
 it('hears of orders for every reader over one socket, and after a break again', async () => {
@@ -251,6 +255,25 @@ it('hears of orders for every reader over one socket, and after a break again', 
   await expect.poll(() => stream.state()).toBe('lost')
   clock.advanceBy(250)
   await expect.poll(gaps).toBe(1)
+})
+
+it('says when it begins to hear, for what was read before may miss an event, and after a break that it resumed', async () => {
+  const { alpaca, clock, stream, gaps, beginnings } = await ordersOf()
+  const stop = stream.subscribe(() => {})
+  await stream.heard()
+  expect([beginnings(), gaps()]).toEqual([1, 0])
+  alpaca.sockets[0]?.terminate()
+  await expect.poll(() => stream.state()).toBe('lost')
+  clock.advanceBy(250)
+  await expect.poll(gaps).toBe(1)
+  expect(beginnings()).toBe(1)
+  // Nobody listened for a while: it begins anew.
+  stop()
+  clock.advanceBy(5_000)
+  expect(stream.state()).toBe('off')
+  stream.subscribe(() => {})
+  await stream.heard()
+  expect([beginnings(), gaps()]).toEqual([2, 1])
 })
 
 it('tells an execution once, however often it comes, and whatever has no id each time', async () => {

@@ -54,8 +54,8 @@ describe.skipIf(NATS_SERVER === undefined)('over NATS', () => {
     for (const bus of open) await bus.close()
     await nats.stop()
   })
-  const join = async (desk = 'desk') => {
-    const bus = await natsBus({ url: nats.url, desk, log })
+  const join = async (desk = 'desk', secret = 'theirs') => {
+    const bus = await natsBus({ url: nats.url, desk, secret, log })
     open.push(bus)
     return bus
   }
@@ -68,6 +68,15 @@ describe.skipIf(NATS_SERVER === undefined)('over NATS', () => {
     other.publish('accounts', 'a2')
     await expect.poll(() => own).toEqual(['a2'])
     expect(strangers).toEqual([])
+  })
+
+  it('hears nothing that was said with another secret', async () => {
+    const [one, other, stranger] = [await join(), await join(), await join('desk', 'another')]
+    const heard = heardBy(other, 'accounts')
+    const strangers = heardBy(stranger, 'accounts')
+    stranger.publish('accounts', 'false')
+    await expect.poll(() => one.publish('accounts', 'true') && heard.includes('true')).toBe(true)
+    expect([heard.includes('false'), strangers]).toEqual([false, []])
   })
 
   it('says that messages may be lost when it was cut off, to all who are there, and goes on', async () => {
@@ -85,6 +94,6 @@ describe.skipIf(NATS_SERVER === undefined)('over NATS', () => {
   })
 
   it('is refused where nothing answers', async () => {
-    await expect(natsBus({ url: 'nats://127.0.0.1:1', desk: 'desk', log })).rejects.toThrow()
+    await expect(natsBus({ url: 'nats://127.0.0.1:1', desk: 'desk', secret: 'theirs', log })).rejects.toThrow()
   })
 })

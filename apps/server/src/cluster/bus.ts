@@ -2,6 +2,7 @@
  * What servers of one database tell each other: that something has changed, and prices. A message may be lost, and none says what is true: whoever
  * hears one reads the database. A server does not hear what it said itself.
  */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Log } from '../log.ts'
 
@@ -53,6 +54,8 @@ interface NatsParts {
   readonly url: string
   /** What all subjects begin with: servers of other databases are not heard. */
   readonly desk: string
+  /** Seals what is said: whoever else is on the same NATS reads none of it, and says nothing that is believed. */
+  readonly secret: string
   readonly log: Pick<Log, 'warn' | 'info'>
 }
 
@@ -63,7 +66,7 @@ const PING_MS = 5_000
 const GAP = 'gap'
 
 /** Connects to NATS. Rejects where it does not answer; later it is tried again as long as the server runs. */
-export async function natsBus({ url, desk, log }: NatsParts): Promise<Bus> {
+export async function natsBus({ url, desk, secret, log }: NatsParts): Promise<Bus> {
   // Loaded where it is wanted: most servers are alone.
   const { connect } = await import('@nats-io/transport-node')
   const nats = await connect({
@@ -77,19 +80,23 @@ export async function natsBus({ url, desk, log }: NatsParts): Promise<Bus> {
     maxPingOut: 2,
   })
   const own = new Hearing()
+  const seal = sealOf(secret)
   let isConnected = true
   let isClosed = false
   const say = (subject: string, body: string): boolean => {
     if (!isConnected || isClosed || !fits(subject, body)) return false
-    nats.publish(`${desk}.${subject}`, body)
+    nats.publish(`${desk}.${subject}`, seal.close(subject, body))
     return true
   }
   nats.subscribe(`${desk}.>`, {
     callback(error, message) {
       if (error) return own.gap()
       const subject = message.subject.slice(desk.length + 1)
-      if (subject === GAP) own.gap()
-      else own.hear(subject, message.string())
+      if (subject !== GAP && !own.hears(subject)) return
+      const body = seal.open(subject, message.data)
+      if (body === undefined) log.warn({ subject }, 'a message on NATS is none of this desk’s: it is not heard')
+      else if (subject === GAP) own.gap()
+      else own.hear(subject, body)
     },
   })
   // Without this answer a message that is said next could be missed by who just subscribed.
@@ -144,6 +151,10 @@ class Hearing {
     for (const listener of this.#subjects.get(subject) ?? []) listener(body)
   }
 
+  hears(subject: string): boolean {
+    return this.#subjects.has(subject)
+  }
+
   gap(): void {
     for (const listener of this.#gaps) listener()
   }
@@ -168,4 +179,32 @@ class Hearing {
 function fits(subject: string, body: string): boolean {
   if (!SUBJECT.test(subject)) throw new TypeError(`${subject} is no subject`)
   return Buffer.byteLength(body) <= MOST_BYTES
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Closes messages so that only who has the secret reads them, says them, or says them of another subject. */
+function sealOf(secret: string) {
+  const key = createHash('sha256').update(`paddock bus ${secret}`).digest()
+  return {
+    close(subject: string, body: string): Uint8Array {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(subject))
+      const sealed = [cipher.update(body, 'utf8'), cipher.final()]
+      return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed])
+    },
+    /** Undefined where it was closed with another secret, or changed since. */
+    open(subject: string, bytes: Uint8Array): string | undefined {
+      try {
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+        decipher.setAAD(Buffer.from(subject)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+        const opened = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
+        return Buffer.concat(opened).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+  }
 }

@@ -21,11 +21,27 @@ describe.skipIf(NATS_SERVER === undefined)('servers that share a database', () =
   })
 
   it('do not let one start that would be alone', async () => {
-    await expect(desk.start({ sharesDatabase: false })).rejects.toThrow(/Another Paddock server/)
+    await expect(desk.start({}, { NATS_URL: '' })).rejects.toThrow(/Another Paddock server/)
   })
 
   it('do not start without NATS, and say so', async () => {
     await expect(desk.start({}, { NATS_URL: 'nats://127.0.0.1:1' })).rejects.toThrow(/NATS_URL/)
+  })
+
+  it('count guesses at a password together', async () => {
+    const [guest] = await desk.guest()
+    const kept = { email: 'ada@example.com', password: 'a long password of hers', name: 'Ada' }
+    expect((await guest.ask('/api/_auth/guest/keep', 'POST', kept)).status).toBe(200)
+    const statuses: number[] = []
+    for (let guess = 0; guess < 8; guess += 1) {
+      const { url } = desk.servers[guess % 2] ?? { url: '' }
+      const body = JSON.stringify({ email: kept.email, password: `a wrong password, number ${guess}` })
+      const headers = { 'content-type': 'application/json', origin: url }
+      statuses.push((await fetch(`${url}/api/_auth/sign-in/email`, { method: 'POST', headers, body })).status)
+    }
+    // Five a minute, whichever is asked; a guess that the other has not heard of yet is one more.
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2)
+    expect(statuses.at(-1)).toBe(429)
   })
 
   const buy = { symbol: 'AAPL', qty: '1', side: 'buy', type: 'limit', time_in_force: 'gtc', limit_price: '20' }

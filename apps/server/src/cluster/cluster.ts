@@ -11,6 +11,8 @@ import { createLeases, type Leases, leaseRowsOf, soleLeases } from './leases.ts'
 export interface Cluster {
   /** Whether other servers may write to the database: what was read of it may be out of date. */
   readonly isShared: boolean
+  /** This run of this server, as others call it. */
+  readonly id: string
   readonly bus: Bus
   readonly leases: Leases
   /** Does work of one name one after the other, whichever servers are asked for it. Work that asks for it again would wait for itself. */
@@ -28,7 +30,7 @@ export class ClusterError extends Error {
 export function alone(): Cluster {
   const bus = localBuses().join()
   const leases = soleLeases()
-  return { isShared: false, bus, leases, exclusively: createSerial(), close: () => leases.close() }
+  return { isShared: false, id: 'alone', bus, leases, exclusively: createSerial(), close: () => leases.close() }
 }
 
 interface ClusterParts {
@@ -52,11 +54,10 @@ const OTHER_SECRET =
 export async function joinCluster({ db, secret, natsUrl, clock, log }: ClusterParts): Promise<Cluster> {
   const id = randomUUID()
   const self = { id, secretHash: keyed(secret, 'server'), goneMs: GONE_MS }
-  const bus = await natsBus({ url: natsUrl, desk: `paddock-${keyed(secret, 'bus').slice(0, 24)}`, log }).catch(
-    (error: unknown) => {
-      throw new ClusterError(`NATS cannot be reached as NATS_URL says: ${String((error as Error)?.message ?? error)}.`)
-    },
-  )
+  const desk = `paddock-${keyed(secret, 'bus').slice(0, 24)}`
+  const bus = await natsBus({ url: natsUrl, desk, secret: keyed(secret, 'messages'), log }).catch((error: unknown) => {
+    throw new ClusterError(`NATS cannot be reached as NATS_URL says: ${String((error as Error)?.message ?? error)}.`)
+  })
   try {
     if (!(await addServer(db, self))) throw new ClusterError(OTHER_SECRET)
   } catch (error) {
@@ -82,6 +83,7 @@ export async function joinCluster({ db, secret, natsUrl, clock, log }: ClusterPa
   let next = 0
   return {
     isShared: true,
+    id,
     bus,
     leases,
     exclusively(name, work) {

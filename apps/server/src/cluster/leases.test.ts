@@ -43,6 +43,10 @@ function rowsAt(now: () => number): LeaseRows {
       const row = rows.get(name)
       if (row?.owner === owner) row.until = 0
     },
+    async epochOf(name) {
+      const row = rows.get(name)
+      return row && row.until > now() ? row.epoch : undefined
+    },
   }
 }
 
@@ -73,6 +77,7 @@ describe('of several servers', () => {
                 if (state.isSlow) await new Promise<void>((resolve) => late.push(resolve))
                 return taken
               },
+              epochOf: rows.epochOf,
               give: (...given) => (state.isOut ? Promise.reject(new Error('no connection')) : rows.give(...given)),
             },
             server: `server ${number}`,

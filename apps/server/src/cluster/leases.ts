@@ -6,7 +6,7 @@
 import type { Transaction } from 'kysely'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { giveLease, isLeaseOf, type TakenLease, takeLeases } from '../storage/cluster.ts'
+import { epochOfLease, giveLease, isLeaseOf, type TakenLease, takeLeases } from '../storage/cluster.ts'
 import type { Database, Tables } from '../storage/tables/tables.ts'
 import type { Bus } from './bus.ts'
 
@@ -22,6 +22,10 @@ export interface Leases {
   keep(name: string, duty: Duty): () => Promise<void>
   /** Whether a duty is still in that epoch, asked in the transaction that writes for it; it stays so until the transaction ends. */
   isHeld(transaction: Transaction<Tables>, name: string, epoch: number): Promise<boolean>
+  /** The epoch in which a duty is somebody's now; undefined while it is nobody's. */
+  epochOf(name: string): Promise<number | undefined>
+  /** Looks at once whether one of them is free: somebody waits for it. */
+  look(): void
   /** Ends all duties and hands them over. */
   close(): Promise<void>
 }
@@ -30,6 +34,7 @@ export interface Leases {
 export interface LeaseRows {
   take(names: readonly string[], owner: string, forMs: number): Promise<readonly TakenLease[]>
   give(name: string, owner: string): Promise<void>
+  epochOf(name: string): Promise<number | undefined>
 }
 
 interface LeaseParts {
@@ -46,11 +51,13 @@ interface LeaseParts {
 export const LEASE_MS = 3_500
 export const RENEW_MS = 1_000
 const MARGIN_MS = 500
-const HANDED_OVER = 'leases'
+/** What is said on the bus, with the name of a lease, when one is handed over. */
+export const HANDED_OVER = 'leases'
 
 export const leaseRowsOf = (db: Database): LeaseRows => ({
   take: (names, owner, forMs) => takeLeases(db, names, owner, forMs),
   give: (name, owner) => giveLease(db, name, owner),
+  epochOf: (name) => epochOfLease(db, name),
 })
 
 /** Leases of a server that is alone: all duties are its own, and nothing is written. */
@@ -65,6 +72,8 @@ export function soleLeases(): Leases {
       }
     },
     isHeld: async () => true,
+    epochOf: async () => 0,
+    look: () => {},
     async close() {
       for (const duty of duties) await duty.end()
       duties.clear()
@@ -204,6 +213,8 @@ export function createLeases({ rows, server, clock, log, bus }: LeaseParts): Lea
       return () => handOver(one)
     },
     isHeld: (transaction, name, epoch) => isLeaseOf(transaction, { name, epoch }),
+    epochOf: (name) => rows.epochOf(name),
+    look: () => void lookNow(),
     async close() {
       isClosed = true
       cancelBeat()

@@ -14,7 +14,7 @@ import { onSqlite } from '../testing/engines.ts'
 import { EVENTFUL, HARD_TO_BORROW } from '../testing/eventful-market.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { addUser, call, type Given, limitBuy, MONDAY, marketBuy, openAccount } from '../testing/practice.ts'
-import { BODIES, PARAMETERS, statusesOf } from '../testing/valid-values.ts'
+import { VALID_CALLS } from '../testing/valid-values.ts'
 import { isNotOffered } from './answers/not-offered.ts'
 import { createPractice } from './practice.ts'
 
@@ -99,17 +99,17 @@ const anything = fc.oneof(wrong, fc.constantFrom<unknown[]>(null, true, -1, 1e30
 
 /** The first right value of what a call needs, or of all it takes. */
 function exampleOf(name: OperationName, isAll: boolean): Input {
-  const { path, required }: Operation = OPERATIONS[name]
+  const { path, required } = VALID_CALLS[name]
   const inPath: Record<string, string> = {}
   const inQuery: Record<string, string> = {}
-  for (const [field, right] of PARAMETERS[name] ?? []) {
+  for (const [field, right] of VALID_CALLS[name].values) {
     const [value] = own[field] ?? right
     if (value === undefined) continue
     if (path.includes(`{${field}}`)) inPath[field] = value
     else if (isAll || required.includes(field)) inQuery[field] = value
   }
   const [body] = RIGHT_BODIES[name] ?? [{}]
-  return { path: inPath, query: inQuery, ...(BODIES[name]?.size && { body }) }
+  return { path: inPath, query: inQuery, ...(VALID_CALLS[name].body.size > 0 && { body }) }
 }
 
 type Input = { path: Record<string, string>; query: Record<string, string>; body?: unknown }
@@ -119,7 +119,7 @@ const given = (name: OperationName): fc.Arbitrary<Input> =>
   fc.oneof({ weight: 7, arbitrary: inputOf(name, 0) }, { weight: 3, arbitrary: inputOf(name, 1) })
 
 function inputOf(name: OperationName, wrongInTen: number): fc.Arbitrary<Input> {
-  const { path, required }: Operation = OPERATIONS[name]
+  const { path, required } = VALID_CALLS[name]
   const mixed = (right: readonly unknown[], other: fc.Arbitrary<unknown>) =>
     right.length === 0
       ? other
@@ -127,7 +127,7 @@ function inputOf(name: OperationName, wrongInTen: number): fc.Arbitrary<Input> {
           { weight: 10 - wrongInTen, arbitrary: fc.constantFrom(...right) },
           { weight: wrongInTen, arbitrary: other },
         )
-  const values = [...(PARAMETERS[name] ?? [])]
+  const values = [...VALID_CALLS[name].values]
     .filter(([field, right]) => (own[field] ?? right).length > 0)
     .map(([field, right]) => [field, mixed(own[field] ?? right, wrong)] as const)
   const record = (fields: typeof values, requiredKeys: string[]) =>
@@ -135,7 +135,7 @@ function inputOf(name: OperationName, wrongInTen: number): fc.Arbitrary<Input> {
   const inPath = values.filter(([field]) => path.includes(`{${field}}`))
   const inQuery = values.filter((each) => !inPath.includes(each))
   const needed = inQuery.map(([field]) => field).filter((field) => required.includes(field))
-  const fields = [...(BODIES[name] ?? [])].map(([field, right]) => [field, mixed(right, anything)] as const)
+  const fields = [...VALID_CALLS[name].body].map(([field, right]) => [field, mixed(right, anything)] as const)
   const whole = fc.record(Object.fromEntries(fields), { requiredKeys: [] })
   const bodies = [fc.constantFrom(...(RIGHT_BODIES[name] ?? [{}])), whole, ...(wrongInTen > 0 ? [anything] : [])]
   return fc.record({
@@ -242,7 +242,7 @@ describe('spec 7: every call of the table', () => {
               seen.add(isAtTimes(problem) ? problem : `${problem} for ${JSON.stringify(input)}`)
             return
           }
-          expect([...statusesOf(name)], JSON.stringify({ status, body })).toContain(status)
+          expect([...VALID_CALLS[name].statuses], JSON.stringify({ status, body })).toContain(status)
           expect(body).toMatchObject({ message: expect.stringMatching(/./) })
           if (host === 'trading' && status !== 401) expect(body).toHaveProperty('code')
           expect(await books()).toEqual(before)

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { askedDesk } from '../testing/asked-desk.ts'
 import { manualClock } from '../testing/manual-clock.ts'
+import { TAKEN_BODIES } from '../testing/taken-bodies.ts'
 
 /** Monday, 11:00 in New York. */
 const desk = askedDesk(manualClock(Date.parse('2026-03-09T15:00:00Z')))
@@ -43,28 +44,6 @@ const QUERIES: Readonly<Partial<Record<DeskOperationName, string>>> = {
   getReferenceBars: 'symbol=FOREXCOM:SPXUSD',
   getPublicReferenceBars: 'symbol=FOREXCOM:SPXUSD',
 }
-const DASHBOARD = { name: 'Day', widgets: [], layouts: {} }
-/** Bodies that are taken. */
-const BODIES: Readonly<Partial<Record<DeskOperationName, unknown>>> = {
-  openAccount: { name: 'Another' },
-  renameAccount: { name: 'Renamed' },
-  forkAccount: { name: 'Forked' },
-  transferMoney: { kind: 'deposit', amount: '100' },
-  setPracticeClock: { kind: 'pause' },
-  beginTrouble: { kind: 'reject' },
-  addAlert: { kind: 'time', at: '2026-03-10T15:00:00Z' },
-  addDashboard: { content: DASHBOARD },
-  orderDashboards: { order: [] },
-  changeDashboard: { version: 0, content: DASHBOARD },
-  setTicketTemplates: { templates: [], usual: null },
-  setTable: { layout: null, views: [] },
-  setDrawings: { drawings: [], isLocked: false, isHidden: false },
-  writeOrderNotes: { tags: [], note: 'Bought the dip.' },
-  writeJournalEntry: { symbol: 'AAPL', at: '2026-03-09T15:00:00Z', text: 'Watched.' },
-  holdOrder: { symbol: 'AAPL', side: 'sell', qty: '1', steps: [{ when: { kind: 'close', minutesBefore: 5 } }] },
-  keepDraft: { order: { symbol: 'AAPL', qty: '1', side: 'buy', type: 'market', time_in_force: 'day' } },
-}
-
 const methodOf = (name: DeskOperationName) => DESK_CALLS[name].split(' ')[0] ?? ''
 
 function pathOf(name: DeskOperationName, accountId: string): string {
@@ -79,7 +58,7 @@ const call = (
   name: DeskOperationName,
   headers: Readonly<Record<string, string>>,
   accountId: string,
-  body: unknown = BODIES[name] ?? {},
+  body: unknown = TAKEN_BODIES[name] ?? {},
 ) => desk.ask(methodOf(name), pathOf(name, accountId), headers, methodOf(name) === 'GET' ? undefined : body)
 
 const UNAUTHORIZED = { status: 401, body: { message: 'unauthorized.' } }

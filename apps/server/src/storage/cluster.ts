@@ -95,6 +95,14 @@ export async function isLeaseOf(transaction: Transaction<Tables>, { name, epoch 
   return row !== undefined
 }
 
+/** In which epoch a lease is held now; undefined while it is free. */
+export async function epochOfLease(db: Database, name: string): Promise<number | undefined> {
+  const { rows } = await sql<Pick<TakenLease, 'epoch'>>`
+    select epoch from cluster_lease where name = ${name} and until > ${NOW}
+  `.execute(db)
+  return rows[0]?.epoch
+}
+
 interface LeaseRow extends TakenLease {
   readonly owner: string
   /** Milliseconds for which it is still held; less than nothing where it is free. */

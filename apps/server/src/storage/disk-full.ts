@@ -1,9 +1,10 @@
 /** A disk without room: what could not be written is refused in a sentence, and what was written before is untouched. */
 import { type ErrorAnswer, internalError, unavailable } from '@paddock/contract/errors/answers'
+import { DATABASE_AWAY, isDatabaseAway } from './database-away.ts'
 
-/** What is answered where work failed: our mistake, unless the disk is full. */
+/** What is answered where work failed: our mistake, unless the disk is full or the database away. */
 export const failureAnswer = (error: unknown): ErrorAnswer =>
-  isDiskFull(error) ? unavailable(DISK_FULL) : internalError()
+  isDiskFull(error) ? unavailable(DISK_FULL) : isDatabaseAway(error) ? unavailable(DATABASE_AWAY) : internalError()
 
 /** Said to whoever asked; the operator reads it in the log as well. */
 export const DISK_FULL =

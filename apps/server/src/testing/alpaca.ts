@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import type { BrokerRequest } from '../accounts/broker.ts'
 import { createSend } from '../alpaca/exchange.ts'
-import { createGateway, type Gateway } from '../alpaca/gateway.ts'
+import { createGateway, type OwnGateway } from '../alpaca/gateway.ts'
 import { createVault } from '../alpaca/vault.ts'
 import type { AlpacaKey } from '../config.ts'
 import { createLog } from '../log.ts'
@@ -110,7 +110,7 @@ export async function gatewayTo(
   const servers = { live: url, paper: url, data: url, sandboxData }
   const send = createSend(clock)
   const parts = { db: storage.db, vault, servers, send, clock }
-  const again = (): Gateway => createGateway({ ...parts, log: createLog('silent') })
+  const again = (): OwnGateway => createGateway({ ...parts, log: createLog('silent') })
   return { gateway: again(), accountId, clock, again, parts }
 }
 

@@ -1,6 +1,5 @@
 /** Requests and frames that nobody meant to send: built from what is valid, then bent. A seed makes the same ones again. */
-import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
-import { BODIES, PARAMETERS } from './valid-values.ts'
+import type { ValidCall } from './valid-values.ts'
 
 /** Draws numbers; two with one seed draw the same. Source: mulberry32, public domain. */
 export class Dice {
@@ -127,8 +126,8 @@ const JSON_VALUES: readonly unknown[] = [
 ]
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
-export interface Bent {
-  readonly operation: OperationName
+export interface Bent<Name extends string = string> {
+  readonly operation: Name
   readonly method: string
   /** With its query. */
   readonly path: string
@@ -138,32 +137,43 @@ export interface Bent {
 /** The share of fields that hold what they should: one request in four is meant to get behind the first check. */
 const SHARES = [0.9, 0.4, 0.4, 0.4]
 
-/** A request of some operation: most fields as they should be, the rest bent, and now and then broken as bytes. */
-export function bentRequest(dice: Dice): Bent {
-  const operation = dice.of(OPERATION_NAMES)
+/** What no form lists: names of what is there, by parameter, and a body that means something as a whole. */
+interface Known {
+  readonly values: Readonly<Record<string, readonly string[]>>
+  readonly body: object | undefined
+}
+
+/** A request of one of the calls: most fields as they should be, the rest bent, and now and then broken as bytes. */
+export function bentRequest<Name extends string>(
+  dice: Dice,
+  calls: readonly ValidCall<Name>[],
+  knownOf: (call: ValidCall<Name>) => Known = () => ({ values: {}, body: undefined }),
+): Bent<Name> {
+  const call = dice.of(calls)
+  const { name: operation, method, path, required, values, body: fieldsOfBody } = call
+  const known = knownOf(call)
   const share = dice.of(SHARES)
-  const { method, path, required } = OPERATIONS[operation]
-  const values = PARAMETERS[operation] ?? new Map<string, readonly string[]>()
   const chosen = (name: string) => {
-    const right = values.get(name) ?? []
+    const right = known.values[name] ?? values.get(name) ?? []
     return right.length > 0 && dice.chance(share) ? dice.of(right) : dice.of(VALUES)
   }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(chosen(name)) || '-')
-  const needed: readonly string[] = required
   const query = [...values.keys()]
-    .filter((name) => !path.includes(`{${name}}`) && dice.chance(needed.includes(name) ? 0.95 : 0.25))
+    .filter((name) => !path.includes(`{${name}}`) && dice.chance(required.includes(name) ? 0.95 : 0.25))
     .map((name) => `${name}=${encodeURIComponent(chosen(name).replace(/[\ud800-\udfff]/g, ''))}`)
-  const fields = [...(BODIES[operation] ?? [])].filter(() => dice.chance(0.5))
+  const whole = known.body !== undefined && dice.chance(0.5) ? known.body : undefined
+  const fields = [...fieldsOfBody].filter(() => dice.chance(whole === undefined ? 0.5 : (1 - share) / 2))
   const body =
-    fields.length > 0
-      ? JSON.stringify(
-          Object.fromEntries(
+    fields.length > 0 || whole !== undefined
+      ? JSON.stringify({
+          ...whole,
+          ...Object.fromEntries(
             fields.map(([name, right]) => [
               name,
               right.length > 0 && dice.chance(share) ? dice.of(right) : dice.of(JSON_VALUES),
             ]),
           ),
-        )
+        })
       : undefined
   const line = query.length > 0 ? `${filled}?${query.join('&')}` : filled
   return {
@@ -283,6 +293,34 @@ export function bentOrder(dice: Dice, symbols: readonly string[]): string {
   return bentMembers(members, dice)
 }
 
+/** An order of several legs on contracts of one of the groups, now and then of another, whose legs and members are bent as those of {@link bentOrder}. */
+export function bentOrderOfLegs(dice: Dice, groups: readonly (readonly string[])[]): string {
+  const group = dice.of(groups)
+  const contracts = [...group].sort(() => dice.next() - 0.5)
+  const leg = (_: unknown, place: number) => {
+    const side = dice.chance(0.9) ? ['buy', 'sell'][place % 2] : dice.of(['buy', 'sell'])
+    const members: (readonly [string, string])[] = [
+      ['"symbol"', JSON.stringify(dice.chance(0.95) ? contracts[place] : dice.of(dice.of(groups)))],
+      ['"ratio_qty"', dice.of(['"1"', '"1"', '"1"', '"1"', '"1"', '"1"', '"2"', '3', '"40"'])],
+      ['"position_intent"', `"${side}_to_open"`],
+    ]
+    if (dice.chance(0.3)) members.push(['"side"', `"${side}"`])
+    if (dice.chance(0.1)) bendMember(members, dice)
+    return jsonOf(members, '')
+  }
+  const legs = Array.from({ length: dice.of([2, 2, 2, 3, 4]) }, leg)
+  const type = dice.of(['market', 'limit', 'limit'])
+  const members: (readonly [string, string])[] = [
+    ['"qty"', dice.of(['"1"', '"1"', '"1"', '"2"', '"40"'])],
+    ['"type"', `"${type}"`],
+    ['"time_in_force"', '"day"'],
+    ['"order_class"', '"mleg"'],
+    ['"legs"', `[${legs.join(',')}]`],
+  ]
+  if (type === 'limit') members.push(['"limit_price"', dice.of(['"0.05"', '"3"', '"-0.05"', '"-2"', '9.90', '"25"'])])
+  return dice.chance(0.5) ? bentMembers(members, dice) : jsonOf(members, '')
+}
+
 /** The text of a change of an order, in the same way. */
 export function bentChange(dice: Dice): string {
   const members: (readonly [string, string])[] = [['"qty"', dice.of(['"1"', '"2"', '"9"', '3', '"20"'])]]
@@ -293,7 +331,7 @@ export function bentChange(dice: Dice): string {
 function bentMembers(members: (readonly [string, string])[], dice: Dice): string {
   for (let left = dice.of([0, 0, 1, 1, 1, 2]); left > 0; left -= 1) bendMember(members, dice)
   const gap = dice.of(['', '', ' ', '\n\t'])
-  const text = `{${members.map(([name, value]) => `${gap}${name}${gap}:${gap}${value}`).join(',')}${gap}}`
+  const text = jsonOf(members, gap)
   return dice.chance(0.03) ? bent(text, dice) : text
 }
 
@@ -344,3 +382,6 @@ function respelt(name: string, dice: Dice): string {
   ]
   return `"${dice.of(spelt)}"`
 }
+
+const jsonOf = (members: readonly (readonly [string, string])[], gap: string): string =>
+  `{${members.map(([name, value]) => `${gap}${name}${gap}:${gap}${value}`).join(',')}${gap}}`

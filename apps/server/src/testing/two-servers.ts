@@ -42,7 +42,7 @@ export function sharedDesk(environment: Readonly<Record<string, string>> = {}): 
       ...environment,
       ...more,
     })
-    const server = await start(config, createLog('silent'), { sharesDatabase: true, ...options })
+    const server = await start(config, createLog('silent'), options)
     let closing: Promise<void> | undefined
     const once = { ...server, close: () => (closing ??= server.close()) }
     servers.push(once)

@@ -1,21 +1,8 @@
 /** What the parameters and fields of calls take: what their form lists, and names of things that are there. */
+import type { DeskOperationName } from '@paddock/contract/desk/operations/calls'
+import { deskDocument } from '@paddock/contract/openapi/desk-document'
 import { type OpenApiDocument, openApiDocument } from '@paddock/contract/openapi/document'
-import { OPERATION_NAMES, type OperationName } from '@paddock/contract/operations/table'
-
-const DOCUMENT: OpenApiDocument = openApiDocument({
-  title: 'Paddock',
-  version: '1',
-  description: '',
-  servers: [],
-  notOffered: {},
-})
-
-/** A call's entry in the document. */
-const documented = new Map(
-  Object.values(DOCUMENT.paths).flatMap((item) =>
-    Object.values(item).map((operation) => [operation.operationId, operation] as const),
-  ),
-)
+import type { OperationName } from '@paddock/contract/operations/table'
 
 const DAY = '2026-03-06'
 const SYMBOLS = ['AAPL', 'KO', 'BTC/USD', 'AAPL260320C00250000']
@@ -92,54 +79,88 @@ function valuesOf(name: string, form: Form): readonly string[] {
   return form.type === 'number' ? ['1', '170.5', '400'] : []
 }
 
-/** Of each call, the values of what its path and query take. */
-export const PARAMETERS: Readonly<Record<string, ReadonlyMap<string, readonly string[]>>> = Object.fromEntries(
-  OPERATION_NAMES.map((operation) => {
-    const { parameters } = documented.get(operation) ?? { parameters: [] }
-    const values = new Map(parameters.map(({ name, schema }) => [name, valuesOf(name, schema)]))
-    const family = FAMILIES.find(([prefix]) => operation.startsWith(prefix))
-    if (family && values.has('symbols')) values.set('symbols', family[1])
-    if (operation.startsWith('stock') && values.has('symbol')) values.set('symbol', ['AAPL', 'KO'])
-    return [operation, values]
-  }),
-)
+/** The schemas of one document, by their names. */
+type Schemas = OpenApiDocument['components']['schemas']
 
-/** The properties of a form, looking through a reference and what may be null. */
-function propertiesOf(form: Form): Readonly<Record<string, Form>> {
+/** The properties of a form, looking through a reference, what may be null and what may be one of several. */
+function propertiesOf(form: Form, schemas: Schemas): Readonly<Record<string, Form>> {
   const reference = typeof form.$ref === 'string' ? form.$ref.split('/').at(-1) : undefined
-  if (reference) return propertiesOf(DOCUMENT.components.schemas[reference] ?? {})
-  return (form.properties ?? {}) as Record<string, Form>
+  if (reference) return propertiesOf(schemas[reference] ?? {}, schemas)
+  const options = ((form.anyOf ?? form.oneOf) as readonly Form[] | undefined) ?? []
+  const own = [
+    (form.properties ?? {}) as Record<string, Form>,
+    ...options.map((option) => propertiesOf(option, schemas)),
+  ]
+  const names = new Set(own.flatMap(Object.keys))
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const forms = own.flatMap((each): Form[] => (each[name] ? [each[name]] : []))
+      return [name, forms.length === 1 && forms[0] ? forms[0] : { anyOf: forms }]
+    }),
+  )
 }
 
 /** Values of a field of a body, as JSON. */
-function jsonValuesOf(name: string, form: Form): readonly unknown[] {
-  const options = form.anyOf as readonly Form[] | undefined
-  if (options) return options.flatMap((option) => jsonValuesOf(name, option)).slice(0, 20)
+function jsonValuesOf(name: string, form: Form, schemas: Schemas): readonly unknown[] {
+  const options = (form.anyOf ?? form.oneOf) as readonly Form[] | undefined
+  if (options) return options.flatMap((option) => jsonValuesOf(name, option, schemas)).slice(0, 20)
   if (form.type === 'null') return [null]
   if (form.type === 'boolean') return [true, false]
   if (form.const !== undefined) return [form.const]
   if (form.$ref || form.type === 'object') {
-    const parts = Object.entries(propertiesOf(form))
-    return [Object.fromEntries(parts.map(([part, inner]) => [part, jsonValuesOf(part, inner)[0]]))]
+    const parts = Object.entries(propertiesOf(form, schemas))
+    return [Object.fromEntries(parts.map(([part, inner]) => [part, jsonValuesOf(part, inner, schemas)[0]]))]
   }
   if (form.type === 'array') {
     if (name === 'symbols') return [['AAPL', 'KO'], [], ['BTC/USD', null]]
-    const [item] = jsonValuesOf(name, form.items as Form)
+    const [item] = jsonValuesOf(name, (form.items ?? {}) as Form, schemas)
     return [[item, item], []]
   }
   const values = valuesOf(name, form)
   return form.type === 'number' || form.type === 'integer' ? values.map(Number) : values
 }
 
-/** Of each call that has a body, the values of its fields. */
-export const BODIES: Readonly<Record<string, ReadonlyMap<string, readonly unknown[]>>> = Object.fromEntries(
-  OPERATION_NAMES.map((operation) => {
-    const form = documented.get(operation)?.requestBody?.content['application/json']?.schema
-    const fields = form ? Object.entries(propertiesOf(form)) : []
-    return [operation, new Map(fields.map(([name, inner]) => [name, jsonValuesOf(name, inner)]))]
-  }),
-)
+/** A call and what it takes. */
+export interface ValidCall<Name extends string = string> {
+  readonly name: Name
+  readonly method: string
+  /** With its parameters in braces. */
+  readonly path: string
+  /** Parameters of the query without which there is no answer. */
+  readonly required: readonly string[]
+  /** Of each parameter of path and query. */
+  readonly values: ReadonlyMap<string, readonly string[]>
+  /** Of each field of the body; none where the call has no body. */
+  readonly body: ReadonlyMap<string, readonly unknown[]>
+  /** What it may answer, its success among them. */
+  readonly statuses: ReadonlySet<number>
+}
 
-/** Statuses that a call may answer, its success among them. */
-export const statusesOf = (operation: OperationName): ReadonlySet<number> =>
-  new Set(Object.keys(documented.get(operation)?.responses ?? {}).map(Number))
+/** The calls of a document by their names. */
+function callsOf<Name extends string>({ paths, components }: OpenApiDocument<Name>) {
+  const calls = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { operationId: name, parameters, requestBody, responses }]): ValidCall<Name> => {
+      const values = new Map(
+        parameters.map((parameter) => [parameter.name, valuesOf(parameter.name, parameter.schema)]),
+      )
+      const family = FAMILIES.find(([prefix]) => name.startsWith(prefix))
+      if (family && values.has('symbols')) values.set('symbols', family[1])
+      if (name.startsWith('stock') && values.has('symbol')) values.set('symbol', ['AAPL', 'KO'])
+      const form = requestBody?.content['application/json']?.schema
+      const fields = form ? Object.entries(propertiesOf(form, components.schemas)) : []
+      return {
+        ...{ name, method: method.toUpperCase(), path, values },
+        required: parameters.filter(({ in: place, required }) => place === 'query' && required).map((one) => one.name),
+        body: new Map(fields.map(([field, inner]) => [field, jsonValuesOf(field, inner, components.schemas)])),
+        statuses: new Set(Object.keys(responses).map(Number)),
+      }
+    }),
+  )
+  return Object.fromEntries(calls.map((call) => [call.name, call])) as Readonly<Record<Name, ValidCall<Name>>>
+}
+
+const FACTS = { title: 'Paddock', version: '1', description: '', servers: [] }
+/** Alpaca's calls. */
+export const VALID_CALLS = callsOf<OperationName>(openApiDocument({ ...FACTS, notOffered: {} }))
+/** The desk's own. */
+export const VALID_DESK_CALLS = callsOf<DeskOperationName>(deskDocument(FACTS))

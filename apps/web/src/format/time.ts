@@ -63,7 +63,7 @@ export function fromNewYorkField(text: string): number | undefined {
 
 /** A calendar date such as `2026-11-20`, which has no zone: `20 Nov 2026`. */
 export const calendarDay = (value: string | null | undefined): string =>
-  value ? format(`${value}T12:00:00Z`, { ...date, timeZone: 'UTC' }) : NONE
+  value ? format(`${value.slice(0, 10)}T12:00:00Z`, { ...date, timeZone: 'UTC' }) : NONE
 
 /** Time left or passed: `1:27:53`, from a day up `2 d 03:15`. */
 export function countdown(milliseconds: number): string {

@@ -166,6 +166,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
       <form
         ref={form}
         className="ticket-form"
+        data-keep-clear
         aria-label={`Order ticket, ${contractName(symbolOf(draft))}`}
         data-armed={armed.isArmed || undefined}
         noValidate

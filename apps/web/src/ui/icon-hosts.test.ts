@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { loadIcon, loadIcons } from '@iconify/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askIconsOf, ICON_LOADER } from './icon-hosts.ts'
 
 /** A host of icons on this machine: how it answers, and what it was asked. */
@@ -53,6 +53,7 @@ beforeEach(() => {
   provider = `hosts-${count}`
 })
 afterEach(() => {
+  vi.useRealTimers()
   for (const { server } of hosts) {
     server.closeAllConnections()
     server.close()
@@ -72,11 +73,12 @@ describe('the icon loader', () => {
   })
 
   it('spec 7: a 404 ends it: the next host is not asked', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     await asking(404, 404)
     const from = performance.now()
     await expect(load('house')).rejects.toBeDefined()
     const took = performance.now() - from
-    await new Promise((resolve) => setTimeout(resolve, 2 * ICON_LOADER.rotate))
+    await vi.advanceTimersByTimeAsync(2 * ICON_LOADER.rotate)
     expectOneHost(took)
   })
 

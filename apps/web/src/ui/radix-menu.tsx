@@ -43,7 +43,16 @@ export function PointerMenu({ label, x, y, onClose, children }: PointerMenuProps
   return (
     <Radix.Root open modal={false} onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Trigger asChild>
-        <span aria-hidden style={{ position: 'fixed', left: x, top: y, width: 1, height: 1 }} />
+        <span
+          aria-hidden
+          style={{
+            position: 'fixed',
+            left: `min(${x}px, 100vw - 1px)`,
+            top: `min(${y}px, 100vh - 1px)`,
+            width: 1,
+            height: 1,
+          }}
+        />
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content align="start" sideOffset={2} collisionPadding={8} className="float menu">

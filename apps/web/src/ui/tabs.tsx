@@ -53,7 +53,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
 
 export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
   return (
-    <div id={id} role="tabpanel" aria-labelledby={tabId(id, value)}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls has to be reachable by keyboard
+    <div id={id} role="tabpanel" aria-labelledby={tabId(id, value)} tabIndex={0}>
       {children}
     </div>
   )

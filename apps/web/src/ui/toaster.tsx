@@ -16,9 +16,11 @@ import {
   useToasts,
 } from './toast.ts'
 import { toastIcon } from './toast-icon.ts'
+import { useToastPlace } from './toast-place.ts'
 
 export function Toaster() {
   const toasts = useToasts()
+  const place = useToastPlace(toasts.length > 0)
   return (
     <Radix.Provider
       duration={TOAST_DURATION}
@@ -34,6 +36,8 @@ export function Toaster() {
         label="Notifications ({hotkey})"
         className="toasts"
         data-position={TOAST_POSITION}
+        data-above={place?.isAbove || undefined}
+        style={place && { right: place.right, width: place.width }}
       />
     </Radix.Provider>
   )

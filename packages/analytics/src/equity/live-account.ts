@@ -39,6 +39,8 @@ interface Move {
   readonly maintenance: Decimal
   /** Whether something is held or ordered on margin after it; without it, as much of what is free is kept back as in the record. */
   readonly usesMargin?: boolean | undefined
+  /** Nothing is on order: all that maintenance leaves is leverage within the day, which a record with no buying power left does not say. */
+  readonly hasNoOrders?: boolean
 }
 
 /** The record of an account at the live prices: moved to where `sums` stand, which are of all its positions. */
@@ -77,9 +79,15 @@ export function movedBy(account: Account, move: Move): Account {
   const isCash = account.multiplier === '1'
   const twice = isCash ? more : multiply(more, TWO)
   const overnightNow = overnight && free(add(overnight, twice))
-  const isIntraday = account.multiplier === '4' && power && overnight && compare(power, overnight) > 0
+  const isUnknown = power && !isPositive(power) && move.hasNoOrders
+  const within = isUnknown
+    ? multiply(subtract(equity, read('maintenance_margin') ?? ZERO), FOUR)
+    : power && overnight && compare(power, overnight) > 0
+      ? power
+      : undefined
+  const isIntraday = account.multiplier === '4' && within
   const intraday = isIntraday
-    ? free(add(power, multiply(subtract(gain, maintenance), FOUR)))
+    ? free(add(within, multiply(subtract(gain, maintenance), FOUR)))
     : power && free(add(power, twice))
   const powerNow = isIntraday && overnightNow ? larger(intraday ?? ZERO, overnightNow) : intraday
   const followed = (key: keyof Account & string): Decimal | undefined => {

@@ -135,7 +135,7 @@ export const needsQuotes = (traded: Traded): boolean => traded.qty !== null && !
 
 /**
  * What an order to open is worth at most, US dollars: its amount; its limit or, where it may meet more, the quote. Several legs are worth their
- * net price. `termsOf` says what contracts are for. Undefined without a quote it needs.
+ * net price, times the largest of what they are for. `termsOf` says what contracts are for. Undefined without a quote it needs.
  */
 export function worthOf(
   traded: Traded,
@@ -147,7 +147,8 @@ export function worthOf(
   if (!qty || !part) return notional ?? undefined
   const price = isOfLegs ? netOf(traded, quoteOf) : priceOf(traded, part, quoteOf)
   if (!price) return undefined
-  return larger(notional ?? ZERO, multiply(price, multiply(qty, sizeBy(termsOf, part.symbol.toUpperCase()))))
+  const size = parts.map(({ symbol }) => sizeBy(termsOf, symbol.toUpperCase())).reduce(larger)
+  return larger(notional ?? ZERO, multiply(price, multiply(qty, size)))
 }
 
 function priceOf(

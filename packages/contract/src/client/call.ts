@@ -1,9 +1,11 @@
 /** One call of the operation table, made through anything that can send it. Knows its entry and no other. */
 import * as z from 'zod/mini'
+import { listOf, namedBy } from '../entities/scalar.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { RequiredError } from '../errors/required-error.ts'
 import { NO_VALUES } from '../operations/no-value.ts'
 import type { Operation } from '../operations/operation.ts'
+import { fieldsOf, kindOf } from '../operations/schema.ts'
 import type { OperationName } from '../operations/table.ts'
 import { filledPath, queryOf, type Values } from './address.ts'
 
@@ -76,14 +78,18 @@ export async function call(
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && !(typeof value === 'string' && NO_VALUES.has(value))
 
+/** Groups whose answers are prices, thousands at a time. */
+const PRICES: ReadonlySet<CalledEntry['api']> = new Set([
+  ...(['StockApi', 'CryptoApi', 'OptionApi', 'ForexApi', 'IndexApi', 'CryptoPerpetualFuturesApi'] as const),
+])
+
 /**
- * Answers of the trading host are parsed, because amounts there may come as numbers and leave as strings. Those of the data host are
- * taken as they are: their schemas change nothing, and checking 10,000 bars would take a screen 10 ms.
+ * Answers are parsed, because amounts may come as numbers and lists as null. Of prices only the outline is: checking 10,000 bars would take
+ * a screen 10 ms.
  */
-function read(name: OperationName, { answer: schema, host }: CalledEntry, answer: Answer): unknown {
+function read(name: OperationName, { answer: schema, api, host }: CalledEntry, answer: Answer): unknown {
   if (!schema) return undefined
-  if (host === 'data' && typeof answer.body === 'object' && answer.body !== null) return answer.body
-  const result = z.safeParse(schema, answer.body)
+  const result = z.safeParse(host === 'data' && PRICES.has(api) ? outlineOf(schema) : schema, answer.body)
   if (result.success) return result.data
   const issue = result.error.issues[0]
   throw new ApiError({
@@ -91,4 +97,24 @@ function read(name: OperationName, { answer: schema, host }: CalledEntry, answer
     ...answer,
     message: `The answer could not be read: ${issue?.path.join('.') || 'body'}`,
   })
+}
+
+const outlines = new WeakMap<z.ZodMiniType, z.ZodMiniType>()
+const OUTLINES: Readonly<Record<string, z.ZodMiniType>> = {
+  array: listOf(z.unknown()),
+  record: namedBy(z.unknown()),
+}
+
+/** An answer's own fields, with lists and maps that are empty where Alpaca says null; what is in them is taken as it is. */
+function outlineOf(schema: z.ZodMiniType): z.ZodMiniType {
+  const known = outlines.get(schema)
+  if (known) return known
+  const shape: Record<string, z.ZodMiniType> = {}
+  for (const [field, part] of Object.entries(fieldsOf(schema))) {
+    const outline = OUTLINES[kindOf(part)]
+    if (outline) shape[field] = outline
+  }
+  const outline = z.looseObject(shape)
+  outlines.set(schema, outline)
+  return outline
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DateString, DecimalString, Timestamp } from './scalar.ts'
+import { DateString, DecimalString, maybe, Timestamp } from './scalar.ts'
 
 const amount = z.nullish(DecimalString)
 
@@ -8,7 +8,7 @@ export const ActivityEvent = z.looseObject({
   event_id: z.string(),
   at: Timestamp,
   activity_type: z.string(),
-  activity_subtype: z.optional(z.string()),
+  activity_subtype: maybe(z.string()),
   status: z.string(),
   executed_at: Timestamp,
   settle_date: DateString,
@@ -21,6 +21,6 @@ export const ActivityEvent = z.looseObject({
   net_amount: amount,
   currency: z.string(),
   /** What belongs to its kind: the order and its totals for a trade, rates and dates for a corporate action. */
-  details: z.optional(z.looseObject({})),
+  details: maybe(z.looseObject({})),
 })
 export type ActivityEvent = z.infer<typeof ActivityEvent>

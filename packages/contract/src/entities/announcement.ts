@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DateString, DecimalString, openEnum } from './scalar.ts'
+import { DateString, DecimalString, maybe, openEnum } from './scalar.ts'
 
 const ANNOUNCEMENT_TYPES = ['dividend', 'merger', 'spinoff', 'split'] as const
 const ANNOUNCEMENT_SUB_TYPES = [
@@ -22,7 +22,7 @@ const amount = z.nullish(DecimalString)
 /** A corporate action as the trading host announces it, in the form that came before the data host's. Unknown dates are null. */
 export const Announcement = z.looseObject({
   id: z.string(),
-  corporate_action_id: z.optional(z.string()),
+  corporate_action_id: maybe(z.string()),
   ca_type: openEnum(ANNOUNCEMENT_TYPES),
   ca_sub_type: openEnum(ANNOUNCEMENT_SUB_TYPES),
   initiating_symbol: symbol,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DecimalString } from './scalar.ts'
+import { DecimalString, maybe } from './scalar.ts'
 
 /** Ordinary accounts meet the first three. */
 export const ASSET_CLASSES = [
@@ -22,20 +22,20 @@ export const Asset = z.looseObject({
   class: z.string(),
   exchange: z.string(),
   symbol: z.string(),
-  name: z.optional(z.string()),
+  name: maybe(z.string()),
   status: z.string(),
   tradable: z.boolean(),
-  marginable: z.optional(z.boolean()),
-  maintenance_margin_requirement: z.optional(z.number()),
-  margin_requirement_long: z.optional(DecimalString),
-  margin_requirement_short: z.optional(DecimalString),
-  shortable: z.optional(z.boolean()),
-  easy_to_borrow: z.optional(z.boolean()),
-  borrow_status: z.optional(z.string()),
-  fractionable: z.optional(z.boolean()),
-  attributes: z.optional(z.array(z.string())),
-  min_order_size: z.optional(DecimalString),
-  min_trade_increment: z.optional(DecimalString),
-  price_increment: z.optional(DecimalString),
+  marginable: maybe(z.boolean()),
+  maintenance_margin_requirement: maybe(z.number()),
+  margin_requirement_long: maybe(DecimalString),
+  margin_requirement_short: maybe(DecimalString),
+  shortable: maybe(z.boolean()),
+  easy_to_borrow: maybe(z.boolean()),
+  borrow_status: maybe(z.string()),
+  fractionable: maybe(z.boolean()),
+  attributes: maybe(z.array(z.string())),
+  min_order_size: maybe(DecimalString),
+  min_trade_increment: maybe(DecimalString),
+  price_increment: maybe(DecimalString),
 })
 export type Asset = z.infer<typeof Asset>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DateString, openEnum, Timestamp } from './scalar.ts'
+import { DateString, listOf, maybe, openEnum, Timestamp } from './scalar.ts'
 
 /** A trading day. Hours are New York's: `open` is `HH:MM`, `session_open` is `HHMM`. */
 export const CalendarDay = z.looseObject({
@@ -32,8 +32,8 @@ export const PublicMarket = z.looseObject({
   acronym: z.string(),
   name: z.string(),
   timezone: z.string(),
-  mic: z.optional(z.string()),
-  bic: z.optional(z.string()),
+  mic: maybe(z.string()),
+  bic: maybe(z.string()),
 })
 export type PublicMarket = z.infer<typeof PublicMarket>
 
@@ -42,17 +42,17 @@ export const MarketDay = z.looseObject({
   date: DateString,
   core_start: Timestamp,
   core_end: Timestamp,
-  pre_start: z.optional(Timestamp),
-  pre_end: z.optional(Timestamp),
-  post_start: z.optional(Timestamp),
-  post_end: z.optional(Timestamp),
-  lunch_start: z.optional(Timestamp),
-  lunch_end: z.optional(Timestamp),
-  settlement_date: z.optional(DateString),
+  pre_start: maybe(Timestamp),
+  pre_end: maybe(Timestamp),
+  post_start: maybe(Timestamp),
+  post_end: maybe(Timestamp),
+  lunch_start: maybe(Timestamp),
+  lunch_end: maybe(Timestamp),
+  settlement_date: maybe(DateString),
 })
 export type MarketDay = z.infer<typeof MarketDay>
 
-export const MarketCalendar = z.looseObject({ market: PublicMarket, calendar: z.array(MarketDay) })
+export const MarketCalendar = z.looseObject({ market: PublicMarket, calendar: listOf(MarketDay) })
 export type MarketCalendar = z.infer<typeof MarketCalendar>
 
 /** A market's clock. `is_market_day` is about the date; whether it is open now is its `phase`. */

@@ -1,6 +1,6 @@
 /** Corporate actions as the data host lists them, by plural kind. Rates are JSON numbers here. Source: Alpaca, "Corporate actions". */
 import * as z from 'zod/mini'
-import { DateString } from './scalar.ts'
+import { DateString, maybe } from './scalar.ts'
 
 /** Kinds as they are asked for. */
 export const CORPORATE_ACTION_TYPES = [
@@ -25,9 +25,10 @@ type CorporateActionType = (typeof CORPORATE_ACTION_TYPES)[number]
 /** Kinds as they are answered. */
 export const pluralOf = (type: CorporateActionType): `${CorporateActionType}s` => `${type}s`
 
-const text = z.optional(z.string())
-const day = z.optional(DateString)
-const rate = z.optional(z.number())
+const text = maybe(z.string())
+const day = maybe(DateString)
+const rate = maybe(z.number())
+const flag = maybe(z.boolean())
 /** `process_date` is when accounts are changed. */
 const common = { id: z.string(), process_date: DateString, currency: text, isin: text }
 const one = { ...common, symbol: z.string(), cusip: text }
@@ -49,15 +50,15 @@ const merged = {
   effective_date: day,
   payable_date: day,
 }
-const listOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.optional(z.array(z.looseObject(shape)))
+const listOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => maybe(z.array(z.looseObject(shape)))
 
 /** Only kinds with rows are there. */
 export const CorporateActions = z.looseObject({
   cash_dividends: listOf({
     ...one,
     rate: z.number(),
-    special: z.boolean(),
-    foreign: z.boolean(),
+    special: flag,
+    foreign: flag,
     sub_type: text,
     ...paid,
     ...dueBills,
@@ -108,7 +109,7 @@ export const CorporateActions = z.looseObject({
     cash_rate: rate,
     effective_date: day,
     payable_date: day,
-    stock_movements: z.optional(
+    stock_movements: maybe(
       z.array(z.looseObject({ symbol: z.string(), cusip: text, isin: text, source_rate: rate, new_rate: rate })),
     ),
   }),

@@ -1,8 +1,8 @@
 /** Bonds: prices are percent of par, yields percent a year, sizes par value; a size of 0 is no quote on that side. */
 import * as z from 'zod/mini'
-import { Timestamp } from './scalar.ts'
+import { maybe, Timestamp } from './scalar.ts'
 
-const yieldRate = z.optional(z.number())
+const yieldRate = maybe(z.number())
 
 export const BondPrice = z.looseObject({ t: Timestamp, p: z.number(), ytm: yieldRate, ytw: yieldRate })
 export type BondPrice = z.infer<typeof BondPrice>

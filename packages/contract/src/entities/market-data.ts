@@ -1,6 +1,6 @@
 /** Market data travels as JSON numbers under one-letter keys, unlike the trading side's decimal strings. */
 import * as z from 'zod/mini'
-import { DateString, Timestamp } from './scalar.ts'
+import { DateString, listOf, maybe, Timestamp } from './scalar.ts'
 
 /** `t` is the bar's start; it covers `[t, t + timeframe)`. `n` counts trades, `vw` is the volume-weighted average price. */
 export const Bar = z.looseObject({
@@ -22,10 +22,10 @@ export const Quote = z.looseObject({
   bs: z.number(),
   ap: z.number(),
   as: z.number(),
-  bx: z.optional(z.string()),
-  ax: z.optional(z.string()),
-  c: z.optional(z.array(z.string())),
-  z: z.optional(z.string()),
+  bx: maybe(z.string()),
+  ax: maybe(z.string()),
+  c: maybe(z.array(z.string())),
+  z: maybe(z.string()),
 })
 export type Quote = z.infer<typeof Quote>
 
@@ -34,12 +34,12 @@ export const Trade = z.looseObject({
   t: Timestamp,
   p: z.number(),
   s: z.number(),
-  i: z.optional(z.number()),
-  x: z.optional(z.string()),
-  c: z.optional(z.array(z.string())),
-  z: z.optional(z.string()),
-  u: z.optional(z.string()),
-  tks: z.optional(z.string()),
+  i: maybe(z.number()),
+  x: maybe(z.string()),
+  c: maybe(z.array(z.string())),
+  z: maybe(z.string()),
+  u: maybe(z.string()),
+  tks: maybe(z.string()),
 })
 export type Trade = z.infer<typeof Trade>
 
@@ -57,17 +57,17 @@ export const Auction = z.looseObject({
   t: Timestamp,
   x: z.string(),
   p: z.number(),
-  s: z.optional(z.number()),
+  s: maybe(z.number()),
   c: z.string(),
 })
 export type Auction = z.infer<typeof Auction>
 
 /** A day's opening and closing auctions. */
-export const DailyAuctions = z.looseObject({ d: DateString, o: z.array(Auction), c: z.array(Auction) })
+export const DailyAuctions = z.looseObject({ d: DateString, o: listOf(Auction), c: listOf(Auction) })
 export type DailyAuctions = z.infer<typeof DailyAuctions>
 
 const Level = z.looseObject({ p: z.number(), s: z.number() })
 
 /** Bids `b` and asks `a`, best first. */
-export const Orderbook = z.looseObject({ t: Timestamp, b: z.array(Level), a: z.array(Level) })
+export const Orderbook = z.looseObject({ t: Timestamp, b: listOf(Level), a: listOf(Level) })
 export type Orderbook = z.infer<typeof Orderbook>

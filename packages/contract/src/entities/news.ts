@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openEnum, Timestamp } from './scalar.ts'
+import { listOf, maybe, openEnum, Timestamp, textOrNone } from './scalar.ts'
 
 const IMAGE_SIZES = ['thumb', 'small', 'large'] as const
 
@@ -10,14 +10,14 @@ export type NewsImage = z.infer<typeof NewsImage>
 export const News = z.looseObject({
   id: z.number(),
   headline: z.string(),
-  author: z.string(),
+  author: textOrNone(z.string()),
   created_at: Timestamp,
   updated_at: Timestamp,
-  summary: z.string(),
-  content: z.optional(z.string()),
+  summary: textOrNone(z.string()),
+  content: maybe(z.string()),
   url: z.nullish(z.string()),
-  images: z.optional(z.array(NewsImage)),
-  symbols: z.array(z.string()),
-  source: z.string(),
+  images: maybe(z.array(NewsImage)),
+  symbols: listOf(z.string()),
+  source: textOrNone(z.string()),
 })
 export type News = z.infer<typeof News>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DateString, DecimalString, openEnum } from './scalar.ts'
+import { DateString, DecimalString, maybe, openEnum } from './scalar.ts'
 
 export const CONTRACT_STATUSES = ['active', 'inactive'] as const
 export const CONTRACT_TYPES = ['call', 'put'] as const
@@ -29,13 +29,13 @@ export type OptionDeliverable = z.infer<typeof OptionDeliverable>
 export const OptionContract = z.looseObject({
   id: z.string(),
   symbol: z.string(),
-  name: z.optional(z.string()),
+  name: maybe(z.string()),
   status: openEnum(CONTRACT_STATUSES),
-  tradable: z.optional(z.boolean()),
+  tradable: maybe(z.boolean()),
   expiration_date: DateString,
   root_symbol: z.nullish(z.string()),
   underlying_symbol: z.string(),
-  underlying_asset_id: z.optional(z.string()),
+  underlying_asset_id: maybe(z.string()),
   type: openEnum(CONTRACT_TYPES),
   style: openEnum(CONTRACT_STYLES),
   strike_price: DecimalString,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DecimalString, maybe, openEnum, Timestamp } from './scalar.ts'
+import { DecimalString, maybe, openEnum, Timestamp, textOrNone } from './scalar.ts'
 
 export const ORDER_STATUSES = [
   'new',
@@ -67,16 +67,16 @@ const fields = {
   replaced_by: z.nullish(z.string()),
   replaces: z.nullish(z.string()),
   asset_id: z.nullish(z.string()),
-  symbol: z.string(),
+  symbol: textOrNone(z.string()),
   asset_class: z.nullish(z.string()),
   notional: z.nullish(DecimalString),
   qty: z.nullish(DecimalString),
   filled_qty: DecimalString,
   filled_avg_price: z.nullish(DecimalString),
-  order_class: openEnum(ORDER_CLASSES),
-  order_type: openEnum(ORDER_TYPES),
-  type: openEnum(ORDER_TYPES),
-  side: openEnum(ORDER_SIDES),
+  order_class: textOrNone(openEnum(ORDER_CLASSES)),
+  order_type: textOrNone(openEnum(ORDER_TYPES)),
+  type: textOrNone(openEnum(ORDER_TYPES)),
+  side: textOrNone(openEnum(ORDER_SIDES)),
   position_intent: z.nullish(openEnum(POSITION_INTENTS)),
   time_in_force: openEnum(TIMES_IN_FORCE),
   limit_price: z.nullish(DecimalString),

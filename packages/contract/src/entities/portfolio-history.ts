@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { DateString, maybe } from './scalar.ts'
+import { DateString, listOf, maybe } from './scalar.ts'
 
 export const HISTORY_TIMEFRAMES = ['1Min', '5Min', '15Min', '1H', '1D'] as const
 export type HistoryTimeframe = (typeof HISTORY_TIMEFRAMES)[number]
 
-const figures = z.array(z.nullable(z.number()))
+const figures = listOf(z.nullable(z.number()))
 
 /** An account's equity over time. The arrays have one length; `timestamp` is seconds, the start of each window, figures are at its end. */
 export const PortfolioHistory = z.looseObject({
-  timestamp: z.array(z.number()),
+  timestamp: listOf(z.number()),
   equity: figures,
   profit_loss: figures,
   /** Ratios: 0.01 is one percent. */

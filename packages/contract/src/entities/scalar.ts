@@ -19,6 +19,36 @@ export const maybe = <Field extends z.ZodMiniType>(field: Field) =>
     ),
   )
 
+/** A list of an answer. Alpaca answers null, or nothing, for some that are empty. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z._default(
+    z.pipe(
+      z.nullable(z.array(item)),
+      z.transform((list) => list ?? []),
+    ),
+    [],
+  )
+
+/** Values by name, such as bars by symbol; null, or nothing, where there are none. */
+export const namedBy = <Value extends z.ZodMiniType>(value: Value) =>
+  z._default(
+    z.pipe(
+      z.nullable(z.record(z.string(), value)),
+      z.transform((values) => values ?? {}),
+    ),
+    {},
+  )
+
+/** A text that says nothing where it is missing or null: an order of several legs has no symbol of its own. */
+export const textOrNone = <Text extends z.ZodMiniType<string, string>>(text: Text) =>
+  z._default(
+    z.pipe(
+      z.nullable(text),
+      z.transform((value) => value ?? ('' as z.output<Text>)),
+    ),
+    '' as never,
+  )
+
 /** A decimal of a request: a string in plain notation, kept as it was sent, or a JSON number, written out in plain notation. */
 export const DecimalInput = z.pipe(
   z.union([z.string(), z.number()]),

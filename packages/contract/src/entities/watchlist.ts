@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Asset } from './asset.ts'
-import { Timestamp } from './scalar.ts'
+import { maybe, Timestamp } from './scalar.ts'
 
 /** The most characters of a watchlist's name. */
 export const MOST_NAME_CHARACTERS = 64
@@ -14,7 +14,7 @@ const fields = {
 }
 
 /** A named list of assets, in the order the client gave them. Names are unique per account, letter by letter. */
-export const Watchlist = z.looseObject({ ...fields, assets: z.optional(z.array(Asset)) })
+export const Watchlist = z.looseObject({ ...fields, assets: maybe(z.array(Asset)) })
 export type Watchlist = z.infer<typeof Watchlist>
 
 /** A watchlist as the list of all answers it: without its assets. */

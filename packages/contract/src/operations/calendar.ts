@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDay, Clock, MARKETS, MarketCalendar, MarketClock } from '../entities/calendar.ts'
+import { listOf } from '../entities/scalar.ts'
 import { formed } from '../entities/wire-form.ts'
 import { operationsOf } from './operation.ts'
 import { choice, day, list, time } from './parameters.ts'
@@ -56,6 +57,6 @@ export const clock = ofClocks({
       time: z.optional(formed(time('time'), { description: 'As if it were then.' })),
     }),
   },
-  answer: z.looseObject({ clocks: z.array(MarketClock) }),
+  answer: z.looseObject({ clocks: listOf(MarketClock) }),
   isPublic: true,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Bar, Orderbook, Quote, Snapshot, Trade } from '../entities/market-data.ts'
+import { listOf } from '../entities/scalar.ts'
 import { bySymbol, page, range, symbols, timeframe } from './data-parameters.ts'
 import { operationsOf } from './operation.ts'
 import { choice } from './parameters.ts'
@@ -12,7 +13,7 @@ export const cryptoBars = operation({
   summary: 'Bars of several pairs.',
   input: { path: venue, query: z.object({ ...symbols, ...range, timeframe }) },
   required: ['loc', 'symbols', 'timeframe'],
-  answer: z.looseObject({ bars: bySymbol(z.array(Bar)), ...page }),
+  answer: z.looseObject({ bars: bySymbol(listOf(Bar)), ...page }),
 })
 
 export const cryptoQuotes = operation({
@@ -20,7 +21,7 @@ export const cryptoQuotes = operation({
   summary: 'Quotes of several pairs.',
   input: { path: venue, query: z.object({ ...symbols, ...range }) },
   required: ['loc', 'symbols'],
-  answer: z.looseObject({ quotes: bySymbol(z.array(Quote)), ...page }),
+  answer: z.looseObject({ quotes: bySymbol(listOf(Quote)), ...page }),
 })
 
 export const cryptoTrades = operation({
@@ -28,7 +29,7 @@ export const cryptoTrades = operation({
   summary: 'Trades of several pairs.',
   input: { path: venue, query: z.object({ ...symbols, ...range }) },
   required: ['loc', 'symbols'],
-  answer: z.looseObject({ trades: bySymbol(z.array(Trade)), ...page }),
+  answer: z.looseObject({ trades: bySymbol(listOf(Trade)), ...page }),
 })
 
 export const cryptoLatestBars = operation({

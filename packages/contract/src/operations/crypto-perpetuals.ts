@@ -20,7 +20,7 @@ const latest = <Key extends string, Path extends string, Entity extends z.ZodMin
     input: { path: z.object({ loc: choice('loc', ['global']) }), query: z.object(symbols) },
     required: ['loc', 'symbols'],
     answer: z.looseObject({ [key]: bySymbol(entity) } as {
-      readonly [K in Key]: z.ZodMiniRecord<z.ZodMiniString, Entity>
+      readonly [K in Key]: ReturnType<typeof bySymbol<Entity>>
     }),
     refusals: [403],
   })

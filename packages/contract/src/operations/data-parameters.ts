@@ -1,5 +1,6 @@
 /** What the calls of the data host have in common: symbols, a range of time, pages, and answers by symbol. */
 import * as z from 'zod/mini'
+import { namedBy } from '../entities/scalar.ts'
 import { formed } from '../entities/wire-form.ts'
 import { choice, integer, list, pageToken, time } from './parameters.ts'
 
@@ -22,5 +23,5 @@ export const timeframe = formed(z.string(), {
   examples: ['1Day'],
 })
 
-export const page = { next_page_token: z.nullable(z.string()) }
-export const bySymbol = <S extends z.ZodMiniType>(schema: S) => z.record(z.string(), schema)
+export const page = { next_page_token: z._default(z.nullable(z.string()), null) }
+export const bySymbol = namedBy

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ForexRate } from '../entities/forex-rate.ts'
+import { listOf } from '../entities/scalar.ts'
 import { bySymbol, page, range } from './data-parameters.ts'
 import { operationsOf } from './operation.ts'
 import { frame, list } from './parameters.ts'
@@ -26,5 +27,5 @@ export const rates = operation({
     }),
   },
   required: ['currency_pairs'],
-  answer: z.looseObject({ rates: bySymbol(z.array(ForexRate)), ...page }),
+  answer: z.looseObject({ rates: bySymbol(listOf(ForexRate)), ...page }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { IndexValue } from '../entities/index-value.ts'
+import { listOf } from '../entities/scalar.ts'
 import { bySymbol, page, range, symbols } from './data-parameters.ts'
 import { operationsOf } from './operation.ts'
 
@@ -10,7 +11,7 @@ export const indexValues = operation({
   summary: 'Levels of several indices.',
   input: { query: z.object({ ...symbols, ...range }) },
   required: ['symbols'],
-  answer: z.looseObject({ values: bySymbol(z.array(IndexValue)), ...page }),
+  answer: z.looseObject({ values: bySymbol(listOf(IndexValue)), ...page }),
 })
 
 export const indexLatestValues = operation({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LOCATE_STATUSES, Locate, LocateQuote, LocateQuoteError } from '../entities/locate.ts'
+import { listOf } from '../entities/scalar.ts'
 import { formed } from '../entities/wire-form.ts'
 import { CreateLocate } from '../requests/create-locate.ts'
 import { page } from './data-parameters.ts'
@@ -13,7 +14,7 @@ export const listLocateQuotes = operation({
   summary: 'How many shares of hard-to-borrow stocks could be borrowed, and for how much.',
   input: { query: z.object({ symbols: shortList('symbols', 100) }) },
   required: ['symbols'],
-  answer: z.looseObject({ quotes: z.array(LocateQuote), errors: z.optional(z.array(LocateQuoteError)) }),
+  answer: z.looseObject({ quotes: listOf(LocateQuote), errors: listOf(LocateQuoteError) }),
 })
 
 export const createLocates = operation({
@@ -40,7 +41,7 @@ export const listLocates = operation({
       page_token: z.optional(pageToken()),
     }),
   },
-  answer: z.looseObject({ locates: z.array(Locate), ...page }),
+  answer: z.looseObject({ locates: listOf(Locate), ...page }),
 })
 
 export const getLocate = operation({

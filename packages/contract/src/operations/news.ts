@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { News } from '../entities/news.ts'
+import { listOf } from '../entities/scalar.ts'
 import { formed } from '../entities/wire-form.ts'
 import { page } from './data-parameters.ts'
 import { operationsOf } from './operation.ts'
@@ -23,5 +24,5 @@ export const news = operation({
       page_token: z.optional(pageToken()),
     }),
   },
-  answer: z.looseObject({ news: z.array(News), ...page }),
+  answer: z.looseObject({ news: listOf(News), ...page }),
 })

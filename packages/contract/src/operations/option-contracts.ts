@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CONTRACT_STATUSES, CONTRACT_STYLES, CONTRACT_TYPES, OptionContract } from '../entities/option-contract.ts'
+import { listOf } from '../entities/scalar.ts'
 import { formed } from '../entities/wire-form.ts'
 import { page } from './data-parameters.ts'
 import { operationsOf } from './operation.ts'
@@ -32,7 +33,7 @@ export const getOptionsContracts = operation({
       page_token: z.optional(pageToken()),
     }),
   },
-  answer: z.looseObject({ option_contracts: z.array(OptionContract), ...page }),
+  answer: z.looseObject({ option_contracts: listOf(OptionContract), ...page }),
   isPublic: true,
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Bar } from '../entities/market-data.ts'
 import { CONTRACT_TYPES } from '../entities/option-contract.ts'
 import { OptionQuote, OptionSnapshot, OptionTrade } from '../entities/option-data.ts'
+import { listOf } from '../entities/scalar.ts'
 import { formed } from '../entities/wire-form.ts'
 import { bySymbol, page, range, timeframe } from './data-parameters.ts'
 import { operationsOf } from './operation.ts'
@@ -29,7 +30,7 @@ export const optionBars = operation({
   summary: 'Bars of several contracts.',
   input: { query: z.object({ ...symbols, ...range, timeframe }) },
   required: ['symbols', 'timeframe'],
-  answer: z.looseObject({ bars: bySymbol(z.array(Bar)), ...page }),
+  answer: z.looseObject({ bars: bySymbol(listOf(Bar)), ...page }),
 })
 
 export const optionTrades = operation({
@@ -37,7 +38,7 @@ export const optionTrades = operation({
   summary: 'Trades of several contracts.',
   input: { query: z.object({ ...symbols, ...range }) },
   required: ['symbols'],
-  answer: z.looseObject({ trades: bySymbol(z.array(OptionTrade)), ...page }),
+  answer: z.looseObject({ trades: bySymbol(listOf(OptionTrade)), ...page }),
 })
 
 export const optionLatestTrades = operation({

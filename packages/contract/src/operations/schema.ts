@@ -32,6 +32,13 @@ export function takesList(schema: Schema): boolean {
   return options?.some(takesList) ?? false
 }
 
+/** What a value is in the end, `array` or `record` for example, looking through what may be missing and what is converted. */
+export function kindOf(schema: Schema): string {
+  const { type, innerType, in: source } = definition(schema)
+  const within = innerType ?? (type === 'pipe' ? source : undefined)
+  return within ? kindOf(within) : type
+}
+
 /** What is an object where a value is one, looking through what is optional, and through a list at what it is a list of. */
 export function itemOf(schema: Schema): Schema {
   const { innerType, element } = definition(schema)

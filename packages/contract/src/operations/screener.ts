@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Timestamp } from '../entities/scalar.ts'
+import { listOf, Timestamp } from '../entities/scalar.ts'
 import { MostActive, Mover } from '../entities/screener.ts'
 import { operationsOf } from './operation.ts'
 import { choice, integer } from './parameters.ts'
@@ -15,7 +15,7 @@ export const mostActives = operation({
       top: z._default(integer('top', 1, 100), 10),
     }),
   },
-  answer: z.looseObject({ most_actives: z.array(MostActive), last_updated: Timestamp }),
+  answer: z.looseObject({ most_actives: listOf(MostActive), last_updated: Timestamp }),
 })
 
 export const movers = operation({
@@ -27,8 +27,8 @@ export const movers = operation({
   },
   required: ['market_type'],
   answer: z.looseObject({
-    gainers: z.array(Mover),
-    losers: z.array(Mover),
+    gainers: listOf(Mover),
+    losers: listOf(Mover),
     market_type: z.string(),
     last_updated: Timestamp,
   }),

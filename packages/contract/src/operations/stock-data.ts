@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Bar, DailyAuctions, Quote, Trade } from '../entities/market-data.ts'
+import { listOf } from '../entities/scalar.ts'
 import { bySymbol, page, range, symbols, timeframe } from './data-parameters.ts'
 import { operationsOf } from './operation.ts'
 import { choice, day, text } from './parameters.ts'
@@ -27,7 +28,7 @@ export const stockBars = operation({
   summary: 'Bars of several stocks; sorted by symbol, then time.',
   input: { query: z.object({ ...symbols, ...barHistory }) },
   required: ['symbols', 'timeframe'],
-  answer: z.looseObject({ bars: bySymbol(z.array(Bar)), ...page }),
+  answer: z.looseObject({ bars: bySymbol(listOf(Bar)), ...page }),
 })
 
 export const stockBarSingle = operation({
@@ -35,7 +36,7 @@ export const stockBarSingle = operation({
   summary: 'Bars of one stock.',
   input: { path: symbolPath, query: z.object(barHistory) },
   required: ['symbol', 'timeframe'],
-  answer: z.looseObject({ bars: z.nullable(z.array(Bar)), symbol: z.string(), ...page }),
+  answer: z.looseObject({ bars: listOf(Bar), symbol: z.string(), ...page }),
 })
 
 export const stockQuotes = operation({
@@ -43,7 +44,7 @@ export const stockQuotes = operation({
   summary: 'Quotes of several stocks.',
   input: { query: z.object({ ...symbols, ...history }) },
   required: ['symbols'],
-  answer: z.looseObject({ quotes: bySymbol(z.array(Quote)), ...page }),
+  answer: z.looseObject({ quotes: bySymbol(listOf(Quote)), ...page }),
 })
 
 export const stockQuoteSingle = operation({
@@ -51,7 +52,7 @@ export const stockQuoteSingle = operation({
   summary: 'Quotes of one stock.',
   input: { path: symbolPath, query: z.object(history) },
   required: ['symbol'],
-  answer: z.looseObject({ quotes: z.nullable(z.array(Quote)), symbol: z.string(), ...page }),
+  answer: z.looseObject({ quotes: listOf(Quote), symbol: z.string(), ...page }),
 })
 
 export const stockTrades = operation({
@@ -59,7 +60,7 @@ export const stockTrades = operation({
   summary: 'Trades of several stocks.',
   input: { query: z.object({ ...symbols, ...history }) },
   required: ['symbols'],
-  answer: z.looseObject({ trades: bySymbol(z.array(Trade)), ...page }),
+  answer: z.looseObject({ trades: bySymbol(listOf(Trade)), ...page }),
 })
 
 export const stockTradeSingle = operation({
@@ -67,7 +68,7 @@ export const stockTradeSingle = operation({
   summary: 'Trades of one stock.',
   input: { path: symbolPath, query: z.object(history) },
   required: ['symbol'],
-  answer: z.looseObject({ trades: z.nullable(z.array(Trade)), symbol: z.string(), ...page }),
+  answer: z.looseObject({ trades: listOf(Trade), symbol: z.string(), ...page }),
 })
 
 export const stockAuctions = operation({
@@ -75,7 +76,7 @@ export const stockAuctions = operation({
   summary: 'Opening and closing auctions of several stocks, day by day.',
   input: { query: z.object({ ...symbols, ...auctionHistory }) },
   required: ['symbols'],
-  answer: z.looseObject({ auctions: bySymbol(z.array(DailyAuctions)), ...page }),
+  answer: z.looseObject({ auctions: bySymbol(listOf(DailyAuctions)), ...page }),
 })
 
 export const stockAuctionSingle = operation({
@@ -83,5 +84,5 @@ export const stockAuctionSingle = operation({
   summary: 'Opening and closing auctions of one stock, day by day.',
   input: { path: symbolPath, query: z.object(auctionHistory) },
   required: ['symbol'],
-  answer: z.looseObject({ auctions: z.nullable(z.array(DailyAuctions)), symbol: z.string(), ...page }),
+  answer: z.looseObject({ auctions: listOf(DailyAuctions), symbol: z.string(), ...page }),
 })

@@ -1,7 +1,7 @@
 /** The payload of the trading socket's `trade_updates`: one event of one order, with the order as it is after it. */
 import * as z from 'zod/mini'
 import { Order } from '../entities/order.ts'
-import { DecimalString, openEnum, Timestamp } from '../entities/scalar.ts'
+import { DecimalString, maybe, openEnum, Timestamp } from '../entities/scalar.ts'
 
 export const TRADE_EVENTS = [
   'accepted',
@@ -32,14 +32,14 @@ export const TradeUpdate = z.looseObject({
   event: openEnum(TRADE_EVENTS),
   order: Order,
   /** At the venue. */
-  timestamp: z.optional(Timestamp),
+  timestamp: maybe(Timestamp),
   /** When it was sent out. */
-  at: z.optional(Timestamp),
+  at: maybe(Timestamp),
   /** A ULID, so that events sort by it. */
-  event_id: z.optional(z.string()),
-  execution_id: z.optional(z.string()),
-  price: z.optional(DecimalString),
-  qty: z.optional(DecimalString),
-  position_qty: z.optional(DecimalString),
+  event_id: maybe(z.string()),
+  execution_id: maybe(z.string()),
+  price: maybe(DecimalString),
+  qty: maybe(DecimalString),
+  position_qty: maybe(DecimalString),
 })
 export type TradeUpdate = z.infer<typeof TradeUpdate>

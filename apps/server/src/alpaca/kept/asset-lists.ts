@@ -44,7 +44,7 @@ interface List {
   readonly text: LastingText
 }
 
-const Assets = z.array(z.looseObject({ id: z.string(), symbol: z.string(), exchange: z.optional(z.string()) }))
+const Assets = z.array(z.looseObject({ id: z.string(), symbol: z.string(), exchange: z.nullish(z.string()) }))
 
 export function createAssetLists(parts: { db: Database; clock: MachineClock; log: Log }): AssetLists {
   const { db, clock, log } = parts
@@ -165,8 +165,8 @@ const listOfBodies = async (bodies: Map<string, string>, readAt: Instant): Promi
 function* listed(bodies: Map<string, string>, readAt: Instant): Pieces<List> {
   const sorted: { body: string; exchange: string; symbol: string }[] = []
   for (const body of bodies.values()) {
-    const { exchange = '', symbol = '' } = decodedJson(body) as Partial<ListedAsset>
-    sorted.push({ body, exchange, symbol })
+    const { exchange, symbol = '' } = decodedJson(body) as Partial<ListedAsset>
+    sorted.push({ body, exchange: exchange ?? '', symbol })
     yield
   }
   sorted.sort((a, b) => compared(a.exchange, b.exchange) || compared(a.symbol, b.symbol))

@@ -30,7 +30,7 @@ interface GuardedParts {
   /** Undefined where no rule was ever set: what has none costs this one look. */
   readonly kept: () => Kept | undefined | Promise<Kept | undefined>
   /** Why the picture of the account is not known to be fresh; undefined where it is. */
-  readonly blind: () => Blindness | undefined
+  readonly blind: () => Blindness | undefined | Promise<Blindness | undefined>
   /** Resolves when it is fresh, or after so many milliseconds. */
   readonly fresh: (withinMs: number) => Promise<void>
   /** Machine time. */
@@ -54,7 +54,9 @@ export function guarded(parts: GuardedParts): Broker {
     send(request) {
       if (!GUARDED.has(request.operation)) return broker.send(request)
       const found = parts.kept()
-      return found === undefined && !isBlind(parts, request) ? broker.send(request) : judgedIf(parts, found, request)
+      return found === undefined && blindFor(parts, request) === undefined
+        ? broker.send(request)
+        : judgedIf(parts, found, request)
     },
   }
 }
@@ -65,12 +67,12 @@ async function judgedIf(
   request: BrokerRequest,
 ): Promise<BrokerAnswer> {
   const kept = await found
-  return kept || isBlind(parts, request) ? judged(parts, kept, request) : parts.broker.send(request)
+  return kept || (await blindFor(parts, request)) ? judged(parts, kept, request) : parts.broker.send(request)
 }
 
 /** A person sees for themselves how the account is connected. */
-const isBlind = ({ blind }: GuardedParts, { actor }: BrokerRequest): boolean =>
-  actor.kind !== 'user' && blind() !== undefined
+const blindFor = ({ blind }: GuardedParts, { actor }: BrokerRequest): ReturnType<GuardedParts['blind']> =>
+  actor.kind === 'user' ? undefined : blind()
 
 async function judged(parts: GuardedParts, kept: Kept | undefined, request: BrokerRequest): Promise<BrokerAnswer> {
   const { broker, refused, serially } = parts
@@ -85,7 +87,8 @@ async function judged(parts: GuardedParts, kept: Kept | undefined, request: Brok
   try {
     at = await parts.now(client)
     const rules = kept ? inForce(kept.standing, marketDay(at)) : NO_GUARDRAILS
-    if (isNone(rules) && (rules.blindEntries === 'send' || !isBlind(parts, request))) return await sent(broker, request)
+    if (isNone(rules) && (rules.blindEntries === 'send' || !(await blindFor(parts, request))))
+      return await sent(broker, request)
     const read = await orderRead(client, request)
     if (read.kind === 'refused') return read.answer
     if (read.kind !== 'missing') facts = read.facts
@@ -104,7 +107,9 @@ async function judged(parts: GuardedParts, kept: Kept | undefined, request: Brok
   } catch (error) {
     if (error instanceof BrokerError) throw error.cause
     const closes =
-      isBlind(parts, request) && request.operation === 'postOrder' ? tradedOf(request.body as PlaceOrder) : undefined
+      request.operation === 'postOrder' && (await blindFor(parts, request))
+        ? tradedOf(request.body as PlaceOrder)
+        : undefined
     const alone = closes && closesAlone(closes)
     if (alone) return broker.send(alone.intent ? closing(request, alone.intent) : request)
     return refuse(unreadable(error instanceof Error ? error.message : String(error)))
@@ -119,7 +124,7 @@ async function blindRefusal(
 ): Promise<Refusal | undefined> {
   const begun = parts.clock()
   for (;;) {
-    const why = isBlind(parts, request) ? parts.blind() : undefined
+    const why = await blindFor(parts, request)
     const step = blindStep(rules.blindEntries, why, parts.clock() - begun)
     if (step.kind === 'send') return undefined
     if (step.kind === 'refuse')

@@ -83,7 +83,7 @@ interface GuardrailParts {
 
 export interface Freshness {
   /** Why it is not; undefined where it is. */
-  blind(accountId: AccountId): Blindness | undefined
+  blind(accountId: AccountId): Blindness | undefined | Promise<Blindness | undefined>
   /** Resolves when it is, or after so many milliseconds. */
   fresh(accountId: AccountId, withinMs: number): Promise<void>
 }
@@ -184,7 +184,7 @@ export function createGuardrails(parts: GuardrailParts): GuardrailsOfAccounts {
     const broker = guarded({
       broker: bare,
       kept: () => keptOf(accountId),
-      blind: () => freshness.blind(accountId),
+      blind: () => (kind === 'practice' ? undefined : freshness.blind(accountId)),
       fresh: (withinMs) => freshness.fresh(accountId, withinMs),
       clock: clock.now,
       now: (client) => timeIn(kind, client),

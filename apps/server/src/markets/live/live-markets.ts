@@ -83,7 +83,7 @@ export function createLiveMarkets({ db, gateway, listed, markets, clock, log }: 
       const made = await openLiveMarket({
         id,
         connect: () => connect(connectionIn(id)),
-        streams: (connectionId) => gateway.activity(connectionId).streams.markets,
+        streams: (connectionId) => gateway.marketStreams(connectionId),
         grew: markets.grew,
         clock,
         failed: (err) => log.error({ err, market: id }, 'prices could not be followed'),

@@ -1,5 +1,6 @@
 /** What is asked of a connection for its market: assets, snapshots, minute bars. Every answer is parsed here, and trusted afterwards. */
 import { Asset } from '@paddock/contract/entities/asset'
+import { listOf, namedBy } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
 import { type Instant, toTime } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -29,8 +30,8 @@ export interface Seen {
   readonly latestTrade: unknown
 }
 const Snapshot = z.looseObject({ latestQuote: z.optional(z.unknown()), latestTrade: z.optional(z.unknown()) })
-const Snapshots = z.record(z.string(), z.nullable(Snapshot))
-const Bars = z.looseObject({ bars: z.nullish(z.record(z.string(), z.array(z.unknown()))) })
+const Snapshots = namedBy(z.nullable(Snapshot))
+const Bars = z.looseObject({ bars: namedBy(listOf(z.unknown())) })
 
 /** Everything active of a class. */
 export const askAssets = (connection: LiveConnection, assetClass: 'us_equity' | 'crypto'): Promise<Asked<Asset[]>> =>
@@ -80,7 +81,7 @@ export async function askMinutes(
       ? await ask(connection, 'stockBars', { ...query, adjustment: 'raw' }, Bars)
       : await ask(connection, assetClass === 'crypto' ? 'cryptoBars' : 'optionBars', query, Bars)
   if (answer.kind !== 'answered') return answer
-  return { kind: 'answered', value: answer.value.bars?.[symbol] ?? [] }
+  return { kind: 'answered', value: answer.value.bars[symbol] ?? [] }
 }
 
 async function ask<Schema extends z.ZodMiniType>(

@@ -1,5 +1,6 @@
 /** The trades of one symbol of a recording, page by page: each is kept before the next is asked for, so that nothing is asked for twice. */
 import { Trade as WireTrade } from '@paddock/contract/entities/market-data'
+import { listOf, namedBy } from '@paddock/contract/entities/scalar'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import * as z from 'zod/mini'
 import { type RecordingRecord, type RecordingSymbolRecord, saveTrades } from '../../storage/recordings.ts'
@@ -12,7 +13,7 @@ import { SymbolError } from './symbol-error.ts'
 export const MOST_TRADES = 5_000_000
 
 const TradesAnswer = z.object({
-  trades: z.nullish(z.record(z.string(), z.array(WireTrade))),
+  trades: namedBy(listOf(WireTrade)),
   next_page_token: z.nullish(z.string()),
 })
 
@@ -36,7 +37,7 @@ export async function recordTrades(
   let { trades, reached_at: reached } = known
   for (let page: string | undefined = known.trades_page ?? ''; page !== undefined; ) {
     const read = TradesAnswer.safeParse(await ask(page))
-    const found = read.success ? (read.data.trades?.[symbol] ?? []) : undefined
+    const found = read.success ? (read.data.trades[symbol] ?? []) : undefined
     const prints = found && recordedPrints(instrument, found, reached ?? 0)
     if (!read.success || !prints) throw new SymbolError('Alpaca answered trades that cannot be read')
     const { count, at } = prints

@@ -4,6 +4,7 @@
  */
 import { Asset } from '@paddock/contract/entities/asset'
 import { Bar as WireBar } from '@paddock/contract/entities/market-data'
+import { listOf, namedBy } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
 import { DAY_MS, type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -32,12 +33,14 @@ import { recordedBar, recordedInstrument } from './recorded-instrument.ts'
 import { SymbolError } from './symbol-error.ts'
 
 interface Recorder {
-  /** Goes on with what was under way. */
+  /** Goes on with what is under way. */
   start(): Promise<void>
   /** Begins with a recording that was just added. */
   record(recording: RecordingRecord): void
   /** Ends a recording that is under way; what was recorded stays. A request that has left is not waited for. */
   cancel(id: string): Promise<void>
+  /** A recording that another server ended, or deleted, is called off. */
+  calledOff(id: string): void
   /** Resolves when nothing more is written of a recording. */
   ended(id: string): Promise<void>
   /** Resolves when nothing is under way any more; what is not done goes on at the next start. */
@@ -66,7 +69,7 @@ const MOST_FAILURES = 5
 
 const AssetAnswer = Asset
 const BarsAnswer = z.object({
-  bars: z.nullish(z.record(z.string(), z.array(WireBar))),
+  bars: namedBy(listOf(WireBar)),
   next_page_token: z.nullish(z.string()),
 })
 const Refusal = z.object({ message: z.string() })
@@ -187,7 +190,7 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
     const how = instrument.class === 'crypto' ? {} : { adjustment: 'raw' }
     const read = BarsAnswer.safeParse(await dataAsked(recording, instrument, job, 'Bars', { ...how, ...query }))
     if (!read.success) throw new SymbolError('Alpaca answered bars that cannot be read')
-    const found = (read.data.bars?.[symbol] ?? []).map((bar) => recordedBar(instrument, bar))
+    const found = (read.data.bars[symbol] ?? []).map((bar) => recordedBar(instrument, bar))
     const bars = found.filter((bar) => bar !== undefined)
     if (bars.length < found.length || !bars.every(isBar)) throw new SymbolError('Alpaca answered bars that cannot be')
     return { found: bars, next: read.data.next_page_token ?? undefined }
@@ -256,9 +259,13 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
 
   return {
     async start() {
-      for (const recording of await runningRecordings(db)) begin(recording)
+      const running = await runningRecordings(db)
+      for (const recording of running) if (!jobs.has(recording.id)) begin(recording)
     },
-    record: begin,
+    record(recording) {
+      if (!jobs.has(recording.id)) begin(recording)
+    },
+    calledOff: (id) => callOff(jobs.get(id)),
     async cancel(id) {
       callOff(jobs.get(id))
       const recording = await recordingById(db, id)

@@ -6,9 +6,12 @@ import { toTimestamp } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { dayNumber } from '@paddock/market/sessions/date'
+import * as z from 'zod/mini'
 import type { Broker } from '../../accounts/broker.ts'
 import { recordedFeed } from '../../alpaca/feeds.ts'
 import type { MachineClock } from '../../clock.ts'
+import { alone, type Cluster } from '../../cluster/cluster.ts'
+import { subjectOf } from '../../cluster/subject.ts'
 import type { Log } from '../../log.ts'
 import { accountById } from '../../storage/accounts.ts'
 import { connectionOf } from '../../storage/alpaca-connections.ts'
@@ -94,14 +97,53 @@ interface RecordingsParts {
   readonly markets: Markets
   readonly clock: MachineClock
   readonly log: Log
+  /** The servers of which one records. */
+  readonly cluster?: Pick<Cluster, 'isShared' | 'bus' | 'leases'>
 }
 
-export function createRecordings({ db, markets, clock, ...rest }: RecordingsParts): Recordings {
+const Changed = z.object({ id: z.string(), isRunning: z.boolean() })
+/** How often it is looked for recordings whose message was lost. */
+const LOOK_EVERY_MS = 15_000
+
+export function createRecordings({ db, markets, clock, cluster = alone(), ...rest }: RecordingsParts): Recordings {
+  const changes = subjectOf(cluster.bus, 'recordings', Changed)
   const marketId = (id: string): string => `${REPLAY}${id}`
+  const over = (id: string): void => {
+    markets.forget(marketId(id))
+    changes.say({ id, isRunning: false })
+  }
   const recorder = createRecorder({
     ...({ db, clock, ...rest } satisfies Omit<RecorderParts, 'ended'>),
-    ended: (id) => markets.forget(marketId(id)),
+    ended: over,
   })
+  let isOurs = false
+  let cancelLook = () => {}
+  let handOver = async (): Promise<void> => {}
+
+  const failed = (err: unknown) => rest.log.error({ err }, 'recordings could not be looked for')
+  changes.hear(({ id, isRunning }) => {
+    if (isRunning) return isOurs && void recorder.start().catch(failed)
+    recorder.calledOff(id)
+    markets.forget(marketId(id))
+  })
+  function lookLater(): void {
+    cancelLook = clock.setTimer(clock.now() + LOOK_EVERY_MS, () => {
+      void recorder
+        .start()
+        .catch(failed)
+        .then(() => isOurs && lookLater())
+    })
+  }
+  async function begin(): Promise<void> {
+    isOurs = true
+    await recorder.start()
+    if (isOurs && cluster.isShared) lookLater()
+  }
+  async function end(): Promise<void> {
+    isOurs = false
+    cancelLook()
+    await recorder.close()
+  }
   markets.provide('replay', (id) => recordedMarket(db, id))
 
   async function views(records: readonly RecordingRecord[]): Promise<RecordingView[]> {
@@ -180,7 +222,8 @@ export function createRecordings({ db, markets, clock, ...rest }: RecordingsPart
         if (known.some(({ name }) => name === wanted.name)) return nameTaken(wanted.name)
         throw error
       }
-      recorder.record(record)
+      if (isOurs) recorder.record(record)
+      else changes.say({ id: record.id, isRunning: true })
       return (await one(userId, record.id)) ?? { status: 404, refused: 'the recording was deleted at the same moment' }
     },
 
@@ -195,7 +238,7 @@ export function createRecordings({ db, markets, clock, ...rest }: RecordingsPart
       await recorder.cancel(id)
       await recorder.ended(id)
       await deleteRecording(db, id)
-      markets.forget(marketId(id))
+      over(id)
       return true
     },
 
@@ -214,8 +257,19 @@ export function createRecordings({ db, markets, clock, ...rest }: RecordingsPart
       return new Set(own.filter(({ detail }) => detail === 'trades').map(({ id }) => marketId(id)))
     },
 
-    start: () => recorder.start(),
-    close: () => recorder.close(),
+    async start() {
+      let begun: Promise<void> | undefined
+      const duty = {
+        begin() {
+          begun = begin()
+          return begun
+        },
+        end,
+      }
+      handOver = cluster.leases.keep('recordings', duty)
+      await begun
+    },
+    close: () => handOver(),
   }
 }
 

@@ -1,6 +1,7 @@
 /** What a survey asks Alpaca on a connection's behalf. Nobody's click waits for it, so it leaves half of the plan's requests to those who do. */
 import { ForexRate } from '@paddock/contract/entities/forex-rate'
 import { Bar, Snapshot } from '@paddock/contract/entities/market-data'
+import { listOf, namedBy } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
 import { type Instant, toTime } from '@paddock/market/instant'
 import * as z from 'zod/mini'
@@ -48,7 +49,7 @@ export async function barsSince(
       let newest = ''
       await slices.run(
         { caller: 'survey' },
-        readInto(found, page.bars ?? {}, (symbol) => (newest = symbol)),
+        readInto(found, page.bars, (symbol) => (newest = symbol)),
       )
       token = page.next_page_token ?? undefined
       // Pages go through the symbols in order.
@@ -104,7 +105,7 @@ export async function dailyRates(parts: SurveyParts, pairs: readonly string[], s
       limit: String(BARS_AT_ONCE),
     }
     const page = await ask(parts, 'rates', RatesPage, { ...query, ...(token !== undefined && { page_token: token }) })
-    for (const [pair, rates] of Object.entries(page.rates ?? {}))
+    for (const [pair, rates] of Object.entries(page.rates))
       found.set(pair, [...(found.get(pair) ?? []), ...rates.map(({ t, mp }) => ({ at: Date.parse(t), middle: mp }))])
     token = page.next_page_token ?? undefined
   } while (token !== undefined)
@@ -117,14 +118,14 @@ export async function latestMiddles(parts: SurveyParts, pairs: readonly string[]
   return new Map(Object.entries(rates).map(([pair, { mp }]) => [pair, mp]))
 }
 
-const LatestRates = z.looseObject({ rates: z.record(z.string(), ForexRate) })
+const LatestRates = z.looseObject({ rates: namedBy(ForexRate) })
 const RatesPage = z.looseObject({
-  rates: z.nullish(z.record(z.string(), z.array(ForexRate))),
+  rates: namedBy(listOf(ForexRate)),
   next_page_token: z.nullish(z.string()),
 })
 const Unread = z.record(z.string(), z.unknown())
 const Page = z.looseObject({
-  bars: z.nullish(z.record(z.string(), z.array(z.unknown()))),
+  bars: namedBy(listOf(z.unknown())),
   next_page_token: z.nullish(z.string()),
 })
 

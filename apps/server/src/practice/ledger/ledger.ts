@@ -65,6 +65,9 @@ const MOST_ROUNDS = 3
 /** Events of another server taken in at a time: some milliseconds' worth. */
 const FOLLOWED_AT_ONCE = 100
 
+/** How long a database that does not answer is left alone. */
+const FIND_OUT_AGAIN_MS = 1_000
+
 /** Writing a snapshot costs as much as the account has open orders, so an account with many is kept more rarely. */
 const eventsBetweenSnapshots = ({ orders }: PracticeAccount): number => Math.max(500, 4 * orders.size)
 
@@ -92,6 +95,9 @@ export class Ledger {
   /** Undefined where no other server writes to the accounts. */
   readonly #others: OtherServers | undefined
   readonly #catchingUp = new Map<AccountId, Promise<void>>()
+  /** Of accounts that are listened to and had a commit whose answer was lost: the sequence up to which their listeners have been told. */
+  readonly #unsure = new Map<AccountId, number>()
+  #isClosed = false
 
   constructor(parts: LedgerParts) {
     this.#parts = parts
@@ -104,6 +110,7 @@ export class Ledger {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#others?.close()
   }
 
@@ -139,6 +146,7 @@ export class Ledger {
     look: (account: PracticeAccount, now: Instant, loaded: LoadedAccount) => Result,
     isPriced = false,
   ): Promise<Judged<Result>> {
+    let failure: unknown
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const loaded = await this.#ready(accountId)
       if (isPriced) await this.#price(loaded)
@@ -147,9 +155,12 @@ export class Ledger {
       this.#commit(loaded)
       const result = look(loaded.account, loaded.now(wall), loaded)
       const { sequence } = loaded.account
-      if (await isWritten(loaded.pending)) return { result, sequence }
+      const written = isWritten(loaded.pending, (error) => {
+        failure = error
+      })
+      if (await written) return { result, sequence }
     }
-    throw new ContentionError(`account ${accountId} could not be read`)
+    throw new ContentionError(`account ${accountId} could not be read`, { cause: failure })
   }
 
   /** As {@link read}, with the prices of what the account holds: they are looked up beforehand, in slices where they are many. */
@@ -213,6 +224,7 @@ export class Ledger {
   /** Resolves when it is settled from where on listeners are told: what was committed before is in the database. */
   async heard(accountId: AccountId): Promise<void> {
     await this.#others?.toldTo(accountId)
+    if (this.#unsure.has(accountId)) await this.#load(accountId)
   }
 
   /** What a loaded account asks while it is in memory. */
@@ -329,7 +341,8 @@ export class Ledger {
     return work
   }
 
-  async #followed(loaded: LoadedAccount): Promise<void> {
+  /** `isBehind`: there is something to take in. */
+  async #followed(loaded: LoadedAccount, isBehind = true): Promise<void> {
     const { storage, clock } = this.#parts
     const { id } = loaded.account
     while (!loaded.isDead) {
@@ -341,6 +354,7 @@ export class Ledger {
       }
       const events = await eventsAfter(storage.db, id, from, FOLLOWED_AT_ONCE)
       if (loaded.isDead || loaded.pending || loaded.account.sequence !== from) continue
+      if (events.length === 0 && !isBehind) return
       if (events.length === 0) throw new Error(`account ${id} is said to be behind, and has no further event`)
       this.#tellAll(id, loaded.follow(events, clock.now()))
       // Whoever commits wakes.
@@ -359,6 +373,11 @@ export class Ledger {
       .then(async (loaded) => {
         // What fell due while nobody looked is judged with prices, not without.
         await this.#parts.prices?.follow(loaded.account)
+        if (this.#unsure.has(accountId)) {
+          await this.#followed(loaded, false)
+          this.#unsure.delete(accountId)
+          this.#parts.wakeAt(accountId, loaded.nextWakeAt())
+        }
         return this.#keep(loaded)
       })
       .finally(() => this.#loading.delete(accountId))
@@ -369,7 +388,7 @@ export class Ledger {
   /** From the database: as it is there, or as its listeners know it, who are told of the rest event by event. */
   async #read(accountId: AccountId): Promise<LoadedAccount> {
     const { storage, marketOf, clock } = this.#parts
-    const told = await this.#others?.toldTo(accountId)
+    const told = (await this.#others?.toldTo(accountId)) ?? this.#unsure.get(accountId)
     return loadAccount(storage.db, accountId, { marketOf, wall: clock.now(), ...this.partsOf(accountId) }, told)
   }
 
@@ -427,8 +446,21 @@ export class Ledger {
   }
 
   #evict(loaded: LoadedAccount): void {
+    const { id } = loaded.account
+    if (loaded.isDead) return
     loaded.isDead = true
-    if (this.#loaded.get(loaded.account.id) === loaded) this.#loaded.delete(loaded.account.id)
+    if (this.#loaded.get(id) === loaded) this.#loaded.delete(id)
+    // Of accounts that servers share it is known how far listeners have been told, and looked at all the time.
+    if (this.#others || !this.#listeners.has(id)) return
+    this.#unsure.set(id, loaded.committedSequence)
+    this.#findOut(id)
+  }
+
+  /** Tells listeners what was written after all: a connection may break behind a commit. Tries again while the database does not answer. */
+  #findOut(accountId: AccountId): void {
+    if (this.#isClosed || !this.#unsure.has(accountId)) return
+    const { clock } = this.#parts
+    this.#load(accountId).catch(() => clock.setTimer(clock.now() + FIND_OUT_AGAIN_MS, () => this.#findOut(accountId)))
   }
 
   #tellAll(accountId: AccountId, committed: readonly Committed[]): void {
@@ -455,5 +487,8 @@ export class Ledger {
   }
 }
 
-const isWritten = async (pending: Promise<Appended> | undefined): Promise<boolean> =>
-  pending === undefined || (await pending.catch(() => 'stale')) === 'written'
+/** Whether what was handed over is durable; `failed` is told why not, where somebody knows. */
+const isWritten = async (
+  pending: Promise<Appended> | undefined,
+  failed: (error: unknown) => void = () => {},
+): Promise<boolean> => pending === undefined || (await pending.catch(failed)) === 'written'

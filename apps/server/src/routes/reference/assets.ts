@@ -14,8 +14,8 @@ p{margin:.5rem 0;max-width:60rem}
 a{color:var(--link);text-underline-offset:2px}
 code,pre{font-family:ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,monospace;font-size:.8125rem;overflow-wrap:anywhere}
 .words{white-space:pre-wrap}
-.skip{position:absolute;left:-100rem}
-.skip:focus{left:1rem;top:1rem;background:var(--surface);padding:.5rem;z-index:1}
+.skip{position:absolute;left:1rem;top:1rem;clip-path:inset(50%)}
+.skip:focus{clip-path:none;background:var(--surface);padding:.5rem;z-index:1}
 form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin-top:1rem}
 input{flex:1 1 16rem;height:2.75rem;padding:0 .75rem;font:inherit;font-size:1rem;color:var(--text);background:var(--surface);border:1px solid var(--edge);border-radius:6px}
 output{color:var(--muted)}

@@ -276,3 +276,31 @@ describe('sqlite', () => {
     for (const value of [undefined, new Date(START), {}, [1]]) expect(() => boundValues([value])).toThrow(TypeError)
   })
 })
+
+describe('postgres', () => {
+  it('goes on when a connection breaks under a transaction, which fails', async () => {
+    const engine = await engineOf('postgres').start()
+    const storage = await engine.openStorage()
+    const crashes: unknown[] = []
+    const note = (error: unknown) => void crashes.push(error)
+    process.on('uncaughtException', note)
+    const failing = storage.db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(storage.db)
+      await sql`select 1`.execute(storage.db)
+      await sql`select 1`.execute(transaction)
+    })
+    await expect(failing).rejects.toThrow()
+    expect((await sql`select 1 as one`.execute(storage.db)).rows).toEqual([{ one: 1 }])
+    await storage.close()
+    await engine.stop()
+    process.off('uncaughtException', note)
+    expect(crashes).toEqual([])
+  })
+})
+
+const engineOf = (name: string) => {
+  const engine = ENGINES.find((one) => one.name === name)
+  if (!engine) throw new Error(`no engine ${name}`)
+  return engine
+}

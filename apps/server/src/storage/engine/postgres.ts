@@ -26,6 +26,8 @@ export function openPostgres(databaseUrl: string): Storage {
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // So would one that breaks under whoever has taken it out: their query fails, or the next one.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const appender = new GroupAppender((group) => writeGroup(pool, group), isOfRows)
   let closing: Promise<void> | undefined

@@ -18,7 +18,7 @@ export class DatabaseInUseError extends Error {
     super(
       'dataDir' in location
         ? `Another Paddock server uses the data folder ${location.dataDir}: stop it, or set PADDOCK_DATA to another folder.`
-        : 'Another Paddock server uses the database of DATABASE_URL: stop it, or give this one a database of its own.',
+        : 'Another Paddock server uses the database of DATABASE_URL: stop it, give this one a database of its own, or set NATS_URL for both.',
     )
   }
 }

@@ -8,8 +8,11 @@ import type { Reached } from '@paddock/broker/waiting/condition'
 import type { AlertTerms } from '@paddock/contract/desk/alerts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Instant, MINUTE_MS } from '@paddock/market/instant'
+import * as z from 'zod/mini'
 import type { DeskUpdates } from '../../accounts/desk-updates.ts'
 import type { MachineClock } from '../../clock.ts'
+import { alone, type Cluster } from '../../cluster/cluster.ts'
+import { subjectOf } from '../../cluster/subject.ts'
 import type { Log } from '../../log.ts'
 import { createSerial } from '../../serial.ts'
 import {
@@ -66,7 +69,11 @@ interface AlertsParts {
   readonly news: DeskUpdates
   readonly clock: MachineClock
   readonly log: Log
+  /** The servers of which one waits; whichever is asked writes. */
+  readonly cluster?: Pick<Cluster, 'isShared' | 'bus' | 'leases'>
 }
+
+const Changed = z.object({ accountId: z.string(), id: z.string() })
 
 /** Of one account, those that are over included. */
 const READ_AT_ONCE = 1_000
@@ -79,16 +86,22 @@ const TRY_AGAIN_MS = 5_000
 /** How often it is noted that accounts of Alpaca's have been looked at, and how much of that is looked at again after a restart. */
 const NOTE_EVERY_MS = 60_000
 const OVERLAP_MS = 3_600_000
+/** How often it is looked for alerts whose message was lost. */
+const LOOK_EVERY_MS = 15_000
 
 interface Watch {
+  readonly version: number
   readonly stop: () => void
 }
 
-export function createAlerts({ db, watching, news, clock, log }: AlertsParts): Alerts {
+export function createAlerts({ db, watching, news, clock, log, cluster = alone() }: AlertsParts): Alerts {
+  const changes = subjectOf(cluster.bus, 'alerts', Changed)
   const watches = new Map<string, Watch>()
   /** What is done to an alert: one thing after another. */
   const serially = createSerial()
-  let isClosed = false
+  let isOurs = false
+  let cancelLook = () => {}
+  let handOver = async (): Promise<void> => {}
 
   function unwatch(id: string): void {
     watches.get(id)?.stop()
@@ -99,9 +112,10 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
   function watch(read: ReadAlert): void {
     const { alert } = read
     unwatch(alert.id)
-    if (isClosed || !isActive(alert)) return
+    if (!isOurs || !isActive(alert)) return
     const stops: (() => void)[] = []
     const own: Watch = {
+      version: read.version,
       stop() {
         for (const stop of stops) stop()
       },
@@ -143,7 +157,7 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
     } catch (err) {
       log.error({ err, account: alert.accountId, alert: alert.id }, 'an alert could not be written, and is tried again')
       clock.setTimer(clock.now() + TRY_AGAIN_MS, () => {
-        if (!isClosed) void serially(alert.id, () => take(read, reached))
+        if (isOurs) void serially(alert.id, () => take(read, reached))
       })
       return
     }
@@ -168,6 +182,67 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
     }
   }
 
+  news.onRelayed((userId, { event }) => {
+    if (event !== 'alert-reached') return
+    setTold(db, userId, 0).catch((err: unknown) => log.error({ err, user: userId }, 'alerts were not noted as told'))
+  })
+
+  /** It was written: it is waited for here, or by the server that waits. */
+  function written(read: ReadAlert): void {
+    watch(read)
+    if (!isOurs) changes.say({ accountId: read.alert.accountId, id: read.alert.id })
+  }
+  changes.hear(({ accountId, id }) => {
+    if (!isOurs) return
+    serially(id, async () => {
+      const read = await readOne(accountId, id)
+      if (read) watch(read)
+      else unwatch(id)
+    }).catch((err: unknown) => log.error({ err, account: accountId, alert: id }, 'an alert could not be read'))
+  })
+  cluster.bus.onGap(() => void lookAgain())
+
+  /** Waits for all that are active, from where each has got to. */
+  async function takenUp(): Promise<void> {
+    const active = new Set<string>()
+    const before = [...watches]
+    let after = ''
+    for (;;) {
+      const found = await activeAlerts(db, after, READ_AT_ONCE)
+      for (const record of found) {
+        active.add(record.id)
+        if ((watches.get(record.id)?.version ?? 0) < record.version) watch(resumed(record, clock.now()))
+      }
+      after = found.at(-1)?.id ?? after
+      if (found.length < READ_AT_ONCE) break
+    }
+    for (const [id, one] of before) if (!active.has(id) && watches.get(id) === one) unwatch(id)
+  }
+  async function lookAgain(): Promise<void> {
+    if (isOurs) await takenUp().catch((err: unknown) => log.error({ err }, 'alerts could not be looked for'))
+  }
+  function lookLater(): void {
+    cancelLook = clock.setTimer(clock.now() + LOOK_EVERY_MS, () => {
+      void lookAgain().then(() => isOurs && lookLater())
+    })
+  }
+
+  async function begin(): Promise<void> {
+    isOurs = true
+    await takenUp()
+    if (!isOurs) return
+    noteLater()
+    if (cluster.isShared) lookLater()
+  }
+  async function end(): Promise<void> {
+    const wasOurs = isOurs
+    isOurs = false
+    cancelNote()
+    cancelLook()
+    for (const id of [...watches.keys()]) unwatch(id)
+    await serially.settled()
+    if (wasOurs) await noteLooked(db, clock.now())
+  }
   let cancelNote = () => {}
   /** A practice market is searched again from where an alert waits; Alpaca's is asked only for what nobody looked at. */
   function noteLater(): void {
@@ -186,7 +261,7 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
       body: JSON.stringify(next),
     })
     if (!isWritten) return undefined
-    watch({ alert: next, version: read.version + 1 })
+    written({ alert: next, version: read.version + 1 })
     news.tell(place.userId, changed(place.accountId))
     return next
   }
@@ -215,7 +290,7 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
         looked_at: null,
         removed_at: null,
       })
-      watch({ alert, version: 1 })
+      written({ alert, version: 1 })
       news.tell(userId, changed(accountId))
       return alert
     },
@@ -237,8 +312,10 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
     remove: (accountId, id) =>
       serially(id, async () => {
         const isRemoved = await setAlertRemoved(db, accountId, id, clock.now())
-        if (isRemoved) unwatch(id)
-        return isRemoved
+        if (!isRemoved) return false
+        unwatch(id)
+        if (!isOurs) changes.say({ accountId, id })
+        return true
       }),
 
     restore: (place, id) =>
@@ -253,23 +330,19 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
 
     async start() {
       await deleteRemovedAlerts(db, clock.now() - REMOVED_FOR_MS)
-      let after = ''
-      for (;;) {
-        const found = await activeAlerts(db, after, READ_AT_ONCE)
-        for (const record of found) watch(resumed(record, clock.now()))
-        after = found.at(-1)?.id ?? after
-        if (found.length < READ_AT_ONCE) break
+      let begun: Promise<void> | undefined
+      const duty = {
+        begin() {
+          begun = begin()
+          return begun
+        },
+        end,
       }
-      noteLater()
+      handOver = cluster.leases.keep('alerts', duty)
+      await begun
     },
 
-    async close() {
-      isClosed = true
-      cancelNote()
-      for (const id of [...watches.keys()]) unwatch(id)
-      await serially.settled()
-      await noteLooked(db, clock.now())
-    },
+    close: () => handOver(),
   }
 }
 

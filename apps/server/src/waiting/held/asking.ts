@@ -1,6 +1,7 @@
 /** What held orders and drafts ask of a broker, in the broker's own calls; every answer is parsed here. */
 import type { Actor } from '@paddock/broker/account/event'
 import type { OrderFact } from '@paddock/broker/waiting/held-rules'
+import { DecimalString } from '@paddock/contract/entities/scalar'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import * as z from 'zod/mini'
 import { askBroker, type OwnCall } from '../../accounts/ask-broker.ts'
@@ -10,11 +11,11 @@ export const AskedOrder = z.looseObject({
   id: z.string(),
   client_order_id: z.string(),
   status: z.string(),
-  filled_qty: z.string(),
-  filled_avg_price: z.nullish(z.string()),
+  filled_qty: DecimalString,
+  filled_avg_price: z.nullish(DecimalString),
   replaced_by: z.nullish(z.string()),
 })
-const AskedPosition = z.looseObject({ qty: z.string(), qty_available: z.nullish(z.string()) })
+const AskedPosition = z.looseObject({ qty: DecimalString, qty_available: z.nullish(DecimalString) })
 const Refusal = z.looseObject({ message: z.optional(z.string()) })
 
 type Sent =

@@ -152,7 +152,7 @@ export function createHeldOrders({
       ? [
           broker.subscribe({ kind: 'trade_updates' }, (message) => heard(accountId, keepers, message)),
           broker.subscribe({ kind: 'account_updates' }, ({ event }) => {
-            if (event === 'stream-resumed' || event === 'order-silent')
+            if (event === 'stream-resumed' || event === 'orders-heard' || event === 'order-silent')
               for (const one of keepers.values()) lookAfter(accountId, one)
           }),
         ]

@@ -11,9 +11,10 @@ import { Keeper } from './keeper.ts'
 const NAME = 'held-h-s1-1'
 
 /** A target that rests, a stop of all, and a broker whose cancels a test decides. */
-function desk(cancel: (tries: number) => Promise<boolean>, reserved = '1') {
+function desk(cancel: (tries: number) => Promise<boolean>, reserved = '1', isBusy: () => boolean = () => false) {
   const clock = manualClock(MONDAY)
   const sent: string[] = []
+  const placed = new Set([NAME])
   let tries = 0
   let status = 'new'
   const orderOf = (clientOrderId: string): OrderFact => ({
@@ -22,7 +23,9 @@ function desk(cancel: (tries: number) => Promise<boolean>, reserved = '1') {
   })
   const asking: Asking = {
     async place(body) {
+      if (isBusy()) return { kind: 'busy' }
       sent.push(`${body.qty} ${body.type}`)
+      placed.add(String(body.client_order_id))
       return { kind: 'order', order: orderOf(String(body.client_order_id)) }
     },
     async cancel() {
@@ -31,7 +34,7 @@ function desk(cancel: (tries: number) => Promise<boolean>, reserved = '1') {
       if (isTaken) status = 'canceled'
       return isTaken
     },
-    order: async (clientOrderId) => ({ kind: 'order', order: orderOf(clientOrderId) }),
+    order: async (clientOrderId) => (isBusy() ? { kind: 'missing' } : { kind: 'order', order: orderOf(clientOrderId) }),
     position: async () => ({ qty: '3', free: status === 'canceled' ? '3' : String(3 - Number(reserved)) }),
     isAsset: async () => true,
   }
@@ -124,4 +127,24 @@ it('goes on cancelling what a held order left at the broker after it is over', a
   expect(one.keeper.held).toMatchObject({ status: 'cancelled', steps: [{ state: 'sent' }, {}] })
   await one.pass(1_000)
   expect(one.keeper.held.steps.map(({ state }) => state)).toEqual(['dropped', 'dropped'])
+})
+
+it('an exit that the broker takes nothing of for a while is not given up: it is sent when the broker takes orders again', async () => {
+  let isBusy = true
+  const one = desk(
+    async () => true,
+    '3',
+    () => isBusy,
+  )
+  void one.reach()
+  for (let second = 0; second < 12; second += 1) {
+    await new Promise((resolve) => setImmediate(resolve))
+    one.clock.advanceBy(1_000)
+  }
+  await one.keeper.settled()
+  expect([one.sent, one.keeper.held.status]).toEqual([[], 'reached'])
+  isBusy = false
+  await one.keeper.lookAfter(true)
+  await one.pass(15_000)
+  expect(one.sent).toEqual(['3 market'])
 })

@@ -225,8 +225,8 @@ export class Keeper {
       sent = await asking.place(body)
     }
     if (sent.kind === 'order') return { kind: 'order', order: { ...sent.order, clientOrderId } }
-    if (sent.kind === 'refused') return { kind: 'refused', clientOrderId, why: sent.why }
-    return sent.kind === 'busy' ? { kind: 'refused', clientOrderId, why: 'too many requests' } : undefined
+    // What was not taken for now, or is not known, is asked for by its name, and sent again where it never arrived.
+    return sent.kind === 'refused' ? { kind: 'refused', clientOrderId, why: sent.why } : undefined
   }
 
   async #found(clientOrderId: string, found: Found): Promise<void> {

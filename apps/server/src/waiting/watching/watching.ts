@@ -95,7 +95,7 @@ export function createWatching(parts: WatchingParts): Watching {
       async connect() {
         return (await connectionOf(db, accountId)) && { connectionId: accountId, broker }
       },
-      streams: () => gateway.activity(accountId).streams.markets,
+      streams: () => gateway.marketStreams(accountId),
       channels: watchedChannels,
       reader: 'Conditional orders and alerts',
     })

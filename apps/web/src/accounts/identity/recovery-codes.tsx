@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           </li>
         ))}
       </ol>
-      <label className="flex items-start gap-2">
+      <label className="flex min-h-6 items-start gap-2">
         <input
           type="checkbox"
           className="mt-1 size-4 flex-none"

@@ -45,7 +45,7 @@ export function WatchlistsScreen({ account, search, onSearch }: WatchlistScreenP
             <EmptyState
               title="No watchlists yet"
               action={
-                <span className="flex flex-wrap justify-center gap-2">
+                <span className="flex flex-wrap gap-x-2">
                   <Button tone="primary" icon="plus" onClick={() => setNaming('new')}>
                     New list
                   </Button>

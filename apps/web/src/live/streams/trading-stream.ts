@@ -24,6 +24,10 @@ const LOST = { id: 'orders-stream' } as const
 const LOST_TONES: Readonly<Record<string, 'gain'>> = { 'order-found': 'gain', 'call-found': 'gain' }
 /** Milliseconds in which several changes are read again as one. */
 const GATHERED_FOR = 100
+/** What orders and their events are shown in. */
+const OF_ORDERS = ['orders', 'order', 'positions', 'account', 'activities'] as const
+/** What else may have changed while the socket was away. */
+const OF_BREAKS = ['clock', 'held', 'alerts', 'drafts'] as const
 
 /** Puts an order into every list and detail that shows it, unless a newer version is there. `sequence` is the account's, if it is known. */
 export function writeOrder(queryClient: QueryClient, account: string, heard: Order, sequence?: number): void {
@@ -37,10 +41,11 @@ export function writeOrder(queryClient: QueryClient, account: string, heard: Ord
 /** Keeps an account's records live while mounted. */
 export function useLiveOrders(account: string | undefined): void {
   const queryClient = useQueryClient()
-  useEffect(() => (account === undefined ? undefined : listen(queryClient, account)), [queryClient, account])
+  useEffect(() => (account === undefined ? undefined : keepLive(queryClient, account)), [queryClient, account])
 }
 
-function listen(queryClient: QueryClient, account: string): () => void {
+/** Keeps an account's records live, outside of a component. Answers how to stop. */
+export function keepLive(queryClient: QueryClient, account: string): () => void {
   const stale = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const readAgain = (...keys: readonly string[]) => {
@@ -71,6 +76,7 @@ function listen(queryClient: QueryClient, account: string): () => void {
   }
 
   let hasBeenOpen = false
+  let hasListened = false
   let isLost = false
   const tellConnection = (state: ConnectionState) => {
     if (state === 'lost' && !isLost) {
@@ -96,17 +102,21 @@ function listen(queryClient: QueryClient, account: string): () => void {
   const socket = new ReconnectingSocket(`${basePath(account)}/stream`, {
     onOpen: () => {
       socket.send({ action: 'listen', data: { streams: ['trade_updates', 'account_updates'] } })
-      // What happened while the socket was away is read from the broker.
-      if (hasBeenOpen)
-        readAgain('orders', 'order', 'positions', 'account', 'activities', 'clock', 'held', 'alerts', 'drafts')
       hasBeenOpen = true
     },
     onMessage: (message) => {
       const { success, data: envelope } = z.safeParse(Envelope, message)
       if (!success) return
+      // What was read before this moment, or while the socket was away, may miss an event that nobody tells again.
+      if (envelope.stream === 'listening') {
+        readAgain(...OF_ORDERS, ...(hasListened ? OF_BREAKS : []))
+        hasListened = true
+      }
       if (envelope.stream === 'account_updates') {
         const { event, message } = envelope.data
-        if (event === 'trouble-changed') readAgain('trouble')
+        if (event === 'orders-heard') readAgain(...OF_ORDERS)
+        else if (event === 'trouble-changed') readAgain('trouble')
+        else if (event === 'updates-missed') readAgain('held', 'alerts', 'drafts', 'guardrails')
         else if (event === 'held-order')
           void import('../notifications/held-toasts.ts').then(({ heldNews }) => heldNews(queryClient, envelope.data))
         else if (event === 'order-draft')

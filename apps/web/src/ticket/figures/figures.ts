@@ -87,7 +87,7 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
   const { estimate, units, qty, side, isClosing, held, available, entry, exits, legs, multiplier } = resolved
   const size = qty ?? units
   const value = estimate?.value
-  const { fees, feeCoins } = feesOf(facts, resolved, size, value)
+  const { fees, feeCoins, feeDollars } = feesOf(facts, resolved, size, value)
   const times = size && multiply(size, multiplier)
   const atRisk = exits.risk && times && multiply(exits.risk, times)
   const reward = exits.reward && times && multiply(exits.reward, times)
@@ -95,8 +95,7 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
   const option = optionFigures(facts, resolved, size, fees)
   const traded = qty ? value : entry && size && multiply(multiply(entry, size), multiplier)
   const cost = traded && (legs.length > 1 || side === 'buy' ? traded : negate(traded))
-  const isSaleOfCoins = resolved.assetClass === 'crypto' && side === 'sell'
-  const filled = size && cost && { size, cost, feeDollars: (isSaleOfCoins && fees) || ZERO, feeCoins: feeCoins ?? ZERO }
+  const filled = size && cost && { size, cost, feeDollars: feeDollars ?? ZERO, feeCoins: feeCoins ?? ZERO }
   const forecast = filled && forecastOf(facts, resolved, filled)
   return {
     value,
@@ -123,9 +122,9 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
   }
 }
 
-/** Crypto pays by its tier in what it receives; shares and contracts pay what regulators charge. */
+/** Crypto pays by its tier in what it receives, to the ninth digit; shares and contracts pay what regulators charge. */
 function feesOf({ account, quote }: Facts, resolved: Resolved, size: Decimal | undefined, value: Decimal | undefined) {
-  const none = { fees: undefined, feeCoins: undefined }
+  const none = { fees: undefined, feeCoins: undefined, feeDollars: undefined }
   const { assetClass, side, type, limit, legs, multiplier } = resolved
   if (!size || !value) return none
   if (assetClass === 'crypto') {
@@ -135,9 +134,10 @@ function feesOf({ account, quote }: Facts, resolved: Resolved, size: Decimal | u
       quote &&
       (side === 'buy' ? isNegative(subtract(limit, quote.ask)) : isNegative(subtract(quote.bid, limit)))
     const rate = cryptoFeeRate(account?.crypto_tier ?? 1, Boolean(isMaker))
+    const taken = round(multiply(side === 'buy' ? size : value, rate), { scale: 9, mode: 'up' })
     return {
       fees: round(multiply(value, rate), { scale: 2, mode: 'up' }),
-      feeCoins: side === 'buy' ? round(multiply(size, rate), { scale: 9, mode: 'up' }) : undefined,
+      ...(side === 'buy' ? { feeCoins: taken, feeDollars: undefined } : { feeCoins: undefined, feeDollars: taken }),
     }
   }
   const isOption = assetClass === 'us_option'
@@ -173,7 +173,7 @@ function feesOf({ account, quote }: Facts, resolved: Resolved, size: Decimal | u
     contracts,
     clearedContracts: contracts,
   })
-  return { fees: totalOf(charged), feeCoins: undefined }
+  return { ...none, fees: totalOf(charged) }
 }
 
 function spreadCost(

@@ -66,7 +66,8 @@ export function forecastOf(facts: Facts, resolved: Resolved, filled: Filled): Ac
     initial = change
     maintenance = change
   }
-  return movedBy(account, { cash, long, short, initial, maintenance, usesMargin })
+  const hasNoOrders = facts.orders.length === 0
+  return movedBy(account, { cash, long, short, initial, maintenance, usesMargin, hasNoOrders })
 }
 
 /** What is held or ordered beside what is traded. */

@@ -18,7 +18,12 @@ import { areOrdersOnMargin, heldCash } from '../facts/held-cash.ts'
 import { locatedShares } from '../facts/located.ts'
 import { facts as noFacts } from './facts.ts'
 
-const CONTRACTS = ['AAPL260918C00100000', 'AAPL260918C00105000', 'AAPL260918P00095000', 'AAPL261016C00110000'] as const
+export const CONTRACTS = [
+  'AAPL260918C00100000',
+  'AAPL260918C00105000',
+  'AAPL260918P00095000',
+  'AAPL261016C00110000',
+] as const
 const SYMBOLS = ['AAPL', 'LOW', 'HARD', 'BTC/USD', ...CONTRACTS] as const
 const QUOTES = {
   AAPL: { bid: '99.98', ask: '100.02', last: '100' },
@@ -31,16 +36,22 @@ const QUOTES = {
   AAPL261016C00110000: { bid: '1.05', ask: '1.15' },
 } as const
 
-export const deskAt = (now: number, cash: string): TestBroker => quoted(new TestBroker({ now, cash, multiplier: 4 }))
+export const deskAt = (now: number, cash: string, multiplier: 1 | 2 | 4 = 4): TestBroker =>
+  quoted(new TestBroker({ now, cash, multiplier }))
 
-/** Every symbol at its quote. */
-export function quoted(desk: TestBroker): TestBroker {
-  for (const [symbol, quote] of Object.entries(QUOTES))
+/** Every symbol at its quote, but for one that is somewhere else. */
+export function quoted(
+  desk: TestBroker,
+  elsewhere: { readonly symbol: string; readonly at: string } | undefined = undefined,
+): TestBroker {
+  for (const [symbol, quote] of Object.entries(QUOTES)) {
+    const at = symbol === elsewhere?.symbol && elsewhere.at
     desk.price(
       symbol,
-      quote,
+      at ? { bid: at, ask: at } : quote,
       symbol === 'HARD' ? { isEasyToBorrow: false, isFractionable: false, isMarginable: false } : {},
     )
+  }
   return desk
 }
 

@@ -10,7 +10,7 @@ import { quantity } from '../../format/quantity.ts'
 import { calendarDay, dateTime } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { SymbolLink } from '../assets/symbol-link.tsx'
-import { amountOf, typeOf, whenOf, wordsOf } from './activity-words.ts'
+import { amountOf, typeOf, whenOf, whenText, wordsOf } from './activity-words.ts'
 
 /** `termsOf` says what contracts are for. */
 export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] => [
@@ -19,11 +19,7 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
     head: 'Time',
     width: '11rem',
     value: whenOf,
-    cell: (activity) => (
-      <span className="muted">
-        {activity.transaction_time ? dateTime(activity.transaction_time) : calendarDay(activity.date)}
-      </span>
-    ),
+    cell: (activity) => <span className="muted">{whenText(activity)}</span>,
   },
   { key: 'type', head: 'Kind', width: '7rem', yields: 4, value: typeOf, cell: typeOf },
   {

@@ -3,7 +3,7 @@ import { formatDecimal } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
-import { amountOf, wordsOf } from './activity-words.ts'
+import { amountOf, whenText, wordsOf } from './activity-words.ts'
 
 const ADJUSTED = 'AAPL1261218C00190000'
 const termsOf = termsBy(
@@ -32,4 +32,18 @@ it.each([
   ['sell_short', 'Sold short 8 at 537.89'],
 ])('a fill of side %s reads: %s', (side, words) => {
   expect(wordsOf(traded(side))).toBe(words)
+})
+
+const moved = (more: object) => Activity.parse({ id: '1', activity_type: 'DIV', ...more })
+
+it('an activity without a description, or with an empty one, reads as its type, an unknown type as it is written', () => {
+  expect(wordsOf(moved({}))).toBe('Dividend')
+  expect(wordsOf(moved({ description: '' }))).toBe('Dividend')
+  expect(wordsOf(moved({ activity_type: 'ZAKAT', description: null }))).toBe('ZAKAT')
+})
+
+it('an activity of which Alpaca tells the day alone, with or without a midnight, is of that day', () => {
+  expect(whenText(moved({ date: '2026-07-14' }))).toBe('14 Jul 2026')
+  expect(whenText(moved({ date: '2026-07-14T00:00:00Z' }))).toBe('14 Jul 2026')
+  expect(whenText(moved({ transaction_time: '2026-07-14T14:30:05.123456789Z' }))).toBe('14 Jul 2026 10:30:05')
 })

@@ -6,6 +6,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
+import { calendarDay, dateTime } from '../../format/time.ts'
 import type { ActivityKind } from './activity-kind.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,6 +28,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 export const typeOf = ({ activity_type }: Activity): string => TYPES[activity_type] ?? activity_type
 export const isTrade = ({ activity_type }: Activity): boolean => activity_type === 'FILL'
+/** When it was, in words: of most activities the day alone is known. */
+export const whenText = ({ transaction_time, date }: Activity): string =>
+  transaction_time ? dateTime(transaction_time) : calendarDay(date)
 export const whenOf = ({ transaction_time, date }: Activity): string => transaction_time ?? date ?? ''
 
 /** What it moved in cash: a fill's price times what it is for, away for a purchase; the amount of everything else. */
@@ -40,7 +44,7 @@ export function amountOf(activity: Activity, termsOf: TermsOf) {
 }
 
 export function wordsOf(activity: Activity): string {
-  if (!isTrade(activity)) return activity.description ?? typeOf(activity)
+  if (!isTrade(activity)) return activity.description || typeOf(activity)
   const did = activity.side === 'buy' ? 'Bought' : activity.side === 'sell_short' ? 'Sold short' : 'Sold'
   return `${did} ${quantity(activity.qty)} at ${price(activity.price)}`
 }

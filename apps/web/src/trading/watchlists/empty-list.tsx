@@ -16,7 +16,7 @@ export const EmptyList = ({ list, assets, onAdd }: EmptyListProps) => (
   <EmptyState
     title={`${list.name} is empty`}
     action={
-      <span className="flex flex-wrap justify-center gap-2">
+      <span className="flex flex-wrap gap-x-2">
         <SuggestedSets assets={assets} onPick={(_name, symbols) => onAdd(symbols)} />
       </span>
     }

@@ -22,7 +22,7 @@ import { TableTools } from '../../../tables/table-tools.tsx'
 import { Chip, Dot } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { amountOf, isTrade, whenOf, wordsOf } from '../../activities/activity-words.ts'
+import { amountOf, isTrade, whenOf, whenText, wordsOf } from '../../activities/activity-words.ts'
 import { journalQuery, useOrderNotes } from '../../journal/journal.ts'
 import { JournalActions } from '../../journal/journal-actions.tsx'
 import { WriteNote } from '../../journal/write-note.tsx'
@@ -37,6 +37,8 @@ interface Happening {
   readonly key: string
   readonly kind: Exclude<Kind, 'all'>
   readonly at: string
+  /** In words; of what has no time of day the day. */
+  readonly when: string
   readonly words: string
   readonly amount: Decimal | undefined
   readonly orderId: string | undefined
@@ -45,24 +47,26 @@ interface Happening {
   readonly entry?: JournalEntry
 }
 
+const since = (at: string) => ({ at, when: dateTime(at) })
+
 const ofOrder = (order: Order): Happening => ({
-  ...{ key: `order ${order.id}`, kind: 'order', at: order.submitted_at ?? order.created_at },
+  ...{ key: `order ${order.id}`, kind: 'order', ...since(order.submitted_at ?? order.created_at) },
   ...{ words: orderLine(order), amount: undefined, orderId: order.id, order },
 })
 
 const ofActivity = (activity: Activity, termsOf: TermsOf): Happening => ({
-  ...{ key: activity.id, kind: isTrade(activity) ? 'fill' : 'other', at: whenOf(activity), words: wordsOf(activity) },
-  ...{ amount: amountOf(activity, termsOf), orderId: activity.order_id, order: undefined },
+  ...{ key: activity.id, kind: isTrade(activity) ? 'fill' : 'other', at: whenOf(activity), when: whenText(activity) },
+  ...{ words: wordsOf(activity), amount: amountOf(activity, termsOf), orderId: activity.order_id, order: undefined },
 })
 
 /** What was written beside an order stands where the order does. */
 const ofNotes = (order: Order, note: string): Happening => ({
-  ...{ key: `notes ${order.id}`, kind: 'note', at: order.submitted_at ?? order.created_at, words: note },
+  ...{ key: `notes ${order.id}`, kind: 'note', ...since(order.submitted_at ?? order.created_at), words: note },
   ...{ amount: undefined, orderId: order.id, order: undefined },
 })
 
 const ofEntry = ({ id, ...entry }: JournalEntry & { readonly id: string }): Happening => ({
-  ...{ key: id, kind: 'note', at: entry.at, words: entry.text },
+  ...{ key: id, kind: 'note', ...since(entry.at), words: entry.text },
   ...{ amount: undefined, orderId: undefined, order: undefined, entry },
 })
 
@@ -103,7 +107,7 @@ const columnsOf = (account: string): readonly Column<Happening>[] => [
     head: 'When',
     width: '11rem',
     value: ({ at }) => at,
-    cell: ({ at }) => <span className="muted">{dateTime(at)}</span>,
+    cell: ({ when }) => <span className="muted">{when}</span>,
   },
   {
     key: 'amount',

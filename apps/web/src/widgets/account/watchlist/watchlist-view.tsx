@@ -72,7 +72,7 @@ function Watchlist({ account, settings, change }: Props) {
         <EmptyState
           title="No watchlists yet"
           action={
-            <span className="flex flex-wrap justify-center gap-2">
+            <span className="flex flex-wrap gap-x-2">
               <Button tone="primary" icon="plus" onClick={() => setNaming(true)}>
                 New list
               </Button>

@@ -1,0 +1,250 @@
+/**
+ * What the streams of connections tell, for the readers on servers that do not have the sockets. A reader's server says what it listens to, and says
+ * again every second that it still does; the owner of the sockets tells it, in numbered messages. Where a number is missing, or the owner is another
+ * one, readers are told to read again.
+ */
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
+import * as z from 'zod/mini'
+import type { Broker, Listener, Message } from '../accounts/broker.ts'
+import type { MachineClock } from '../clock.ts'
+import type { Cluster } from '../cluster/cluster.ts'
+import { subjectOf } from '../cluster/subject.ts'
+import type { StreamStates } from './account-streams.ts'
+import type { OwnGateway } from './gateway.ts'
+
+type Channel = Parameters<Broker['subscribe']>[0]
+type MarketStreams = StreamStates['markets']
+
+interface Parts {
+  readonly cluster: Pick<Cluster, 'id' | 'bus'>
+  readonly clock: MachineClock
+}
+
+/** What one server listens to: keys that came and went since it last said so, or, beginning with `isWhole`, all of them. */
+const Wanted = z.object({
+  ...{ from: z.string(), isWhole: z.boolean(), count: z.number() },
+  ...{ added: z.array(z.string()), left: z.array(z.string()) },
+})
+/** All are to be said again, by one server or by every one. */
+const SayAgain = z.object({ to: z.optional(z.string()) })
+const Heard = z.object({
+  ...{ epoch: z.number(), number: z.number() },
+  messages: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])),
+  states: z.optional(z.record(z.string(), z.unknown())),
+})
+
+const WANTED = 'alpaca.wanted'
+const SAY_AGAIN = 'alpaca.say-again'
+const heardBy = ({ bus }: Pick<Cluster, 'bus'>, server: string) => subjectOf(bus, `alpaca.heard.${server}`, Heard)
+
+const BEAT_MS = 1_000
+/** Who was not heard for so long is gone. */
+const SILENT_MS = 4_000
+/** Keys, and characters, of one message. */
+const MOST_KEYS = 500
+const MOST_CHARACTERS = 100_000
+
+interface Reading {
+  readonly accountId: AccountId
+  readonly channel: Channel
+  readonly listeners: Set<Listener>
+  /** Where this server has the sockets itself. */
+  stop: (() => void) | undefined
+}
+
+/** The readers of this server. */
+interface Readers {
+  subscribe(accountId: AccountId, channel: Channel, listener: Listener): () => void
+  /** They hear this gateway from now on, or whichever server has the sockets. */
+  hear(own: OwnGateway | undefined): void
+  /** The states of the streams of prices of an account, as they were last told; none while nobody tells. */
+  marketStreams(accountId: AccountId): MarketStreams
+  close(): void
+}
+
+export function createReaders({ cluster, clock }: Parts): Readers {
+  const { bus, id: from } = cluster
+  const wanted = subjectOf(bus, WANTED, Wanted)
+  const readings = new Map<string, Reading>()
+  let own: OwnGateway | undefined
+  let last: { readonly epoch: number; readonly number: number; readonly at: Instant } | undefined
+  let states: Readonly<Record<string, unknown>> = {}
+  let cancelBeat = () => {}
+
+  const tell = ({ listeners }: Reading, message: Message) => {
+    for (const listener of listeners) listener(message)
+  }
+  const say = (more: Partial<z.infer<typeof Wanted>> = {}) =>
+    !own && wanted.say({ from, isWhole: false, count: readings.size, added: [], left: [], ...more })
+
+  function sayAll(): void {
+    const keys = [...readings.keys()]
+    for (let at = 0; at === 0 || at < keys.length; at += MOST_KEYS)
+      say({ isWhole: at === 0, added: keys.slice(at, at + MOST_KEYS) })
+  }
+
+  function resumed(): void {
+    const message = { event: 'stream-resumed', at: toTimestamp(clock.now()) }
+    for (const reading of readings.values()) if (reading.channel.kind === 'account_updates') tell(reading, message)
+  }
+
+  heardBy(cluster, from).hear(({ epoch, number, messages, states: told }) => {
+    if (own || (last && epoch < last.epoch)) return
+    const isNext = last ? last.epoch === epoch && number === last.number + 1 : number === 1
+    last = { epoch, number, at: clock.now() }
+    if (told) states = told
+    for (const [key, message] of messages) {
+      const reading = readings.get(key)
+      if (reading) tell(reading, message)
+    }
+    if (!isNext) resumed()
+  })
+  subjectOf(bus, SAY_AGAIN, SayAgain).hear(({ to = from }) => {
+    if (to === from) sayAll()
+  })
+  bus.onGap(sayAll)
+
+  function beat(): void {
+    cancelBeat = clock.setTimer(clock.now() + BEAT_MS, () => {
+      if (readings.size > 0) say()
+      beat()
+    })
+  }
+  beat()
+
+  const attach = (reading: Reading): void => {
+    reading.stop?.()
+    reading.stop = own?.broker(reading.accountId).subscribe(reading.channel, (message) => tell(reading, message))
+  }
+
+  return {
+    subscribe(accountId, channel, listener) {
+      const key = JSON.stringify([accountId, channel])
+      const known = readings.get(key)
+      const reading = known ?? { accountId, channel, listeners: new Set(), stop: undefined }
+      const reader: Listener = (message) => listener(message)
+      reading.listeners.add(reader)
+      if (!known) {
+        readings.set(key, reading)
+        attach(reading)
+        say({ added: [key] })
+      }
+      return () => {
+        if (!reading.listeners.delete(reader) || reading.listeners.size > 0) return
+        readings.delete(key)
+        reading.stop?.()
+        say({ left: [key] })
+      }
+    },
+    hear(gateway) {
+      own = gateway
+      last = undefined
+      for (const reading of readings.values()) attach(reading)
+      if (!own) sayAll()
+    },
+    marketStreams(accountId) {
+      if (own) return own.marketStreams(accountId)
+      const isTold = last !== undefined && clock.now() - last.at < SILENT_MS
+      // Of another server of this desk, as it was written there.
+      return isTold ? ((states[accountId] ?? {}) as MarketStreams) : {}
+    },
+    close: () => cancelBeat(),
+  }
+}
+
+interface Server {
+  readonly keys: Map<string, { readonly accountId: AccountId; readonly stop: () => void }>
+  /** Those said since it began to say all of them. */
+  all: Set<string> | undefined
+  seenAt: Instant
+  number: number
+  waiting: [string, Message][]
+}
+
+/** Tells other servers what they listen to, until it is closed. */
+export function tellOthers({ cluster, clock, own, epoch }: Parts & { own: OwnGateway; epoch: number }): () => void {
+  const { bus } = cluster
+  const servers = new Map<string, Server>()
+  const sayAgain = subjectOf(bus, SAY_AGAIN, SayAgain)
+  let cancelLook = () => {}
+
+  function tell(to: string, states?: Record<string, unknown>): void {
+    const server = servers.get(to)
+    if (!server) return
+    const { waiting } = server
+    server.waiting = []
+    const saying = (messages: [string, Message][], last: boolean) => {
+      server.number += 1
+      heardBy(cluster, to).say({ epoch, number: server.number, messages, ...(last && states && { states }) })
+    }
+    let some: [string, Message][] = []
+    let size = 0
+    for (const one of waiting) {
+      some.push(one)
+      size += JSON.stringify(one).length
+      if (size < MOST_CHARACTERS) continue
+      saying(some, false)
+      some = []
+      size = 0
+    }
+    if (some.length > 0 || states) saying(some, true)
+  }
+
+  function listen(to: string, server: Server, key: string): void {
+    if (server.keys.has(key)) return
+    // Written by another server of this desk.
+    const [accountId, channel] = JSON.parse(key) as [AccountId, Channel]
+    const stop = own.broker(accountId).subscribe(channel, (message) => {
+      server.waiting.push([key, message])
+      if (server.waiting.length === 1) setImmediate(() => tell(to))
+    })
+    server.keys.set(key, { accountId, stop })
+  }
+
+  function leave(server: Server, key: string): void {
+    server.keys.get(key)?.stop()
+    server.keys.delete(key)
+  }
+
+  const stopHearing = subjectOf(bus, WANTED, Wanted).hear(({ from, isWhole, added, left, count }) => {
+    const known = servers.get(from)
+    const server = known ?? { keys: new Map(), all: undefined, seenAt: 0, number: 0, waiting: [] }
+    servers.set(from, server)
+    server.seenAt = clock.now()
+    if (isWhole) server.all = new Set()
+    for (const key of added) {
+      server.all?.add(key)
+      listen(from, server, key)
+    }
+    for (const key of left) {
+      server.all?.delete(key)
+      leave(server, key)
+    }
+    if (server.all && server.all.size >= count) {
+      for (const key of [...server.keys.keys()]) if (!server.all.has(key)) leave(server, key)
+      server.all = undefined
+    } else if (!server.all && server.keys.size !== count) sayAgain.say({ to: from })
+    const accounts = new Set([...server.keys.values()].map(({ accountId }) => accountId))
+    tell(from, Object.fromEntries([...accounts].map((accountId) => [accountId, own.marketStreams(accountId)])))
+  })
+
+  function lookLater(): void {
+    cancelLook = clock.setTimer(clock.now() + BEAT_MS, () => {
+      for (const [id, server] of servers) {
+        if (clock.now() - server.seenAt < SILENT_MS) continue
+        for (const key of [...server.keys.keys()]) leave(server, key)
+        servers.delete(id)
+      }
+      lookLater()
+    })
+  }
+  lookLater()
+  sayAgain.say({})
+  return () => {
+    stopHearing()
+    cancelLook()
+    for (const server of servers.values()) for (const key of [...server.keys.keys()]) leave(server, key)
+    servers.clear()
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Held orders and alerts wait on one server for all that share a database. So do the clocks of accounts that somebody sets: what skips stops on the way at
+ * what is waited for, where that is known. Whichever server is asked to set a clock has that one do it.
+ */
+import type { BrokerAnswer } from '../accounts/broker.ts'
+import type { MachineClock } from '../clock.ts'
+import type { Cluster } from '../cluster/cluster.ts'
+import type { Leases } from '../cluster/leases.ts'
+import { createSoleWork } from '../cluster/sole-work.ts'
+import type { Log } from '../log.ts'
+import type { Practice } from '../practice/practice.ts'
+
+type Clocks = Pick<Practice, 'setClock' | 'clockOf' | 'stopClock'>
+type Duty = Parameters<Leases['keep']>[1]
+
+interface OnePlaceParts {
+  readonly cluster: Cluster
+  readonly practice: Clocks
+  readonly clock: MachineClock
+  readonly log: Log
+}
+
+interface OnePlace {
+  /** The leases of this work: all that is kept here begins and ends together. */
+  readonly cluster: Cluster
+  /** The clocks of accounts, set where it is waited. */
+  readonly clocks: Clocks
+  /** Begins what is kept, where it is this server's. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+type Question =
+  | { readonly ask: 'set'; readonly given: Parameters<Clocks['setClock']> }
+  | { readonly ask: 'of' | 'stop'; readonly given: [accountId: string] }
+
+export function createOnePlace({ cluster, practice, clock, log }: OnePlaceParts): OnePlace {
+  const duties = new Set<Duty>()
+  const work = createSoleWork<Clocks>({
+    ...{ cluster, clock, log, name: 'waiting' },
+    async begin(epoch) {
+      for (const duty of duties) await duty.begin(epoch)
+      return practice
+    },
+    async end() {
+      for (const duty of duties) await duty.end()
+    },
+    answer: async (clocks, question) => JSON.stringify({ value: await done(clocks, JSON.parse(question) as Question) }),
+  })
+
+  /** A server that waits for nothing yet, or no more, sets a clock itself where no other does. */
+  async function ask(question: Question): Promise<BrokerAnswer | undefined> {
+    const reply = await work.ask(
+      (clocks) => done(clocks, question),
+      JSON.stringify(question),
+      // Of another server of this desk, as it was written there.
+      (text) => (JSON.parse(text) as { readonly value?: BrokerAnswer }).value,
+    )
+    return reply.kind === 'answered' ? reply.value : done(practice, question)
+  }
+
+  return {
+    cluster: {
+      ...cluster,
+      leases: {
+        ...cluster.leases,
+        keep(_name, duty) {
+          duties.add(duty)
+          return async () => {
+            if (duties.delete(duty)) await duty.end()
+          }
+        },
+      },
+    },
+    clocks: {
+      setClock: async (...given) => (await ask({ ask: 'set', given })) as BrokerAnswer,
+      clockOf: async (accountId) => (await ask({ ask: 'of', given: [accountId] })) as BrokerAnswer,
+      async stopClock(accountId) {
+        await ask({ ask: 'stop', given: [accountId] })
+      },
+    },
+    start: () => work.start(),
+    close: () => work.close(),
+  }
+}
+
+async function done(clocks: Clocks, question: Question): Promise<BrokerAnswer | undefined> {
+  switch (question.ask) {
+    case 'set':
+      return clocks.setClock(...question.given)
+    case 'of':
+      return clocks.clockOf(question.given[0])
+    case 'stop':
+      await clocks.stopClock(question.given[0])
+      return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepLive } from './trading-stream.ts'
+
+/** The sockets a page opened, with what it said to each. */
+let sockets: FakeSocket[] = []
+class FakeSocket {
+  static readonly OPEN = 1
+  readonly readyState = FakeSocket.OPEN
+  readonly said: string[] = []
+  onopen = () => {}
+  onclose = () => {}
+  onmessage = (_: { data: string }) => {}
+  constructor() {
+    sockets.push(this)
+  }
+  send(text: string) {
+    this.said.push(text)
+  }
+  close() {}
+}
+const tell = (message: object, socket = sockets.at(-1)) => socket?.onmessage({ data: JSON.stringify(message) })
+const LISTENING = { stream: 'listening', data: { streams: ['trade_updates', 'account_updates'] } }
+
+beforeEach(() => {
+  sockets = []
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('location', { href: 'http://desk.test/' })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page of an account whose positions and orders were read, and how often each was found out of date since. */
+function page() {
+  const queryClient = new QueryClient()
+  const again: string[] = []
+  vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (filters) => {
+    again.push(String(filters?.queryKey?.[0]))
+  })
+  const stop = keepLive(queryClient, 'a1')
+  sockets.at(-1)?.onopen()
+  return { again, stop }
+}
+/** Several changes are read again as one, a moment later. */
+const gathered = () => vi.advanceTimersByTime(100)
+
+it('reads orders and positions again once it is listened to: what was filled before is told by nobody', () => {
+  const { again, stop } = page()
+  gathered()
+  expect(again).toEqual([])
+  tell(LISTENING)
+  gathered()
+  expect(again.sort()).toEqual(['account', 'activities', 'order', 'orders', 'positions'])
+  stop()
+})
+
+it('reads them again when the server begins to hear of the orders of Alpaca', () => {
+  const { again, stop } = page()
+  tell(LISTENING)
+  gathered()
+  again.splice(0)
+  tell({ stream: 'account_updates', data: { event: 'orders-heard', at: '2026-11-23T14:30:00Z' } })
+  gathered()
+  expect(again.sort()).toEqual(['account', 'activities', 'order', 'orders', 'positions'])
+  stop()
+})
+
+it('reads more after a break, and not before it is listened to again', () => {
+  const { again, stop } = page()
+  tell(LISTENING)
+  gathered()
+  again.splice(0)
+  sockets.at(-1)?.onclose()
+  vi.advanceTimersByTime(1_000)
+  expect(sockets).toHaveLength(2)
+  sockets.at(-1)?.onopen()
+  gathered()
+  expect(again).toEqual([])
+  tell(LISTENING)
+  gathered()
+  expect(again).toEqual(expect.arrayContaining(['orders', 'positions', 'clock', 'held', 'alerts', 'drafts']))
+  stop()
+})
