@@ -6,7 +6,7 @@ import { decide } from '@paddock/broker/decide'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import { readSnapshot, writeSnapshot } from '@paddock/broker/snapshot'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
-import type { Instant } from '@paddock/market/instant'
+import { HOUR_MS, type Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
 import { hoursOf, nextOpen, tradingDays } from '@paddock/market/sessions/calendar'
@@ -16,7 +16,6 @@ import { LoadedAccount } from '../apps/server/src/practice/ledger/loaded-account
 import { type Benchmark, measured, quantile } from './figure.ts'
 
 const BY = { actor: { kind: 'user', id: 'bench' }, cause: 'bench' } as const
-const HOUR_MS = 3_600_000
 
 function loadedAt(market: Market, at: Instant): LoadedAccount {
   const account = opened(market, at)

@@ -35,6 +35,9 @@ const SHEETS_OF_ALL = /^apps\/web\/src\/(ui|tables|charts)\//
 /** Times are formatted by one module, so that each says whose they are. */
 const FORMATS_TIMES = /\bIntl\s*\.\s*DateTimeFormat\b|\.toLocale(Date|Time)String\(/
 const TIMES = 'apps/web/src/format/time.ts'
+/** Lengths of time have one place below everything that knows a market. */
+const LENGTHS = 'packages/market/src/instant.ts'
+const NAMES_A_LENGTH = /^(export )?const (SECOND|MINUTE|HOUR|DAY)(_MS)? = (1_?000|60_?000|3_?600_?000|86_?400_?000)\b/
 /** Dependencies that no source names: types, programs that are run, and what is pinned for others. */
 const NAMED_NOWHERE =
   /^(@types\/.*|@biomejs\/biome|typescript|oxc-transform-react|@better-auth\/utils|@better-fetch\/fetch|better-call)$/
@@ -81,6 +84,8 @@ for (const path of files) {
       complain(path, at, `names a storage of the browser; ${KEEPS} keeps values`)
     if (part === 'apps/web' && path !== TIMES && !path.includes('.test.') && FORMATS_TIMES.test(line))
       complain(path, at, `formats a time; ${TIMES} does`)
+    if (path !== LENGTHS && part !== 'packages/contract' && NAMES_A_LENGTH.test(line))
+      complain(path, at, `names a length of time; ${LENGTHS} does`)
     const imported = /(?:from|import)\s*\(?\s*'([^']+)'/.exec(line)?.[1]
     if (imported) checkImport(path, part, at, imported)
     if (

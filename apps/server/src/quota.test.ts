@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
 import { createQuota } from './quota.ts'
 
-const MINUTE = 60_000
-
 function counted(most: number, names?: number) {
   let now = 1_000_000
-  const quota = createQuota(() => now, { most, windowMs: MINUTE }, { ...(names !== undefined && { names }) })
+  const quota = createQuota(() => now, { most, windowMs: MINUTE_MS }, { ...(names !== undefined && { names }) })
   const pass = (ms: number) => {
     now += ms
   }
@@ -26,7 +25,7 @@ it('lets so many through at once, and one more as each share of the time has pas
   expect(quota.secondsToWait('a')).toBe(0)
   quota.count('a')
   expect(quota.secondsToWait('a')).toBe(12)
-  quota.pass(MINUTE)
+  quota.pass(MINUTE_MS)
   for (let time = 0; time < 5; time += 1) {
     expect(quota.secondsToWait('a')).toBe(0)
     quota.count('a')

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@paddock/market/instant'
 import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lastSeenAt, noteLastSeen, queryClient, takingLastSeen } from './query-client.ts'
@@ -93,7 +94,6 @@ describe('spec 9: the data cache', () => {
 })
 
 describe('what is answered in place of a broker that is silent', () => {
-  const MINUTE = 60_000
   /** A query over a client of which the server knows what it answered a minute ago, until it is `back`. */
   function silent() {
     queryClient.mount()
@@ -102,7 +102,7 @@ describe('what is answered in place of a broker that is silent', () => {
       queryKey: ['silent'],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         broker.reads += 1
-        return broker.isBack || !noteLastSeen(signal, MINUTE) ? 'of now' : 'of a minute ago'
+        return broker.isBack || !noteLastSeen(signal, MINUTE_MS) ? 'of now' : 'of a minute ago'
       },
     })
     const observer = new QueryObserver(queryClient, options)
@@ -116,7 +116,7 @@ describe('what is answered in place of a broker that is silent', () => {
     expect(observer.getCurrentResult()).toMatchObject({
       data: 'of a minute ago',
       isError: true,
-      dataUpdatedAt: Date.now() - MINUTE,
+      dataUpdatedAt: Date.now() - MINUTE_MS,
       errorUpdatedAt: Date.now(),
     })
     await vi.advanceTimersByTimeAsync(5_000)
@@ -143,10 +143,10 @@ describe('what is answered in place of a broker that is silent', () => {
   })
 
   it('is no answer to who does not show its age', () => {
-    expect(noteLastSeen(undefined, MINUTE)).toBe(false)
-    expect(noteLastSeen(new AbortController().signal, MINUTE)).toBe(false)
+    expect(noteLastSeen(undefined, MINUTE_MS)).toBe(false)
+    expect(noteLastSeen(new AbortController().signal, MINUTE_MS)).toBe(false)
     const signal = takingLastSeen()
-    expect(noteLastSeen(signal, MINUTE)).toBe(true)
-    expect(lastSeenAt(signal)).toBe(Date.now() - MINUTE)
+    expect(noteLastSeen(signal, MINUTE_MS)).toBe(true)
+    expect(lastSeenAt(signal)).toBe(Date.now() - MINUTE_MS)
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { HOUR_MS } from './instant.ts'
 import type { Found, Market, Moment, Wait, WaitSessions } from './market.ts'
 import { phaseAt } from './sessions/calendar.ts'
 import { simulatedMarket } from './simulated.ts'
@@ -16,7 +17,6 @@ import {
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const at = (text: string): number => Date.parse(text)
-const HOUR = 3_600_000
 const market: Market = simulatedMarket('search')
 
 /** A sell stop that follows the highest print at a distance. */
@@ -77,7 +77,7 @@ it('finds the same first moment for a limit as stepping through the seconds', ()
         const last = market.lastTrade(symbol, from)?.price ?? 0
         const distance = (last * away) / 10_000
         const wait = limitWait(symbol, side, side === 'buy' ? last - distance : last + distance, sessions)
-        const until = from + hours * HOUR
+        const until = from + hours * HOUR_MS
         expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
       },
     ),
@@ -100,7 +100,7 @@ it('finds the same first moment for a stop as stepping through the seconds', () 
         const last = market.lastTrade(symbol, from)?.price ?? 0
         const distance = (last * away) / 10_000
         const wait = stopWait(symbol, side, side === 'buy' ? last + distance : last - distance, sessions)
-        const until = from + hours * HOUR
+        const until = from + hours * HOUR_MS
         expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
       },
     ),
@@ -122,7 +122,7 @@ it('carries the best print of a trailing stop over everything it skips', () => {
           ? { kind: 'steps', steps: Math.max(1, Math.round((last * trail.points) / 10_000)) }
           : { kind: 'percent', tenThousandths: trail.share }
       const wait = trailingWait(symbol, side, distance, isMarked ? last : undefined, sessions)
-      const until = from + 30 * HOUR
+      const until = from + 30 * HOUR_MS
       expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
     }),
     { numRuns: 40 * effort },
@@ -137,7 +137,7 @@ const breaks = [
     .map(({ symbol, exDay }) => ({ symbol, at: at(`${exDay}T00:00:00Z`) })),
   ...['MSTR', 'ZZREX', 'ZZREW', 'ZZSUS']
     .flatMap((symbol) => market.halts(symbol, at('2024-01-01T00:00:00Z'), at('2028-01-01T00:00:00Z')))
-    .map((halt) => ({ symbol: halt.symbol, at: halt.from - HOUR / 2 })),
+    .map((halt) => ({ symbol: halt.symbol, at: halt.from - HOUR_MS / 2 })),
   ...['AAPL', 'F', 'BLK'].map((symbol) => ({ symbol, at: at('2026-03-09T00:30:00Z') })),
 ]
 
@@ -146,11 +146,11 @@ it('agrees with stepping across splits, halts and nights, for limits and for tra
   fc.assert(
     fc.property(
       fc.constantFrom(...breaks),
-      fc.integer({ min: -2 * HOUR, max: HOUR }),
+      fc.integer({ min: -2 * HOUR_MS, max: HOUR_MS }),
       anySessions,
       fc.integer({ min: -30, max: 400 }),
       ({ symbol, at: near }, away, sessions, points) => {
-        const [from, until] = [near + away, near + away + 16 * HOUR]
+        const [from, until] = [near + away, near + away + 16 * HOUR_MS]
         const last = market.lastTrade(symbol, from, 'all')?.price ?? 0
         for (const side of ['buy', 'sell'] as const) {
           const limit = limitWait(
@@ -178,14 +178,14 @@ it('counts what is printed at a resting limit, and finds the moment its turn has
       anySide,
       fc.integer({ min: 0, max: 60 }),
       fc.integer({ min: 0, max: 5_000 }),
-      fc.integer({ min: 0, max: 3 * HOUR }),
+      fc.integer({ min: 0, max: 3 * HOUR_MS }),
       (symbol, from, sessions, side, away, ahead, later) => {
         const quote = market.quote(symbol, from)
         const near = (side === 'buy' ? quote?.bid : quote?.ask) ?? 0
         const limit = side === 'buy' ? near - (near * away) / 10_000 : near + (near * away) / 10_000
         const size = symbol.includes('/') ? ahead * 10 ** 8 : ahead
         const wait = queueWait(symbol, side, limit, size, sessions, from + later)
-        const until = from + 20 * HOUR
+        const until = from + 20 * HOUR_MS
         expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
       },
     ),
@@ -230,8 +230,8 @@ it('an alert waits for a print at or through its price, in all hours of the day'
   const last = market.lastTrade('AAPL', from)?.price ?? 0
   const [rise, fall] = [stopWait('AAPL', 'buy', last + 1, 'extended'), stopWait('AAPL', 'sell', last - 1, 'extended')]
   for (const wait of [rise, fall]) {
-    const found = market.search(wait, from, from + 30 * HOUR)
-    expect(found).toEqual(stepped(wait, from, from + 30 * HOUR))
+    const found = market.search(wait, from, from + 30 * HOUR_MS)
+    expect(found).toEqual(stepped(wait, from, from + 30 * HOUR_MS))
     expect(found).toBeDefined()
   }
 })
@@ -242,7 +242,9 @@ const anyMoment = (symbol: string, sessions?: WaitSessions) =>
 
 it('finds a moment of a session at once, and otherwise the first second of the next', () => {
   const moment = (text: string, sessions?: WaitSessions, symbol = 'AAPL') =>
-    new Date(market.search(anyMoment(symbol, sessions), at(text), at(text) + 96 * HOUR)?.moment.at ?? 0).toISOString()
+    new Date(
+      market.search(anyMoment(symbol, sessions), at(text), at(text) + 96 * HOUR_MS)?.moment.at ?? 0,
+    ).toISOString()
   expect(moment('2026-08-28T14:00:00.080Z')).toBe('2026-08-28T14:00:00.080Z')
   expect(moment('2026-08-28T12:00:00Z')).toBe('2026-08-28T13:30:00.000Z')
   expect(moment('2026-08-28T12:00:00Z', 'extended')).toBe('2026-08-28T12:00:00.000Z')
@@ -257,7 +259,14 @@ it('finds a moment of a session at once, and otherwise the first second of the n
 it('bounds what it is asked about: no second of a ruled-out interval leaves them', () => {
   fc.assert(
     fc.property(anySymbol, anyStart, (symbol, from) => {
-      const start = market.bars(symbol, { count: 1, unit: 'minute' }, from, from + 96 * HOUR, from + 96 * HOUR, 1)[0]
+      const start = market.bars(
+        symbol,
+        { count: 1, unit: 'minute' },
+        from,
+        from + 96 * HOUR_MS,
+        from + 96 * HOUR_MS,
+        1,
+      )[0]
       if (!start) return
       // Of the session, the minute and the print that a second is in: what was asked since the last second takes the place of as many.
       const limits: { low: number; high: number }[] = []

@@ -10,16 +10,15 @@ import {
   placeAt,
   placeFrom,
   quoteOf,
-  SECOND_MS,
   type Tape,
   tickAt,
 } from './derive/tape.ts'
-import type { Instant } from './instant.ts'
+import { type Instant, MINUTE_MS, SECOND_MS } from './instant.ts'
 import type { Bounds, Found, Moment, Quote, Venues, Wait } from './market.ts'
 import { blockNumber, inBlock } from './paths/minutes.ts'
 import { BLOCK_DAYS } from './paths/path.ts'
 import { quoteIn, spreadAt } from './paths/quotes.ts'
-import { MINUTE_MS, slotEnd } from './sessions/timeline.ts'
+import { slotEnd } from './sessions/timeline.ts'
 
 /**
  * The first moment in `[from, until)`. Moments are the seconds of sessions, those of pauses left out; `from` itself is one too when it lies

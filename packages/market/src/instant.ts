@@ -1,6 +1,12 @@
 /** Points in time and days. Only `sessions/` knows New York's hours; nobody adds 24 hours to reach tomorrow. */
 declare const kind: unique symbol
 
+/** Lengths in milliseconds. */
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
 /** UTC milliseconds since 1970. */
 export type Instant = number & { readonly [kind]?: 'instant' }
 /** A date in New York, `2026-03-09`; no instant. */

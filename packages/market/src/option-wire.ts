@@ -2,7 +2,7 @@
 import type { Quote as WireQuote, Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import type { OptionQuote, OptionTrade } from '@paddock/contract/entities/option-data'
 import { keyOf, mix } from './arithmetic/hash.ts'
-import { toTime } from './instant.ts'
+import { SECOND_MS, toTime } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import type { Quote, Tick } from './market.ts'
 import { isOption } from './options-market.ts'
@@ -11,7 +11,6 @@ import { toQuote, toTrade } from './wire.ts'
 
 /** Exchange codes by how often options print on them. */
 const VENUES = ['C', 'C', 'X', 'X', 'N', 'N', 'A', 'M', 'P', 'Q', 'I', 'Z', 'E', 'H', 'B', 'W']
-const SECOND_MS = 1000
 /** Executed electronically; and open to that. */
 const AUTOMATIC = { trade: 'I', quote: 'A' } as const
 

@@ -1,7 +1,7 @@
 /** Market data in the wire's shapes: JSON numbers under one-letter keys. Stocks name exchanges, conditions and tape; crypto the taker's side. */
 import type { Bar as WireBar, Quote as WireQuote, Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import { keyOf, mix } from './arithmetic/hash.ts'
-import { type Instant, toTime } from './instant.ts'
+import { type Instant, SECOND_MS, toTime } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import type { Bar, Quote, Tick } from './market.ts'
 import { nextOpen, phaseAt, previousClose } from './sessions/calendar.ts'
@@ -61,7 +61,6 @@ export function toTrade(instrument: Instrument, tick: Tick): WireTrade {
   return { ...sides, i, x: venue(bits), c, z: instrument.tape ?? 'C' }
 }
 
-const SECOND_MS = 1000
 const tradeId = (at: Instant): number => Math.floor(at / SECOND_MS)
 
 const drawOf = (instrument: Instrument, at: Instant, purpose: number): number =>

@@ -1,8 +1,10 @@
 /** What docs/simulated-market.md shows is computed: bars in every table headed by a symbol and `Start`, rates and levels in those with `At`, options in those of contracts. */
+
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toRate } from './derive/forex.ts'
 import { toIndexValue } from './derive/indices.ts'
+import { DAY_MS } from './instant.ts'
 import { currencyPair } from './instruments/currencies.ts'
 import { simulatedMarket } from './simulated.ts'
 import { parseTimeframe } from './timeframe.ts'
@@ -10,7 +12,6 @@ import { priceNumber, sizeNumber } from './units.ts'
 
 const page = readFileSync(new URL('../../../docs/simulated-market.md', import.meta.url), 'utf8')
 const market = simulatedMarket('main')
-const DAY_MS = 86_400_000
 
 /** Symbol, timeframe, start, and the figures shown. */
 const rows: string[][] = []

@@ -1,6 +1,6 @@
 /** What a listing of activities asks for, as rows are filtered by it. */
 import { ACTIVITY_TYPES } from '@paddock/contract/entities/activity'
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, type Instant } from '@paddock/market/instant'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { instantOf } from '../http/instant-of.ts'
 import type { ActivityFilter } from '../storage/activities.ts'
@@ -59,8 +59,6 @@ function wrongFilter(types: readonly string[] | undefined, query: ActivityQuery)
 }
 
 const optional = (time: string | undefined): Instant | undefined => (time === undefined ? undefined : instantOf(time))
-
-const DAY_MS = 86_400_000
 
 /** The New York day an instant falls on. */
 function dayOf(at: Instant): { from: Instant; until: Instant } {

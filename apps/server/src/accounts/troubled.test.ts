@@ -1,4 +1,5 @@
 import { TroubleRequest } from '@paddock/contract/desk/trouble'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
@@ -7,8 +8,6 @@ import { addUser, call, limitBuy, MONDAY, marketBuy, openAccount, practiceOn } f
 import type { Message } from './broker.ts'
 import { troubled } from './troubled.ts'
 import { createTroubles, haltedUntil } from './troubles.ts'
-
-const MINUTE = 60_000
 
 describe.each(ENGINES)('$name', ({ start }) => {
   let storage: Storage
@@ -86,7 +85,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     const { begin, buy, clock, troubles, accountId } = await setUp(() => draws.shift() ?? 0)
     await begin({ kind: 'reject', percent: 30, minutes: 5 })
     expect([(await buy()).status, (await buy()).status, (await buy()).status]).toEqual([422, 200, 200])
-    clock.advanceBy(5 * MINUTE - 1)
+    clock.advanceBy(5 * MINUTE_MS - 1)
     expect((await buy()).status).toBe(422)
     clock.advanceBy(1)
     expect((await buy()).status).toBe(200)
@@ -125,10 +124,10 @@ describe.each(ENGINES)('$name', ({ start }) => {
     const other = await call(broker, 'postOrder', { body: marketBuy('KO', '1') })
     const statusOf = async ({ body }: typeof halted) =>
       (await call(sound, 'getOrderByOrderID', { path: { order_id: body.id } })).body.status
-    clock.advanceBy(4 * MINUTE)
+    clock.advanceBy(4 * MINUTE_MS)
     expect([await statusOf(halted), await statusOf(other)]).toEqual(['accepted', 'filled'])
     expect(prices).not.toContain('AAPL')
-    clock.advanceBy(2 * MINUTE)
+    clock.advanceBy(2 * MINUTE_MS)
     expect(await statusOf(halted)).toBe('filled')
     await practice.close()
   })
@@ -142,7 +141,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     await begin({ kind: 'halt', symbol: 'AAPL', minutes: 5 })
     await begin({ kind: 'halt', symbol: 'NOTHING', minutes: 5 })
     await expect.poll(() => heard.length).toBe(1)
-    clock.advanceBy(5 * MINUTE)
+    clock.advanceBy(5 * MINUTE_MS)
     await expect.poll(() => heard.length).toBe(2)
     const words = { T: 's', S: 'AAPL', rc: '', rm: 'Halt on demand', z: 'C' }
     expect(heard).toEqual([

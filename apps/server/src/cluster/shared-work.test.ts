@@ -1,12 +1,13 @@
 /** What servers that share a database do once between them, and tell each other of: connections to Alpaca, alerts, held orders, recordings, open desks. */
+
 import { once } from 'node:events'
+import { HOUR_MS } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { NATS_SERVER } from '../testing/nats.ts'
 import { type Guest, runDesk, signIn, standingIn } from '../testing/running-desk.ts'
 import { at, sharedDesk } from '../testing/two-servers.ts'
 
-const HOUR_MS = 3_600_000
 const UNTIL = { timeout: 30_000 }
 const LIMIT = { symbol: 'BTC/USD', qty: '0.5', side: 'buy', type: 'limit', time_in_force: 'gtc', limit_price: '100' }
 

@@ -1,11 +1,9 @@
 /** How many people may come: guests and registrations of one address, and guests of the whole desk. */
+import { DAY_MS, HOUR_MS } from '@paddock/market/instant'
 import { ownRefusal } from '../http/answer.ts'
 import { createQuota } from '../quota.ts'
 import type { Origin } from './asked.ts'
 import { type OthersCounting, waitFor } from './sign-in-throttle.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Of one address: a classroom behind one may come at once, and twice more that day. */
 const GUESTS = [

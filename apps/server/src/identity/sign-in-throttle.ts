@@ -1,10 +1,8 @@
 /** Guessing is slowed down, by where it comes from and by whose secret it is after, and keeps nobody out who knows theirs. */
+import { HOUR_MS, MINUTE_MS } from '@paddock/market/instant'
 import { ownRefusal } from '../http/answer.ts'
 import { createQuota, type Limit, type QuotaOfOthers } from '../quota.ts'
 import type { Origin } from './asked.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 interface Limits {
   /** Of one address at one person. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { createLeave } from '../practice-accounts/leave.ts'
@@ -6,7 +7,6 @@ import { askedDesk } from '../testing/asked-desk.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { createUnusedGuests } from './unused-guests.ts'
 
-const DAY = 24 * 3_600_000
 /** Guests are dated by the machine's own clock. */
 const clock = manualClock(Date.now())
 const desk = askedDesk(clock)
@@ -27,21 +27,21 @@ it('removes guests nobody saw for a month, with what ran for them, and no others
   const alert = { symbol: 'AAPL', when: { kind: 'price', direction: 'falls', price: '1' } }
   await gone.own('POST', 'alerts', alert)
   const key = await gone.newKey()
-  const later = Date.now() + 31 * DAY
+  const later = Date.now() + 31 * DAY_MS
   const { db } = desk.open.storage
   const other = await keyed.newKey()
   await db
     .updateTable('access_key')
-    .set({ last_used_at: later - DAY })
+    .set({ last_used_at: later - DAY_MS })
     .where('id', '=', other.made.keyId)
     .execute()
   await db
     .updateTable('session')
-    .set({ updated_at: new Date(later - DAY).toISOString(), expires_at: new Date(later + DAY).toISOString() })
+    .set({ updated_at: new Date(later - DAY_MS).toISOString(), expires_at: new Date(later + DAY_MS).toISOString() })
     .where('user_id', '=', seen.userId)
     .execute()
 
-  await lookAt(Date.now() + 29 * DAY)
+  await lookAt(Date.now() + 29 * DAY_MS)
   expect((await gone.own('GET', 'v2/account')).status).toBe(200)
 
   await lookAt(later)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RecordedEvent } from '@paddock/broker/account/event'
 import type { OpenAccount } from '@paddock/contract/desk/account-requests'
+import { DAY_MS, HOUR_MS } from '@paddock/market/instant'
 import { MODEL } from '@paddock/market/simulated'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -14,8 +15,6 @@ import { call, limitBuy, MONDAY, marketBuy } from '../testing/practice.ts'
 import { insertPerson } from '../testing/records.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 const wanted = (more: Partial<OpenAccount> = {}): OpenAccount => ({
   name: 'Other',
@@ -119,7 +118,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect(await practiceAccounts.archive(userId, id, by)).toMatchObject({ archived_at: MONDAY })
     expect(ended).toEqual([key.keyId])
     expect(await accessKeys.verify(key.keyId, key.secretKey)).toBeUndefined()
-    clock.advanceBy(100 * DAY)
+    clock.advanceBy(100 * DAY_MS)
     expect((await accounts.list(userId)).map(({ name }) => name)).toEqual(['Second'])
     expect(await practiceAccounts.archived(userId)).toMatchObject([
       { id, name: 'Other (until 2026-03-09 11:00 New York)' },
@@ -141,7 +140,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     const order = await ask(id, 'postOrder', { body: limitBuy('AAPL', '1.00', { time_in_force: 'gtc' }) })
     expect(await practiceAccounts.restore(userId, id, by)).toEqual({ refused: 'the account is not archived' })
     await practiceAccounts.archive(userId, id, by)
-    clock.advanceBy(DAY)
+    clock.advanceBy(DAY_MS)
     expect(await practiceAccounts.restore(userId, id, by)).toMatchObject({ id, name: 'Other', archived_at: null })
     expect(await practiceAccounts.archived(userId)).toEqual([])
     expect((await accounts.list(userId)).map(({ name }) => name).sort()).toEqual(['Other', 'Second'])
@@ -149,7 +148,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect((await ask(id, 'getOrderByOrderID', { path: { order_id: order.body.id } })).body.status).toBe('new')
     await practice.setClock(id, { kind: 'run', speed: 1 }, by)
     const bought = await ask(id, 'postOrder', { body: marketBuy('AAPL') })
-    clock.advanceBy(HOUR)
+    clock.advanceBy(HOUR_MS)
     expect((await ask(id, 'getOrderByOrderID', { path: { order_id: bought.body.id } })).body.status).toBe('filled')
     // Its name was given away meanwhile.
     await practiceAccounts.archive(userId, id, by)
@@ -191,7 +190,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     await ask(id, 'postWatchlist', { body: { name: 'Mine', symbols: ['KO', 'AAPL'] } })
     await practice.setClock(id, { kind: 'run', speed: 1 }, by)
     await ask(id, 'postOrder', { body: marketBuy('KO', '1') })
-    clock.advanceBy(HOUR)
+    clock.advanceBy(HOUR_MS)
     const before = await ask(id, 'getAllOrders', { query: { status: 'all' } })
     const key = await accessKeys.create({ userId, accountId: id, name: 'bot' })
 
@@ -237,18 +236,18 @@ describe.each(ENGINES)('$name', ({ start }) => {
     const id = await open()
     await ask(id, 'postOrder', { body: marketBuy('AAPL', '10') })
     await ask(id, 'postOrder', { body: limitBuy('MSFT', '1.00', { time_in_force: 'gtc', client_order_id: 'resting' }) })
-    clock.advanceBy(HOUR)
+    clock.advanceBy(HOUR_MS)
     const then = {
       account: await ask(id, 'getAccount'),
       positions: await ask(id, 'getAllOpenPositions'),
       orders: await ask(id, 'getAllOrders', { query: { status: 'all' } }),
       activities: await ask(id, 'getAccountActivities'),
     }
-    clock.advanceBy(DAY)
+    clock.advanceBy(DAY_MS)
     await ask(id, 'deleteOpenPosition', { path: { symbol_or_asset_id: 'AAPL' } })
-    clock.advanceBy(HOUR)
+    clock.advanceBy(HOUR_MS)
 
-    const at = MONDAY + HOUR
+    const at = MONDAY + HOUR_MS
     const fork = await practiceAccounts.fork(userId, id, { name: 'What if', at }, by)
     if ('refused' in fork) throw new Error(fork.refused)
     expect(fork).toMatchObject({ origin_id: id, origin_kind: 'fork', origin_at: at, archived_at: null })
@@ -289,13 +288,13 @@ describe.each(ENGINES)('$name', ({ start }) => {
         const id = await open()
         for (const { hours, body } of days) {
           await ask(id, 'postOrder', { body })
-          clock.advanceBy(hours * HOUR)
+          clock.advanceBy(hours * HOUR_MS)
           await ask(id, 'getAccount')
         }
         // After the last command, so that the parent too was left alone from there.
         const from = clock.now()
-        const at = from - (pick % ((days.at(-1)?.hours ?? 1) * HOUR))
-        clock.advanceBy(30 * DAY)
+        const at = from - (pick % ((days.at(-1)?.hours ?? 1) * HOUR_MS))
+        clock.advanceBy(30 * DAY_MS)
         await ask(id, 'getAccount')
         const fork = await practiceAccounts.fork(userId, id, { name: 'Fork', at, speed: 1 }, by)
         if ('refused' in fork) throw new Error(fork.refused)

@@ -1,4 +1,5 @@
 import type { CorporateAction } from '@paddock/market/corporate-action'
+import { DAY_MS } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { hoursOf } from '@paddock/market/sessions/calendar'
 import { sql } from 'kysely'
@@ -8,7 +9,6 @@ import { ENGINES, onSqlite, withEachStorage } from '../testing/engines.ts'
 import { addUser, BY, call, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from '../testing/practice.ts'
 import { symbolAt } from './ledger/context-at.ts'
 
-const DAY_MS = 86_400_000
 const common = { cusip: '037833100', processDay: '2026-03-11', declaredDay: '2026-03-01', recordDay: '2026-03-11' }
 /** On Wednesday Apple splits two for one, and on Thursday it goes ex of a dividend that is paid a week later. */
 const ACTIONS: readonly CorporateAction[] = [

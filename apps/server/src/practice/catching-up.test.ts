@@ -1,3 +1,4 @@
+import { DAY_MS } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
 import type { Storage } from '../storage/engine/database.ts'
 import { eventsAfter } from '../storage/events.ts'
@@ -6,7 +7,6 @@ import { addUser, call, limitBuy, MARKET, MONDAY, marketBuy, openAccount, practi
 
 const sqlite = onSqlite(addUser)
 
-const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 const SYMBOLS = ['AAPL', 'MSFT', 'KO', 'NVDA', 'BTC/USD', 'ETH/USD']
 

@@ -1,7 +1,9 @@
 /** Orders through the operation table: groups and their lists, stops that follow the market, auctions, and single chances. */
+
 import { decide } from '@paddock/broker/decide'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import type { Order } from '@paddock/contract/entities/order'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
 import type { Broker, Message } from '../accounts/broker.ts'
 import type { Storage } from '../storage/engine/database.ts'
@@ -20,7 +22,6 @@ import {
 import { contextAt } from './ledger/context-at.ts'
 import { LoadedAccount } from './ledger/loaded-account.ts'
 
-const MINUTE = 60_000
 let storage: Storage
 let here: TestPractice
 let broker: Broker
@@ -132,7 +133,7 @@ it('a trailing stop shows where it stands while it follows, and sells where the 
   let order = sent
   let best = Math.round(Number(sent.hwm) * 100)
   for (let minute = 0; order.status === 'new' && minute < 300; minute += 1) {
-    here.clock.advanceBy(MINUTE)
+    here.clock.advanceBy(MINUTE_MS)
     order = await read(sent.id)
     if (order.status !== 'new') break
     best = bestUntil('AAPL', start, here.clock.now(), best)
@@ -149,7 +150,7 @@ function bestUntil(symbol: string, from: number, until: number, best: number): n
 }
 
 it('auction orders trade at the official prices', async () => {
-  here.clock.advanceBy(17 * 60 * MINUTE)
+  here.clock.advanceBy(17 * 60 * MINUTE_MS)
   const opening = (await call(broker, 'postOrder', { body: marketBuy('AAPL', '500', { time_in_force: 'opg' }) })).body
   const open = Date.parse('2026-03-10T13:30:00Z')
   expect([opening.status, opening.expires_at]).toEqual(['new', '2026-03-10T13:30:00Z'])
@@ -189,7 +190,7 @@ it('a coin is bought through the levels of its book', async () => {
 })
 
 it('at night an extended limit meets the overnight venue', async () => {
-  here.clock.advanceBy(11 * 60 * MINUTE)
+  here.clock.advanceBy(11 * 60 * MINUTE_MS)
   const quote = MARKET.quote('AAPL', here.clock.now() + 40, 'all')
   const limit_price = usd(((quote?.ask ?? 0) + 5) / 100)
   const body = limitBuy('AAPL', limit_price, { qty: '1', extended_hours: true })

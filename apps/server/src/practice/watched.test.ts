@@ -1,4 +1,5 @@
 /** Accounts on markets that are watched: one that is recorded and over, one that still grows. */
+import { DAY_MS, MINUTE_MS } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar, Market } from '@paddock/market/market'
 import { UnknownMarketError } from '@paddock/market/simulated'
@@ -11,7 +12,6 @@ import type { Storage } from '../storage/engine/database.ts'
 import { ENGINES, type StartedEngine } from '../testing/engines.ts'
 import { addUser, BY, call, limitBuy, MARKET, MONDAY, marketBuy, practiceOn } from '../testing/practice.ts'
 
-const MINUTE_MS = 60_000
 const acme: Instrument = {
   symbol: 'ACME',
   assetId: 'b6d1aa75-5c9c-4353-a305-9e2caa1925ab',
@@ -164,7 +164,6 @@ describe.each(ENGINES)('on $name', ({ start }) => {
       asked += 1
       throw new UnknownMarketError('The recording this account plays was deleted.')
     })
-    const DAY_MS = 86_400_000
     const { practice, clock } = practiceOn(storage, MONDAY + DAY_MS, undefined, MARKET, undefined, markets)
     expect(await due()).toEqual([accountId])
     await practice.start()

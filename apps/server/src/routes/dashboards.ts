@@ -10,7 +10,7 @@ import {
   TRASH_DAYS,
 } from '@paddock/contract/desk/dashboards/dashboard'
 import type { DASHBOARDS } from '@paddock/contract/desk/operations/dashboards'
-import { toTimestamp } from '@paddock/market/instant'
+import { DAY_MS, toTimestamp } from '@paddock/market/instant'
 import { json, ownRefusal } from '../http/answer.ts'
 import type { User } from '../identity/session-cache.ts'
 import {
@@ -35,7 +35,6 @@ export interface DashboardParts {
 
 /** A dashboard of forty full widgets is a tenth of it. */
 const MOST_CHARACTERS = 200_000
-const DAY_MS = 86_400_000
 
 export function dashboardHandlers(parts: DashboardParts): HandlersOf<typeof DASHBOARDS> {
   const { db, now } = parts

@@ -1,4 +1,5 @@
 /** Slows down who keeps coming with wrong credentials: some of Alpaca's clients try again at once, for ever. */
+import { MINUTE_MS } from '@paddock/market/instant'
 import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
 
@@ -10,7 +11,6 @@ interface Patience {
 /** Refusals of an address in a minute that are told at once. */
 const AT_ONCE = 10
 const DELAY_MS = 1_000
-const MINUTE_MS = 60_000
 /** Addresses of a minute that are counted: those longest ago are forgotten. */
 const MOST_ADDRESSES = 20_000
 

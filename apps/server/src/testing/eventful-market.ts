@@ -2,15 +2,16 @@
  * The tests' market with happenings put by hand: contracts on Apple, hourly news, dividends, a stock that is
  * hard to borrow; so that tests say what is answered.
  */
+
 import type { Article } from '@paddock/market/article'
 import type { CorporateAction } from '@paddock/market/corporate-action'
+import { HOUR_MS } from '@paddock/market/instant'
 import type { Instrument, OptionInstrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
 import type { OptionValue } from '@paddock/market/options-market'
 import { atOnce } from '@paddock/market/pieces'
 import { MARKET, MONDAY } from './practice.ts'
 
-const HOUR_MS = 3_600_000
 const EXPIRATION = '2026-03-20'
 
 const contract = (type: 'call' | 'put', strike: number): OptionInstrument => ({

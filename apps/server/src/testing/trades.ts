@@ -1,11 +1,12 @@
 /** A server in Alpaca's place that has an hour of trades of one stock, in pages. */
+
 import type { Bar as WireBar, Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import { mix } from '@paddock/market/arithmetic/hash'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { countsOf } from '@paddock/market/watched/conditions'
 import { answerJson, type StandIn, standIn } from './alpaca.ts'
 
 const OPEN = Date.parse('2026-03-06T14:30:00Z')
-const MINUTE_MS = 60_000
 const COUNT = 2_500
 export const PAGE = 600
 const MARKS: readonly Pick<WireTrade, 'x' | 'c' | 'z'>[] = [

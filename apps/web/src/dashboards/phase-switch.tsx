@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { phaseName } from '../format/aloud.ts'
 import { useAccountId } from '../live/account.ts'
 import { useMarketTime } from '../live/streams/practice-clock.ts'
-import { dismissToast, toast } from '../ui/toast.ts'
+import { undoToast } from '../ui/undo-toast.ts'
 import { dashboardAt, type KeptDashboard } from './kept/dashboards.ts'
 import { dashboardOfPhase, type PhaseDashboards } from './phase-choice.ts'
 
@@ -41,17 +41,9 @@ export function PhaseSwitch({ phases, dashboards, shown, start }: PhaseSwitchPro
     if (!next) return
     const go = ({ path }: KeptDashboard) => void navigate({ to: path })
     go(next)
-    const told = toast({
-      title: `${phaseName(phase)}: ${next.name}`,
+    undoToast(`${phaseName(phase)}: ${next.name}`, () => go(shown), {
+      label: 'Back',
       description: 'Set under Dashboard Layouts.',
-      duration: 10_000,
-      action: {
-        label: 'Back',
-        onSelect: () => {
-          dismissToast(told)
-          go(shown)
-        },
-      },
     })
   }, [phase, account])
   return null

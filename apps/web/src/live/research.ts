@@ -1,16 +1,15 @@
 /** Companies, economies and whole markets, of an account's market or the public one. They are asked again as often as they change. */
+
 import { EconomicCalendar } from '@paddock/contract/desk/research/economic-calendar'
 import { Fundamentals } from '@paddock/contract/desk/research/fundamentals'
 import { ReferenceBars, References } from '@paddock/contract/desk/research/references'
 import { type ScreenClass, ScreenProgress, unpacked } from '@paddock/contract/desk/research/screen'
+import { MINUTE_MS, SECOND_MS } from '@paddock/market/instant'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { noteLastSeen } from '../query-client.ts'
 import { isUntold } from './ask.ts'
 import { desk } from './desk.ts'
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
 
 /** Again and again, unless the broker has nothing of the kind. */
 const every =

@@ -1,7 +1,7 @@
 /** What a person decides: side, type, time, prices, size, exits, hours. */
 
 import { formatDecimal } from '@paddock/decimal/decimal'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { classOf, parseOptionSymbol } from '@paddock/market/options/symbol'
 import { choicesFrom } from '../ui/choices.ts'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
@@ -10,7 +10,6 @@ import { useKeepAsDraft } from './approvals/use-keep-as-draft.tsx'
 import { timeChoices, typeChoices } from './draft/choices.ts'
 import {
   assetOption,
-  classOf,
   type Draft,
   isHeldExit,
   isWaitingDraft,

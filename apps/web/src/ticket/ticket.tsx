@@ -1,4 +1,5 @@
 /** The order ticket: one component, docked beside a chart, in a dialog, as a sheet on a phone, and in a window of its own. */
+import { classOf } from '@paddock/market/options/symbol'
 import './ticket.css'
 import { absolute, subtract, toNumber } from '@paddock/decimal/decimal'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -11,7 +12,7 @@ import { confirming, OLD_QUOTE_MS, typedName } from '../trading/orders/sending/c
 import { SendButton } from '../trading/orders/sending/send-button.tsx'
 import { setTicketSettings, useTicketSettings } from '../trading/orders/sending/ticket-settings.ts'
 import { Button } from '../ui/button.tsx'
-import { classOf, type Draft, isWaitingDraft, lacksContract, symbolOf } from './draft/draft.ts'
+import { type Draft, isWaitingDraft, lacksContract, symbolOf } from './draft/draft.ts'
 import { afterSending, startAfter } from './draft/given.ts'
 import { mint, useDraft } from './draft/use-draft.ts'
 import type { Facts, Quote } from './facts/facts.ts'

@@ -18,3 +18,14 @@ it('takes one thing back, once, whichever of several is pressed and however ofte
     ['first was removed', 0],
   ])
 })
+
+it('says beside it what else there is to say, and calls the way back what it is', async () => {
+  undoToast('Pre-market: Morning', () => {}, { label: 'Back', description: 'Set under Dashboard Layouts.' })
+  await Promise.resolve()
+  const told = currentToasts().shown.at(-1)
+  expect([told?.description, told?.duration, told?.actions.map(({ label }) => label)]).toEqual([
+    'Set under Dashboard Layouts.',
+    10_000,
+    ['Back'],
+  ])
+})

@@ -1,4 +1,5 @@
 /** Which lots a sale would take, first in first out as the broker does, and what they would gain: a year or less is short-term. */
+
 import {
   absolute,
   add,
@@ -11,6 +12,7 @@ import {
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
+import { DAY_MS } from '@paddock/market/instant'
 import type { Lot } from './lots.ts'
 
 interface TakenLot {
@@ -33,7 +35,6 @@ export interface TaxLots {
   readonly isWash: boolean
 }
 
-const DAY_MS = 86_400_000
 const WASH_DAYS = 30
 
 /** `lots` oldest first, signed as the position; `size` of the order without a sign; `price` it is closed at; `at` the market's time. */

@@ -1,5 +1,7 @@
 /** A chain of one expiration: calls and puts by strike, as the price of the underlying moves. Floats: models and the eye, never money. */
+
 import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
+import { DAY_MS } from '@paddock/market/instant'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 
 export interface ChainContract {
@@ -117,7 +119,6 @@ export function expectedMove(rows: readonly ChainRow[], spot: number): number | 
   return nearest?.cost
 }
 
-const DAY_MS = 86_400_000
 /** Whole days from one date to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

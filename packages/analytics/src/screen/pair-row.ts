@@ -3,17 +3,15 @@
  * year are of daily closes.
  */
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, HOUR_MS, type Instant } from '@paddock/market/instant'
 import type { CurrencyPair } from '@paddock/market/instruments/currencies'
 import type { Market } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
-import { DAY_MS } from '@paddock/market/sessions/date'
 import { forexClose, forexDateAt, forexOpen, nextForexDate } from '@paddock/market/sessions/forex-week'
 import { sma } from '../indicators/averages.ts'
 import { rsi } from '../indicators/oscillators.ts'
 import { MONTH, SPANS, volatilityOf } from './past.ts'
 
-const HOUR_MS = 3_600_000
 const SPARKLINE = 20
 const RSI_LENGTH = 14
 const DAYS_A_YEAR = 260

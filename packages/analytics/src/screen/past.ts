@@ -1,11 +1,10 @@
 /** What a screen's row needs of the days before today. It stands until the next day begins. */
 
 import { type Worth, worthOf } from '@paddock/market/derive/fundamentals'
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, type Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar, Market } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
-import { DAY_MS } from '@paddock/market/sessions/date'
 import { priceNumber, sizeNumber } from '@paddock/market/units'
 import { type Candle, closes } from '../indicators/candle.ts'
 import { SETTLED } from '../ratings/rating.ts'

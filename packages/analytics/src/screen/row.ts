@@ -1,12 +1,11 @@
 /** One row of a screen: the day so far, against the days before it. */
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, HOUR_MS, type Instant } from '@paddock/market/instant'
 import { nextEarnings } from '@paddock/market/instruments/earnings'
 import { indicesOf } from '@paddock/market/instruments/index-members'
 import { FUND_SECTOR, type Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar, Market } from '@paddock/market/market'
 import { dayAt, hoursOf } from '@paddock/market/sessions/calendar'
-import { DAY_MS } from '@paddock/market/sessions/date'
 import { priceNumber } from '@paddock/market/units'
 import { sma } from '../indicators/averages.ts'
 import { type Candle, closes } from '../indicators/candle.ts'
@@ -22,7 +21,6 @@ export interface Ratings {
 
 const DAY = { count: 1, unit: 'day' } as const
 const HOUR = { count: 1, unit: 'hour' } as const
-const HOUR_MS = 3_600_000
 const RSI_LENGTH = 14
 const SPARKLINE = 20
 

@@ -1,14 +1,11 @@
 /** What Alpaca's own snapshots and bars show of an instrument now, as a screen's row takes it. */
 import type { Bar, Snapshot } from '@paddock/contract/entities/market-data'
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, HOUR_MS, type Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { dayAt, hoursOf } from '@paddock/market/sessions/calendar'
-import { DAY_MS } from '@paddock/market/sessions/date'
 import type { Candle } from '../indicators/candle.ts'
 import { type ClosedDay, dayBegan, type Past } from './past.ts'
 import type { Sight } from './row.ts'
-
-const HOUR_MS = 3_600_000
 
 const candleOfWire = ({ o, h, l, c, v }: Bar): Candle => ({ open: o, high: h, low: l, close: c, volume: v })
 

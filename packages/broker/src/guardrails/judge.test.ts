@@ -1,5 +1,6 @@
 import { type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import { decimal } from '@paddock/decimal/decimal'
+import { MINUTE_MS } from '@paddock/market/instant'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hurdleFor, pauseOf, type Today } from './judge.ts'
@@ -7,7 +8,6 @@ import { hurdleFor, pauseOf, type Today } from './judge.ts'
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 /** A Monday, 11:00 in New York. */
 const AT = Date.parse('2026-03-09T15:00:00Z')
-const MINUTE = 60_000
 const today = (given: Partial<Today> = {}): Today => ({
   at: AT,
   lost: decimal('0'),
@@ -61,14 +61,14 @@ describe('an order', () => {
     [
       'losses in a row',
       { lossStreak: { losses: 3, minutes: 30 } },
-      { streak: { losses: 3, lastAt: AT - 29 * MINUTE } },
+      { streak: { losses: 3, lastAt: AT - 29 * MINUTE_MS } },
       entry(),
       '3 losing trades in a row, entries are locked until 11:01 New York',
     ],
     [
       'after the pause',
       { lossStreak: { losses: 3, minutes: 30 } },
-      { streak: { losses: 4, lastAt: AT - 30 * MINUTE } },
+      { streak: { losses: 4, lastAt: AT - 30 * MINUTE_MS } },
       entry(),
       undefined,
     ],
@@ -181,6 +181,6 @@ it('what keeps every order back is known without one, and how large an order is 
   })
   expect(
     pauseOf(rules({ lossStreak: { losses: 1, minutes: 5 } }), today({ streak: { losses: 1, lastAt: AT } })),
-  ).toMatchObject({ until: AT + 5 * MINUTE })
+  ).toMatchObject({ until: AT + 5 * MINUTE_MS })
   expect(pauseOf(rules({ tradesPerDay: 2 }), today({ trades: 2 }))).toMatchObject({ rule: 'trades-per-day' })
 })

@@ -3,7 +3,7 @@ import { GUARDRAIL_RULES, type GuardrailRule, type Guardrails } from '@paddock/c
 import { type Decimal, decimal, isAbove, isPositive, multiply, smaller } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import { toNewYork } from '@paddock/market/sessions/calendar'
 import { isListed } from './entry.ts'
 
@@ -45,7 +45,6 @@ export interface Hurdle {
   readonly until: Instant | null
 }
 
-const MINUTE_MS = 60_000
 const HUNDREDTH = decimal('0.01')
 const CENTS = { scale: 2, mode: 'half-even' } as const
 const cents = (value: Decimal): string => toWire(round(value, CENTS))

@@ -1,7 +1,7 @@
 /** What a contract's terms mean in dollars and in time. */
 import { type Decimal, decimalOf, multiply } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { hoursOf } from '@paddock/market/sessions/calendar'
 
@@ -23,11 +23,11 @@ export const lastTradeAt = ({ expiration }: OptionTerms): Instant => hoursOf(exp
 export const endOf = (expiresAt: Instant, option: OptionTerms | null | undefined): Instant =>
   option ? Math.min(expiresAt, lastTradeAt(option)) : expiresAt
 
-/** Trading days' minutes around the close of an expiration day. Source: Alpaca, "Options trading"; the last two are our own. */
-const MINUTE = 60_000
+/** The minutes around the close of an expiration day are of Alpaca, "Options trading"; those after it are our own. */
+
 /** From here on nothing is opened in contracts that expire that day, and the broker sells what it could not have exercised. */
-export const closingOnlyFrom = (terms: OptionTerms): Instant => lastTradeAt(terms) - 30 * MINUTE
+export const closingOnlyFrom = (terms: OptionTerms): Instant => lastTradeAt(terms) - 30 * MINUTE_MS
 /** Until then an owner may say that a contract is not to be exercised. */
-export const declinableUntil = (terms: OptionTerms): Instant => lastTradeAt(terms) + 30 * MINUTE
+export const declinableUntil = (terms: OptionTerms): Instant => lastTradeAt(terms) + 30 * MINUTE_MS
 /** Contracts are exercised, assigned and taken away. */
-export const settledAt = (terms: OptionTerms): Instant => lastTradeAt(terms) + 60 * MINUTE
+export const settledAt = (terms: OptionTerms): Instant => lastTradeAt(terms) + 60 * MINUTE_MS

@@ -1,18 +1,17 @@
 /** Orders for the opening and closing auctions: until when they are taken, and from when they stay. Source: Alpaca, "Time in force". */
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import { dayAt, hoursOf, isTradingDay, nextTradingDay } from '@paddock/market/sessions/calendar'
 import type { WorkingOrder } from '../account/account.ts'
 import { forbidden, type Rejection } from '../account/rejection.ts'
 import { isForAuction } from './session.ts'
 
-const MINUTE = 60_000
 /** 9:28: two minutes before the open. */
-const OPENING_CUT_OFF = 2 * MINUTE
+const OPENING_CUT_OFF = 2 * MINUTE_MS
 /** 15:55; on a half day ten minutes before the close. */
-const CLOSING_CUT_OFF = 5 * MINUTE
-const HALF_DAY_CUT_OFF = 10 * MINUTE
+const CLOSING_CUT_OFF = 5 * MINUTE_MS
+const HALF_DAY_CUT_OFF = 10 * MINUTE_MS
 /** 19:00, from which on orders for the next day are taken. */
-const EVENING = 19 * 60 * MINUTE
+const EVENING = 19 * 60 * MINUTE_MS
 
 const WINDOWS = {
   opg: 'opg orders must be submitted after 7:00pm and before 9:28am',
@@ -26,7 +25,7 @@ export function wrongWindow(timeInForce: string, at: Instant): Rejection | undef
   if (!isTradingDay(day)) return undefined
   const cutOff = cutOffOn(day, timeInForce)
   // Clocks change at night, so that the evening is as far from the close as from any hour of the day.
-  const evening = hoursOf(day).preOpen + EVENING - 4 * 60 * MINUTE
+  const evening = hoursOf(day).preOpen + EVENING - 4 * 60 * MINUTE_MS
   return at >= cutOff && at < evening ? forbidden(WINDOWS[timeInForce]) : undefined
 }
 

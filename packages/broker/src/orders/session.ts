@@ -1,6 +1,6 @@
 /** Which trading date an order belongs to, and when it may execute. Stocks keep New York's hours; crypto trades always. */
 
-import type { Instant, TradingDay } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS, type TradingDay } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import {
   dayAt,
@@ -28,9 +28,8 @@ interface Session {
 }
 
 const GTC_DAYS = 90
-const MINUTE = 60_000
 /** 16:15, counted back from midnight: clocks change at 2 in the morning, never between the two. */
-const AGED_BEFORE_MIDNIGHT = (7 * 60 + 45) * MINUTE
+const AGED_BEFORE_MIDNIGHT = (7 * 60 + 45) * MINUTE_MS
 
 let latest: Session | undefined
 

@@ -2,9 +2,9 @@
 import type { AlertStatus, AlertTerms } from '@paddock/contract/desk/alerts'
 import { USUAL_REARM } from '@paddock/contract/desk/alerts'
 import { add, decimal, formatDecimal, multiply, negate, ONE } from '@paddock/decimal/decimal'
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, type Instant } from '@paddock/market/instant'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
-import { DAY_MS, dayNumber } from '@paddock/market/sessions/date'
+import { dayNumber } from '@paddock/market/sessions/date'
 import { newYorkInstant, newYorkOffset } from '@paddock/market/sessions/new-york'
 import type { Condition, Reached } from './condition.ts'
 

@@ -11,11 +11,10 @@ import {
   significantScale,
   ZERO,
 } from '@paddock/decimal/decimal'
-import { type Instant, toTimestamp } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS, toTimestamp } from '@paddock/market/instant'
 import { isContract } from '@paddock/market/options/symbol'
 import { nextClose } from '@paddock/market/sessions/calendar'
 
-const MINUTE_MS = 60_000
 const WHOLE_PERCENT = decimal('100')
 
 /** The instant a step of time waits for, seen from another; undefined for steps that wait for prices. */

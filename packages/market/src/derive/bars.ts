@@ -1,15 +1,15 @@
 /** Bars from a tape: as objects, or by field where somebody reads many. */
 import { type BarColumns, columnsOf } from '../bar-columns.ts'
-import type { Instant } from '../instant.ts'
+import { type Instant, MINUTE_MS, SECOND_MS } from '../instant.ts'
 import type { Bar, Venues } from '../market.ts'
 import type { Minutes } from '../paths/minutes.ts'
-import { MINUTE_MS, slotEnd, type Timeline } from '../sessions/timeline.ts'
+import { slotEnd, type Timeline } from '../sessions/timeline.ts'
 import type { Timeframe } from '../timeframe.ts'
 import { type Adjust, restated } from './adjust.ts'
 import { dailyBars, periodsOf } from './daily-bars.ts'
 import { columnsToFill, type Filling, objectsToFill } from './filling.ts'
 import { type Building, extend, extendByMinute, minuteBar } from './minute-bar.ts'
-import { isShown, SECOND_MS, type Tape } from './tape.ts'
+import { isShown, type Tape } from './tape.ts'
 
 export interface BarRequest {
   readonly timeframe: Timeframe

@@ -1,14 +1,14 @@
 /** Bars of days, weeks and months. Days that are over are read from their sessions; only the one that runs at `now` opens its minutes. */
-import type { Instant } from '../instant.ts'
+import { DAY_MS, type Instant, MINUTE_MS, SECOND_MS } from '../instant.ts'
 import type { Bar, Venues } from '../market.ts'
 import { blockNumber, inBlock } from '../paths/minutes.ts'
-import { DAY_MS, dateOf, dayIn, weekdayOf } from '../sessions/date.ts'
+import { dateOf, dayIn, weekdayOf } from '../sessions/date.ts'
 import { newYorkInstant } from '../sessions/new-york.ts'
-import { MINUTE_MS, slotEnd, type Timeline } from '../sessions/timeline.ts'
+import { slotEnd, type Timeline } from '../sessions/timeline.ts'
 import { adjusted } from './adjust.ts'
 import type { BarRequest } from './bars.ts'
 import { type Building, extend, extendByMinute, minuteBar } from './minute-bar.ts'
-import { isShown, SECOND_MS, type Tape } from './tape.ts'
+import { isShown, type Tape } from './tape.ts'
 
 /** The daily bar: prices of the main session, volume of all; nothing before that session's first print. Of a night the night's own. */
 function dayBar(tape: Tape, day: number, now: Instant, venues: Venues): Building | undefined {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { MINUTE_MS } from '../instant.ts'
 import { listingOf } from '../instruments/listing.ts'
 import type { Halt } from '../market.ts'
 import { isTierOne } from '../paths/pauses.ts'
@@ -12,7 +13,6 @@ const at = (text: string): number => Date.parse(text)
 const FOREVER = at('2036-12-31T00:00:00Z')
 const MINUTE = { count: 1, unit: 'minute' } as const
 const DAY = { count: 1, unit: 'day' } as const
-const MINUTE_MS = 60_000
 const [FROM, TO] = [at('2020-01-01T00:00:00Z'), at('2029-01-01T00:00:00Z')]
 const halts = ['MSTR', 'COIN', 'TSLA', 'AAPL', 'NVDA', 'JPM', 'ZZREX', 'ZZREW', 'ZZSUS', 'ZZSUT'].flatMap((symbol) =>
   market.halts(symbol, FROM, TO),

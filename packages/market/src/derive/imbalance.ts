@@ -4,10 +4,10 @@
  */
 
 import { mix, uniform } from '../arithmetic/hash.ts'
-import type { Instant } from '../instant.ts'
+import { type Instant, MINUTE_MS, SECOND_MS } from '../instant.ts'
 import type { Imbalance } from '../market.ts'
-import { MINUTE_MS, slotAt, slotEnd } from '../sessions/timeline.ts'
-import { pauseAt, placeAt, SECOND_MS, type Tape, tickAt } from './tape.ts'
+import { slotAt, slotEnd } from '../sessions/timeline.ts'
+import { pauseAt, placeAt, type Tape, tickAt } from './tape.ts'
 
 const GATHERING_MS = 5 * MINUTE_MS
 /** Of a day's volume, what the two auctions trade. */

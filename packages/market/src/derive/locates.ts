@@ -4,13 +4,12 @@
  */
 
 import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
-import type { Instant, TradingDay } from '../instant.ts'
+import { HOUR_MS, type Instant, type TradingDay } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Market } from '../market.ts'
 import { dayAt, isTradingDay, nextTradingDay, startOfDay, toNewYork } from '../sessions/calendar.ts'
 import { priceNumber } from '../units.ts'
 
-const HOUR_MS = 3_600_000
 /** A trading date ends at 20:00 in New York. Source: Alpaca, "Locates". */
 const ROLL_HOUR = 20
 

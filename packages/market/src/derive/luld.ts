@@ -1,9 +1,9 @@
 /** The price bands of the Limit Up-Limit Down plan, as they hold at an instant, and the pauses of trading. */
-import type { Instant } from '../instant.ts'
+import { type Instant, MINUTE_MS } from '../instant.ts'
 import type { Halt, LuldBands } from '../market.ts'
 import { bandShare, isTierOne, mayPause, referenceOf } from '../paths/pauses.ts'
 import { dayNumber } from '../sessions/date.ts'
-import { MINUTE_MS, mainSlot, slotAt, slotEnd } from '../sessions/timeline.ts'
+import { mainSlot, slotAt, slotEnd } from '../sessions/timeline.ts'
 import { type Tape, tickAt } from './tape.ts'
 
 const HALF_MINUTE_MS = 30_000

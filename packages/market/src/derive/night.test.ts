@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '../instant.ts'
 import type { Bar } from '../market.ts'
 import { phaseAt } from '../sessions/calendar.ts'
 import { simulatedMarket } from '../simulated.ts'
@@ -9,7 +10,6 @@ const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const market = simulatedMarket('night')
 const at = (text: string): number => Date.parse(text)
 const FOREVER = at('2036-12-31T00:00:00Z')
-const HOUR = 3_600_000
 const MINUTE = { count: 1, unit: 'minute' } as const
 const DAY = { count: 1, unit: 'day' } as const
 const anyNight = fc.tuple(
@@ -20,15 +20,15 @@ const anyNight = fc.tuple(
 it('is no part of the day: its tape, its bars and what stands in it', () => {
   fc.assert(
     fc.property(anyNight, ([symbol, from]) => {
-      const to = from + 30 * HOUR
+      const to = from + 30 * HOUR_MS
       for (const { start } of market.bars(symbol, MINUTE, from, to, FOREVER))
         expect(phaseAt(start)).not.toBe('overnight')
-      for (const { at: printed } of market.trades(symbol, from, from + 9 * HOUR))
+      for (const { at: printed } of market.trades(symbol, from, from + 9 * HOUR_MS))
         expect(phaseAt(printed)).not.toBe('overnight')
-      const night = market.trades(symbol, from, from + 9 * HOUR, undefined, 'night')
+      const night = market.trades(symbol, from, from + 9 * HOUR_MS, undefined, 'night')
       for (const { at: printed } of night) expect(phaseAt(printed)).toBe('overnight')
-      const both = market.trades(symbol, from, from + 9 * HOUR, undefined, 'all')
-      const day = market.trades(symbol, from, from + 9 * HOUR)
+      const both = market.trades(symbol, from, from + 9 * HOUR_MS, undefined, 'all')
+      const day = market.trades(symbol, from, from + 9 * HOUR_MS)
       expect(both).toEqual([...day, ...night].sort((a, b) => a.at - b.at))
       const last = [market.lastTrade(symbol, to), market.lastTrade(symbol, to, 'night')].sort(
         (a, b) => (a?.at ?? 0) - (b?.at ?? 0),
@@ -51,20 +51,20 @@ it('adds up: prints to minutes, minutes to hours and to the night of a trading d
   })
   fc.assert(
     fc.property(anyNight, ([symbol, from]) => {
-      const [night] = market.bars(symbol, DAY, from, from + 130 * HOUR, FOREVER, 1, [], 'night')
+      const [night] = market.bars(symbol, DAY, from, from + 130 * HOUR_MS, FOREVER, 1, [], 'night')
       if (!night) throw new Error('no night')
-      const range = [night.start - 4 * HOUR, night.start + 4 * HOUR - 1] as const
+      const range = [night.start - 4 * HOUR_MS, night.start + 4 * HOUR_MS - 1] as const
       const minutes = market.bars(symbol, MINUTE, ...range, FOREVER, undefined, [], 'night')
       expect(night).toMatchObject(sums(minutes))
       const hours = market.bars(symbol, { count: 1, unit: 'hour' }, ...range, FOREVER, undefined, [], 'night')
       expect(night).toMatchObject(sums(hours))
-      for (const { start } of hours) expect(start % HOUR).toBe(0)
+      for (const { start } of hours) expect(start % HOUR_MS).toBe(0)
       for (const minute of minutes.slice(0, 5)) {
         const trades = market.trades(symbol, minute.start, minute.start + 59_999, undefined, 'night')
         expect([trades.length, trades.at(-1)?.price]).toEqual([minute.trades, minute.close])
       }
       // The night goes on where the evening ended but for news, and the morning where the night ended.
-      const [morning] = market.bars(symbol, MINUTE, night.start + 4 * HOUR, FOREVER, FOREVER, 1)
+      const [morning] = market.bars(symbol, MINUTE, night.start + 4 * HOUR_MS, FOREVER, FOREVER, 1)
       expect(morning?.open).toBe(night.close)
     }),
     { numRuns: 30 * effort },
@@ -80,7 +80,7 @@ it('is sparse and wide, on a tape of its own, of those listings that trade then'
   expect(minutes('ZZALD')).toBe(0)
   expect(market.quote('ZZALD', to, 'night')).toBeUndefined()
   const width = (quote: { bid: number; ask: number } | undefined) => (quote ? quote.ask - quote.bid : 0)
-  expect(width(market.quote('BLK', from + 3 * HOUR, 'night'))).toBeGreaterThan(
+  expect(width(market.quote('BLK', from + 3 * HOUR_MS, 'night'))).toBeGreaterThan(
     2 * width(market.quote('BLK', at('2026-03-09T17:00:00Z'))),
   )
   const apple = market.instrument('AAPL')

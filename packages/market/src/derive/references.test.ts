@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DAY_MS } from '../instant.ts'
 import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
 import { simulatedMarket } from '../simulated.ts'
 import type { Timeframe } from '../timeframe.ts'
@@ -6,7 +7,6 @@ import type { Timeframe } from '../timeframe.ts'
 const market = simulatedMarket('references')
 const { references } = market
 const CLOSE = Date.parse(`${ANCHOR_DAY}T20:00:00Z`)
-const DAY_MS = 86_400_000
 const FRAMES: readonly Timeframe[] = [
   { count: 1, unit: 'minute' },
   { count: 1, unit: 'hour' },

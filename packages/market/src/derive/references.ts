@@ -2,7 +2,7 @@
  * Indices, futures and bonds as multiples of what the market has: a fund on the same thing, times a ratio of the anchor day, so that the two
  * cannot drift apart. They stand still outside the funds' hours. The euro's future is the rate itself. Ratios are our own rough estimates.
  */
-import type { Instant } from '../instant.ts'
+import { type Instant, MINUTE_MS } from '../instant.ts'
 import { currencyPair } from '../instruments/currencies.ts'
 import { listingOf } from '../instruments/listing.ts'
 import type { Bar, Market } from '../market.ts'
@@ -98,7 +98,6 @@ function middleAt(market: Base, pair: string, at: Instant): { at: Instant; price
 
 /** A bar of a rate, from its start to its end. */
 type Span = readonly [start: Instant, end: Instant]
-const MINUTE_MS = 60_000
 const LENGTHS = { minute: MINUTE_MS, hour: 60 * MINUTE_MS } as const
 /** A rate has no prints: its bar is looked at this often. */
 const LOOKS = 12

@@ -1,5 +1,5 @@
 /** A symbol's tape: its minutes, prints and quotes by session and second, kept for as long as there is room. */
-import type { Instant } from '../instant.ts'
+import { type Instant, MINUTE_MS, SECOND_MS } from '../instant.ts'
 import type { Quote, Tick, Venues } from '../market.ts'
 import type { Cache } from '../paths/cache.ts'
 import { blockNumber, emptyMinutes, inBlock, type Minutes, minutesOf } from '../paths/minutes.ts'
@@ -8,9 +8,7 @@ import type { Pause } from '../paths/pauses.ts'
 import { mayPause } from '../paths/pauses.ts'
 import { type Prints, printsOf } from '../paths/prints.ts'
 import { quoteAt } from '../paths/quotes.ts'
-import { isNight, MINUTE_MS, slotAt, slotEnd, type Timeline } from '../sessions/timeline.ts'
-
-export const SECOND_MS = 1000
+import { isNight, slotAt, slotEnd, type Timeline } from '../sessions/timeline.ts'
 
 /** More than any timeline has: keys of caches begin so far apart. */
 const SLOTS = 32_768

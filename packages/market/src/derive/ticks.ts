@@ -1,8 +1,7 @@
 /** Prints and quotes between two instants. */
-import type { Instant } from '../instant.ts'
+import { type Instant, MINUTE_MS, SECOND_MS } from '../instant.ts'
 import type { Quote, Tick, Venues } from '../market.ts'
-import { MINUTE_MS } from '../sessions/timeline.ts'
-import { after, instantOf, isShown, placeFrom, quoteOf, SECOND_MS, type Tape } from './tape.ts'
+import { after, instantOf, isShown, placeFrom, quoteOf, type Tape } from './tape.ts'
 
 /** Prints in `[from, to]`, oldest first, at most `limit`. */
 export function tradesIn(tape: Tape, from: Instant, to: Instant, limit: number, venues: Venues): Tick[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../instant.ts'
 import type { Release } from '../release.ts'
 import { releases } from './economy.ts'
 import { ECONOMIES } from './indicators.ts'
@@ -8,7 +9,6 @@ const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const instant = (text: string) => Date.parse(text)
 const month = (now = instant('2030-01-01T00:00:00Z')) =>
   releases('main', { from: instant('2026-10-01T00:00:00Z'), to: instant('2026-10-31T23:59:59Z'), now })
-const DAY = 86_400_000
 
 describe('the economic calendar', () => {
   it('spec 9: has twenty countries and three importances', () => {
@@ -76,7 +76,7 @@ describe('the economic calendar', () => {
         fc.integer({ min: 1, max: 60 }),
         fc.integer({ min: 1, max: 60 }),
         (day, a, b) => {
-          const [from, middle, to] = [start + day * DAY, start + (day + a) * DAY, start + (day + a + b) * DAY]
+          const [from, middle, to] = [start + day * DAY_MS, start + (day + a) * DAY_MS, start + (day + a + b) * DAY_MS]
           const of = (begin: number, end: number) => releases('main', { from: begin, to: end, now: middle })
           expect(of(from, to)).toEqual([...of(from, middle - 1), ...of(middle, to)])
           const some = releases('main', { from, to, now: middle, countries: ['us', 'jp'], importances: [1] })

@@ -2,9 +2,9 @@
 
 import { keyOf, mix } from '../arithmetic/hash.ts'
 import { normal } from '../arithmetic/normal.ts'
-import type { Instant } from '../instant.ts'
+import { DAY_MS, HOUR_MS, type Instant } from '../instant.ts'
 import type { CalendarQuery, Release } from '../release.ts'
-import { DAY_MS, dateOf, dayIn, lastWeekday, nthWeekday, weekdayOf } from '../sessions/date.ts'
+import { dateOf, dayIn, lastWeekday, nthWeekday, weekdayOf } from '../sessions/date.ts'
 import { newYorkInstant } from '../sessions/new-york.ts'
 import { ECONOMIES, type Economy, EVERYWHERE, type Indicator, ONLY } from './indicators.ts'
 
@@ -34,7 +34,6 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** Central banks meet in eight months of a year. */
 const MEETINGS = [1, 3, 4, 6, 7, 9, 10, 12]
 const FIRST_YEAR = 2000
-const HOUR_MS = 3_600_000
 
 function publications(economy: Economy, indicator: Indicator, from: Instant, to: Instant): Publication[] {
   const found: Publication[] = []

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../instant.ts'
 import { simulatedMarket } from '../simulated.ts'
 import { NEWS_SOURCE } from './news.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const market = simulatedMarket('news')
 const instant = (text: string) => Date.parse(text)
-const DAY = 86_400_000
 const week = { from: instant('2026-03-02T00:00:00Z'), to: instant('2026-03-08T23:59:59Z') }
 
 describe('news', () => {
@@ -69,7 +69,7 @@ describe('news', () => {
         fc.integer({ min: 1, max: 20 }),
         fc.subarray(['AAPL', 'MSFT', 'KO', 'SPY', 'QQQ', 'ETHUSD'], { minLength: 1 }),
         (day, hours, limit, symbols) => {
-          const from = year + day * DAY
+          const from = year + day * DAY_MS
           const to = from + hours * 3_600_000
           const whole = market.news({ from, to })
           expect(market.news({ from, to, isNewestFirst: true })).toEqual([...whole].reverse())

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CorporateAction } from '../corporate-action.ts'
+import { DAY_MS } from '../instant.ts'
 import { LISTINGS, listingOf } from '../instruments/listing.ts'
 import type { Bar } from '../market.ts'
 import { settlementDay } from '../sessions/calendar.ts'
@@ -17,7 +18,6 @@ const known = all.filter(({ symbol }) => symbol.length < 6)
 const of = <Kind extends CorporateAction['kind']>(kind: Kind) =>
   known.filter((action): action is Extract<CorporateAction, { kind: Kind }> => action.kind === kind)
 const DAY = { count: 1, unit: 'day' } as const
-const DAY_MS = 86_400_000
 const FOREVER = Date.parse('2036-12-31T00:00:00Z')
 
 /** The daily bars around a day: the last one before it, and its own or the next. */

@@ -2,11 +2,11 @@
 
 import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import type { CorporateAction, CorporateActionQuery } from '../corporate-action.ts'
-import type { Instant } from '../instant.ts'
+import { DAY_MS, type Instant } from '../instant.ts'
 import { type EarningsDay, earningsDays } from '../instruments/earnings.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Release } from '../release.ts'
-import { DAY_MS, dateOf } from '../sessions/date.ts'
+import { dateOf } from '../sessions/date.ts'
 import { isEarlyDay, isOpenDay } from '../sessions/holidays.ts'
 import { newYorkInstant } from '../sessions/new-york.ts'
 import { releases } from './economy.ts'

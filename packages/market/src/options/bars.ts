@@ -2,9 +2,8 @@
 
 import { periodsOf } from '../derive/daily-bars.ts'
 import { type Building, extend } from '../derive/minute-bar.ts'
-import type { Instant } from '../instant.ts'
+import { type Instant, MINUTE_MS } from '../instant.ts'
 import type { Bar, Tick } from '../market.ts'
-import { MINUTE_MS } from '../sessions/timeline.ts'
 import type { Timeframe } from '../timeframe.ts'
 import { openOf, secondAt } from './session.ts'
 import type { OptionTape } from './tape.ts'

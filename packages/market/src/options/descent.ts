@@ -6,8 +6,8 @@
  * with the least time left on the calmest surface of the interval's corners, and the most on the wildest: whatever a move does to share and
  * surface together.
  */
-import { SECOND_MS, type Tape } from '../derive/tape.ts'
-import type { Instant } from '../instant.ts'
+import type { Tape } from '../derive/tape.ts'
+import { type Instant, SECOND_MS } from '../instant.ts'
 import { blockNumber, inBlock } from '../paths/minutes.ts'
 import type { Contract } from './contract.ts'
 import { sliceAt, valued } from './quotes.ts'

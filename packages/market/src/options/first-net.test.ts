@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { SECOND_MS } from '../instant.ts'
 import type { Spread } from '../options-market.ts'
 import { simulatedMarket } from '../simulated.ts'
 
@@ -7,7 +8,6 @@ const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const MARKET = simulatedMarket('first-net')
 /** A Monday, 11:00 in New York. */
 const MONDAY = Date.parse('2026-03-09T15:00:00Z')
-const SECOND_MS = 1_000
 
 const CONTRACTS = ['SPY', 'AAPL'].map((underlying) => {
   const spot = (MARKET.lastTrade(underlying, MONDAY)?.price ?? 0) * 10

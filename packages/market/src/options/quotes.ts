@@ -2,7 +2,7 @@
 
 import { mix } from '../arithmetic/hash.ts'
 import { log } from '../arithmetic/logarithm.ts'
-import type { Instant } from '../instant.ts'
+import { DAY_MS, type Instant } from '../instant.ts'
 import type { Quote } from '../market.ts'
 import { blockNumber, inBlock } from '../paths/minutes.ts'
 import { american } from './american.ts'
@@ -12,7 +12,6 @@ import { type Increments, incrementsOf, roundedDown, roundedUp, stepAbove, stepB
 import { type Slice, type Surface, sliceOf, volatilityAt } from './surface.ts'
 import type { Breadth } from './underlying.ts'
 
-const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 const DOLLAR = 100
 

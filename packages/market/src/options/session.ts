@@ -1,6 +1,6 @@
 /** The seconds in which options trade: those of the share's regular session. */
-import { SECOND_MS, type Tape, tickAt } from '../derive/tape.ts'
-import type { Instant } from '../instant.ts'
+import { type Tape, tickAt } from '../derive/tape.ts'
+import { type Instant, SECOND_MS } from '../instant.ts'
 import { mainSlot } from '../sessions/timeline.ts'
 
 export const slotOf = ({ path }: Tape, day: number): number => mainSlot(path.timeline, day)

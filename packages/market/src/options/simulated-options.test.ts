@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../instant.ts'
 import type { OptionInstrument } from '../instruments/instrument.ts'
 import type { Bar, Found, Moment, Wait } from '../market.ts'
 import { phaseAt, startOfDay } from '../sessions/calendar.ts'
@@ -11,8 +12,6 @@ import { incrementsOf, stepBelow } from './increments.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const at = (text: string): number => Date.parse(text)
-const HOUR = 3_600_000
-const DAY_MS = 24 * HOUR
 const FOREVER = at('2036-12-31T00:00:00Z')
 const market = simulatedMarket('options')
 const { options } = market
@@ -261,7 +260,7 @@ describe('searches', () => {
           const middle = quote ? (quote.bid + quote.ask) / 2 : 50
           const distance = (middle * away) / 100
           const wait = limitWait(contract.symbol, side, side === 'buy' ? middle - distance : middle + distance)
-          const until = instant + hours * HOUR
+          const until = instant + hours * HOUR_MS
           expect(market.search(wait, instant, until)).toEqual(stepped(wait, instant, until))
         },
       ),
@@ -284,7 +283,9 @@ describe('searches', () => {
       fc.property(anyListed, fc.integer({ min: 2, max: 40 }), ({ contract, instant }, points) => {
         const price = market.lastTrade(contract.symbol, instant)?.price ?? 100
         const wait = trailing(contract.symbol, Math.max(1, Math.round((price * points) / 100)))
-        expect(market.search(wait, instant, instant + 26 * HOUR)).toEqual(stepped(wait, instant, instant + 26 * HOUR))
+        expect(market.search(wait, instant, instant + 26 * HOUR_MS)).toEqual(
+          stepped(wait, instant, instant + 26 * HOUR_MS),
+        )
       }),
       { numRuns: 10 * effort },
     )
@@ -311,7 +312,7 @@ describe('searches', () => {
           },
           skipped: () => undefined,
         }
-        market.search(wait, instant, instant + 3 * HOUR)
+        market.search(wait, instant, instant + 3 * HOUR_MS)
       }),
       { numRuns: 15 * effort },
     )

@@ -1,7 +1,7 @@
 /** A contract's tape: its quote at any second, and its prints, at hashed seconds and within the quote. Kept for as long as there is room. */
 
 import { mix, uniform } from '../arithmetic/hash.ts'
-import { SECOND_MS } from '../derive/tape.ts'
+import { SECOND_MS } from '../instant.ts'
 import type { Quote, Tick } from '../market.ts'
 import { type Cache, cacheOf } from '../paths/cache.ts'
 import { expectedVolume } from './activity.ts'

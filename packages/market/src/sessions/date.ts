@@ -1,7 +1,5 @@
 /** Dates as whole numbers of days since 1970-01-01, so that calendars are arithmetic and not text. */
-import type { TradingDay } from '../instant.ts'
-
-export const DAY_MS = 86_400_000
+import { DAY_MS, type TradingDay } from '../instant.ts'
 
 /** Days since 1970-01-01 of a date such as `2026-03-09`. Throws on anything that is not a date of the calendar. */
 export function dayNumber(day: TradingDay): number {

@@ -1,6 +1,6 @@
 /** The week of the currency market: from Sunday 17:00 to Friday 17:00 in New York without a break. A day of it ends at 17:00 and is named by that date. */
-import type { Instant } from '../instant.ts'
-import { DAY_MS, weekdayOf } from './date.ts'
+import { DAY_MS, type Instant } from '../instant.ts'
+import { weekdayOf } from './date.ts'
 import { newYorkInstant, newYorkOffset } from './new-york.ts'
 
 const ROLL = 17 * 60

@@ -1,8 +1,7 @@
 /** New York's distance from UTC by the rules of the Uniform Time Act and its changes, from 1967 on. */
-import type { Instant } from '../instant.ts'
-import { DAY_MS, dayIn, lastWeekday, nthWeekday, yearOf } from './date.ts'
+import { DAY_MS, HOUR_MS, type Instant } from '../instant.ts'
+import { dayIn, lastWeekday, nthWeekday, yearOf } from './date.ts'
 
-const HOUR_MS = 3_600_000
 const STANDARD_MS = -5 * HOUR_MS
 const DAYLIGHT_MS = -4 * HOUR_MS
 

@@ -2,12 +2,10 @@
  * The days of a model and their sessions as arrays, so that a path can be walked by number. Stocks have four sessions on a trading day in
  * New York, or three where they do not trade overnight; coins one of 1,440 minutes on a day in UTC.
  */
-import type { Instant } from '../instant.ts'
-import { DAY_MS, dayNumber } from './date.ts'
+import { DAY_MS, type Instant, MINUTE_MS } from '../instant.ts'
+import { dayNumber } from './date.ts'
 import { isEarlyDay, isOpenDay } from './holidays.ts'
 import { newYorkDay, newYorkInstant } from './new-york.ts'
-
-export const MINUTE_MS = 60_000
 
 /** The first and last date the model knows, as days since 1970. */
 export const FIRST_DAY = dayNumber('2014-01-02')

@@ -1,7 +1,7 @@
 /** A bit of everything a market answers, as text: across splits, dividends, halts, nights and the ends of listings. */
+import { DAY_MS } from '../instant.ts'
 import { simulatedMarket } from '../simulated.ts'
 
-const DAY_MS = 86_400_000
 const DAY = { count: 1, unit: 'day' } as const
 const MINUTE = { count: 1, unit: 'minute' } as const
 

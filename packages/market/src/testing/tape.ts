@@ -1,5 +1,7 @@
 /** Tapes for tests: two trading days of a stock and of a coin, with holes, some minutes of which only the bar is known. */
+
 import fc from 'fast-check'
+import { MINUTE_MS } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Bar, Market, Quote, Tick } from '../market.ts'
 import { createTape, type Piece } from '../watched/tape.ts'
@@ -35,7 +37,6 @@ export const COIN: Instrument = {
   sizeScale: 4,
 }
 
-const MINUTE_MS = 60_000
 /** A Monday and a Tuesday, 08:00 UTC: 04:00 in New York. */
 export const MONDAY = Date.parse('2026-03-09T08:00:00Z')
 export const TUESDAY = Date.parse('2026-03-10T08:00:00Z')

@@ -3,11 +3,11 @@ import { longerBarStarts } from '../derive/bars.ts'
 import { periodsOf } from '../derive/daily-bars.ts'
 import { type Building, extend } from '../derive/minute-bar.ts'
 import { isShown } from '../derive/tape.ts'
-import type { Instant } from '../instant.ts'
+import { type Instant, MINUTE_MS, SECOND_MS } from '../instant.ts'
 import type { Bar, Venues } from '../market.ts'
 import { slotAt, slotEnd, type Timeline } from '../sessions/timeline.ts'
 import type { Timeframe, Unit } from '../timeframe.ts'
-import { hasPrints, MINUTE_MS, printsOf, SECOND_MS, shownAt } from './prints.ts'
+import { hasPrints, printsOf, shownAt } from './prints.ts'
 import { minutesUntil, type SymbolTape } from './tape.ts'
 
 interface BarsRequest {

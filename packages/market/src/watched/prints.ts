@@ -1,12 +1,10 @@
 /** The prints of a minute: those that were recorded, or the path that a bar stands for where only the bar was. */
 import { isShown } from '../derive/tape.ts'
-import type { Instant } from '../instant.ts'
+import { type Instant, MINUTE_MS, SECOND_MS } from '../instant.ts'
 import type { Bar, Tick, Venues } from '../market.ts'
 import { slotAt, slotEnd, type Timeline } from '../sessions/timeline.ts'
 import { between, minutesUntil, type Shown, type SymbolTape } from './tape.ts'
 
-export const SECOND_MS = 1_000
-export const MINUTE_MS = 60_000
 /** In a minute that only its bar tells of, the last print is in this second. */
 const LAST_SECOND = 59
 

@@ -8,11 +8,11 @@
  * tick rule of Lee and Ready (1991).
  */
 import { isShown } from '../derive/tape.ts'
-import type { Instant } from '../instant.ts'
+import { type Instant, MINUTE_MS } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Quote, Tick, Venues } from '../market.ts'
 import { slotAt, type Timeline } from '../sessions/timeline.ts'
-import { MINUTE_MS, printsBack, printsIn, shownAt, shownFrom } from './prints.ts'
+import { printsBack, printsIn, shownAt, shownFrom } from './prints.ts'
 import { between, countUntil, type Shown, type SymbolTape } from './tape.ts'
 
 /** Ten-thousandths of the price between bid and ask: in regular hours, outside them, of coins. */

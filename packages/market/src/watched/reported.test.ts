@@ -1,7 +1,9 @@
 /** Recordings of trades: what is shown of them once a second, against prints that are looked through one by one. */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { auctionAt, auctionsOf, toAuctions } from '../derive/auctions.ts'
+import { MINUTE_MS, SECOND_MS } from '../instant.ts'
 import type { Bar, Market, Moment, Tick, Told, Wait } from '../market.ts'
 import { cacheOf } from '../paths/cache.ts'
 import { phaseAt } from '../sessions/calendar.ts'
@@ -14,8 +16,6 @@ import { type PrintBlock, type Prints, reportedPrints } from './prints-as-report
 import { secondsOfPrints } from './seconds-of-prints.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
-const SECOND_MS = 1_000
-const MINUTE_MS = 60_000
 const MINUTE = parseTimeframe('1Min')
 if (!MINUTE) throw new Error('no minute')
 const FAR = Date.parse('2026-03-20T00:00:00Z')

@@ -3,11 +3,11 @@
  * shown first. A minute of which only the bar is known, or every print, is passed over where its bounds rule it out.
  */
 import { isShown } from '../derive/tape.ts'
-import type { Instant } from '../instant.ts'
+import { type Instant, MINUTE_MS, SECOND_MS } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Bar, Bounds, Found, Moment, Tick, Venues, Wait } from '../market.ts'
 import { slotAt, slotEnd, type Timeline } from '../sessions/timeline.ts'
-import { hasPrints, isOpenAt, lastPrint, MINUTE_MS, printsOf, SECOND_MS, shownAt, shownFrom } from './prints.ts'
+import { hasPrints, isOpenAt, lastPrint, printsOf, shownAt, shownFrom } from './prints.ts'
 import { quoteOf, widestSpread } from './quotes.ts'
 import { between, minutesUntil, type SymbolTape } from './tape.ts'
 

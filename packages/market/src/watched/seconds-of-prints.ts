@@ -3,11 +3,12 @@
  * one last price however many prints it has.
  */
 
+import { MINUTE_MS } from '../instant.ts'
 import type { Bar, Tick } from '../market.ts'
 import { type PathClass, timelineOf } from '../sessions/timeline.ts'
 import { countsOf } from './conditions.ts'
 import { type PrintedMinute, printedMinute } from './minute-of-prints.ts'
-import { isOpenAt, MINUTE_MS, shownFrom } from './prints.ts'
+import { isOpenAt, shownFrom } from './prints.ts'
 import type { Prints } from './prints-as-reported.ts'
 
 /** The last price of a second: `at` is when it was printed, `size` that of all prints of the second that form prices. */

@@ -5,11 +5,9 @@
  * Whoever feeds a running market stamps what it adds with the instant it became known, so that nothing is ever added to a second that was
  * looked at: the market answers for whole seconds, see `watched-market.ts`.
  */
-import type { Instant } from '../instant.ts'
+import { type Instant, MINUTE_MS } from '../instant.ts'
 import type { Bar, Quote, Tick } from '../market.ts'
 import type { ReportedPrints } from './prints-as-reported.ts'
-
-const MINUTE_MS = 60_000
 
 /** A print as orders look at it. */
 export interface Shown extends Tick {

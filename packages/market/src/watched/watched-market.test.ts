@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { MINUTE_MS } from '../instant.ts'
 import type { Bar, Found, Market, Moment, Tick, Wait } from '../market.ts'
 import { dayAt, hoursOf, phaseAt } from '../sessions/calendar.ts'
 import { anyBars, anyPiece, COIN, MONDAY, marketOf, STOCK, TUESDAY } from '../testing/tape.ts'
@@ -12,7 +13,6 @@ import { watchedMarket } from './watched-market.ts'
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const at = (text: string): number => Date.parse(text)
 const FAR = at('2026-03-20T00:00:00Z')
-const MINUTE_MS = 60_000
 
 function frame(text: string): Timeframe {
   const found = parseTimeframe(text)

@@ -1,5 +1,5 @@
 /** An Alpaca of this test's own, whose list grows, changes and goes down at random: what is kept is its list in the end. */
-import { type Instant, toTimestamp } from '@paddock/market/instant'
+import { DAY_MS, type Instant, toTimestamp } from '@paddock/market/instant'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
@@ -14,7 +14,6 @@ import { insertPerson, START } from '../../testing/records.ts'
 import { createKeptActivities, type KeptActivities } from './activities.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
-const DAY = 86_400_000
 const TYPES = ['FILL', 'DIV', 'CSD', 'FEE'] as const
 
 interface Written {
@@ -35,7 +34,7 @@ function listOf() {
     write(at: Instant, type: (typeof TYPES)[number], daysBefore = 0): void {
       count += 1
       const uuid = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
-      const day = toTimestamp(at - daysBefore * DAY).slice(0, 10)
+      const day = toTimestamp(at - daysBefore * DAY_MS).slice(0, 10)
       const isFill = type === 'FILL'
       const digits = isFill ? toTimestamp(at).replace(/\D/g, '') : `${day.replaceAll('-', '')}000000000`
       const id = `${digits}::${uuid}`
@@ -173,7 +172,7 @@ describe.each(ENGINES)('the activities that are kept, on $name', ({ name, start 
 
   it('have what happened since, also when it is told and nobody asks; what is no more is gone', async () => {
     const alpaca = listOf()
-    alpaca.write(START - DAY, 'CSD')
+    alpaca.write(START - DAY_MS, 'CSD')
     const { kept, accountId, untilWhole, ask, clock, turn } = await begun(alpaca)
     kept().follow(accountId)
     await untilWhole()
@@ -209,7 +208,7 @@ describe.each(ENGINES)('the activities that are kept, on $name', ({ name, start 
       isTold: fc.boolean(),
     }),
     fc.record({ do: fc.constantFrom('restart' as const, 'down' as const, 'up' as const, 'turns' as const) }),
-    fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(600, 31_000, DAY / 4) }),
+    fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(600, 31_000, DAY_MS / 4) }),
     fc.record({
       do: fc.constant('ask' as const),
       search: fc.constantFrom(
@@ -218,7 +217,7 @@ describe.each(ENGINES)('the activities that are kept, on $name', ({ name, start 
         'page_size=7',
         'activity_types=DIV,CSD',
         'direction=asc&page_size=30&activity_types=FILL',
-        `after=${toTimestamp(START - DAY)}`,
+        `after=${toTimestamp(START - DAY_MS)}`,
       ),
     }),
   )

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
 import type { BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
 import { createLog } from '../../log.ts'
@@ -9,7 +10,6 @@ import { manualClock } from '../../testing/manual-clock.ts'
 import { START } from '../../testing/records.ts'
 import { type AssetLists, createAssetLists } from './asset-lists.ts'
 
-const HOUR = 3_600_000
 const asset = (symbol: string, more: object = {}) => ({
   ...{ id: `id of ${symbol}`, class: 'us_equity', exchange: 'NASDAQ', symbol, name: symbol, status: 'active' },
   ...{ tradable: true, ...more },
@@ -49,7 +49,7 @@ describe.each(ENGINES)('the lists of assets that are kept, on $name', ({ start }
     const { alpaca, clock, open, ask } = listing([asset('MSFT'), asset('AAPL')])
     expect(symbolsOf(await ask(open()))).toEqual(['AAPL', 'MSFT'])
     alpaca.isDown = true
-    clock.advanceBy(2 * HOUR)
+    clock.advanceBy(2 * HOUR_MS)
     const answer = await ask(open())
     expect([answer?.status, symbolsOf(answer), answer?.headers['X-Paddock-Age']]).toEqual([
       200,
@@ -57,7 +57,7 @@ describe.each(ENGINES)('the lists of assets that are kept, on $name', ({ start }
       '7200',
     ])
     expect(alpaca.heard).toHaveLength(1)
-    clock.advanceBy(72 * HOUR)
+    clock.advanceBy(72 * HOUR_MS)
     expect(symbolsOf(await ask(open()))).toEqual(['AAPL', 'MSFT'])
   })
 
@@ -68,7 +68,7 @@ describe.each(ENGINES)('the lists of assets that are kept, on $name', ({ start }
     await ask(lists)
     const [a, b, c] = kept as [Asset, Asset, Asset]
     alpaca.listed = [a, { ...b, symbol: 'B2', name: 'renamed' }, { ...c, tradable: false }, asset('E')]
-    clock.advanceBy(7 * HOUR)
+    clock.advanceBy(7 * HOUR_MS)
     // In the background: who asks has the list of before.
     expect(symbolsOf(await ask(lists))).toEqual(['A', 'B', 'C', 'D'])
     await lists.close()
@@ -90,7 +90,7 @@ describe.each(ENGINES)('the lists of assets that are kept, on $name', ({ start }
     const lists = open()
     await ask(lists)
     alpaca.listed = [asset('B')]
-    clock.advanceBy(25 * HOUR)
+    clock.advanceBy(25 * HOUR_MS)
     expect(symbolsOf(await ask(lists))).toEqual(['B'])
   })
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createVault } from '../../alpaca/vault.ts'
 import { parseConfig } from '../../config.ts'
@@ -12,7 +13,6 @@ import { appOf, wrongCodeOf } from '../../testing/authenticator.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 
 const PASSWORD = 'correct horse'
-const MINUTE = 60_000
 const RESTING = {
   ...{ id: 'o1', client_order_id: 'c1', created_at: '2026-03-09T14:00:00Z', symbol: 'AAPL', status: 'new' },
   ...{ side: 'buy', qty: '10', filled_qty: '0', limit_price: '100', order_class: '', time_in_force: 'day' },
@@ -115,7 +115,7 @@ async function person() {
       uri = (await ask('POST', '/api/_auth/two-factor/enable', { password: PASSWORD })).body.uri
       code = appOf(uri)
       await ask('POST', '/api/_auth/two-factor/confirm', { code: code() })
-      clock.advanceBy(5 * MINUTE)
+      clock.advanceBy(5 * MINUTE_MS)
     },
     prove: () => ask('POST', '/api/_auth/two-factor/prove', { code: code() }),
     choose: (choices: object) => ask('PATCH', '/api/security', choices),
@@ -211,7 +211,7 @@ describe('what needs a fresh code', () => {
     await prove()
     expect((await unlock()).status).toBe(200)
     await choose({ live: false })
-    clock.advanceBy(5 * MINUTE)
+    clock.advanceBy(5 * MINUTE_MS)
     expect((await unlock()).status).toBe(200)
   })
 
@@ -289,19 +289,19 @@ describe('the lock of a live account', () => {
     expect((await lock()).isLocked).toBe(true)
     await unlock()
     expect(await lock()).toEqual({
-      ...{ isLocked: false, isIdle: false, locksAt: new Date(clock.now() + 15 * MINUTE).toISOString() },
+      ...{ isLocked: false, isIdle: false, locksAt: new Date(clock.now() + 15 * MINUTE_MS).toISOString() },
       ...words,
     })
     const { keyId, secretKey } = (await ask('POST', `/api/accounts/${live}/keys`, {})).body
     const small = { qty: '1', limit_price: '10' }
 
-    clock.advanceBy(15 * MINUTE - 1)
+    clock.advanceBy(15 * MINUTE_MS - 1)
     // What is read is no use: a page that is left open reads all the time.
     await ask('GET', `/api/accounts/${live}/v2/orders`)
     await used()
-    clock.advanceBy(15 * MINUTE - 1)
+    clock.advanceBy(15 * MINUTE_MS - 1)
     expect((await order(live, small)).status).toBe(200)
-    clock.advanceBy(15 * MINUTE)
+    clock.advanceBy(15 * MINUTE_MS)
     expect(await lock()).toEqual({ isLocked: true, isIdle: true, locksAt: null, ...words })
     alpaca.heard.length = 0
     const refused = {
@@ -330,7 +330,7 @@ describe('the lock of a live account', () => {
     await unlock()
     expect((await order(live, small)).status).toBe(200)
     await choose({ idleMinutes: 60 })
-    clock.advanceBy(59 * MINUTE)
+    clock.advanceBy(59 * MINUTE_MS)
     expect((await lock()).isIdle).toBe(false)
   })
 

@@ -1,4 +1,5 @@
 /** What readers of prices are told, whatever breaks: everything, and nothing before what came earlier was read. */
+import { MINUTE_MS } from '@paddock/market/instant'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Message } from '../../accounts/broker.ts'
@@ -8,7 +9,6 @@ import { Follower, type PriceSource } from './follower.ts'
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const START = Date.parse('2026-03-09T15:00:17Z')
 const STEP_MS = 1_000
-const MINUTE_MS = 60_000
 /** A minute is told five seconds after its end, looked for every five seconds, and answered within three. */
 const READ_WITHIN_MS = 20_000
 

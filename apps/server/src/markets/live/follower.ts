@@ -3,7 +3,7 @@
  * prices, in order. Whatever nobody heard (before a reader came, between two runs of the server, while the stream was away) is read in minutes
  * from its beginning, and until it was read nothing later is told. What the stream has no place for is asked for every few seconds.
  */
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { Message } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
@@ -51,7 +51,6 @@ interface FollowerParts {
 }
 
 export const POLL_MS = 5_000
-const MINUTE_MS = 60_000
 /** A minute that is over is told by its bar so much later. */
 const BAR_LATE_MS = 5_000
 const SNAPSHOTS_AT_ONCE = 100

@@ -1,5 +1,5 @@
 /** Alpaca's quotes, prints and minute bars as whole steps of an instrument. What is no price is left out: a one-sided quote is none. */
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar, Quote, Tick } from '@paddock/market/market'
 import * as z from 'zod/mini'
@@ -68,5 +68,3 @@ export function barOf(instrument: Instrument, wire: unknown): Bar | undefined {
   const volume = Math.max(0, steps(v, instrument.sizeScale))
   return { start, open, high, low, close, volume, turnover: Math.round(price(vw) * volume), trades: Math.round(n) }
 }
-
-const MINUTE_MS = 60_000

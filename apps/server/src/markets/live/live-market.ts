@@ -2,7 +2,7 @@
  * The market of one connection: real prices, put on a tape once a second as they come in. It follows the symbols that accounts need: the
  * shared socket tells them; what it has no place for, or cannot tell while it is down, is polled.
  */
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, type Instant, SECOND_MS } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
 import { dayAt, previousTradingDay, startOfDay } from '@paddock/market/sessions/calendar'
@@ -72,8 +72,6 @@ export const PATIENCE_MS = 5_000
 const LINGER_MS = 60_000
 /** What is put on the tape so long before a second begins is shown in it. */
 const MARGIN_MS = 20
-const SECOND_MS = 1_000
-const DAY_MS = 86_400_000
 /** Between two tries to wake up. */
 const RETRY_MS = 2_000
 

@@ -1,5 +1,5 @@
 /** A tape that is cut once a day, so that a server may run for a year: the days before yesterday keep their minutes, and a week of those. */
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, type Instant } from '@paddock/market/instant'
 import { createTape, type GrowthListener, type Piece, type Tape } from '@paddock/market/watched/tape'
 
 interface ShorteningTape extends Tape {
@@ -7,7 +7,6 @@ interface ShorteningTape extends Tape {
   shorten(now: Instant): void
 }
 
-const DAY_MS = 86_400_000
 const KEPT_TICKS_MS = 2 * DAY_MS
 export const KEPT_MINUTES_MS = 8 * DAY_MS
 

@@ -1,7 +1,7 @@
 /** A day's minute bars as a short text: each number as its difference from one nearby, exact. */
+import { MINUTE_MS } from '@paddock/market/instant'
 import type { Bar } from '@paddock/market/market'
 
-const MINUTE_MS = 60_000
 const NUMBERS = 8
 
 /** A JSON array of eight numbers a bar: minutes since the one before, open over its close, high over open, open over low, close over open, volume, turnover, trades. */

@@ -6,7 +6,7 @@ import { Asset } from '@paddock/contract/entities/asset'
 import { Bar as WireBar } from '@paddock/contract/entities/market-data'
 import { listOf, namedBy } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
-import { type Instant, toTimestamp } from '@paddock/market/instant'
+import { DAY_MS, type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
@@ -59,7 +59,6 @@ export interface RecorderParts {
 
 /** The most that one page may have. */
 const PAGE = '10000'
-const DAY_MS = 86_400_000
 /** Longer than markets are ever closed. */
 const LOOK_BACK_MS = 14 * DAY_MS
 /** Where Alpaca says nothing of how long to wait, and at most. */

@@ -9,12 +9,11 @@ import { type Ratings, ratingsUntil, rowBy, type Sight, UNRATED } from '@paddock
 import { closedDayOf, sightOfCoin, sightOfStock } from '@paddock/analytics/screen/sight'
 import type { ScreenClass, ScreenRow } from '@paddock/contract/desk/research/screen'
 import type { Snapshot } from '@paddock/contract/entities/market-data'
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@paddock/market/instant'
 import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { isLiquid } from '@paddock/market/instruments/liquid'
 import type { Pieces } from '@paddock/market/pieces'
-import { DAY_MS } from '@paddock/market/sessions/date'
 import { forexDateAt, forexOpen } from '@paddock/market/sessions/forex-week'
 import type { Kept } from '../../alpaca/kept/kept.ts'
 import { BoundedMap } from '../../bounded-map.ts'
@@ -50,8 +49,6 @@ interface SurveysParts {
   readonly clock: MachineClock
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 /** Ratings are of daily bars: they hardly move in this time, and cost more than all the rest. */
 const RATED_MS = 15 * MINUTE_MS
 /** The days of a class of one connection are some tens of megabytes. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
 import type { Broker } from '../../accounts/broker.ts'
 import type { Storage } from '../../storage/engine/database.ts'
@@ -5,7 +6,6 @@ import { ENGINES, withEachStorage } from '../../testing/engines.ts'
 import type { ManualClock } from '../../testing/manual-clock.ts'
 import { addUser, call, marketBuy, openAccount, practiceOn } from '../../testing/practice.ts'
 
-const DAY_MS = 86_400_000
 const ADDRESS = 'bc1qexampleaddress'
 const malformed = (message: string) => ({ status: 422, body: { code: 40010001, message } })
 const forbidden = (message: string) => ({ status: 403, body: { code: 40310000, message } })

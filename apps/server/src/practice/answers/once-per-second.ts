@@ -1,8 +1,6 @@
 /** What an account is worth is written once a second: prices move no faster, and nothing else changes without an event. */
 import type { PracticeAccount } from '@paddock/broker/account/account'
-import type { Instant } from '@paddock/market/instant'
-
-const SECOND_MS = 1_000
+import { type Instant, SECOND_MS } from '@paddock/market/instant'
 
 interface Written<Answer> {
   readonly sequence: number

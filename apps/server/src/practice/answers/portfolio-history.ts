@@ -16,7 +16,7 @@ import { instantsOf, portfolioHistory } from '@paddock/broker/project/history/po
 import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { decimal } from '@paddock/decimal/decimal'
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, type Instant } from '@paddock/market/instant'
 import { startOfDay } from '@paddock/market/sessions/calendar'
 import { answerError, answerJson } from '../../accounts/answer.ts'
 import { instantOf } from '../../http/instant-of.ts'
@@ -125,8 +125,6 @@ const tradedIn = (body: EventBody): string[] =>
     : body.kind === 'legs-filled'
       ? body.legs.map(({ orderId }) => orderId)
       : []
-
-const DAY_MS = 86_400_000
 
 /** A bare date as an end means all of that day. */
 const lastOfDay = (date: string): Instant =>

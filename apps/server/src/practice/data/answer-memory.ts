@@ -2,12 +2,11 @@
  * Answers about prices are kept while they are true. A market moves once a second, so that what one reader asked in a second serves all who
  * ask the same in it, and a page of history that a desk and three scripts want is computed and written once.
  */
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, SECOND_MS } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
 
-const SECOND_MS = 1_000
 /** Characters of all answers of all markets together. */
 const MOST_CHARACTERS = 64_000_000
 const LONG = 16_000

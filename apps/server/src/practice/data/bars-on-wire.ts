@@ -3,7 +3,7 @@
  * A page holds ten thousand, and everybody else waits while it is written.
  */
 import type { BarColumns } from '@paddock/market/bar-columns'
-import { type Instant, toTime } from '@paddock/market/instant'
+import { DAY_MS, type Instant, MINUTE_MS, toTime } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { averageOf, averageScale } from '@paddock/market/wire'
 
@@ -98,8 +98,6 @@ function asciiWriter(most: number) {
   return { put, decimal, written: (): string => bytes.toString('latin1', 0, length) }
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const DATE = '1970-01-01'.length
 /** What follows the date, by the minute of the day. */
 const MINUTES = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) => toTime(minute * MINUTE_MS).slice(DATE))

@@ -1,6 +1,6 @@
 /** What sets the data of stocks, crypto and options apart: how symbols look, and what a bare date means. */
 
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, type Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Venues } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
@@ -18,8 +18,6 @@ export interface Family extends Days {
   /** The refusal of a symbol whose form is wrong. */
   readonly refusal: (symbol: string) => string | undefined
 }
-
-const DAY_MS = 86_400_000
 
 export const NEW_YORK_DAYS: Days = { midnight: startOfDay, today: (now) => startOfDay(dayAt(now)) }
 export const UTC_DAYS: Days = {

@@ -1,7 +1,7 @@
 /** The latest bar, quote, trade and snapshot as a view sees them. */
 import { invalidInput, withoutPrices } from '@paddock/contract/errors/answers'
 import { toOrderbook } from '@paddock/market/derive/book'
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar, Venues } from '@paddock/market/market'
 import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
@@ -30,7 +30,6 @@ type Latest = (view: Seen, instrument: Instrument) => unknown
 
 const MINUTE = { count: 1, unit: 'minute' } as const
 const DAY = { count: 1, unit: 'day' } as const
-const MINUTE_MS = 60_000
 const DELAY_MS = 15 * MINUTE_MS
 /** Longer than any time without a regular session. */
 const TWO_SESSIONS_MS = 14 * 86_400_000

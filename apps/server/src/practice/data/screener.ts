@@ -1,7 +1,7 @@
 /** The screener's lists over a view, computed once a minute of it, in turns: others want answers meanwhile. */
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { type DayOf, daysOf, mostActive, moversOf, rankedOf } from '@paddock/market/derive/screener'
-import { type Instant, toTime } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS, toTime } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
@@ -9,8 +9,6 @@ import { answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { slices } from '../../slices.ts'
 import type { View } from '../ledger/view.ts'
-
-const MINUTE_MS = 60_000
 
 export async function mostActives({ market, now }: View, { query }: InputOf<'mostActives'>): Promise<BrokerAnswer> {
   const { days, at } = await minuteOf(market, 'us_equity', now)

@@ -1,4 +1,5 @@
 /** What streams tell of a recording of trades. */
+import { SECOND_MS } from '@paddock/market/instant'
 import { cacheOf } from '@paddock/market/paths/cache'
 import { reportedPrints } from '@paddock/market/watched/prints-as-reported'
 import { secondsOfPrints } from '@paddock/market/watched/seconds-of-prints'
@@ -10,7 +11,6 @@ import { recordedPrints } from '../../markets/recordings/recorded-prints.ts'
 import { TRADES } from '../../testing/trades.ts'
 import { TELL } from './feed-messages.ts'
 
-const SECOND_MS = 1_000
 const OPEN = Date.parse('2026-03-06T14:30:00Z')
 
 const instrument = recordedInstrument({

@@ -4,12 +4,12 @@ import { toOrderbook } from '@paddock/market/derive/book'
 import { toOptionQuote, toOptionTrade } from '@paddock/market/derive/option-ticks'
 import { bandsOf } from '@paddock/market/derive/price-bands'
 import { statusesOf } from '@paddock/market/derive/status'
-import { type Instant, toTime } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS, SECOND_MS, toTime } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Venues } from '@paddock/market/market'
 import { priceNumber } from '@paddock/market/units'
 import { countsOf } from '@paddock/market/watched/conditions'
-import { SECOND_MS, shownAt } from '@paddock/market/watched/prints'
+import { shownAt } from '@paddock/market/watched/prints'
 import { toBar, toQuote, toTrade } from '@paddock/market/wire'
 import type { MarketType } from '../../accounts/broker.ts'
 
@@ -25,7 +25,6 @@ type Tell = (
   venues: Venues,
 ) => readonly SymbolElement[]
 
-const MINUTE_MS = 60_000
 const MINUTE = { count: 1, unit: 'minute' } as const
 const DAY = { count: 1, unit: 'day' } as const
 const NO_LIMIT = Number.POSITIVE_INFINITY

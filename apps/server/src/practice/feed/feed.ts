@@ -11,7 +11,7 @@ import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/ac
 import { type BookChange, element, type MarketElement } from '@paddock/contract/streams/messages'
 import type { Article } from '@paddock/market/article'
 import { bookChanges } from '@paddock/market/derive/book-changes'
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS, SECOND_MS } from '@paddock/market/instant'
 import type { AssetClass, Instrument } from '@paddock/market/instruments/instrument'
 import { isLiquid } from '@paddock/market/instruments/liquid'
 import type { Market } from '@paddock/market/market'
@@ -24,8 +24,6 @@ import type { Slices } from '../../slices.ts'
 import { bookAt, TELL } from './feed-messages.ts'
 import { articleElement, isAbout } from './feed-news.ts'
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60_000
 const MOST_PER_SECOND = 5
 const CLASSES: Readonly<Record<Exclude<MarketFeed, 'news'>, AssetClass>> = {
   stocks: 'us_equity',

@@ -6,7 +6,7 @@ import type { PracticeAccount } from '@paddock/broker/account/account'
 import type { WakeUp } from '@paddock/broker/account/command'
 import { accountDues, type Due, orderDues } from '@paddock/broker/next'
 import type { OrderId } from '@paddock/contract/entities/scalar'
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, SECOND_MS } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import type { PriceWait } from '@paddock/market/waits'
@@ -26,8 +26,6 @@ interface Appointment {
 
 /** The owner of what belongs to no order. */
 const ACCOUNT = ''
-/** Moments of a market are its seconds. */
-const SECOND_MS = 1_000
 const NEVER = Number.POSITIVE_INFINITY
 /** A market that grows is looked at again after so long, whether or not it said that it has. */
 const LOOK_AGAIN_MS = 60_000

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
 import { eventsAfter } from '../../storage/events.ts'
 import { onSqlite } from '../../testing/engines.ts'
@@ -5,8 +6,6 @@ import { addUser, BY, call, limitBuy, MONDAY, marketBuy, openAccount, practiceOn
 import type { ClockRequest } from './set-clock.ts'
 
 const sqlite = onSqlite(addUser)
-
-const DAY = 86_400_000
 
 async function setUp() {
   const { practice, clock } = practiceOn(sqlite.storage)
@@ -26,7 +25,7 @@ it('runs to a date: what lies between has happened, and the speed is what it was
   const { set, ask, kinds } = await setUp()
   await ask('postOrder', { body: marketBuy('KO', '10') })
   const { body: rests } = await ask('postOrder', { body: limitBuy('AAPL', '1.00') })
-  const to = MONDAY + 200 * DAY
+  const to = MONDAY + 200 * DAY_MS
   expect(await set({ kind: 'run-to', at: to })).toEqual({ status: 200, body: { wall: MONDAY, at: to, speed: 1 } })
   expect((await ask('getOrderByOrderID', { path: { order_id: rests.id } })).body.status).toBe('expired')
   const happened = await kinds()
@@ -77,12 +76,12 @@ it('comes back to real time from years before, having lived them', async () => {
 it('stops where it has got to when it is told to', async () => {
   const { practice, id, ask } = await setUp()
   await ask('postOrder', { body: marketBuy('KO', '10') })
-  const run = practice.setClock(id, { kind: 'run-to', at: MONDAY + 1_000 * DAY }, BY)
+  const run = practice.setClock(id, { kind: 'run-to', at: MONDAY + 1_000 * DAY_MS }, BY)
   // Let it begin, and its first slices pass.
   for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate)
   await practice.stopClock(id)
   await run
   const { now } = await practice.presentOf(id)
-  expect(now).toBeLessThan(MONDAY + 1_000 * DAY)
+  expect(now).toBeLessThan(MONDAY + 1_000 * DAY_MS)
   expect(await practice.clockOf(id)).not.toHaveProperty('run')
 })

@@ -2,7 +2,7 @@
 import { type AccountClock, now as accountNow, skipTo, wallAt } from '@paddock/broker/account/clock'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, type Instant } from '@paddock/market/instant'
 import { answerError, answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { CLOCK_SLACK_MS, type MachineClock } from '../../clock.ts'
@@ -41,7 +41,6 @@ interface ClocksParts {
   readonly log: Log
 }
 
-const DAY_MS = 86_400_000
 /** Lived in one go: an account with positions has about twenty-five events in it. */
 const SLICE_MS = 14 * DAY_MS
 /** A run that takes longer is answered as under way. */

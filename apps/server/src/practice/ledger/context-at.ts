@@ -5,7 +5,7 @@ import { sessionsOf } from '@paddock/broker/next'
 import type { Decimal } from '@paddock/decimal/decimal'
 import { auctionAt } from '@paddock/market/derive/auctions'
 import { bookOf } from '@paddock/market/derive/book'
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, SECOND_MS } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Quote } from '@paddock/market/market'
 import { contractMark } from '@paddock/market/options/mark'
@@ -16,8 +16,6 @@ import { priceOf, sizeOf, stepsOf } from '@paddock/market/units'
 import { bestPrint, printedThrough } from '@paddock/market/waits'
 import { BoundedMap } from '../../bounded-map.ts'
 import { isUnprintedAt } from './new-listings.ts'
-
-const SECOND_MS = 1_000
 
 /** The context of a market at account time `at`. Symbols are looked up when they are asked for. */
 export function contextAt(market: Market, at: Instant, isClientOrderIdTaken = false): Context {

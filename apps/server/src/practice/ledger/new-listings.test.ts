@@ -1,4 +1,5 @@
 /** What begins and what ends within the simulated market's years: who may be traded on which day, and with which orders. */
+import { DAY_MS, HOUR_MS } from '@paddock/market/instant'
 import { hoursOf } from '@paddock/market/sessions/calendar'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../../log.ts'
@@ -7,9 +8,6 @@ import { manualClock } from '../../testing/manual-clock.ts'
 import { addUser, call, MARKET, marketBuy, openAccount, practiceOn } from '../../testing/practice.ts'
 import { Feeds } from '../feed/feeds.ts'
 import { visitorBroker } from '../visitor-broker.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 describe('assets', () => {
   const at = (now: number) => {

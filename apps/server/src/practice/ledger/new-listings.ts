@@ -1,13 +1,11 @@
 /** Stocks on their first day, before their first print: they take limit orders alone, and their assets say `ipo`. Source: Alpaca, "Assets", attributes. */
 import type { Asset } from '@paddock/contract/entities/asset'
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, type Instant } from '@paddock/market/instant'
 import { toAsset } from '@paddock/market/instruments/asset'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import { newYorkDay } from '@paddock/market/sessions/new-york'
-
-const DAY_MS = 86_400_000
 
 const isNew = (market: Market, symbol: string, at: Instant): boolean =>
   market.isListed(symbol, at) && !market.isListed(symbol, at - DAY_MS)

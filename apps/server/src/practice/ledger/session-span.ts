@@ -1,6 +1,6 @@
 /** How far the market is searched at once: over what trades together. */
 
-import type { Instant } from '@paddock/market/instant'
+import { DAY_MS, type Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { dayAt, hoursOf, isTradingDay, nextTradingDay } from '@paddock/market/sessions/calendar'
 
@@ -9,8 +9,6 @@ interface SessionSpan {
   readonly from: Instant
   readonly until: Instant
 }
-
-const DAY_MS = 86_400_000
 
 /** The session an instant lies in, or the next one where it lies in none. */
 export function sessionSpan(assetClass: Instrument['class'], at: Instant): SessionSpan {

@@ -7,7 +7,7 @@ import { type ListingFacts, type Listings, MOST_LISTINGS } from '@paddock/contra
 import { SCREEN_CLASSES, type ScreenClass, type ScreenProgress } from '@paddock/contract/desk/research/screen'
 import { fundamentalsOf } from '@paddock/market/derive/fundamentals'
 import { ECONOMIES } from '@paddock/market/happenings/indicators'
-import { parseInstant, toTimestamp } from '@paddock/market/instant'
+import { DAY_MS, parseInstant, toTimestamp } from '@paddock/market/instant'
 import { listingOf } from '@paddock/market/instruments/listing'
 import type { Pieces } from '@paddock/market/pieces'
 import type { ReferenceBar } from '@paddock/market/reference-market'
@@ -114,7 +114,6 @@ function* answerListings(
   return json(200, JSON.stringify({ listings: Object.fromEntries(found) } satisfies Listings))
 }
 
-const DAY_MS = 86_400_000
 const LONGEST_CALENDAR_MS = 400 * DAY_MS
 /** Looked through in one piece. */
 const MONTH_MS = 30 * DAY_MS

@@ -4,7 +4,7 @@ import { dayBegan, type Past, pastOf } from '@paddock/analytics/screen/past'
 import { type Ratings, ratingsOf, rowOf, UNRATED } from '@paddock/analytics/screen/row'
 import type { ScreenClass, ScreenRow } from '@paddock/contract/desk/research/screen'
 import { rankedOf } from '@paddock/market/derive/screener'
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
@@ -12,7 +12,6 @@ import { type Screening, written } from '../../markets/screening.ts'
 import { slices } from '../../slices.ts'
 import type { View } from '../ledger/view.ts'
 
-const MINUTE_MS = 60_000
 /** Ratings are of daily bars: they hardly move in this time, and cost more than all the rest. */
 const RATED_MS = 15 * MINUTE_MS
 

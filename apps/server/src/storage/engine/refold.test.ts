@@ -1,6 +1,8 @@
 /** What `admin check` finds wrong: each kind of row is damaged in turn, on both engines. */
+
 import { evolve, unopened } from '@paddock/broker/evolve'
 import { FOLD_VERSION, writeSnapshot } from '@paddock/broker/snapshot'
+import { DAY_MS } from '@paddock/market/instant'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
@@ -9,8 +11,6 @@ import { eventsAfter } from '../events.ts'
 import { saveSnapshot } from '../snapshots.ts'
 import type { Storage } from './database.ts'
 import { refoldAccounts } from './refold.ts'
-
-const DAY = 86_400_000
 
 describe.each(ENGINES)('on $name', ({ start }) => {
   let engine: StartedEngine
@@ -26,8 +26,8 @@ describe.each(ENGINES)('on $name', ({ start }) => {
     await place(marketBuy('KO', '10'))
     await place(limitBuy('AAPL', '1.00', { time_in_force: 'gtc' }))
     await place(limitBuy('MSFT', '1.00'))
-    await practice.setClock(id, { kind: 'run-to', at: clock.now() + 10 * DAY }, BY)
-    await practice.forkAccount({ userId: 'u1', name: 'Fork', from: id, at: clock.now() + DAY, speed: 1, ...BY })
+    await practice.setClock(id, { kind: 'run-to', at: clock.now() + 10 * DAY_MS }, BY)
+    await practice.forkAccount({ userId: 'u1', name: 'Fork', from: id, at: clock.now() + DAY_MS, speed: 1, ...BY })
     await practice.close()
     const account = (await eventsAfter(storage.db, id, 0, 1_000)).reduce(evolve, unopened(id))
     const body = writeSnapshot(account)

@@ -7,7 +7,7 @@ import { afterReached, awaited, isActive, isSameCondition, type KeptAlert } from
 import type { Reached } from '@paddock/broker/waiting/condition'
 import type { AlertTerms } from '@paddock/contract/desk/alerts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { DeskUpdates } from '../../accounts/desk-updates.ts'
 import type { MachineClock } from '../../clock.ts'
@@ -86,7 +86,6 @@ const TRY_AGAIN_MS = 5_000
 /** How often it is noted that accounts of Alpaca's have been looked at, and how much of that is looked at again after a restart. */
 const NOTE_EVERY_MS = 60_000
 const OVERLAP_MS = 3_600_000
-const MINUTE_MS = 60_000
 /** How often it is looked for alerts whose message was lost. */
 const LOOK_EVERY_MS = 15_000
 

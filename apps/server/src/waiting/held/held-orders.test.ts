@@ -1,9 +1,11 @@
 /** Orders that the server holds: made over HTTP, reached in the account's own time, sent once, and there again after a restart. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isLookedAfter } from '@paddock/broker/waiting/held-rules'
 import type { HeldOrder, HeldOrders } from '@paddock/contract/desk/held-orders'
+import { DAY_MS, HOUR_MS } from '@paddock/market/instant'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -15,8 +17,6 @@ import { MONDAY } from '../../testing/practice.ts'
 import { type Guest, type RunningDesk, runDesk, standingIn } from '../../testing/running-desk.ts'
 
 const MARKET = simulatedMarket(MARKET_SEED)
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 interface Order {
   readonly id: string

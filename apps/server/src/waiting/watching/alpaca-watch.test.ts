@@ -2,6 +2,7 @@
 
 import type { Condition, PriceCondition, Reached } from '@paddock/broker/waiting/condition'
 import { trailedPrice } from '@paddock/broker/waiting/condition'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { classOf } from '@paddock/market/options/symbol'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MarketStreamState } from '../../alpaca/market-stream.ts'
@@ -157,7 +158,6 @@ it.each([
 })
 
 const bar = (t: string, h: number, l: number) => ({ t, o: h, h, l, c: l, v: 100 })
-const MINUTE_MS = 60_000
 
 describe('after a break of the stream', () => {
   /** Two symbols that were waited for before a break of some minutes, and what happened meanwhile. */

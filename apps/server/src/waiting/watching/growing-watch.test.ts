@@ -2,6 +2,7 @@
 
 import { REAL_TIME } from '@paddock/broker/account/clock'
 import type { Condition, Reached } from '@paddock/broker/waiting/condition'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { COIN } from '@paddock/market/testing/tape'
 import { createTape } from '@paddock/market/watched/tape'
 import { watchedMarket } from '@paddock/market/watched/watched-market'
@@ -10,7 +11,6 @@ import { manualClock } from '../../testing/manual-clock.ts'
 import { PracticeWatch } from './practice-watch.ts'
 
 const START = Date.parse('2026-03-09T15:00:00Z')
-const MINUTE_MS = 60_000
 const dollars = (price: number) => Math.round(price * 10 ** COIN.priceScale)
 
 function growing() {

@@ -1,6 +1,7 @@
 /** What is waited for on practice accounts: told at its own instant, whatever the account's clock does. */
 
 import type { Condition, Reached } from '@paddock/broker/waiting/condition'
+import { HOUR_MS } from '@paddock/market/instant'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSend } from '../../alpaca/exchange.ts'
 import { createGateway } from '../../alpaca/gateway.ts'
@@ -12,7 +13,6 @@ import { addUser, BY, call, MARKET, MONDAY, marketBuy, openAccount, practiceOn }
 import { createWatching, type Watching } from './watching.ts'
 
 const engine = onSqlite(addUser)
-const HOUR_MS = 3_600_000
 
 const desks: { close(): unknown }[] = []
 afterAll(async () => {

@@ -5,7 +5,7 @@
 import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/account/clock'
 import { type Condition, isByQuote, type Reached, type TrailCondition, waitOf } from '@paddock/broker/waiting/condition'
 import { toWire } from '@paddock/decimal/wire'
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, SECOND_MS } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Moment } from '@paddock/market/market'
 import { priceOf } from '@paddock/market/units'
@@ -42,7 +42,6 @@ interface Watch {
   found?: Reached
 }
 
-const SECOND_MS = 1_000
 /** A market that grows, or is not there, is looked at again after so long, whether or not it said anything. */
 const LOOK_AGAIN_MS = 60_000
 

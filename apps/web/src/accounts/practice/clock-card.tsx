@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { fromNewYorkField, newYorkField, newYorkTime } from '../../format/time.ts'
 import { desk } from '../../live/desk.ts'
 import { type ClockChange, practiceClockQuery, useMarketTime, useSetClock } from '../../live/streams/practice-clock.ts'
+import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,7 +21,8 @@ export function ClockCard({ account }: { account: string }) {
   const time = useMarketTime(account)
   const { now, speed, isRealTime, until, isOver } = time
   const { data: clock } = useQuery(practiceClockQuery(account))
-  const { mutate, isPending, error, reset } = useSetClock(account)
+  const { mutate, isPending, error } = useSetClock(account)
+  const typed = useSetClock(account)
   const queryClient = useQueryClient()
   const [pace, setPace] = useState('')
   const [date, setDate] = useState('')
@@ -28,8 +30,18 @@ export function ClockCard({ account }: { account: string }) {
   const at = now()
   const wanted = fromNewYorkField(date)
   const isEarlier = wanted !== undefined && at !== undefined && wanted < at
-  const set = (change: ClockChange) =>
-    mutate(change, { onSettled: () => void queryClient.invalidateQueries(practiceClockQuery(account)) })
+  const readAgain = () => void queryClient.invalidateQueries(practiceClockQuery(account))
+  const set = (change: ClockChange) => mutate(change, { onSettled: readAgain })
+  const sent = (change: ClockChange) => typed.mutateAsync(change).finally(readAgain)
+  const speedForm = useDraftForm(() => sent({ kind: 'run', speed: Number(pace) }), [], 'speed')
+  const dateForm = useDraftForm(
+    async () => {
+      if (isEarlier) setForking(true)
+      else if (wanted !== undefined) await sent({ kind: 'run-to', at: new Date(wanted).toISOString() })
+    },
+    [],
+    'date',
+  )
   const stop = async () => {
     try {
       await desk('stopPracticeClock', { path: { accountId: account } })
@@ -55,14 +67,8 @@ export function ClockCard({ account }: { account: string }) {
             {until !== undefined && !isOver && ` The recording ends on ${newYorkTime(until)}.`}
           </p>
         </div>
-        <form
-          className="flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            set({ kind: 'run', speed: Number(pace) })
-          }}
-        >
-          <Field label="Another speed" hint="0.1 to 10,000 times real time.">
+        <form className="flex items-end gap-2" {...speedForm.form}>
+          <Field label="Another speed" hint="0.1 to 10,000 times real time." error={speedForm.errorOf('speed')}>
             {(control) => <NumberInput {...control} value={pace} onChange={setPace} unit="×" />}
           </Field>
           <Button type="submit" disabled={!(Number(pace) >= SLOWEST && Number(pace) <= FASTEST)}>
@@ -70,16 +76,10 @@ export function ClockCard({ account }: { account: string }) {
           </Button>
         </form>
         <ClockSkips time={time} isBusy={isPending} onSet={set} />
-        <form
-          className="grid gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (isEarlier) setForking(true)
-            else if (wanted !== undefined) set({ kind: 'run-to', at: new Date(wanted).toISOString() })
-          }}
-        >
+        <form className="grid gap-2" {...dateForm.form}>
           <Field
             label="Run to a date, New York time"
+            error={dateForm.errorOf('date')}
             hint={
               isEarlier
                 ? 'That is in the past. An account’s clock never runs backwards: fork the account as of that time.'
@@ -91,15 +91,12 @@ export function ClockCard({ account }: { account: string }) {
                 {...control}
                 value={date}
                 placeholder={at === undefined ? undefined : newYorkField(at)}
-                onChange={(event) => {
-                  setDate(event.target.value)
-                  reset()
-                }}
+                onChange={(event) => setDate(event.target.value)}
               />
             )}
           </Field>
           <div>
-            <Button type="submit" icon="fast-forward" disabled={wanted === undefined} isBusy={isPending}>
+            <Button type="submit" icon="fast-forward" disabled={wanted === undefined} isBusy={dateForm.isPending}>
               {isEarlier ? 'Fork at that time' : 'Run to it'}
             </Button>
           </div>

@@ -34,7 +34,7 @@ export function useConfigure(account: string): (change: Change) => void {
     },
     onSuccess(configuration, { said, back, changes }) {
       queryClient.setQueryData(queryKey, configuration)
-      undoToast(said, () => mutate({ changes: back, back: changes, said: 'Set back' }), 'gain')
+      undoToast(said, () => mutate({ changes: back, back: changes, said: 'Set back' }), { tone: 'gain' })
     },
     onError: (error) => toast({ title: 'The setting was not saved', description: messageOf(error), tone: 'loss' }),
     onSettled() {

@@ -3,6 +3,7 @@ import { TROUBLE_KINDS, type Trouble, type TroubleKind } from '@paddock/contract
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timeOfDay } from '../../format/time.ts'
+import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dot } from '../../ui/chip.tsx'
@@ -25,6 +26,18 @@ export function TroubleCard({ account }: { account: string }) {
   const [percent, setPercent] = useState('100')
   const [minutes, setMinutes] = useState('10')
   const [symbol, setSymbol] = useState('AAPL')
+  const { form, errorOf, refusal, isPending } = useDraftForm(
+    () =>
+      begin({
+        kind,
+        times: times === '' ? null : Number(times),
+        percent: Number(percent),
+        minutes: Number(minutes),
+        ...(kind === 'delay' && { delayMs: LATE_MS }),
+        ...(kind === 'halt' && { symbol: symbol.trim().toUpperCase() }),
+      }),
+    ['symbol', 'times', 'percent', 'minutes'],
+  )
   return (
     <Card title="Trouble on demand" note="applies to this desk and to scripts">
       {data.length > 0 && (
@@ -48,20 +61,7 @@ export function TroubleCard({ account }: { account: string }) {
           ))}
         </ul>
       )}
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          begin.mutate({
-            kind,
-            times: times === '' ? null : Number(times),
-            percent: Number(percent),
-            minutes: Number(minutes),
-            ...(kind === 'delay' && { delayMs: LATE_MS }),
-            ...(kind === 'halt' && { symbol: symbol.trim().toUpperCase() }),
-          })
-        }}
-      >
+      <form className="grid gap-3" {...form}>
         <Field label="What goes wrong" hint={TROUBLE_WORDS[kind]}>
           {({ id }) => (
             <Select
@@ -73,26 +73,26 @@ export function TroubleCard({ account }: { account: string }) {
           )}
         </Field>
         {kind === 'halt' && (
-          <Field label="Symbol">
+          <Field label="Symbol" error={errorOf('symbol')}>
             {(control) => (
               <Input {...control} value={symbol} required onChange={(event) => setSymbol(event.target.value)} />
             )}
           </Field>
         )}
         <div className="grid grid-cols-3 gap-2">
-          <Field label="Times" hint="Empty: until its end.">
+          <Field label="Times" hint="Empty: until its end." error={errorOf('times')}>
             {(control) => <NumberInput {...control} value={times} onChange={setTimes} />}
           </Field>
-          <Field label="Chance">
+          <Field label="Chance" error={errorOf('percent')}>
             {(control) => <NumberInput {...control} value={percent} onChange={setPercent} unit="%" required />}
           </Field>
-          <Field label="Ends after">
+          <Field label="Ends after" error={errorOf('minutes')}>
             {(control) => <NumberInput {...control} value={minutes} onChange={setMinutes} unit="min" required />}
           </Field>
         </div>
-        <Refusal error={begin.error} />
+        <Refusal error={refusal} />
         <div className="flex gap-2">
-          <Button type="submit" icon="triangle-alert" isBusy={begin.isPending}>
+          <Button type="submit" icon="triangle-alert" isBusy={isPending}>
             Begin
           </Button>
           {data.length > 1 && <Button onClick={() => end.mutate(undefined)}>End all</Button>}

@@ -42,10 +42,8 @@ export const troubleQuery = (account: string) =>
 export function useTrouble(account: string) {
   const queryClient = useQueryClient()
   const onSettled = () => queryClient.invalidateQueries(troubleQuery(account))
-  const begin = useMutation({
-    mutationFn: (wanted: WantedTrouble) => desk('beginTrouble', { path: { accountId: account }, body: wanted }),
-    onSettled,
-  })
+  const begin = (wanted: WantedTrouble) =>
+    desk('beginTrouble', { path: { accountId: account }, body: wanted }).finally(onSettled)
   const end = useMutation({
     mutationFn: (id: string | undefined) =>
       id === undefined

@@ -1,4 +1,5 @@
 /** How much a recording may have, and about what it takes: at most so many requests, a page of Alpaca's answers each. */
+import { DAY_MS } from '@paddock/market/instant'
 import type { Detail } from './recordings.ts'
 
 export const LIMITS: Readonly<Record<Detail, { readonly symbols: number; readonly days: number }>> = {
@@ -14,7 +15,6 @@ const MINUTES_A_DAY = 1_440
 const REQUESTS_BEFORE = 2
 /** Half of what a key may ask in a minute on Alpaca's free plan, which is 200: the other half is left to orders and screens. */
 export const REQUESTS_A_MINUTE = 100
-const DAY_MS = 86_400_000
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 

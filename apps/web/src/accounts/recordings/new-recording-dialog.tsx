@@ -1,5 +1,6 @@
 /** What is to be recorded: which symbols, on which days, through which connection. */
 
+import { DAY_MS } from '@paddock/market/instant'
 import { useState } from 'react'
 import { newYorkField } from '../../format/time.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
@@ -19,7 +20,6 @@ const WORDS: Readonly<Record<Detail, string>> = {
   bars: 'Prices within a minute are constructed from its open, high, low and close.',
   trades: `Every trade with its size, exchange and conditions, and the minute bars: at most ${MOST_TRADES.toLocaleString('en-US')} of them. A busy stock may have a million a day.`,
 }
-const DAY_MS = 86_400_000
 const FIRST_DAY = '2016-01-04'
 
 /** The last weekday that is over in New York. */

@@ -1,4 +1,5 @@
 /** The frames of bars, and spans of them. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@paddock/market/instant'
 
 /** As the data API writes them. */
 const BAR_FRAMES = [
@@ -17,12 +18,6 @@ const BAR_FRAMES = [
 ] as const
 
 export type BarFrame = (typeof BAR_FRAMES)[number]
-
-const MINUTE_MS = 60_000
-
-const HOUR_MS = 60 * MINUTE_MS
-
-export const DAY_MS = 24 * HOUR_MS
 
 /** Milliseconds; a month's are its most. */
 export function frameLength(frame: BarFrame): number {

@@ -1,8 +1,9 @@
 /** Bars of anything a chart can show, from whichever service has them. Shares are adjusted for splits: a chart has no cliffs of paper. */
 
+import { DAY_MS } from '@paddock/market/instant'
 import { clientFor } from '../../live/client.ts'
 import { referenceBarsOf } from '../../live/research.ts'
-import { type BarFrame, type BarSpan, DAY_MS, frameLength } from './bar-frame.ts'
+import { type BarFrame, type BarSpan, frameLength } from './bar-frame.ts'
 import { type Candle, candleOf } from './candles.ts'
 import type { Instrument } from './instrument.ts'
 

@@ -1,8 +1,8 @@
 /** A symbol's bars: the newest window first, older ones as the view reaches them, the newest again when a minute is complete. */
+import { DAY_MS } from '@paddock/market/instant'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { subscribeBars } from '../../live/streams/bars.ts'
-import { DAY_MS } from './bar-frame.ts'
 import { type Candle, merged } from './candles.ts'
 import { type Instrument, isStreamed } from './instrument.ts'
 import { INTERVAL_FACTS, type Interval } from './interval.ts'

@@ -1,6 +1,7 @@
 /** The latest prices by view and symbol: seeded from snapshots, moved by the streams, shown once per animation frame, and once a second while the page is hidden. */
 
 import { ApiError } from '@paddock/contract/errors/api-error'
+import { isContract } from '@paddock/market/options/symbol'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { LastSeenError, lastSeenAt, takingLastSeen } from '../../query-client.ts'
 import { useAccountId } from '../account.ts'
@@ -119,9 +120,6 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
 /** Whether asking the same again would be refused again. */
 const isFinal = (status: number): boolean => status < 500 && status !== 408 && status !== 429
 
-/** Contracts are on neither of these feeds: their prices come with the records that name them. */
-const isContract = (symbol: string): boolean => /\d{6}[CP]\d{8}$/.test(symbol)
-
 /** Keeps a symbol's price live and says when it has moved, once a frame. Answers how to stop. */
 export function watchPrice(view: string | undefined, symbol: string, listener: () => void): () => void {
   const key = keyOf(view, symbol)
@@ -138,6 +136,7 @@ export function watchPrice(view: string | undefined, symbol: string, listener: (
       made.now = moved(made.now, message)
       tell(made)
     }
+    // Contracts are on neither of these feeds: their prices come with the records that name them.
     const stops = isContract(symbol)
       ? []
       : [subscribeMarket(view, 'quotes', symbol, hear), subscribeMarket(view, 'trades', symbol, hear)]

@@ -1,9 +1,11 @@
 /** What can be chosen now, and why the rest cannot: read from the broker's capability table. */
+
 import { capabilityOf } from '@paddock/broker/account/capability'
 import { isAuctionTaken } from '@paddock/broker/precheck'
 import { ORDER_TYPES, TIMES_IN_FORCE } from '@paddock/contract/entities/order'
+import { classOf } from '@paddock/market/options/symbol'
 import { timeInForceInFull, timeInForceName, typeName } from '../../format/order.ts'
-import { capability, classOf, type Draft, isFractional, orderClassOf, symbolOf, timesOf } from './draft.ts'
+import { capability, type Draft, isFractional, orderClassOf, symbolOf, timesOf } from './draft.ts'
 
 interface Offered {
   readonly value: string

@@ -1,21 +1,12 @@
 import { CAPABILITIES } from '@paddock/broker/account/capability'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import { classOf } from '@paddock/market/options/symbol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { figuresOf } from '../figures/figures.ts'
 import { review, sizedAt } from '../review/review.ts'
 import { AAPL, ACCOUNT, BTC, draft, facts, LONG } from '../testing/facts.ts'
-import {
-  capability,
-  changed,
-  classOf,
-  type Draft,
-  isFractional,
-  newDraft,
-  orderClassOf,
-  symbolOf,
-  timesOf,
-} from './draft.ts'
+import { capability, changed, type Draft, isFractional, newDraft, orderClassOf, symbolOf, timesOf } from './draft.ts'
 import { timeChoice, typeChoice } from './form.ts'
 
 const codes = (drafted: Draft, known = facts()) => review(drafted, known).warnings.map(({ code }) => code)

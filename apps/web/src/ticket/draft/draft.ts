@@ -5,7 +5,7 @@
 import { type Capability, type CapabilityClass, capabilityOf, typesFor } from '@paddock/broker/account/capability'
 import type { PositionIntent } from '@paddock/contract/entities/order'
 import { parseDecimal, significantScale } from '@paddock/decimal/decimal'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { classOf } from '@paddock/market/options/symbol'
 import type { AssetOption } from '../../trading/assets/asset-options.ts'
 import { INITIAL_FORM, type TradeForm, timeChoice, typeChoice } from './form.ts'
 
@@ -167,11 +167,6 @@ export const assetOption = (symbol: string, label = symbol, exchange = ''): Asse
   value: symbol,
   exchange,
 })
-
-export type DraftClass = 'us_equity' | 'us_option' | 'crypto'
-
-export const classOf = (symbol: string): DraftClass =>
-  symbol.includes('/') ? 'crypto' : parseOptionSymbol(symbol) ? 'us_option' : 'us_equity'
 
 export const symbolOf = ({ selectedAsset, legs }: Pick<Draft, 'selectedAsset' | 'legs'>): string =>
   legs[0]?.symbol ?? selectedAsset?.value ?? ''

@@ -1,8 +1,9 @@
+import { classOf } from '@paddock/market/options/symbol'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseTicketSettings } from '../../trading/orders/sending/ticket-settings.ts'
 import { change, composed } from '../testing/composed.ts'
-import { changed, classOf, newDraft, symbolOf } from './draft.ts'
+import { changed, newDraft, symbolOf } from './draft.ts'
 import { afterSending } from './given.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)

@@ -1,8 +1,10 @@
 /** What a request to open the ticket makes of its draft. */
+
 import { formatDecimal, isNegative, negate, parseDecimal } from '@paddock/decimal/decimal'
+import { classOf } from '@paddock/market/options/symbol'
 import type { TicketRequest } from '../../page/ticket-store.ts'
 import type { StartClass, TicketSettings, TicketStart } from '../../trading/orders/sending/ticket-settings.ts'
-import { assetOption, classOf, type Draft, NO_EXITS, NO_WAIT, symbolOf } from './draft.ts'
+import { assetOption, type Draft, NO_EXITS, NO_WAIT, symbolOf } from './draft.ts'
 import { RESET, timeChoice, typeChoice } from './form.ts'
 
 /** The draft's own parts; what was not asked for is left to how the ticket starts. */

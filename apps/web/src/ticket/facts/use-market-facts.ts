@@ -5,6 +5,7 @@ import { bookOf } from '@paddock/analytics/liquidity/order-book'
 import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
 import { lotsOf } from '@paddock/analytics/lots/lots'
 import { holdingKey, movementsBySymbol } from '@paddock/analytics/lots/movements'
+import { DAY_MS } from '@paddock/market/instant'
 import { standardTerms } from '@paddock/market/options/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -19,7 +20,6 @@ import { useContractMarks } from '../../trading/positions/use-contract-marks.ts'
 import type { DaysAhead, Facts } from './facts.ts'
 import { heldPositions } from './held-positions.ts'
 
-const DAY_MS = 86_400_000
 /** Days ahead in which a dividend is looked for. */
 const AHEAD = 120
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 /** Prices as they are typed: a number, or a place in the quote with steps beside it, such as `m+2`: the middle and two ticks. */
+
 import {
   add,
   type Decimal,
@@ -13,8 +14,8 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { classOf } from '@paddock/market/options/symbol'
 import type { Draft, Side } from '../draft/draft.ts'
-import { classOf } from '../draft/draft.ts'
 import type { Facts, Quote } from '../facts/facts.ts'
 
 const HALF = decimal('0.5')

@@ -1,4 +1,5 @@
 /** A draft with its texts read: prices, size and what the broker would reckon for it. Everything the ticket says is derived from this one value. */
+
 import { type Funds, powerFor } from '@paddock/analytics/equity/live-account'
 import { type CapabilityClass, QTY_SCALE } from '@paddock/broker/account/capability'
 import type { SymbolNow } from '@paddock/broker/account/context'
@@ -23,18 +24,10 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
+import type { AssetClass } from '@paddock/market/instruments/instrument'
+import { classOf } from '@paddock/market/options/symbol'
 import { sizeBy, standardTerms, type TermsOf } from '@paddock/market/options/terms'
-import {
-  classOf,
-  type Draft,
-  type DraftClass,
-  type DraftLeg,
-  isHeldExit,
-  orderClassOf,
-  type Side,
-  sideOf,
-  symbolOf,
-} from '../draft/draft.ts'
+import { type Draft, type DraftLeg, isHeldExit, orderClassOf, type Side, sideOf, symbolOf } from '../draft/draft.ts'
 import type { ContractNow, Facts } from '../facts/facts.ts'
 import { contractsOn, heldPositions, withoutDot } from '../facts/held-positions.ts'
 import { symbolNow } from '../facts/symbol-now.ts'
@@ -50,7 +43,7 @@ interface ResolvedLeg extends DraftLeg {
 
 export interface Resolved {
   readonly symbol: string
-  readonly assetClass: DraftClass
+  readonly assetClass: AssetClass
   readonly orderClass: CapabilityClass
   readonly side: Side
   readonly type: string
@@ -314,14 +307,14 @@ const amount = (text: string | null | undefined): Decimal | undefined => (text ?
 const ROUNDED = decimal('0.005')
 
 /** The figure that pays for an order of a class. */
-export function fundsOf(assetClass: DraftClass, { asset, phase }: Facts): Funds {
+export function fundsOf(assetClass: AssetClass, { asset, phase }: Facts): Funds {
   if (assetClass === 'crypto') return 'cash'
   if (assetClass === 'us_option') return 'options'
   return asset?.marginable === false ? 'non-marginable' : phase === 'overnight' ? 'overnight' : 'margin'
 }
 
 /** What pays for the order, in the figure the broker judges it by. */
-function availableTo(assetClass: DraftClass, facts: Facts) {
+function availableTo(assetClass: AssetClass, facts: Facts) {
   const { account, heldCash, positions, orders } = facts
   const figure = powerFor(account, fundsOf(assetClass, facts), heldCash)
   const isExact = positions.length === 0 && orders.length === 0
@@ -367,7 +360,7 @@ function sizeOf(
     risk,
     multiplier,
   }: {
-    assetClass: DraftClass
+    assetClass: AssetClass
     entry: Decimal | undefined
     most: Decimal | undefined
     multiplier: Decimal

@@ -1,9 +1,10 @@
 /** What the ticket lets go is taken: whatever is composed, the practice broker is asked at the same quote and says yes. */
 import { OPEN } from '@paddock/broker/testing/test-broker'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { HOUR_MS } from '@paddock/market/instant'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Change, change, composed, deskAt, factsFor, HOUR, type Past, past, quoted } from '../testing/composed.ts'
+import { type Change, change, composed, deskAt, factsFor, type Past, past, quoted } from '../testing/composed.ts'
 import { review } from './review.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
@@ -52,7 +53,7 @@ it('a composed order is never refused by the practice broker', () => {
           desk.place({ time_in_force: time, ...order } as PlaceOrder)
           desk.settle()
         }
-        desk.now += hours * HOUR
+        desk.now += hours * HOUR_MS
         desk.until(desk.now)
         quoted(desk)
         const draft = composed(changes)

@@ -1,8 +1,10 @@
 /** Whatever is pressed and typed, in any order: what leaves is what the ticket shows, or nothing leaves. */
+
 import { decimal, formatDecimal, parseDecimal } from '@paddock/decimal/decimal'
+import { classOf } from '@paddock/market/options/symbol'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { assetOption, changed, classOf, type Draft, lacksContract, NO_EXITS, sideOf, symbolOf } from '../draft/draft.ts'
+import { assetOption, changed, type Draft, lacksContract, NO_EXITS, sideOf, symbolOf } from '../draft/draft.ts'
 import { timeChoice, typeChoice } from '../draft/form.ts'
 import { BTC, contractNow, draft, facts } from '../testing/facts.ts'
 import { review } from './review.ts'

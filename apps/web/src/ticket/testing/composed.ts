@@ -1,4 +1,5 @@
 /** Orders as a person may compose them, beside a practice account that can be asked for the same: generated, for tests. */
+
 import { accountView } from '@paddock/broker/project/account'
 import { TestBroker } from '@paddock/broker/testing/test-broker'
 import type { Order } from '@paddock/contract/entities/order'
@@ -6,17 +7,17 @@ import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import { decimal } from '@paddock/decimal/decimal'
 import { toTimestamp } from '@paddock/market/instant'
 import { toAsset } from '@paddock/market/instruments/asset'
+import { classOf } from '@paddock/market/options/symbol'
 import { standardTerms } from '@paddock/market/options/terms'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
-import { changed, classOf, type Draft, newDraft } from '../draft/draft.ts'
+import { changed, type Draft, newDraft } from '../draft/draft.ts'
 import { timeChoice, typeChoice } from '../draft/form.ts'
 import type { ContractNow, Facts } from '../facts/facts.ts'
 import { areOrdersOnMargin, heldCash } from '../facts/held-cash.ts'
 import { locatedShares } from '../facts/located.ts'
 import { facts as noFacts } from './facts.ts'
 
-export const HOUR = 3_600_000
 export const CONTRACTS = [
   'AAPL260918C00100000',
   'AAPL260918C00105000',

@@ -1,7 +1,9 @@
 /** What is typed to set an alert, and the terms it comes to. Times are New York's, as a field for a date and time holds them. */
+
 import { type Alert, type AlertKind, USUAL_REARM } from '@paddock/contract/desk/alerts'
 import { compare, type Decimal, decimal, formatDecimal, multiply, parseDecimal } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { HOUR_MS } from '@paddock/market/instant'
 import { fromNewYorkField, newYorkField } from '../../format/time.ts'
 import type { AlertBody } from '../../live/alerts.ts'
 
@@ -24,8 +26,6 @@ export interface AlertWish {
   readonly price?: string | undefined
   readonly note?: string | undefined
 }
-
-const HOUR_MS = 3_600_000
 
 /** A draft to begin with, at an account's time: of the side of the last price that a price is on. */
 export function newDraft({ symbol, price, note }: AlertWish, last: Decimal | undefined, now: number): AlertDraft {

@@ -6,6 +6,7 @@ import { SendingButton } from '../../live/sending-button.tsx'
 import { whenOver } from '../../live/when-over.ts'
 import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.ts'
 import { AskedCancel } from '../orders/changing/asked-cancel.tsx'
 import { holdOrder, useChangeHeld } from './held-query.ts'
 import { againOf } from './held-words.ts'
@@ -31,11 +32,10 @@ export function CancelHeld(props: Pick<HeldActsProps, 'account' | 'held' | 'size
     whenOver(change.mutateAsync({ kind: 'cancel' }), {
       onSuccess(ended) {
         const again = againOf(ended)
-        toast({
-          title: `Cancelled: ${what}`,
-          description: 'The conditional order has ended.',
-          ...(again && { action: { label: 'Restore it', onSelect: () => void holdAgain(again) } }),
-        })
+        const title = `Cancelled: ${what}`
+        const description = 'The conditional order has ended.'
+        if (again) undoToast(title, () => holdAgain(again), { label: 'Restore it', description })
+        else toast({ title, description })
       },
       onSettled,
     })

@@ -1,5 +1,7 @@
 /** What companies have announced that will change what is held, and the orders on it. */
+
 import type { CorporateActions } from '@paddock/contract/entities/corporate-actions'
+import { DAY_MS } from '@paddock/market/instant'
 import { queryOptions } from '@tanstack/react-query'
 import { clientFor } from '../../live/client.ts'
 
@@ -15,7 +17,6 @@ interface Announced {
   readonly orders: string
 }
 
-const DAY = 86_400_000
 /** Days ahead that are asked about. */
 const AHEAD = 90
 
@@ -26,7 +27,7 @@ export const announcedQuery = (account: string | undefined, symbols: readonly st
     queryKey: ['corporate-actions', account, asked, today],
     queryFn: async ({ signal }) => {
       const start = today ?? ''
-      const end = new Date(Date.parse(start) + AHEAD * DAY).toISOString().slice(0, 10)
+      const end = new Date(Date.parse(start) + AHEAD * DAY_MS).toISOString().slice(0, 10)
       const query = { symbols: asked, start, end, limit: 1000 }
       const { corporate_actions } = await clientFor(account).corporateActions({ query }, { signal })
       return announcedIn(corporate_actions).filter(({ day }) => day >= start)

@@ -4,16 +4,16 @@ import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { type Lot, type LotMethod, lotsOf } from '@paddock/analytics/lots/lots'
 import type { Movement } from '@paddock/analytics/lots/movements'
 import { multiply, subtract } from '@paddock/decimal/decimal'
+import { DAY_MS } from '@paddock/market/instant'
 import type { Column } from '../../tables/column.ts'
 import { csv } from '../../tables/csv.ts'
 import { type PositionRow, valueNow } from './position-row.ts'
 
-const DAY = 86_400_000
 /** A holding of more than a year is taxed as long-term. Source: US Internal Revenue Code, section 1222. */
-const LONG_TERM = 365 * DAY
+const LONG_TERM = 365 * DAY_MS
 
 /** Whole days; zero where the market's time is not known yet. */
-export const ageInDays = (at: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(at)) / DAY))
+export const ageInDays = (at: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(at)) / DAY_MS))
 /** Held for more than a year by `now`. */
 export const isLongTerm = (at: string, now: number): boolean => now - Date.parse(at) > LONG_TERM
 /** How a lot is taxed by its age. */

@@ -1,7 +1,8 @@
 /** The chart of anything a widget can name over a date range, with its states, in the colour of which way it went. */
+import { DAY_MS } from '@paddock/market/instant'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type BarFrame, DAY_MS, frameLength } from '../../charts/bars/bar-frame.ts'
+import { type BarFrame, frameLength } from '../../charts/bars/bar-frame.ts'
 import type { Candle } from '../../charts/bars/candles.ts'
 import { marketZone } from '../../charts/bars/instrument.ts'
 import type { ChartShape } from '../../charts/chart-core.ts'

@@ -1,8 +1,9 @@
 /** The last bars of anything a widget can name: so many of a frame, or all of a date range. */
 
+import { DAY_MS } from '@paddock/market/instant'
 import { newYorkOffset } from '@paddock/market/sessions/new-york'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type BarFrame, DAY_MS, frameLength } from '../../charts/bars/bar-frame.ts'
+import { type BarFrame, frameLength } from '../../charts/bars/bar-frame.ts'
 import type { Candle } from '../../charts/bars/candles.ts'
 import { type Instrument, marketZone } from '../../charts/bars/instrument.ts'
 import { marketNow, readBars } from '../../charts/bars/read-bars.ts'

@@ -1,5 +1,7 @@
 /** Scans that come with the desk: which rows pass, and how they are ordered. The names are the embed's. */
+
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
+import { DAY_MS } from '@paddock/market/instant'
 
 interface Preset {
   readonly label: string
@@ -69,8 +71,6 @@ export const COUNTRY_PRESETS = [
 ] as const satisfies readonly PresetName[]
 
 export const preset = (name: PresetName): Preset => PRESETS[name]
-
-const DAY_MS = 86_400_000
 
 /** The last day of a date's week, which begins on Monday. */
 export function sundayOf(day: string): string {

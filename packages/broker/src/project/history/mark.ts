@@ -1,6 +1,6 @@
 /** What a holding is worth in a history. Source: Alpaca, "Portfolio history": the last trade by day, the official close by night. */
 import type { Price } from '@paddock/decimal/money'
-import type { Instant } from '@paddock/market/instant'
+import { HOUR_MS, type Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { contractMark } from '@paddock/market/options/mark'
 import { dayAt, isTradingDay, previousClose, startOfDay } from '@paddock/market/sessions/calendar'
@@ -9,8 +9,6 @@ import { exPrices } from '../../corporate-actions/ex-price.ts'
 
 /** The price of a symbol at an instant; undefined where the market does not know one. */
 export type Mark = (symbol: string, at: Instant) => Price | undefined
-
-const HOUR_MS = 3_600_000
 
 /**
  * Stocks: the last trade from 4:00 to 22:00 of a trading day in New York, else the close before. Coins: always the last trade. Contracts as

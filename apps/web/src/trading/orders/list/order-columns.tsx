@@ -5,6 +5,7 @@ import { isLoneStop, legsOf, parentOf, roleOf, waitingFor } from '@paddock/analy
 import type { Order } from '@paddock/contract/entities/order'
 import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import { DAY_MS } from '@paddock/market/instant'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../../format/contract.ts'
 import { signed } from '../../../format/number.ts'
@@ -488,13 +489,11 @@ function AwayRanges({ order, range }: { order: Order; range: number | undefined 
   return <span className="muted">{away === undefined ? null : signed(away.toFixed(4), 2)}</span>
 }
 
-const DAY = 86_400_000
-
 /** What is left of an order's time: counted down on its last day. */
 function Left({ account, until }: { account: string; until: string }) {
   const now = useMarketTime(account).now()
   const left = now === undefined ? undefined : Date.parse(until) - now
-  if (left === undefined || left < 0 || left > DAY) return null
+  if (left === undefined || left < 0 || left > DAY_MS) return null
   return <span className="faint"> {countdown(left)}</span>
 }
 

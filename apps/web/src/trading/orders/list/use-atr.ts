@@ -1,8 +1,9 @@
 /** How far symbols move in a day, usually: the average true range of fourteen days. A float, for saying how far away an order is. */
+
 import { atr } from '@paddock/analytics/indicators/trends'
 import type { Bar } from '@paddock/contract/entities/market-data'
+import { DAY_MS } from '@paddock/market/instant'
 import { useQuery } from '@tanstack/react-query'
-import { DAY_MS } from '../../../charts/bars/bar-frame.ts'
 import { candleOf } from '../../../charts/bars/candles.ts'
 import { marketNow } from '../../../charts/bars/read-bars.ts'
 import { clientFor } from '../../../live/client.ts'

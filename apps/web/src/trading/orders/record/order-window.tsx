@@ -1,9 +1,11 @@
 /** The price around an order, from a quarter of an hour before it began to a quarter of an hour after it ended, with what happened on it. */
+
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
+import { DAY_MS } from '@paddock/market/instant'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type BarFrame, DAY_MS } from '../../../charts/bars/bar-frame.ts'
+import type { BarFrame } from '../../../charts/bars/bar-frame.ts'
 import type { Candle } from '../../../charts/bars/candles.ts'
 import { barAt } from '../../../charts/bars/candles.ts'
 import { marketZone, tradedInstrument } from '../../../charts/bars/instrument.ts'

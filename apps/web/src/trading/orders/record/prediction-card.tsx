@@ -7,6 +7,7 @@ import type { Bar } from '@paddock/contract/entities/market-data'
 import type { Order } from '@paddock/contract/entities/order'
 import { multiply } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import { DAY_MS } from '@paddock/market/instant'
 import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Change } from '../../../format/change.tsx'
@@ -23,7 +24,6 @@ import { comparedWith } from './flight.ts'
 const BAR_MS = 300_000
 /** As many five-minute bars as a regular session has, and the days in which they are found. */
 const IN_A_SESSION = 78
-const DAY_MS = 86_400_000
 
 /** The session before an order, up to the last bar that was over when it was sent. */
 const barsBeforeQuery = (account: string, { symbol, created_at }: Order) =>

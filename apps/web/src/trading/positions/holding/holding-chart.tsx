@@ -1,5 +1,6 @@
 /** The whole holding in one picture: the price since it began, every fill, dividend and split on it, and what it cost on average, step by step. */
 
+import { DAY_MS } from '@paddock/market/instant'
 import '../positions.css'
 import type { Movement } from '@paddock/analytics/lots/movements'
 import type { Trip } from '@paddock/analytics/realised/round-trips'
@@ -23,7 +24,6 @@ import { usePricePart } from '../../../live/streams/prices.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const DAY = 86_400_000
 /** Bars that keep a picture of some hundred points, by how many days it spans. */
 const FRAMES: readonly (readonly [days: number, frame: BarFrame])[] = [
   [2, '5Min'],
@@ -80,11 +80,11 @@ async function barsOf(account: string, symbol: string, trip: Trip, signal: Abort
   const from = Date.parse(trip.openedAt)
   const to = trip.closedAt === undefined ? await marketNow(account, signal) : Date.parse(trip.closedAt)
   const lead = Math.max((to - from) * 0.08, 2 * 3_600_000)
-  const days = (to - from + 2 * lead) / DAY
+  const days = (to - from + 2 * lead) / DAY_MS
   const frame = FRAMES.find(([most]) => days <= most)?.[1] ?? '1Week'
   const isIntraday = frame !== '1Day' && frame !== '1Week'
   const end = trip.closedAt === undefined ? undefined : to + lead
-  const start = from - (isIntraday ? lead : Math.max(lead, 5 * DAY))
+  const start = from - (isIntraday ? lead : Math.max(lead, 5 * DAY_MS))
   const span = { start, ...(end !== undefined && { end }) }
   return { isIntraday, candles: await readBars(account, tradedInstrument(symbol), frame, span, signal) }
 }

@@ -4,6 +4,7 @@ import { ratio } from '@paddock/analytics/equity/valuation'
 import { strategiesIn } from '@paddock/analytics/options/held-strategies'
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, compare, type Decimal, decimal, isPositive, multiply } from '@paddock/decimal/decimal'
+import { DAY_MS } from '@paddock/market/instant'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { contractName } from '../../../format/contract.ts'
 import { percent } from '../../../format/percent.ts'
@@ -42,14 +43,13 @@ const CONCENTRATED = decimal('0.25')
 const CLOSING_ONLY = decimal('6')
 /** Days before expiry from which a short leg without cover is pointed out. */
 const NEAR = 7
-const DAY = 86_400_000
 
 /** Uncovered contracts near their end, what a dividend ahead endangers, positions that are too large, in this order. */
 export function warningsOf(facts: WarningFacts): Warning[] {
   return [...uncovered(facts), ...beforeDividends(facts), ...tooLarge(facts)]
 }
 
-const daysTo = (day: string, today: string): number => Math.round((Date.parse(day) - Date.parse(today)) / DAY)
+const daysTo = (day: string, today: string): number => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
 const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 
 /** Short contracts that nothing held covers, near their end. */

@@ -1,10 +1,10 @@
 import type { Release } from '@paddock/contract/desk/research/economic-calendar'
+import { DAY_MS } from '@paddock/market/instant'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysOf, nearName, nextOf, spanOf, surpriseOf } from './agenda.ts'
 import { PERIODS } from './settings.ts'
 
-const DAY_MS = 86_400_000
 /** A Wednesday at noon, here. */
 const NOW = new Date(2026, 8, 16, 12).getTime()
 

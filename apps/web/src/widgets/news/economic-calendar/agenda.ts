@@ -1,8 +1,8 @@
 /** The calendar as days with their releases, in the reader's own zone. */
-import type { Release } from '@paddock/contract/desk/research/economic-calendar'
-import type { Period } from './settings.ts'
 
-const DAY_MS = 86_400_000
+import type { Release } from '@paddock/contract/desk/research/economic-calendar'
+import { DAY_MS } from '@paddock/market/instant'
+import type { Period } from './settings.ts'
 
 interface Day {
   /** Midnight that begins it, here. */

@@ -1,4 +1,5 @@
 /** Calls and puts of one expiration around the price of the underlying. */
+import { MINUTE_MS } from '@paddock/market/instant'
 import { choicesFrom } from '../../../ui/choices.ts'
 import './option-chain.css'
 import {
@@ -55,7 +56,6 @@ export function OptionChainView(props: WidgetViewProps<OptionChainSettings>) {
   return <Chain key={symbol} symbol={symbol} {...props} />
 }
 
-const MINUTE_MS = 60_000
 const BOTH: readonly ChainSide[] = ['call', 'put']
 
 function Chain({ symbol, settings, change }: WidgetViewProps<OptionChainSettings> & { symbol: string }) {
