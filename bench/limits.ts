@@ -97,7 +97,10 @@ async function httpAnswers(): Promise<void> {
 
 async function frames(): Promise<void> {
   const chrome = findChrome()
-  if (!chrome.path) return say('frames of a bare page', chrome.missing)
+  if (!chrome.path) {
+    say('frames of a bare page', chrome.missing ?? 'no Chromium')
+    return
+  }
   const browser = await chromium.launch({ executablePath: chrome.path, args: chromeFlags })
   const page = await browser.newPage()
   // As text: the loader that runs this file would name functions with one of its own, which a page does not have.

@@ -2,6 +2,7 @@ import { todayOf } from '@paddock/analytics/equity/live-account'
 import { accountView } from '@paddock/broker/project/account'
 import { TestBroker } from '@paddock/broker/testing/test-broker'
 import { formatDecimal } from '@paddock/decimal/decimal'
+import { SECOND_MS } from '@paddock/market/instant'
 import { todayCountsFrom } from '@paddock/market/sessions/calendar'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -11,7 +12,6 @@ const ACCOUNT = 'account-1'
 /** Thursday 2026-09-10, 15:00 New York. */
 const AFTERNOON = Date.parse('2026-09-10T19:00:00Z')
 const EVENING = Date.parse('2026-09-11T00:00:00Z')
-const SECOND = 1_000
 
 beforeEach(() => {
   vi.useFakeTimers({ now: AFTERNOON })
@@ -55,7 +55,7 @@ function leftOpen(behind: number) {
   let shown: Parameters<typeof shownDayAt>[2]
   const until = async (at: number) => {
     while (Date.now() < at) {
-      const step = at - Date.now() > 60 * SECOND ? 30 * SECOND : SECOND
+      const step = at - Date.now() > 60 * SECOND_MS ? 30 * SECOND_MS : SECOND_MS
       await vi.advanceTimersByTimeAsync(step)
       shown = shownDayAt(client, ACCOUNT, shown, Date.now())
     }
@@ -80,18 +80,18 @@ it.each([0, 300, 2_500])(
   'a desk left open overnight shows the today of the new trading day by itself: account, positions, history; a broker %i ms behind',
   async (behind) => {
     const desk = leftOpen(behind)
-    await desk.until(EVENING - 2 * SECOND)
+    await desk.until(EVENING - 2 * SECOND_MS)
     expect(desk.today()).toEqual(THURSDAY)
-    await desk.until(EVENING + 10 * SECOND)
+    await desk.until(EVENING + 10 * SECOND_MS)
     expect(desk.today()).toEqual(FRIDAY)
   },
 )
 
 it('at the turn of the day only what it decides is read again, twice, and then rests until the next one', async () => {
   const desk = leftOpen(0)
-  await desk.until(EVENING - 2 * SECOND)
+  await desk.until(EVENING - 2 * SECOND_MS)
   const before = { ...desk.reads }
-  await desk.until(EVENING + 3_600 * SECOND)
+  await desk.until(EVENING + 3_600 * SECOND_MS)
   const read = (key: string) => (desk.reads[key] ?? 0) - (before[key] ?? 0)
   expect(['account', 'positions', 'portfolio-history', 'guardrails'].map((key) => read(`${key} ${ACCOUNT}`))).toEqual([
     2, 2, 2, 2,

@@ -2,10 +2,10 @@ import { todayOf } from '@paddock/analytics/equity/live-account'
 import { accountView } from '@paddock/broker/project/account'
 import { OPEN, TestBroker } from '@paddock/broker/testing/test-broker'
 import { decimal, formatDecimal, ZERO } from '@paddock/decimal/decimal'
+import { DAY_MS } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
 import { standingNow } from './standing-now.ts'
 
-const DAY = 86_400_000
 const quoted = (desk: TestBroker, price: string, previousClose: string) =>
   desk.price('BTC/USD', { bid: price, ask: price, previousClose })
 
@@ -14,7 +14,7 @@ function sent(amount: string, networkFee: string, price: string) {
   const desk = quoted(new TestBroker({ now: OPEN, cash: '100000' }), '50000', '50000')
   desk.placed({ symbol: 'BTC/USD', qty: '1', time_in_force: 'gtc' })
   desk.settle()
-  desk.until(OPEN + DAY)
+  desk.until(OPEN + DAY_MS)
   quoted(desk, price, '50000')
   const before = accountView(desk.account, desk.context())
   const transfer = { symbol: 'BTC/USD', amount, networkFee, chain: 'BTC', from: 'here', to: 'there' }
