@@ -198,23 +198,6 @@ test('the order of a coin is dragged', async ({ page }) => {
   await expectMoved(page, account, lineOf(page, /^Limit price, Buy 0\.0123 BTC\/USD/), 16, 'limit_price')
 })
 
-test('the order of an option contract is dragged', async ({ page }) => {
-  const { account, last } = await atTheChart(page)
-  const api = `/api/accounts/${account}`
-  const read = async (path: string) => (await page.request.get(`${api}${path}`)).json()
-  const near = `strike_price_gte=${(last * 0.97).toFixed(2)}&strike_price_lte=${(last * 1.03).toFixed(2)}`
-  const { option_contracts } = await read(`/v2/options/contracts?underlying_symbols=AAPL&type=call&${near}&limit=50`)
-  const symbols: string[] = option_contracts.map(({ symbol }: { symbol: string }) => symbol)
-  // A chart without a bar has no scale, and so no lines.
-  const { bars } = await read(`/v1beta1/options/bars?symbols=${symbols.join(',')}&timeframe=1Day&limit=1000`)
-  const contract = Object.keys(bars)[0] ?? ''
-  const quotes = await page.request.get(`/api/accounts/${account}/v1beta1/options/quotes/latest?symbols=${contract}`)
-  const { bp } = (await quotes.json()).quotes[contract] as { bp: number }
-  await placed(page, { symbol: contract, qty: '1', type: 'limit', limit_price: (bp * 0.95).toFixed(1) })
-  await page.goto(`/assets/${contract}?account=${account}`)
-  await expectMoved(page, account, lineOf(page, /^Limit price, Buy 1 AAPL/), 16, 'limit_price')
-})
-
 test('a draft is a line until its ticket has sent it, and the order is one of its own', async ({ page }) => {
   const { account, last } = await atTheChart(page)
   await page.goto(`/assets/AAPL?account=${account}`)
