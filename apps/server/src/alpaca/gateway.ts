@@ -160,6 +160,7 @@ const BOOKS = ['getAllOrders', 'getAllOpenPositions', 'getAccount'] as const sat
 const FORBIDDEN = 403
 const REQUEST_TIMEOUT = 408
 const DUPLICATE = 422
+const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 429])
 const MOST_OWN_ORDERS = 5_000
 const LOOK_AGAIN_MS = 250
 /** Of the order stream, where somebody listens to it. */
@@ -677,7 +678,9 @@ const isJson = (answer: UpstreamAnswer): boolean => typeof decodedJson(textOf(an
 /** Whether an answer tells what became of a change. A refusal does, and so does it that no connection came about. */
 function isTold(operation: OperationName, answer: UpstreamAnswer | UpstreamFailure): boolean {
   if (answer.kind !== 'answer') return answer.kind === 'not-sent'
-  if (answer.status >= 400) return answer.status < 500 && answer.status !== REQUEST_TIMEOUT
+  if (answer.status >= 500 || answer.status === REQUEST_TIMEOUT) return false
+  // Who knows no key, or is asked too much, did nothing, whoever says so. Another refusal is Alpaca's own, or a page of somebody on the way.
+  if (answer.status >= 400) return TURNED_AWAY.has(answer.status) || isJson(answer)
   const { answer: schema }: Operation = OPERATIONS[operation]
   return schema === undefined || isJson(answer)
 }

@@ -34,6 +34,8 @@ describe('when Alpaca goes down', () => {
   let guest: Guest
   let base: string
   let pair: KeyPair
+  let openedId: string
+  let listedId: string
   const before = new Map<string, unknown>()
   const open = () => runDesk({ environment: { ...standingIn(upstream.url), PADDOCK_DATA: directory } })
 
@@ -47,9 +49,17 @@ describe('when Alpaca goes down', () => {
     base = `/api/accounts/${((await made.json()) as { accountId: string }).accountId}`
     pair = (await (await guest.ask(`${base}/keys`, 'POST', {})).json()) as KeyPair
     await guest.ask(`${base}/v2/watchlists`, 'POST', { name: 'Mine', symbols: ['AAPL'] })
-    await guest.ask(`${base}/v2/orders`, 'POST', {
-      ...{ symbol: 'BTC/USD', qty: '0.01', side: 'buy', type: 'limit', limit_price: '10', time_in_force: 'gtc' },
-    })
+    const placed = async (limit_price: string) => {
+      const answer = await guest.ask(`${base}/v2/orders`, 'POST', {
+        ...{ symbol: 'BTC/USD', qty: '2', side: 'buy', type: 'limit', limit_price, time_in_force: 'gtc' },
+      })
+      return ((await answer.json()) as { id: string }).id
+    }
+    openedId = await placed('11')
+    listedId = await placed('10')
+    // Of the past alone: no list has it.
+    expect((await guest.ask(`${base}/v2/orders/${openedId}?nested=true`)).status).toBe(200)
+    expect((await guest.ask(`${base}/v2/orders/${openedId}`, 'DELETE')).status).toBe(204)
     for (const path of SCREENS) {
       const answer = await guest.ask(`${base}${path}`)
       expect([path, answer.status, answer.headers.get('x-paddock-instead-of')]).toEqual([path, 200, null])
@@ -80,6 +90,19 @@ describe('when Alpaca goes down', () => {
       expect(answer.headers.get('x-paddock-age')).toMatch(/^\d+$/)
       if (LISTS.has(path)) expect(insteadOf).toBeNull()
       else expect(insteadOf).toMatch(/^(502|503|504)$/)
+    })
+
+    it('the page of an order opens from what was read last: of the order, or of the lists it stands in, and a script is told nothing', async () => {
+      for (const id of [openedId, listedId]) {
+        const path = `/v2/orders/${id}?nested=true`
+        const answer = await guest.ask(`${base}${path}`)
+        expect([answer.status, ((await answer.json()) as { id: string }).id]).toEqual([200, id])
+        expect(answer.headers.get('x-paddock-age')).toMatch(/^\d+$/)
+        expect(answer.headers.get('x-paddock-instead-of')).toMatch(/^(502|503|504)$/)
+        expect(String((await script(path)).status)).toMatch(/^50[23]$/)
+      }
+      const unread = `${base}/v2/orders/00000000-0000-4000-8000-000000000000?nested=true`
+      expect((await guest.ask(unread)).status).toBeGreaterThanOrEqual(502)
     })
 
     it('nothing is shown that was not read', async () => {

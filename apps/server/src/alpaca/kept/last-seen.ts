@@ -4,8 +4,11 @@
  */
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
+import { decodedJson } from '@paddock/contract/streams/codec'
+import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
+import type { KeptAnswer } from '../../storage/kept-answers.ts'
 import type { KeptAnswers } from './answers.ts'
 import { isSilence, keptAnswerOf } from './marked.ts'
 import type { KeptPrices } from './prices.ts'
@@ -17,14 +20,13 @@ interface LastSeenParts {
   readonly clock: MachineClock
 }
 
-/**
- * What is kept as it was answered. A single order is not: what is to be known of one is asked of who has it.
- */
+/** What is kept as it was answered. A single order is found in the lists of orders too. */
 const KEPT: ReadonlySet<OperationName> = new Set<OperationName>([
   'getAccount',
   'getAccountConfig',
   'getAllOpenPositions',
   'getAllOrders',
+  'getOrderByOrderID',
   'getAccountPortfolioHistory',
   'getWatchlists',
   'getWatchlistById',
@@ -38,6 +40,9 @@ const KEPT: ReadonlySet<OperationName> = new Set<OperationName>([
   'movers',
 ])
 
+const ORDER_LISTS = ['open', 'all', 'closed'] as const
+const ListedOrders = z.array(z.looseObject({ id: z.string() }))
+
 /** In place of a status, where there is no answer yet. */
 const SLOW = 504
 
@@ -49,10 +54,27 @@ export function withLastSeen(
   broker: Broker,
 ): Broker {
   async function found(request: BrokerRequest, insteadOf: number): Promise<BrokerAnswer | undefined> {
-    const kept = KEPT.has(request.operation)
-      ? await answers.find(accountId, nameOf(request))
-      : await prices.find(accountId, request)
+    const kept =
+      request.operation === 'getOrderByOrderID'
+        ? await keptOrder(request)
+        : KEPT.has(request.operation)
+          ? await answers.find(accountId, nameOf(request))
+          : await prices.find(accountId, request)
     return kept && keptAnswerOf(kept.body, { source, ageMs: clock.now() - kept.readAt, insteadOf })
+  }
+
+  /** An order as it was last read: by itself, or in one of the lists that a desk asks for. */
+  async function keptOrder(request: BrokerRequest): Promise<KeptAnswer | undefined> {
+    const id = request.path.order_id
+    let newest = await answers.find(accountId, nameOf(request))
+    for (const status of ORDER_LISTS) {
+      const search = `status=${status}&limit=500&nested=true`
+      const list = await answers.find(accountId, nameOf({ operation: 'getAllOrders', path: {}, search }))
+      if (!list || (newest && newest.readAt >= list.readAt)) continue
+      const order = ListedOrders.safeParse(decodedJson(list.body)).data?.find((one) => one.id === id)
+      if (order) newest = { body: JSON.stringify(order), readAt: list.readAt }
+    }
+    return newest
   }
 
   async function read(request: BrokerRequest): Promise<BrokerAnswer> {
@@ -77,7 +99,7 @@ export function withLastSeen(
 }
 
 /** One name for one question, in whatever order its parameters come. */
-function nameOf({ operation, path, search }: BrokerRequest): string {
+function nameOf({ operation, path, search }: Pick<BrokerRequest, 'operation' | 'path' | 'search'>): string {
   const query = new URLSearchParams(search)
   query.sort()
   return [operation, ...Object.values(path), String(query)].join(' ')

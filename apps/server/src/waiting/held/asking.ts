@@ -41,6 +41,8 @@ export interface Asking {
 
 const TOO_MANY = 429
 const isRefusal = (status: number): boolean => status >= 400 && status < 500
+/** The broker says that there is none. A page with 404 says nothing: somebody on the way has no such address. */
+const isMissing = (status: number, value: unknown): boolean => status === 404 && Refusal.safeParse(value).success
 
 /** `actor` is who sends what is placed: the server by itself, or a person who said so. */
 export function asking(broker: Broker, cause: string, actor?: Actor): Asking {
@@ -50,7 +52,7 @@ export function asking(broker: Broker, cause: string, actor?: Actor): Asking {
   async function order(clientOrderId: string): Promise<Found> {
     const query = { client_order_id: clientOrderId }
     const { status, value } = await ask({ operation: 'getOrderByClientOrderId', query })
-    if (status === 404) return { kind: 'missing' }
+    if (isMissing(status, value)) return { kind: 'missing' }
     const read = status === 200 ? AskedOrder.safeParse(value) : undefined
     if (!read?.success) return { kind: 'silent' }
     return { kind: 'order', order: { ...factOf(await latest(read.data)), clientOrderId } }
@@ -75,7 +77,7 @@ export function asking(broker: Broker, cause: string, actor?: Actor): Asking {
       if (found.kind === 'order') return found
       const words = Refusal.safeParse(value)
       const why = words.success && words.data.message ? words.data.message : `it answered ${status}`
-      return isRefusal(status) ? { kind: 'refused', why } : { kind: 'unknown' }
+      return isRefusal(status) && words.success ? { kind: 'refused', why } : { kind: 'unknown' }
     },
     async cancel(orderId) {
       const { status } = await ask({ operation: 'deleteOrderByOrderID', path: { order_id: orderId } })
@@ -84,13 +86,14 @@ export function asking(broker: Broker, cause: string, actor?: Actor): Asking {
     async position(symbol) {
       const path = { symbol_or_asset_id: symbol.replace('/', '') }
       const { status, value } = await ask({ operation: 'getOpenPosition', path })
-      if (status === 404) return { qty: '0', free: '0' }
+      if (isMissing(status, value)) return { qty: '0', free: '0' }
       const read = status === 200 ? AskedPosition.safeParse(value) : undefined
       return read?.success ? { qty: read.data.qty, free: read.data.qty_available ?? read.data.qty } : undefined
     },
     async isAsset(symbol) {
-      const { status } = await ask({ operation: 'getV2AssetsSymbolOrAssetId', path: { symbol_or_asset_id: symbol } })
-      return status === 200 ? true : status === 404 ? false : undefined
+      const path = { symbol_or_asset_id: symbol }
+      const { status, value } = await ask({ operation: 'getV2AssetsSymbolOrAssetId', path })
+      return status === 200 ? true : isMissing(status, value) ? false : undefined
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { orderLine, sizeText, statusName, statusTone, timeInForceInFull } from '../../format/order.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
@@ -15,6 +15,7 @@ import { accountClient } from '../../live/client.ts'
 import { orderQuery } from '../../live/queries.ts'
 import { useShortcuts } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
+import { StaleAge } from '../../tables/list-state.tsx'
 import { again, flipped } from '../../trading/orders/changing/again.ts'
 import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
 import { EditDialog } from '../../trading/orders/changing/edit-dialog.tsx'
@@ -64,7 +65,7 @@ export function OrderScreen(props: {
   const order = query.data
   return (
     <div className="flex min-h-full flex-col">
-      <OrderHead account={account} order={order} />
+      <OrderHead account={account} order={order} age={<StaleAge query={query} />} />
       <Tabs
         label="Order"
         panelId={PANEL}
@@ -86,14 +87,14 @@ export function OrderScreen(props: {
   )
 }
 
-function OrderHead({ account, order }: { account: string; order: Order }) {
+function OrderHead({ account, order, age }: { account: string; order: Order; age: ReactNode }) {
   const [isEditing, setEditing] = useState(false)
   const share = filledShare(order)
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3">
       <div className="min-w-0">
         <p className="text-figure font-strong">
-          {orderLine(order)}, {timeInForceInFull(order.time_in_force)}
+          {orderLine(order)}, {timeInForceInFull(order.time_in_force)} {age}
         </p>
         <p className="label">
           <Dot tone={statusTone(order.status)} /> {statusName(order.status)} · {quantity(order.filled_qty)} of{' '}
