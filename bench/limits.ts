@@ -21,7 +21,7 @@ const REQUESTS = 20_000
 const CONNECTIONS = 64
 const FRAMES_MS = 3_000
 
-const say = (what: string, value: string) => process.stdout.write(`${what.padEnd(44)} ${value}\n`)
+const say = (what: string, value: string): void => void process.stdout.write(`${what.padEnd(50)} ${value}\n`)
 
 function diskSync(): void {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-limits-'))
@@ -97,10 +97,7 @@ async function httpAnswers(): Promise<void> {
 
 async function frames(): Promise<void> {
   const chrome = findChrome()
-  if (!chrome.path) {
-    say('frames of a bare page', chrome.missing ?? 'no Chromium')
-    return
-  }
+  if (!chrome.path) throw new Error(chrome.missing)
   const browser = await chromium.launch({ executablePath: chrome.path, args: chromeFlags })
   const page = await browser.newPage()
   // As text: the loader that runs this file would name functions with one of its own, which a page does not have.

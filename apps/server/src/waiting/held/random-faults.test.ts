@@ -5,6 +5,7 @@
 import type { Reached } from '@paddock/broker/waiting/condition'
 import { prepared } from '@paddock/broker/waiting/held-prepared'
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
 import { createGateway } from '../../alpaca/gateway.ts'
 import { createLog } from '../../log.ts'
@@ -23,7 +24,6 @@ const EFFORT = Number(process.env.PADDOCK_EFFORT ?? 1)
 const DESKS = 6
 const HELD = 25
 const STEP_MS = 500
-const MINUTE_MS = 60_000
 const START = Date.parse('2026-03-09T15:00:00Z')
 const engine = onSqlite(async () => {})
 
