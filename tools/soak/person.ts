@@ -49,8 +49,6 @@ export interface Person {
   readonly record: Record
   /** Does one thing. */
   act(): Promise<void>
-  /** Reads again what could not be read, as a person does whose page says so. */
-  tryAgain(): Promise<void>
   /** Whether its sockets are up and nothing is being read. */
   isSettled(): boolean
   picture(list: OrderList): readonly Order[] | undefined
@@ -135,7 +133,6 @@ function living(parts: LivingParts): Person {
       count(parts.tally.acts, name)
       await acts[name]()
     },
-    tryAgain: () => cache.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
     isSettled: () => cache.isFetching() === 0 && socketsOf(account).some((socket) => socket.readyState === socket.OPEN),
     async read(path) {
       const answer = await fetch(`/api/accounts/${account}${path}`)

@@ -203,7 +203,6 @@ async function trouble({ asked, ground, dice, until }: Trouble): Promise<string[
 async function settled(person: Person): Promise<string[]> {
   const until = performance.now() + SETTLES_WITHIN_MS
   for (;;) {
-    await person.tryAgain()
     const found = person.isSettled() ? await differences(person) : [`${person.account} does not come to rest`]
     if (found.length === 0 || performance.now() > until) return found
     await pause(LOOK_MS)

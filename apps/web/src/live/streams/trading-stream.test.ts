@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepLive } from './trading-stream.ts'
 
@@ -85,4 +85,53 @@ it('reads more after a break, and not before it is listened to again', () => {
   gathered()
   expect(again).toEqual(expect.arrayContaining(['orders', 'positions', 'clock', 'held', 'alerts', 'drafts']))
   stop()
+})
+
+it('reads what could not be read once more, until it is known', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  let isAway = false
+  let reads = 0
+  const queryFn = async () => {
+    reads += 1
+    if (isAway) throw Object.assign(new Error('away'), { status: 503 })
+    return reads
+  }
+  const unsubscribe = new QueryObserver(queryClient, { queryKey: ['positions', 'a1'], queryFn }).subscribe(() => {})
+  const stop = keepLive(queryClient, 'a1')
+  sockets.at(-1)?.onopen()
+  await vi.advanceTimersByTimeAsync(0)
+  isAway = true
+  tell(LISTENING)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(reads).toBe(2)
+  await vi.advanceTimersByTimeAsync(5_100)
+  expect(reads).toBe(3)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(5_100)
+  expect([reads, queryClient.getQueryData(['positions', 'a1'])]).toEqual([4, 4])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reads).toBe(4)
+  stop()
+  unsubscribe()
+})
+
+it.each([
+  ['is refused', 403],
+  ['is not there', 404],
+])('does not read again what %s', async (_, status) => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  let reads = 0
+  const queryFn = async () => {
+    reads += 1
+    throw Object.assign(new Error('no'), { status })
+  }
+  const unsubscribe = new QueryObserver(queryClient, { queryKey: ['positions', 'a1'], queryFn }).subscribe(() => {})
+  const stop = keepLive(queryClient, 'a1')
+  sockets.at(-1)?.onopen()
+  await vi.advanceTimersByTimeAsync(0)
+  tell(LISTENING)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reads).toBe(2)
+  stop()
+  unsubscribe()
 })

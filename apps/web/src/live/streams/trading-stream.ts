@@ -4,6 +4,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { LastSeenError } from '../../query-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { basePath } from '../client.ts'
 import { isSimple, type OrderList, told, withOrder } from '../newest.ts'
@@ -22,8 +23,9 @@ const FILLS: ReadonlySet<string> = new Set(['fill', 'partial_fill'])
 /** The news of a connection takes the place of the one before. */
 const LOST = { id: 'orders-stream' } as const
 const LOST_TONES: Readonly<Record<string, 'gain'>> = { 'order-found': 'gain', 'call-found': 'gain' }
-/** Milliseconds in which several changes are read again as one. */
+/** Milliseconds in which several changes are read again as one, and until what could not be read is read once more. */
 const GATHERED_FOR = 100
+const ONCE_MORE_AFTER = 5_000
 /** What orders and their events are shown in. */
 const OF_ORDERS = ['orders', 'order', 'positions', 'account', 'activities'] as const
 /** What else may have changed while the socket was away. */
@@ -48,13 +50,22 @@ export function useLiveOrders(account: string | undefined): void {
 export function keepLive(queryClient: QueryClient, account: string): () => void {
   const stale = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let hasEnded = false
   const readAgain = (...keys: readonly string[]) => {
     for (const key of keys) stale.add(key)
     timer ??= setTimeout(() => {
       timer = undefined
-      for (const key of stale) void queryClient.invalidateQueries({ queryKey: [key, account] })
+      for (const key of stale) void readNow(key)
       stale.clear()
     }, GATHERED_FOR)
+  }
+  /** What an event made old stays old where reading it fails, and no further event need come: it is read until it is known. */
+  const readNow = async (key: string) => {
+    const queryKey = [key, account]
+    await queryClient.invalidateQueries({ queryKey })
+    const shown = queryClient.getQueryCache().findAll({ queryKey, type: 'active' })
+    if (!shown.some(({ state }) => isForNow(state.error))) return
+    setTimeout(() => !hasEnded && readAgain(key), ONCE_MORE_AFTER)
   }
 
   const onTrade = (update: TradeUpdate) => {
@@ -146,7 +157,15 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
   })
   socket.open()
   return () => {
+    hasEnded = true
     clearTimeout(timer)
     socket.close()
   }
+}
+
+/** Whether what could not be read may be read later: the server was away or busy. What was read last instead is asked for again by its query. */
+function isForNow(error: Error | null): boolean {
+  if (error === null || error instanceof LastSeenError) return false
+  const status = 'status' in error ? Number(error.status) : 0
+  return status < 400 || status >= 500 || status === 429
 }
