@@ -74,6 +74,7 @@ it.each([
   ['a port nobody listens on', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), true],
   ['the pool', new Error('timeout exceeded when trying to connect'), true],
   ['what caused it', new Error('not written', { cause: new Error('Connection terminated unexpectedly') }), true],
+  ['the sign-in library', Object.assign(new Error('Failed to get session'), { status: 'INTERNAL_SERVER_ERROR' }), true],
   ['a constraint', Object.assign(new Error('failed'), { code: '23505' }), false],
   ['no error', 'Connection terminated', false],
 ])('a database that is away is known from %s', (_name, error, isAway) => {
