@@ -56,7 +56,7 @@ const act = async (page: Page, item: string, title = TITLE) => {
         .getByRole('button', { name: `Actions: ${title}`, exact: true })
         .first()
         .click()
-    await wanted.click({ timeout: 2_000 })
+    await wanted.click({ timeout: 10_000 })
   }).toPass()
 }
 
