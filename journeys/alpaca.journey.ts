@@ -274,6 +274,7 @@ test('spec 2 a connection is tested question by question, watched while it works
   const monitor = card.getByRole('region', { name: 'Monitor of Paper desk' })
   await expect(monitor.getByRole('table', { name: 'Request budget' })).toContainText('Trading server')
   await expect(monitor.getByRole('table', { name: 'Streams' })).toContainText('Orders')
+  await expect(monitor.getByRole('table', { name: 'Kept on this server' })).toContainText('Activities')
   await expectAccessible(page)
   await expectGoodLooks(page)
 

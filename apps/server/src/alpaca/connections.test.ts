@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { insertAccessKey } from '../storage/access-keys.ts'
+import { keepActivities } from '../storage/kept-activities.ts'
 import { answerJson, gatewayTo, inTime, request, standIn } from '../testing/alpaca.ts'
 import { onSqlite } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
@@ -133,9 +134,18 @@ it('a connection seen from near tells who spent its requests, a script by the na
       { user: 'Key notebook', lastMinute: 1, total: 1 },
     ],
     waiting: [],
+    kept: { stocksAt: null, coinsAt: null, activities: { readAt: null, completeSince: null, isReading: false } },
     orders: { state: 'off', losses: 0 },
     markets: [],
   })
+  const { db } = stored.storage
+  const page = { rows: [], progress: { page_token: 'older', back_to: 1_000, read_at: 2_000, reread_at: 2_000 } }
+  await keepActivities(db, accountId, page)
+  const reading = { readAt: 2_000, completeSince: 1_000, isReading: true }
+  expect(await connections.monitor('u1', accountId)).toMatchObject({ kept: { activities: reading } })
+  await keepActivities(db, accountId, { ...page, progress: { page_token: null, back_to: 0 } })
+  const whole = { readAt: 2_000, completeSince: 0, isReading: false }
+  expect(await connections.monitor('u1', accountId)).toMatchObject({ kept: { activities: whole } })
   expect(await connections.monitor('u2', accountId)).toBeUndefined()
 })
 

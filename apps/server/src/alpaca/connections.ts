@@ -31,6 +31,7 @@ import type { Database } from '../storage/tables/tables.ts'
 import type { Send } from './exchange.ts'
 import { betterOf, feedsOf, feedsText, keptChoice } from './feeds.ts'
 import type { Activity, Gateway } from './gateway.ts'
+import { keptState } from './kept/kept-state.ts'
 import { monitorAnswer } from './monitor-answer.ts'
 import { ownDataOf, ownDataText } from './own-data.ts'
 import { feedRefusal, type Probed, type ProbeOptions, probe } from './probe.ts'
@@ -376,8 +377,11 @@ export function createConnections(parts: ConnectionsParts): Connections {
       return done(accountId)
     },
     async monitor(userId, accountId) {
-      const monitor = (await ownedBy(userId, accountId)) && (await gateway.monitor(accountId))
-      return monitor && monitorAnswer(monitor, clock.now(), await keyNames(userId))
+      const [record, account] = await Promise.all([ownedBy(userId, accountId), accountById(db, accountId)])
+      const monitor = record && account && (await gateway.monitor(accountId))
+      if (!monitor) return undefined
+      const kept = await keptState(db, servers[environmentOf(account)], accountId)
+      return monitorAnswer(monitor, clock.now(), await keyNames(userId), kept)
     },
     async rename(userId, accountId, name) {
       if (!(await ownedBy(userId, accountId))) return undefined

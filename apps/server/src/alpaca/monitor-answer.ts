@@ -11,6 +11,7 @@ export function monitorAnswer(
   { hosts, users, waiting, streams: { orders, markets } }: Monitor,
   at: Instant,
   keyNames: ReadonlyMap<string, string>,
+  kept: ConnectionMonitor['kept'],
 ): ConnectionMonitor {
   const named = (user: string): string =>
     user.startsWith(KEY_MARK) ? `Key ${keyNames.get(user.slice(KEY_MARK.length)) ?? 'of a script'}` : user
@@ -19,6 +20,7 @@ export function monitorAnswer(
     hosts: [...hosts],
     users: users.map((spent) => ({ ...spent, user: named(spent.user) })),
     waiting: waiting.slice(0, MOST_WAITING).map((one) => ({ ...one, user: named(one.user) })),
+    kept,
     orders,
     markets: markets.map(({ symbols, refused, ...market }) => ({
       ...market,

@@ -210,6 +210,18 @@ export const ConnectionMonitor = z.object({
   ),
   users: z.array(Spender),
   waiting: z.array(z.object({ user: z.string(), operation: z.string(), since: z.number(), until: z.number() })),
+  /** What is kept here of the account, as of when it was read; null where nothing is. */
+  kept: z.object({
+    stocksAt: instant,
+    coinsAt: instant,
+    activities: z.object({
+      readAt: instant,
+      /** 0 where they are complete from the first on. */
+      completeSince: instant,
+      /** Older ones are on their way. */
+      isReading: z.boolean(),
+    }),
+  }),
   orders: z.object(socketTrouble),
   markets: z.array(
     z.object({

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { grouped } from '../../format/number.ts'
-import { age, inNewYork, timeOfDay } from '../../format/time.ts'
+import { age, dateTime, day, inNewYork, timeOfDay } from '../../format/time.ts'
 import { desk } from '../../live/desk.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -37,6 +37,7 @@ export function LiveMonitor({ connection: { accountId, name } }: { connection: A
       <Budgets monitor={data} />
       <Users monitor={data} />
       <Waiting monitor={data} />
+      <Kept monitor={data} />
       <Streams monitor={data} />
       <Symbols monitor={data} />
     </section>
@@ -119,6 +120,40 @@ function Waiting({ monitor }: PartProps) {
       ))}
     </Part>
   )
+}
+
+function Kept({ monitor }: PartProps) {
+  const { stocksAt, coinsAt, activities } = monitor?.kept ?? {}
+  return (
+    <Part label="Kept on this server" heads={['Kept', inNewYork('Read'), 'Complete']}>
+      {monitor === undefined && <SkeletonRows rows={3} widths={[90, 120, 120]} />}
+      {monitor && (
+        <>
+          <tr>
+            <RowHead>Stocks</RowHead>
+            <Cell>{dateTime(stocksAt)}</Cell>
+            <Cell>{stocksAt === null ? 'not read yet' : 'all'}</Cell>
+          </tr>
+          <tr>
+            <RowHead>Coins</RowHead>
+            <Cell>{dateTime(coinsAt)}</Cell>
+            <Cell>{coinsAt === null ? 'not read yet' : 'all'}</Cell>
+          </tr>
+          <tr>
+            <RowHead>Activities</RowHead>
+            <Cell>{dateTime(activities?.readAt)}</Cell>
+            <Cell>{activities && completeness(activities)}</Cell>
+          </tr>
+        </>
+      )}
+    </Part>
+  )
+}
+
+function completeness({ completeSince, isReading }: ConnectionMonitor['kept']['activities']): string {
+  if (completeSince === null) return isReading ? 'being read' : 'not read yet'
+  if (completeSince === 0) return 'all'
+  return `back to ${day(completeSince)}${isReading ? ', older ones are being read' : ''}`
 }
 
 interface StreamRow {
