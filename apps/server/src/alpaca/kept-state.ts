@@ -1,9 +1,9 @@
 /** How far what is kept of an account has come, for who looks at its connection. */
 import type { ConnectionMonitor } from '@paddock/contract/desk/alpaca-connections'
 import type { AccountId } from '@paddock/contract/entities/scalar'
-import { activitiesProgress } from '../../storage/kept-activities.ts'
-import { assetListReadAt } from '../../storage/kept-assets.ts'
-import type { Database } from '../../storage/tables/tables.ts'
+import { activitiesProgress } from '../storage/kept-activities.ts'
+import { assetListReadAt } from '../storage/kept-assets.ts'
+import type { Database } from '../storage/tables/tables.ts'
 
 /** `server` is the one whose lists of assets the account is answered from. */
 export async function keptState(
