@@ -372,6 +372,20 @@ describe('an order', () => {
     expect(clock.now() - begun).toBeGreaterThanOrEqual(60_000)
   })
 
+  it('that was sent again under its id is said to be missing a minute after that', async () => {
+    const { broker, gateway, accountId, clock } = await reach(silent(() => false))
+    const messages = told(gateway, accountId)
+    await broker.send(request('postOrder', { body: ORDER }))
+    await inTime(clock, new Promise<void>((resolve) => clock.setTimer(clock.now() + 50_000, resolve)))
+    const again = clock.now()
+    await inTime(clock, broker.send(request('postOrder', { body: ORDER })))
+    await inTime(
+      clock,
+      expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-never-arrived' }]),
+    )
+    expect(clock.now() - again).toBeGreaterThanOrEqual(60_000)
+  })
+
   it('that a script repeats blindly keeps its id while its fate is unknown', async () => {
     const { broker, alpaca } = await reach(silent(() => false))
     for (const body of [ORDER, ORDER, { ...ORDER, qty: '2' }]) await broker.send(request('postOrder', { body }))

@@ -90,7 +90,8 @@ const REPEATED_WITHIN_MS = 5 * 60_000
 const MOST_FOUND = 1_000
 
 interface Unknown extends Departure {
-  readonly since: number
+  /** When it last left, or its answer was last lost: it may arrive for a while from then on. */
+  since: number
   /** An earlier run of the server sent it. */
   readonly isLeftBehind: boolean
   /** Who sent it was told that it is not known. */
@@ -143,6 +144,13 @@ export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFat
     known(order, fate)
   }
 
+  /** One that is still not known leaves once more under its id, and may arrive late this time. */
+  function leavesAgain(accountId: AccountId, clientOrderId: string): Unknown | undefined {
+    const before = unknown.get(nameOf(accountId, clientOrderId))
+    if (before) before.since = clock.now()
+    return before
+  }
+
   function askLater(order: Unknown): void {
     if (isClosed) return
     order.cancel()
@@ -191,6 +199,7 @@ export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFat
       return first && (first.call ? wordsOf(first.call) : `the order ${first.clientOrderId}`)
     },
     async recorded({ accountId, clientOrderId, body, cause, at, call }) {
+      leavesAgain(accountId, clientOrderId)
       // The row of an answered order of this id, such as one that was refused, is still there, and is this one's now.
       if (leaving.delete(nameOf(accountId, clientOrderId))) {
         if (fence) await db.transaction().execute(fence)
@@ -214,7 +223,7 @@ export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFat
     answered: leave,
     async lost(departure) {
       const { accountId, clientOrderId, body } = departure
-      const before = unknown.get(nameOf(accountId, clientOrderId))
+      const before = leavesAgain(accountId, clientOrderId)
       if (before) return look(before)
       const order = remember({ ...departure, body: sha256(body) }, clock.now())
       log.warn({ account: accountId, clientOrderId }, 'the answer to an order was lost; it is being asked for')
