@@ -27,11 +27,13 @@ export function SessionChart({ symbol }: { symbol: string }) {
     <figure className="session-chart" aria-label={`${symbol}, five-minute bars: ${drawn.words}`}>
       <Candles drawn={drawn} />
       <div className="session-prices" aria-hidden>
-        {drawn.levels.map(({ value, top }) => (
-          <span key={value} style={{ top: `${top}%` }}>
-            {price(value)}
-          </span>
-        ))}
+        {drawn.levels
+          .filter(({ hasLabel }) => hasLabel)
+          .map(({ value, top }) => (
+            <span key={value} style={{ top: `${top}%` }}>
+              {price(value)}
+            </span>
+          ))}
         <strong style={{ top: `${drawn.last.top}%` }}>{price(drawn.last.value)}</strong>
       </div>
       <div className="session-times" aria-hidden>

@@ -41,6 +41,14 @@ describe('a small chart', () => {
     expect(drawn?.last.value).toBe(close)
   })
 
+  it('labels no level that the label of the last price would cover', () => {
+    const labelled = (last: number) =>
+      drawing(BARS, last, START + BAR_MS)?.levels.flatMap(({ value, hasLabel }) => (hasLabel ? [value] : []))
+    expect(labelled(10.5)).toEqual([9, 10, 11, 12])
+    expect(labelled(10)).toEqual([9, 11, 12])
+    expect(labelled(11.1)).toEqual([9, 10, 12])
+  })
+
   it.each([
     [9, 12, [9, 10, 11, 12]],
     [225.11, 225.4, [225.2, 225.3, 225.4]],

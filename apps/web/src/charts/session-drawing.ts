@@ -18,7 +18,8 @@ export interface Drawing {
   /** In bars, with room for the next ones at the right. */
   readonly width: number
   readonly candles: readonly DrawnCandle[]
-  readonly levels: readonly { readonly value: number; readonly top: number }[]
+  /** Round prices; one that the last price lies on has its line and no label. */
+  readonly levels: readonly { readonly value: number; readonly top: number; readonly hasLabel: boolean }[]
   readonly times: readonly { readonly text: string; readonly left: number }[]
   readonly last: { readonly value: number; readonly top: number }
   /** The same, said aloud. */
@@ -30,6 +31,8 @@ const ROOM = 3
 const LEAST_BODY = 0.5
 /** Hundredths of the height kept free above and below. */
 const MARGIN = 7
+/** How far labels of prices have to stand apart: the height of one on the smallest card. */
+const LABEL_HEIGHT = 13.5
 
 /** The bars with the latest print in the last of them; undefined without bars. Times are milliseconds of the market. */
 export function drawing(bars: readonly Bar[], last?: number, lastAt?: number): Drawing | undefined {
@@ -47,7 +50,11 @@ export function drawing(bars: readonly Bar[], last?: number, lastAt?: number): D
       const top = y(Math.max(o, c))
       return { at, isUp: c >= o, high: y(h), low: y(l), top, bottom: Math.max(y(Math.min(o, c)), top + LEAST_BODY) }
     }),
-    levels: levelsBetween(least, most).map((value) => ({ value, top: y(value) })),
+    levels: levelsBetween(least, most).map((value) => ({
+      value,
+      top: y(value),
+      hasLabel: Math.abs(y(value) - y(latest.c)) >= LABEL_HEIGHT,
+    })),
     times: shown.flatMap(({ t }, at) =>
       at > 2 && at < shown.length - 3 && isLabelled(t, shown.length)
         ? [{ text: newYorkHour(Date.parse(t)), left: ((at + 0.5) / width) * 100 }]

@@ -2,7 +2,7 @@
  * Backups: every table of one instant, as lines of JSON, compressed and sealed. A table begins with its name and columns, a row is a list of
  * values, and the last line says how many rows there were. The form is the same for both engines, so that either takes what the other gave.
  */
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -75,12 +75,9 @@ export async function writeBackup({
       sealed(secret, { format: FORMAT, form: FORM, ...facts }, bytes)
     // What an earlier try left half-written is of no use to anybody.
     await rm(part, { force: true })
-    await pipeline(
-      () => textOf(view, counted),
-      createGzip({ level: 3 }),
-      content,
-      createWriteStream(part, { flags: 'wx', mode: 0o600 }),
-    )
+    // Opened before anything can fail: a file that is made later would stand where it was already taken away.
+    const written = await open(part, 'wx', 0o600)
+    await pipeline(() => textOf(view, counted), createGzip({ level: 3 }), content, written.createWriteStream())
     await onDisk(part)
     await rename(part, file)
     return { ...facts, rows, bytes: (await stat(file)).size }

@@ -123,31 +123,29 @@ function Waiting({ monitor }: PartProps) {
 }
 
 function Kept({ monitor }: PartProps) {
-  const { stocksAt, coinsAt, activities } = monitor?.kept ?? {}
   return (
     <Part label="Kept on this server" heads={['Kept', inNewYork('Read'), 'Complete']}>
       {monitor === undefined && <SkeletonRows rows={3} widths={[90, 120, 120]} />}
-      {monitor && (
-        <>
-          <tr>
-            <RowHead>Stocks</RowHead>
-            <Cell>{dateTime(stocksAt)}</Cell>
-            <Cell>{stocksAt === null ? 'not read yet' : 'all'}</Cell>
+      {monitor &&
+        keptRows(monitor.kept).map(([what, readAt, isComplete]) => (
+          <tr key={what}>
+            <RowHead>{what}</RowHead>
+            <Cell>{dateTime(readAt)}</Cell>
+            <Cell>{isComplete}</Cell>
           </tr>
-          <tr>
-            <RowHead>Coins</RowHead>
-            <Cell>{dateTime(coinsAt)}</Cell>
-            <Cell>{coinsAt === null ? 'not read yet' : 'all'}</Cell>
-          </tr>
-          <tr>
-            <RowHead>Activities</RowHead>
-            <Cell>{dateTime(activities?.readAt)}</Cell>
-            <Cell>{activities && completeness(activities)}</Cell>
-          </tr>
-        </>
-      )}
+        ))}
     </Part>
   )
+}
+
+function keptRows({ stocksAt, coinsAt, activities }: ConnectionMonitor['kept']) {
+  const assets = (what: string, readAt: number | null) =>
+    [what, readAt, readAt === null ? 'not read yet' : 'all'] as const
+  return [
+    assets('Stocks', stocksAt),
+    assets('Coins', coinsAt),
+    ['Activities', activities.readAt, completeness(activities)] as const,
+  ]
 }
 
 function completeness({ completeSince, isReading }: ConnectionMonitor['kept']['activities']): string {
