@@ -150,6 +150,12 @@ describe('orders', () => {
     expect(await listed({ symbols: 'KO', asset_class: 'us_option' })).toEqual([])
   })
 
+  it('and assets of contracts name no exchange, for Python’s client knows none of contracts', async () => {
+    const [contract] = market.options.contracts('AAPL', clock.now())
+    const { body } = await get(`/v2/assets/${contract?.symbol}`)
+    expect(body).toMatchObject({ class: 'us_option', symbol: contract?.symbol, exchange: '' })
+  })
+
   it('write their times to the last digit that is no zero, those of their end as well', async () => {
     const { body } = await ask('POST', '/v2/orders', {}, { ...resting, symbol: 'KO', limit_price: '1.01' })
     expect(body).toMatchObject({ created_at: '2026-03-09T15:00:00.12Z', expires_at: '2026-03-09T20:00:00Z' })
