@@ -17,7 +17,7 @@ import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { matchOperation } from '@paddock/contract/operations/match'
 import { add, type Decimal, decimal, ZERO } from '@paddock/decimal/decimal'
-import { type Instant, toTime } from '@paddock/market/instant'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { adjustedAmong, type TermsOf, termsBy, termsFrom } from '@paddock/market/options/terms'
@@ -45,7 +45,7 @@ export async function ordersSince(client: Client, since: Instant): Promise<Order
   let until: string | undefined
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const orders = await client.getAllOrders({
-      query: { status: 'all', after: toTime(since - 1), limit: PAGE, direction: 'desc', ...(until && { until }) },
+      query: { status: 'all', after: toTimestamp(since - 1), limit: PAGE, direction: 'desc', ...(until && { until }) },
     })
     found.push(...orders)
     until = orders.at(-1)?.submitted_at ?? undefined
@@ -73,7 +73,7 @@ export async function fillsSince(client: Client, since: Instant, held: readonly 
 export async function transfersSince(client: Client, since: Instant, { created_at }: Account): Promise<Decimal> {
   const from = Math.max(since, Date.parse(created_at ?? '') || 0)
   const moved = await client.getAccountActivities({
-    query: { activity_types: [...TRANSFER_TYPES, 'JNLC'], after: toTime(from), page_size: FILLS },
+    query: { activity_types: [...TRANSFER_TYPES, 'JNLC'], after: toTimestamp(from), page_size: FILLS },
   })
   return moved.reduce((sum, activity) => add(sum, broughtBy(activity)), ZERO)
 }
