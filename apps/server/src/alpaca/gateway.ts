@@ -427,6 +427,8 @@ export function createGateway({
 
   /** The plan has no better feeds than these. */
   async function lacks(accountId: AccountId, found: Opened, used: ConnectionFeeds): Promise<void> {
+    // It was another pair's, or other addresses', that were asked.
+    if ((await opened.get(accountId)) !== found) return
     opened.set(accountId, Promise.resolve({ ...found, plan: used, feeds: used }))
     await updateConnection(db, accountId, { stock_feed: feedsText({ plan: used, used }) })
     log.info({ account: accountId, ...used }, 'the plan of a connection lacks a feed it was believed to have')
