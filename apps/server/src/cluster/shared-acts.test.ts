@@ -17,6 +17,8 @@ import { runReceiver } from '../testing/webhook-receiver.ts'
 const UNTIL = { timeout: 30_000 }
 /** In which what was done at one server has taken effect at the other. */
 const SOON = { timeout: 5_000 }
+/** In which what waits is due: long enough that it can be called off before, on a busy machine too. */
+const DUE_MS = 5_000
 const LIMIT = { symbol: 'BTC/USD', qty: '0.5', side: 'buy', type: 'limit', time_in_force: 'gtc', limit_price: '100' }
 
 /** Between the servers and the desk that stands in for Alpaca. */
@@ -93,15 +95,15 @@ describe.skipIf(upstream === undefined).each([0, 1])('what is done at server %i'
 
   it('a held order that was cancelled is not sent, an alert that was changed is told when it is set to, and not before', async () => {
     const { acting, other } = await person()
-    const held = await Promise.all([acting, other].map((one) => heldIn(one, 2_500)))
-    const alerts = await Promise.all([acting, other].map((one) => alertIn(one, 2_500)))
+    const held = await Promise.all([acting, other].map((one) => heldIn(one, DUE_MS)))
+    const alerts = await Promise.all([acting, other].map((one) => alertIn(one, DUE_MS)))
     const early = await alertIn(other, HOUR_MS)
     for (const one of held) await done(acting.ask(`${acting.base}/held/${one.id}`, 'DELETE'))
     for (const { id } of alerts)
       await done(acting.ask(`${acting.base}/alerts/${id}`, 'PATCH', { kind: 'time', at: inMs(HOUR_MS) }))
     await done(acting.ask(`${acting.base}/alerts/${early.id}`, 'PATCH', { kind: 'time', at: inMs(500) }))
     await expect.poll(() => told(other), SOON).toEqual([early.id])
-    const [witness, last] = [await heldIn(other, 2_500), await alertIn(other, 2_500)]
+    const [witness, last] = [await heldIn(other, DUE_MS), await alertIn(other, DUE_MS)]
     await expect.poll(() => heldStatus(other, witness), UNTIL).toBe('done')
     await expect.poll(() => told(other), UNTIL).toContain(last.id)
     expect((await told(acting)).toSorted()).toEqual([early.id, last.id].toSorted())
@@ -203,14 +205,14 @@ describe.skipIf(upstream === undefined).each([0, 1])('what is done at server %i'
       await done(acting.ask('/api/accounts', 'POST', { name: 'Another', cash: '1000' }))
       const key = await other.key()
       const sockets = await Promise.all([0, 1].map((server) => listening(server, key)))
-      const held = await heldIn(other, 3_000)
-      await alertIn(other, 3_000)
+      const held = await heldIn(other, DUE_MS)
+      await alertIn(other, DUE_MS)
       await done(acting.ask(`${base}/${what}`, 'POST'))
       for (const socket of sockets) await expect.poll(() => socket.closed, SOON).toBeDefined()
       for (const server of [0, 1]) expect((await asScript(server, key)).status).toBe(what === 'archive' ? 401 : 200)
       expect((await other.ask(`${base}/v2/orders`, 'POST', LIMIT)).status).toBeGreaterThanOrEqual(400)
       const fresh = await person()
-      const witness = await heldIn(fresh.other, 3_500)
+      const witness = await heldIn(fresh.other, DUE_MS)
       await expect.poll(() => heldStatus(fresh.other, witness), UNTIL).toBe('done')
       expect([await ordersOf(other), await told(other), await heldStatus(other, held)]).toEqual([[], [], 'waiting'])
     }
@@ -218,10 +220,10 @@ describe.skipIf(upstream === undefined).each([0, 1])('what is done at server %i'
 
   it('a clock that was stopped stands for what waits, and one that was set on reaches it', async () => {
     const { acting, other, base } = await person()
-    const [held, alert] = [await heldIn(other, 2_500), await alertIn(other, 2_500)]
+    const [held, alert] = [await heldIn(other, DUE_MS), await alertIn(other, DUE_MS)]
     await done(acting.ask(`${base}/clock`, 'PUT', { kind: 'pause' }))
     const fresh = await person()
-    const witness = await heldIn(fresh.other, 3_000)
+    const witness = await heldIn(fresh.other, DUE_MS)
     await expect.poll(() => heldStatus(fresh.other, witness), UNTIL).toBe('done')
     expect([await told(other), await heldStatus(other, held)]).toEqual([[], 'waiting'])
     await done(acting.ask(`${base}/clock`, 'PUT', { kind: 'run', speed: 10 }))
@@ -231,7 +233,7 @@ describe.skipIf(upstream === undefined).each([0, 1])('what is done at server %i'
 
   it('guardrails that were tightened refuse what is held as well', async () => {
     const { acting, other, base } = await person()
-    const held = await heldIn(other, 2_000)
+    const held = await heldIn(other, DUE_MS)
     await done(acting.ask(`${base}/guardrails`, 'PATCH', { orderValue: '1' }))
     await expect.poll(() => heldStatus(other, held), UNTIL).toBe('failed')
     expect(await ordersOf(other)).toEqual([])
