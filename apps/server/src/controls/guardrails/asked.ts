@@ -2,8 +2,8 @@
 
 import {
   type Holding,
-  needsQuotes,
   type QuoteNow,
+  quotedFor,
   symbolsOf,
   type Traded,
   worthOf,
@@ -105,7 +105,7 @@ export async function quotesOf(
 /** What an order is worth by the quotes of now, if it takes any; undefined where no price says. */
 export async function worthNow(client: Client, traded: Traded): Promise<Decimal | undefined> {
   const [quoteOf, termsOf] = await Promise.all([
-    needsQuotes(traded) ? quotesOf(client, symbolsOf(traded)) : () => undefined,
+    quotesOf(client, quotedFor(traded)),
     termsIn(client, symbolsOf(traded)),
   ])
   return worthOf(traded, quoteOf, termsOf)
@@ -125,11 +125,14 @@ export async function termsIn(client: Client, symbols: readonly string[]): Promi
 /** A padded contract's; what is longer names an asset by its id, in whatever form. */
 const LONGEST_SYMBOL = 21
 
+/** A pair without its slash, which brokers take as well: nothing but the broker tells what it is paid in. */
+const PLAIN_PAIR = /^\w+(USDT|USDC|USD|BTC)$/i
+
 /** The symbols that symbols or ids of assets stand for. What the broker knows no asset of is not among them. */
 export async function namesOf(client: Client, symbolsOrIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
   for (const name of symbolsOrIds) {
-    const symbol = name.length > LONGEST_SYMBOL ? await symbolOfId(client, name) : name
+    const symbol = name.length > LONGEST_SYMBOL || PLAIN_PAIR.test(name) ? await symbolOfId(client, name) : name
     if (symbol !== undefined) names.set(name, symbol)
   }
   return names
