@@ -6,15 +6,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
+import { SERVER } from '../testing/built-server.ts'
 import { freePort } from '../testing/engines.ts'
 import { Dice } from '../testing/mutations.ts'
 import { type Guest, signIn, standingIn } from '../testing/running-desk.ts'
 
 const ROUNDS = 15
 const ORDERS = 30
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'paddock-kills-'))
 const running = new Set<ChildProcess>()
 afterAll(() => {
@@ -28,7 +27,7 @@ interface Started {
 }
 
 async function start(name: string, port: number, environment: Record<string, string> = {}): Promise<Started> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [SERVER], {
     env: {
       ...{ ...process.env, DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', PADDOCK_DATA: join(folder, name) },
       ...{ PADDOCK_SECRET: 'a secret of thirty-two characters', ...environment },
@@ -95,10 +94,15 @@ it(`over ${ROUNDS} kills on either side no order is sent twice, and none that wa
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const side = round % 2 === 0 ? 'desk' : 'upstream'
-    const at = new Date(Date.now() + 3_000 + dice.below(2_000)).toISOString()
-    const when = { kind: 'time', at }
-    const asked = { symbol: 'ETH/USD', side: 'buy', qty: '0.1', isEntry: true, onMissed: 'act', steps: [{ when }] }
-    const held = await guest.ask(`${base}/held`, 'POST', asked)
+    const hold = () => {
+      const at = new Date(Date.now() + 3_000 + dice.below(2_000)).toISOString()
+      const when = { kind: 'time', at }
+      const asked = { symbol: 'ETH/USD', side: 'buy', qty: '0.1', isEntry: true, onMissed: 'act', steps: [{ when }] }
+      return guest.ask(`${base}/held`, 'POST', asked)
+    }
+    let held = await hold()
+    // A machine that does other things as well may come to it later than that.
+    while ((await held.clone().text()).includes('is past')) held = await hold()
     expect([held.status, await held.clone().text()]).toEqual([201, expect.any(String)])
     helds.push(((await held.json()) as { id: string }).id)
     const killAfter = 1 + dice.below(ORDERS - 1)

@@ -9,10 +9,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { KeyPair } from '../identity/access-keys.ts'
+import { SERVER } from '../testing/built-server.ts'
 import { ENGINES, freePort } from '../testing/engines.ts'
 import { NATS_SERVER, startNats } from '../testing/nats.ts'
 import { type Guest, runDesk, signIn, standingIn } from '../testing/running-desk.ts'
@@ -20,7 +20,6 @@ import { type Guest, runDesk, signIn, standingIn } from '../testing/running-desk
 const SERVERS = 3
 const LONG_MS = 300_000
 const FAILOVER_MS = 5_000
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const LIMIT = { symbol: 'BTC/USD', qty: '0.2', side: 'buy', type: 'limit', time_in_force: 'gtc', limit_price: '100' }
 
 /** Gives each connection to the next server that takes it. */
@@ -65,7 +64,7 @@ describe.skipIf(NATS_SERVER === undefined)('three servers of a database', () => 
 
   async function begin(index: number): Promise<void> {
     const port = ports[index]
-    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    const child = spawn(process.execPath, [SERVER], {
       env: { ...process.env, ...environment, PORT: String(port), PADDOCK_DATA: join(folder, String(index)) },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
