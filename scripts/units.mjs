@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { buildServer } from './build.mjs'
 
 export default async function setup(project) {
+  // Asked for by the run, and by each of its projects.
+  if (process.env.PADDOCK_TEST_RUN) return undefined
   await buildServer()
   project.onTestsRerun(buildServer)
   const folder = mkdtempSync(join(tmpdir(), 'paddock-run-'))
