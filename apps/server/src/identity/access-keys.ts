@@ -15,7 +15,7 @@ import {
   revokeAccessKeys,
   touchAccessKey,
 } from '../storage/access-keys.ts'
-import { loadBody, saveBody } from '../storage/bodies.ts'
+import { saveBody } from '../storage/bodies.ts'
 import { type LimitsRecord, limitsOfUser } from '../storage/key-limits.ts'
 import type { Database } from '../storage/tables/tables.ts'
 
@@ -105,7 +105,7 @@ export function createAccessKeys(parts: {
     const before = revocations
     const record = await findAccessKey(db, keyId)
     if (!record || record.revoked_at !== null) return undefined
-    const limits = readLimits(await loadBody(db, 'access_key_limits', keyId))
+    const limits = readLimits(record.limits)
     const limited = limits && { limited: { name: record.name, limits } }
     const found = {
       holder: { keyId, userId: record.user_id, accountId: record.account_id, ...limited },
@@ -193,8 +193,8 @@ export function createAccessKeys(parts: {
 }
 
 /** Undefined where nothing is kept from the key. */
-function readLimits(text: string | undefined): KeyLimits | undefined {
-  const limits = text === undefined ? undefined : KeyLimits.parse(JSON.parse(text))
+function readLimits(text: string | null | undefined): KeyLimits | undefined {
+  const limits = text === undefined || text === null ? undefined : KeyLimits.parse(JSON.parse(text))
   return limits && isLimited(limits) ? limits : undefined
 }
 

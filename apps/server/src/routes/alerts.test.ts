@@ -19,7 +19,8 @@ async function person() {
   const { accountId: account, userId, headers, own: ask } = await desk.guest()
   const listen = async () => {
     const heard: Record<string, unknown>[] = []
-    const broker = await desk.open.accounts.deskBrokerFor(userId, account)
+    const own = await desk.open.accounts.of(userId, account)
+    const broker = own && (await desk.open.accounts.deskBrokerOf(own))
     const stop = broker?.subscribe({ kind: 'account_updates' }, (message) => {
       if (message.event === 'alert-reached') heard.push(message)
     })

@@ -74,7 +74,7 @@ export type HandlersOf<Operations> = {
 
 interface AccessParts {
   readonly identity: Pick<Identity, 'user'>
-  readonly accounts: Pick<Accounts, 'kindOf' | 'isArchived'>
+  readonly accounts: Pick<Accounts, 'of'>
 }
 
 /** Who asks, by their session; or the refusal of who is nobody, or has no such account. The one reader of sessions for calls below `/api`. */
@@ -86,9 +86,9 @@ export function createAccess({ identity, accounts }: AccessParts) {
   async function ofAccount(call: Call, accountId: AccountId): Promise<AskedOfAccount | Response> {
     const asked = await person(call)
     if (asked instanceof Response) return asked
-    const kind = await accounts.kindOf(asked.user.id, accountId)
-    if (kind === undefined) return refusal(endpointNotFound())
-    const isArchived = (await accounts.isArchived(asked.user.id, accountId)) ?? false
+    const account = await accounts.of(asked.user.id, accountId)
+    if (account === undefined) return refusal(endpointNotFound())
+    const { kind, isArchived } = account
     return { ...asked, accountId, kind, isArchived }
   }
   return { person, ofAccount }

@@ -46,9 +46,17 @@ async function dropOldRevoked(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('access_key').where('user_id', '=', userId).where('revoked_at', '<', since).execute()
 }
 
-/** The key of that id, revoked or not: the asker decides what a revoked one may do. */
-export const findAccessKey = (db: Database, id: string): Promise<AccessKeyRecord | undefined> =>
-  db.selectFrom('access_key').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+/** The key of that id with what limits it, revoked or not: the asker decides what a revoked one may do. */
+export const findAccessKey = (
+  db: Database,
+  id: string,
+): Promise<(AccessKeyRecord & { readonly limits: string | null }) | undefined> =>
+  db
+    .selectFrom('access_key')
+    .leftJoin('access_key_limits', 'access_key_limits.key_id', 'access_key.id')
+    .select([...COLUMNS, 'access_key_limits.body as limits'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** A user's keys, the revoked ones included, oldest first. */
 export const listAccessKeys = (db: Database, userId: string): Promise<AccessKeyRecord[]> =>
