@@ -1,14 +1,14 @@
-/** Builds the desk (apps/web/dist) and the server (apps/server/dist), and skips both when no source has changed since. */
+/** Builds the desk (apps/web/dist) and the server (apps/server/dist), and skips each when none of its sources has changed since. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ensure.mjs'
 
-const SOURCES = ['packages', 'apps', 'scripts/build.mjs', 'package-lock.json', 'package.json']
+const SHARED = ['packages', 'scripts/build.mjs', 'package-lock.json', 'package.json']
 const SKIPPED = new Set(['node_modules', 'dist'])
 
 /** Every source file's path and content, as one hash: a touched file that did not change costs nothing. */
-function sourceHash() {
+function sourceHash(sources) {
   const hash = createHash('sha256').update(process.version)
   const visit = (path) => {
     const full = join(root, path)
@@ -24,22 +24,27 @@ function sourceHash() {
       if (!SKIPPED.has(entry.name) && !/\.test\.tsx?$/.test(entry.name)) visit(join(path, entry.name))
     }
   }
-  for (const source of SOURCES) visit(source)
+  for (const source of sources) visit(source)
   return hash.digest('hex')
 }
 
-export async function build() {
-  const stamp = join(root, 'apps/server/dist', '.built')
-  const wanted = sourceHash()
+export const build = () => Promise.all([buildServer(), unlessBuilt('apps/web', bundleWeb)])
+
+/** The server alone, which takes a second: tests run it in processes of their own. */
+export const buildServer = () => unlessBuilt('apps/server', bundleServer)
+
+async function unlessBuilt(app, bundle) {
+  const stamp = join(root, app, 'dist', '.built')
+  const wanted = sourceHash([app, ...SHARED])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  process.stderr.write('Building (once, and when a source changes) …\n')
+  process.stderr.write(`Building ${app} (once, and when a source changes) …\n`)
   rmSync(stamp, { force: true })
-  await Promise.all([buildServer(), buildWeb()])
-  mkdirSync(join(root, 'apps/server/dist'), { recursive: true })
+  await bundle()
+  mkdirSync(join(root, app, 'dist'), { recursive: true })
   writeFileSync(stamp, wanted)
 }
 
-async function buildServer() {
+async function bundleServer() {
   const { rolldown } = await import('rolldown')
   const source = join(root, 'apps/server/src')
   const bundle = await rolldown({
@@ -65,7 +70,7 @@ async function buildServer() {
   await bundle.close()
 }
 
-async function buildWeb() {
+async function bundleWeb() {
   const { build: viteBuild } = await import('vite')
   await viteBuild({
     root: join(root, 'apps/web'),

@@ -3,14 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkStorage } from './storage/engine/check.ts'
 import { openStorage, type StorageLocation } from './storage/engine/database.ts'
+import { SERVER } from './testing/built-server.ts'
 import { ENGINES, freePort, type StartedEngine } from './testing/engines.ts'
 import { signIn } from './testing/running-desk.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const ORDERS = 1000
 const KILL_AFTER = 400
 const AT_ONCE = 50
@@ -79,7 +78,7 @@ interface StartedServer {
 
 async function startServer(location: StorageLocation, folder: string): Promise<StartedServer> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [SERVER], {
     env: {
       ...process.env,
       PORT: String(port),

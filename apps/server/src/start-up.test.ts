@@ -7,9 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openStorage } from './storage/engine/database.ts'
+import { ADMIN, SERVER } from './testing/built-server.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const admin = fileURLToPath(new URL('./admin/main.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'paddock-start-'))
 const running = new Set<ChildProcess>()
@@ -51,7 +50,7 @@ function run(command: readonly string[], environment: Environment = {}) {
   return { child, said, ended, address }
 }
 
-const server = [process.execPath, '--import', 'tsx', main]
+const server = [process.execPath, SERVER]
 const answers = (url: URL): Promise<boolean> =>
   fetch(new URL('/healthz', url)).then(
     ({ ok }) => ok,
@@ -96,7 +95,7 @@ describe.concurrent('what keeps it from starting is one sentence', () => {
     expect(await refusal({ PADDOCK_DATA })).toBe(
       `Another Paddock server uses the data folder ${PADDOCK_DATA}: stop it, or set PADDOCK_DATA to another folder.\n`,
     )
-    const check = run([...server.slice(0, -1), admin, 'check'], { PADDOCK_DATA })
+    const check = run([process.execPath, ADMIN, 'check'], { PADDOCK_DATA })
     expect([await check.ended, check.said]).toEqual([
       0,
       { out: expect.stringMatching(/ were read\.\nEvery account is whole\.\n$/), err: '' },
@@ -150,13 +149,14 @@ describe('it stops', () => {
 
   it.each(['npm', 'its shell'])('when %s is killed', async (who) => {
     const started = `
-      import { whenAbandoned } from './scripts/parent.mjs'
-      whenAbandoned(() => process.kill(process.pid, 'SIGHUP'))
-      await import('./apps/server/src/main.ts')`
+      import('./scripts/parent.mjs').then(({ whenAbandoned }) => {
+        whenAbandoned(() => process.kill(process.pid, 'SIGHUP'))
+        return import('./apps/server/dist/main.js')
+      })`
     // As npm does it: a program that starts a shell that starts the server. The shell's number comes out first.
     const npm = `
       const { spawn } = require('node:child_process')
-      const shell = spawn('sh', ['-c', '"$NODE" --import tsx --input-type=module -e "$STARTED"; true'], { stdio: 'inherit' })
+      const shell = spawn('sh', ['-c', '"$NODE" -e "$STARTED"; true'], { stdio: 'inherit' })
       process.stdout.write('shell ' + shell.pid + '\\n')`
     const { child, said, address } = run([process.execPath, '-e', npm], {
       NODE: process.execPath,

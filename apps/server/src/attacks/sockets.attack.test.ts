@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { encode } from '@msgpack/msgpack'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { openStorage } from '../storage/engine/database.ts'
 import { type AttackedServer, attackedServer, type Harm } from '../testing/attacked-server.ts'
+import { ADMIN } from '../testing/built-server.ts'
 import { ENGINES, type StartedEngine } from '../testing/engines.ts'
 import { type Guest, signIn } from '../testing/running-desk.ts'
 
@@ -428,11 +428,9 @@ describe.each(ENGINES)('a key that the command line revokes on $name', ({ name, 
   })
 
   const admin = (...args: string[]) =>
-    promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', fileURLToPath(new URL('../admin/main.ts', import.meta.url)), ...args],
-      { env: { ...process.env, DATABASE_URL: '', PADDOCK_DATA: other.data, ...environment } },
-    )
+    promisify(execFile)(process.execPath, [ADMIN, ...args], {
+      env: { ...process.env, DATABASE_URL: '', PADDOCK_DATA: other.data, ...environment },
+    })
   /** Well above the five seconds that are promised, for a machine that does other things as well. */
   const WITHIN_MS = 15_000
   const soon = <Of>(what: Promise<Of>): Promise<Of | 'not in time'> =>

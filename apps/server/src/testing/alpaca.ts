@@ -135,7 +135,11 @@ export function request(
 export const MUTATING = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].method !== 'GET')
 
 /** What a promise answers, with the clock moved on for as long as it takes. */
-export async function inTime<Value>(clock: ManualClock, promise: Promise<Value>, stepMs = 250): Promise<Value> {
+export async function inTime<Value>(
+  clock: ManualClock,
+  promise: Promise<Value>,
+  step: number | (() => number) = 250,
+): Promise<Value> {
   let isOver = false
   const over = promise.finally(() => {
     isOver = true
@@ -143,7 +147,7 @@ export async function inTime<Value>(clock: ManualClock, promise: Promise<Value>,
   while (!isOver) {
     // The network needs its own time, and gets a moment of it for every step of ours.
     await new Promise((resolve) => setTimeout(resolve, 2))
-    if (!isOver) clock.advanceBy(stepMs)
+    if (!isOver) clock.advanceBy(typeof step === 'number' ? step : step())
   }
   return over
 }

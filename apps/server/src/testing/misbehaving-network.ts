@@ -38,6 +38,8 @@ export interface MisbehavingNetwork {
   always(trouble?: () => CallTrouble | undefined): void
   /** What befalls every message of the order stream from now on; nothing where it is left out. */
   stream(trouble?: StreamTrouble): void
+  /** Whether requests are under way, and none that will be answered: who waits for one waits for a time-out. */
+  isSilent(): boolean
   cutSockets(): void
   /** Whether sockets are let through. */
   letSockets(isLet: boolean): void
@@ -51,6 +53,8 @@ export async function misbehavingNetwork(upstream: () => string): Promise<Misbeh
   let callTrouble: (() => CallTrouble | undefined) | undefined
   let streamTrouble: StreamTrouble | undefined
   let isLetThrough = true
+  const underWay = new Set<ServerResponse>()
+  const unanswered = new Set<ServerResponse>()
   const pass = ({ method = '', headers }: IncomingMessage, url: string, body: string) => {
     const { host: _, connection: __, 'transfer-encoding': ___, 'content-length': ____, ...rest } = headers
     return fetch(`${upstream()}${url}`, { method, headers: rest as Record<string, string>, ...(body && { body }) })
@@ -90,11 +94,17 @@ export async function misbehavingNetwork(upstream: () => string): Promise<Misbeh
         '{"code":42910000,"message":"too many"}',
         trouble.endsWith('with a header') ? { 'retry-after': '1' } : {},
       )
-    else if (!trouble?.startsWith('silent')) say(response, Number(trouble?.slice(0, 3)), '{"message":"trouble"}')
+    else if (trouble?.startsWith('silent')) unanswered.add(response)
+    else say(response, Number(trouble?.slice(0, 3)), '{"message":"trouble"}')
   }
 
   const server = createServer((request, response) => {
     let body = ''
+    underWay.add(response)
+    response.on('close', () => {
+      underWay.delete(response)
+      unanswered.delete(response)
+    })
     request.on('data', (chunk) => {
       body += String(chunk)
     })
@@ -135,6 +145,7 @@ export async function misbehavingNetwork(upstream: () => string): Promise<Misbeh
     stream(trouble) {
       streamTrouble = trouble
     },
+    isSilent: () => unanswered.size > 0 && unanswered.size === underWay.size,
     cutSockets,
     letSockets(isLet) {
       isLetThrough = isLet

@@ -2,9 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { SERVER } from './built-server.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const LOOK_EVERY_MS = 50
 /** Ended with the tests, whatever became of them. */
 const running = new Set<ChildProcess>()
@@ -23,7 +22,7 @@ export async function startProcess(
   port: number,
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [SERVER], {
     env: { ...process.env, HOST: '127.0.0.1', ...environment, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

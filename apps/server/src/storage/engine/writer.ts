@@ -1,5 +1,4 @@
 /** The main thread's end of SQLite's writing connection. Statements reach it in the order they were asked for. */
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { BoundValue } from './bound-value.ts'
@@ -46,8 +45,8 @@ export class Writer {
   #transaction: Promise<void> | undefined
   #release: () => void = () => {}
 
-  private constructor(file: string) {
-    this.#worker = startWorker(file)
+  private constructor(worker: Worker) {
+    this.#worker = worker
     this.#worker.on('message', (answer: WriterAnswer) => this.#answer(answer))
     this.#worker.on('error', (error) => this.#stop(error))
     this.#worker.on('exit', () => this.#stop(new Error('The database is closed.')))
@@ -55,7 +54,7 @@ export class Writer {
 
   /** Starts the thread and waits until it has opened the file, which is created if it is missing. */
   static async open(file: string): Promise<Writer> {
-    const writer = new Writer(file)
+    const writer = new Writer(await startWorker(file))
     await new Promise((resolve, reject) => writer.#waiting.set(0, { resolve, reject }))
     return writer
   }
@@ -137,14 +136,26 @@ export class Writer {
   }
 }
 
-/** Beside this file lies the worker: as TypeScript, which a thread of Node 20 needs tsx for, or bundled as `writing-worker.js`. */
-function startWorker(file: string): Worker {
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./writing-worker.js', import.meta.url), { workerData: { file } })
-  }
-  // `--import tsx` does not reach a thread's first file, so that the thread begins with two words of its own.
-  const script = fileURLToPath(new URL('./writing-worker.ts', import.meta.url))
-  const tsx = createRequire(import.meta.url).resolve('tsx/cjs/api')
-  const start = `require(${JSON.stringify(tsx)}).require(${JSON.stringify(script)}, ${JSON.stringify(script)})`
-  return new Worker(start, { eval: true, execArgv: [], workerData: { file } })
+let bundled: Promise<string> | undefined
+
+/** Beside this file lies the worker: bundled as `writing-worker.js`, or as TypeScript, which no thread of Node 20 reads. That is bundled once in a process. */
+async function startWorker(file: string): Promise<Worker> {
+  const workerData = { file }
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./writing-worker.js', import.meta.url), { workerData })
+  bundled ??= bundle(fileURLToPath(new URL('./writing-worker.ts', import.meta.url)))
+  return new Worker(await bundled, { eval: true, execArgv: [], workerData })
+}
+
+/** A script for a thread. What comes from npm is found from here, not from the folder that the process was started in. */
+async function bundle(input: string): Promise<string> {
+  const { build } = await import('rolldown')
+  const { output } = await build({
+    input,
+    platform: 'node',
+    external: /^[^./]/,
+    write: false,
+    output: { format: 'cjs' },
+  })
+  return `((require) => {${output[0].code}})(require('node:module').createRequire(${JSON.stringify(input)}))`
 }

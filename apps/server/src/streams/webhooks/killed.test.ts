@@ -3,19 +3,18 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
+import { SERVER } from '../../testing/built-server.ts'
 import { freePort } from '../../testing/engines.ts'
 import { signIn } from '../../testing/running-desk.ts'
 import { runReceiver } from '../../testing/webhook-receiver.ts'
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'paddock-webhooks-killed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const ORDERS = 30
 
 async function startServer(port: number) {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [SERVER], {
     env: {
       ...process.env,
       ...{ PORT: String(port), HOST: '127.0.0.1', PADDOCK_DATA: folder, DATABASE_URL: '' },
