@@ -19,7 +19,7 @@ import { createRecordings, type RecordingView } from './recordings.ts'
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 /** A Friday before the Monday that tests begin on, and the weekend. */
 const FRIDAY = '2026-03-06'
-const OPEN = '2026-03-06T14:30:00.000Z'
+const OPEN = '2026-03-06T14:30:00Z'
 
 it('writes and reads a day of bars to the bit', () => {
   const anyBar = fc
