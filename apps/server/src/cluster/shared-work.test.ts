@@ -161,6 +161,26 @@ describe.skipIf(upstream === undefined)('of servers that share a database', () =
     expect(Math.abs(Date.parse(sent?.created_at ?? '') - due)).toBeLessThan(60_000)
   })
 
+  it.each([0, 1])(
+    'a clock that is set at server %i right after an alert stops at it, whichever was asked for that',
+    async (server) => {
+      const guests = await desk.guest()
+      for (let times = 0; times < 5; times += 1)
+        for (const guest of guests) {
+          const now = async () => {
+            const { at, wall } = (await (await guest.ask(`${guest.base}/clock`)).json()) as { at: number; wall: number }
+            return at + Date.now() - wall
+          }
+          const due = (await now()) + HOUR_MS
+          const terms = { kind: 'time', at: new Date(due).toISOString() }
+          expect((await guest.ask(`${guest.base}/alerts`, 'POST', terms)).status).toBe(201)
+          const setting = await guests[server]?.ask(`${guest.base}/clock`, 'PUT', { kind: 'skip-to-event' })
+          expect([setting?.status, await setting?.clone().text()]).toEqual([200, expect.any(String)])
+          expect(Math.abs((await now()) - due)).toBeLessThan(60_000)
+        }
+    },
+  )
+
   it('a recording asked for at either is made once', async () => {
     const { guests, accountId } = await connected()
     const day = new Date(Date.now() - 72 * HOUR_MS).toISOString().slice(0, 10)

@@ -83,6 +83,8 @@ export class Clocks {
   /** 200 with the clock, 202 with the run that has begun, or 422 in Alpaca's shape. Whatever run was under way ends. */
   async set(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer> {
     await this.stop(accountId)
+    // What somebody asked to be waited for before is waited for: a skip stops at it.
+    await this.#companion?.settled(accountId)
     const { ledger } = this.#parts
     const { result } = await ledger.work(accountId, by, ({ market, clock, wall, judge }) => {
       // An archived account stands, and is brought back; nothing else moves the time of real prices.

@@ -194,11 +194,13 @@ export function createAlerts({ db, watching, news, clock, log, cluster = alone()
   }
   changes.hear(({ accountId, id }) => {
     if (!isOurs) return
-    serially(id, async () => {
+    const taken = serially(id, async () => {
       const read = await readOne(accountId, id)
       if (read) watch(read)
       else unwatch(id)
-    }).catch((err: unknown) => log.error({ err, account: accountId, alert: id }, 'an alert could not be read'))
+    })
+    watching.soon(accountId, taken)
+    taken.catch((err: unknown) => log.error({ err, account: accountId, alert: id }, 'an alert could not be read'))
   })
   cluster.bus.onGap(() => void lookAgain())
 

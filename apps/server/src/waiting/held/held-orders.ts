@@ -256,7 +256,9 @@ export function createHeldOrders({
     kept?.keepers.get(id)?.close()
     kept?.keepers.delete(id)
   }
-  changes.hear((changed) => void changedElsewhere(changed).catch(failed(changed.accountId)))
+  changes.hear((changed) => {
+    watching.soon(changed.accountId, changedElsewhere(changed).catch(failed(changed.accountId)))
+  })
 
   /** Judges what a person says of an order: where it is looked after, or beside it. Undefined where nothing is to come of it any more. */
   async function judged(accountId: string, id: string, fact: Fact): Promise<HeldOrder | undefined> {

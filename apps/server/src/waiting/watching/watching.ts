@@ -28,6 +28,8 @@ export interface Watching {
   when(accountId: AccountId, condition: Condition, from: Instant, told: Told): () => void
   /** The best print that a trailing condition follows from, having been waited for since an instant; undefined before the first. */
   bestOf(accountId: AccountId, condition: TrailCondition, from: Instant): Promise<string | undefined>
+  /** Something is about to be waited for once this has resolved: a clock that is set afterwards is set when it is. */
+  soon(accountId: AccountId, work: Promise<unknown>): void
   /** Somebody who acts on what is told: runs of clocks wait for them as well. */
   join(companion: Pick<Companion, 'isWaiting' | 'settled'>): void
   /** When the prices an account waits for were last known to be looked at, in machine time; undefined where it waits for nothing. */
@@ -57,7 +59,19 @@ export function createWatching(parts: WatchingParts): Watching {
   const { db, practice, gateway, markets, liveMarkets, clock, log } = parts
   const watched = new Map<AccountId, Promise<WatchedAccount>>()
   const opened = new Map<AccountId, WatchedAccount>()
+  const coming = new Map<AccountId, Set<Promise<unknown>>>()
   const companions: Pick<Companion, 'isWaiting' | 'settled'>[] = []
+
+  function soon(accountId: AccountId, work: Promise<unknown>): void {
+    const all = coming.get(accountId) ?? new Set()
+    coming.set(accountId, all)
+    const noted = work
+      .catch(() => {})
+      .then(() => {
+        if (all.delete(noted) && all.size === 0) coming.delete(accountId)
+      })
+    all.add(noted)
+  }
 
   function watchedOf(accountId: AccountId): Promise<WatchedAccount> {
     const known = watched.get(accountId)
@@ -114,6 +128,7 @@ export function createWatching(parts: WatchingParts): Watching {
     async settled(accountId) {
       // What one of them does may give the other something to do.
       for (let rounds = 0; rounds < SETTLING_ROUNDS; rounds += 1) {
+        for (let work = coming.get(accountId); work; work = coming.get(accountId)) await Promise.all(work)
         await opened.get(accountId)?.watch.settled()
         for (const companion of companions) await companion.settled(accountId)
       }
@@ -126,12 +141,13 @@ export function createWatching(parts: WatchingParts): Watching {
     when(accountId, condition, from, told) {
       let isOver = false
       let stop = () => {}
-      watchedOf(accountId).then(
+      const begun = watchedOf(accountId).then(
         ({ watch }) => {
           if (!isOver) stop = watch.add(condition, from, told)
         },
         (error: unknown) => log.error({ err: error, account: accountId }, 'nothing can be waited for'),
       )
+      soon(accountId, begun)
       return () => {
         isOver = true
         stop()
@@ -141,6 +157,7 @@ export function createWatching(parts: WatchingParts): Watching {
       const { watch } = await watchedOf(accountId)
       return watch.bestOf(condition, from)
     },
+    soon,
     join: (companion) => void companions.push(companion),
     lookedAt: (accountId) => opened.get(accountId)?.watch.lookedAt(),
     close() {
