@@ -188,11 +188,10 @@ export function createApp(parts: Parts): Hono<Env> {
     const asked = await access.ofAccount(call, accountId)
     if (asked instanceof Response) return asked
     const { user, kind } = asked
-    const broker = await accounts.brokerFor(user.id, accountId, (reached) => {
+    const broker = await accounts.brokerOf(asked, (reached) => {
       const atDesk = deskBroker(parts, asked, reached)
       return kind === 'practice' ? atDesk : parts.kept.atDesk(accountId, kind, atDesk)
     })
-    if (broker === undefined) return refusal(endpointNotFound())
     const caller: Caller = {
       broker,
       accountId,
@@ -213,13 +212,13 @@ export function createApp(parts: Parts): Hono<Env> {
     const holder = pair && (await accessKeys.holderOf(pair.keyId, pair.secretKey))
     if (holder === undefined) return refusal(unauthorized())
     const { accountId, userId } = holder
-    const kind = await accounts.kindOf(userId, accountId)
-    if (kind === undefined) return refusal(unauthorized())
-    const broker = await accounts.brokerFor(userId, accountId, (reached) => {
+    const account = await accounts.of(userId, accountId)
+    if (account === undefined) return refusal(unauthorized())
+    const { kind } = account
+    const broker = await accounts.brokerOf(account, (reached) => {
       const listed = kind === 'practice' ? reached : parts.kept.listed(accountId, kind, reached)
       return hasLimits(holder) ? parts.limited(holder, kind, listed) : listed
     })
-    if (broker === undefined) return refusal(unauthorized())
     // Events are listened to and not asked for: who may not read any more is not let in.
     const expiry = holder.limited && expiryHurdle(holder.limited.limits, parts.now())
     if (expiry && OPERATIONS[operation].isStream) return responseOf(refusalAnswer(expiry))

@@ -69,7 +69,7 @@ it('an account that another process archives takes no more orders, and is traded
   expect(await placed()).toBe(200)
   await changeAccount(storage.db, id, { archived_at: MONDAY })
   clock.advanceBy(5_000)
-  expect([await placed(), await accounts.isArchived('u1', id)]).toEqual([403, true])
+  expect([await placed(), (await accounts.of('u1', id))?.isArchived]).toEqual([403, true])
   await reopenAccount(storage.db, 'u1', id, { name: 'Restored' })
   clock.advanceBy(5_000)
   expect(await placed()).toBe(200)

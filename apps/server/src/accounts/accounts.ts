@@ -1,5 +1,4 @@
 /** Which accounts a user has, and which broker an account id means. */
-import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import { BoundedMap } from '../bounded-map.ts'
@@ -7,25 +6,29 @@ import type { MachineClock } from '../clock.ts'
 import { type AccountRecord, accountById, accountsOfUser } from '../storage/accounts.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import type { Broker } from './broker.ts'
-import type { Chain, Entrance } from './chain.ts'
+import type { Chain, ChainedAccount, Entrance } from './chain.ts'
 import type { DeskUpdates } from './desk-updates.ts'
 import { withTold } from './told-beside.ts'
 
 export interface Accounts {
   /** A user's accounts, oldest first. Who has none, because registering was cut off, is given the first one now. */
   list(userId: string): Promise<AccountRecord[]>
-  /** The broker of an account of this user, reached by an entrance; undefined where there is none of that id, or it is another user's. */
-  brokerFor(userId: string, accountId: AccountId, entrance?: Entrance): Promise<Broker | undefined>
-  /** The same for an open desk, which is told more than what brokers say. */
-  deskBrokerFor(userId: string, accountId: AccountId): Promise<Broker | undefined>
-  /** What kind of account it is; undefined like the above. */
-  kindOf(userId: string, accountId: AccountId): Promise<AccountKind | undefined>
-  /** Where its prices come from: `simulated`, `replay`, `live`, or `alpaca`; undefined like the above. */
-  sourceOf(userId: string, accountId: AccountId): Promise<string | undefined>
-  /** Whether an account of this user is archived: it can be read, and nothing else. Undefined like the above. */
-  isArchived(userId: string, accountId: AccountId): Promise<boolean | undefined>
+  /** An account of this user; undefined where there is none of that id, or it is another user's. */
+  of(userId: string, accountId: AccountId): Promise<OwnAccount | undefined>
+  /** The broker of an account that was found, reached by an entrance. */
+  brokerOf(account: ChainedAccount, entrance?: Entrance): Promise<Broker>
+  /** The same for an open desk of its owner, which is told more than what brokers say. */
+  deskBrokerOf(account: OwnAccount): Promise<Broker>
+  /** The broker of an account of this user; undefined like {@link of}. */
+  brokerFor(userId: string, accountId: AccountId): Promise<Broker | undefined>
   /** The account was archived, or is no longer: what was known of it is out of date. */
   forget(accountId: AccountId): void
+}
+
+export interface OwnAccount extends ChainedAccount {
+  readonly userId: string
+  /** Where its prices come from: `simulated`, `replay`, `live`, or `alpaca`. */
+  readonly source: string
 }
 
 const MOST_KNOWN = 10_000
@@ -44,18 +47,14 @@ interface AccountsParts {
   readonly isShared?: boolean
 }
 
-interface Known {
-  readonly userId: string
-  readonly kind: AccountKind
-  readonly source: string
-  readonly isArchived: boolean
+interface Known extends OwnAccount {
   readonly until: Instant
 }
 
 export function createAccounts({ storage, chain, openFirst, news, clock, isShared = false }: AccountsParts): Accounts {
   const accounts = new BoundedMap<AccountId, Known>(MOST_KNOWN)
 
-  const find = async (userId: string, accountId: AccountId): Promise<Known | undefined> => {
+  const of = async (userId: string, accountId: AccountId): Promise<OwnAccount | undefined> => {
     const kept = accounts.get(accountId)
     const known = kept && clock.now() < kept.until ? kept : await look(accountId)
     return known?.userId === userId ? known : undefined
@@ -70,7 +69,7 @@ export function createAccounts({ storage, chain, openFirst, news, clock, isShare
     if (kind === 'practice' ? sequence === 0 : isArchived) return undefined
     // What a market is called begins with where its prices come from.
     const [source = ''] = record.market.split(':')
-    const found = { userId, kind, source, isArchived, until: clock.now() + KNOWN_MS }
+    const found = { accountId, userId, kind, source, isArchived, until: clock.now() + KNOWN_MS }
     if (!isShared) accounts.set(accountId, found)
     return found
   }
@@ -86,18 +85,14 @@ export function createAccounts({ storage, chain, openFirst, news, clock, isShare
       await openFirst(userId)
       return open(userId)
     },
-    async brokerFor(userId, accountId, entrance) {
-      const found = await find(userId, accountId)
-      return found && chain.reached({ ...found, accountId }, entrance)
+    of,
+    brokerOf: chain.reached,
+    deskBrokerOf: (account) =>
+      chain.reached(account, (broker) => withTold(broker, (listener) => news.listen(account.userId, listener))),
+    async brokerFor(userId, accountId) {
+      const found = await of(userId, accountId)
+      return found && chain.reached(found)
     },
-    deskBrokerFor(userId, accountId) {
-      return this.brokerFor(userId, accountId, (broker) =>
-        withTold(broker, (listener) => news.listen(userId, listener)),
-      )
-    },
-    kindOf: async (userId, accountId) => (await find(userId, accountId))?.kind,
-    sourceOf: async (userId, accountId) => (await find(userId, accountId))?.source,
-    isArchived: async (userId, accountId) => (await find(userId, accountId))?.isArchived,
     forget: (accountId) => void accounts.delete(accountId),
   }
 }

@@ -31,7 +31,7 @@ interface ChainParts {
   readonly dropStreams: (accountId: AccountId) => void
 }
 
-interface ChainedAccount {
+export interface ChainedAccount {
   readonly accountId: AccountId
   readonly kind: AccountKind
   readonly isArchived: boolean

@@ -5,6 +5,7 @@ import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import type { AccessKey } from '@paddock/contract/desk/access-keys'
 import { isLimited, KeyLimits } from '@paddock/contract/desk/key-limits'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import { toTimestamp } from '@paddock/market/instant'
 import { BoundedMap } from '../bounded-map.ts'
 import type { Log } from '../log.ts'
 import {
@@ -16,7 +17,7 @@ import {
   revokeAccessKeys,
   touchAccessKey,
 } from '../storage/access-keys.ts'
-import { loadBody, saveBody } from '../storage/bodies.ts'
+import { saveBody } from '../storage/bodies.ts'
 import { type LimitsRecord, limitsOfUser } from '../storage/key-limits.ts'
 import type { Database } from '../storage/tables/tables.ts'
 
@@ -94,7 +95,7 @@ export function createAccessKeys(parts: {
     const before = revocations
     const record = await findAccessKey(db, keyId)
     if (!record || record.revoked_at !== null) return undefined
-    const limits = readLimits(await loadBody(db, 'access_key_limits', keyId))
+    const limits = readLimits(record.limits)
     const limited = limits && { limited: { name: record.name, limits } }
     const found = {
       holder: { keyId, userId: record.user_id, accountId: record.account_id, ...limited },
@@ -165,7 +166,7 @@ export function createAccessKeys(parts: {
         .map((record) => ({
           keyId: record.id,
           name: record.name,
-          createdAt: new Date(record.created_at).toISOString(),
+          createdAt: toTimestamp(record.created_at),
           lastUsedAt: timeOrNull(record.last_used_at),
           revokedAt: timeOrNull(record.revoked_at),
           ...shownLimits(limitsOf.get(record.id)),
@@ -182,8 +183,8 @@ export function createAccessKeys(parts: {
 }
 
 /** Undefined where nothing is kept from the key. */
-function readLimits(text: string | undefined): KeyLimits | undefined {
-  const limits = text === undefined ? undefined : KeyLimits.parse(JSON.parse(text))
+function readLimits(text: string | null | undefined): KeyLimits | undefined {
+  const limits = text === undefined || text === null ? undefined : KeyLimits.parse(JSON.parse(text))
   return limits && isLimited(limits) ? limits : undefined
 }
 
@@ -193,4 +194,4 @@ function shownLimits(record: LimitsRecord | undefined): Pick<AccessKey, 'limits'
   return { ...(limits && { limits }), ...(limits && day && { sent: { day, orders: orders ?? 0 } }) }
 }
 
-const timeOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+const timeOrNull = (at: number | null): string | null => (at === null ? null : toTimestamp(at))

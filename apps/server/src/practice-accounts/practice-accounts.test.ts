@@ -227,7 +227,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     const theirs = await person()
     const id = await mine.open()
     expect(await theirs.accounts.brokerFor(theirs.userId, id)).toBeUndefined()
-    expect(await theirs.accounts.isArchived(theirs.userId, id)).toBeUndefined()
+    expect(await theirs.accounts.of(theirs.userId, id)).toBeUndefined()
     expect(await theirs.practiceAccounts.archived(theirs.userId)).toEqual([])
   })
 

@@ -74,7 +74,7 @@ export type HandlersOf<Operations> = {
 
 interface AccessParts {
   readonly identity: Pick<Identity, 'user'>
-  readonly accounts: Pick<Accounts, 'kindOf' | 'isArchived'>
+  readonly accounts: Pick<Accounts, 'of'>
 }
 
 /** Who asks, by their session; or the refusal of who is nobody, or has no such account. The one reader of sessions for calls below `/api`. */
@@ -86,9 +86,9 @@ export function createAccess({ identity, accounts }: AccessParts) {
   async function ofAccount(call: Call, accountId: AccountId): Promise<AskedOfAccount | Response> {
     const asked = await person(call)
     if (asked instanceof Response) return asked
-    const kind = await accounts.kindOf(asked.user.id, accountId)
-    if (kind === undefined) return refusal(endpointNotFound())
-    const isArchived = (await accounts.isArchived(asked.user.id, accountId)) ?? false
+    const account = await accounts.of(asked.user.id, accountId)
+    if (account === undefined) return refusal(endpointNotFound())
+    const { kind, isArchived } = account
     return { ...asked, accountId, kind, isArchived }
   }
   return { person, ofAccount }
@@ -128,7 +128,7 @@ export function createDeskCalls(access: Access, handlers: HandlersOf<typeof DESK
     if (match === 'no-method') return refusal(methodNotAllowed())
     if (caller.kind && entry.kinds && !entry.kinds.includes(caller.kind)) return refusal(endpointNotFound())
     if (caller.isArchived && entry.whenArchived !== undefined) return ownRefusal(403, entry.whenArchived)
-    const body = entry.input.body ? await readBody(request) : NO_BODY
+    const body = entry.input.body ? await readBody(request, call) : NO_BODY
     if (body.kind === 'refused') return body.answer()
     const parsed = parseDeskInput(found.name, { ...found, query: new URLSearchParams(query), body: body.value })
     if (!parsed.ok) return refusal(parsed)

@@ -34,9 +34,18 @@ async function dropOldRevoked(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('access_key').where('user_id', '=', userId).where('revoked_at', '<', since).execute()
 }
 
-/** The key of that id, revoked or not: the asker decides what a revoked one may do. */
-export const findAccessKey = (db: Database, id: string): Promise<AccessKeyRecord | undefined> =>
-  db.selectFrom('access_key').selectAll().where('id', '=', id).executeTakeFirst()
+/** The key of that id with what limits it, revoked or not: the asker decides what a revoked one may do. */
+export const findAccessKey = (
+  db: Database,
+  id: string,
+): Promise<(AccessKeyRecord & { readonly limits: string | null }) | undefined> =>
+  db
+    .selectFrom('access_key')
+    .leftJoin('access_key_limits', 'access_key_limits.key_id', 'access_key.id')
+    .selectAll('access_key')
+    .select('access_key_limits.body as limits')
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** A user's keys, the revoked ones included, oldest first. */
 export const listAccessKeys = (db: Database, userId: string): Promise<AccessKeyRecord[]> =>

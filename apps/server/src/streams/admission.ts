@@ -42,7 +42,7 @@ interface Admission {
 export interface AdmissionParts {
   readonly identity: Pick<Identity, 'user'>
   readonly accessKeys: Pick<AccessKeys, 'verify'>
-  readonly accounts: Pick<Accounts, 'brokerFor' | 'deskBrokerFor' | 'sourceOf'>
+  readonly accounts: Pick<Accounts, 'of' | 'brokerOf' | 'deskBrokerOf'>
   readonly visitor: Broker
   /** The address people type, where it is not this machine's own. */
   readonly publicUrl: string | undefined
@@ -56,10 +56,10 @@ const FOREIGN_ORIGIN: ErrorAnswer = {
 export function createAdmission({ identity, accessKeys, accounts, visitor, publicUrl }: AdmissionParts): Admission {
   const byKey: Admission['byKey'] = async ({ key, secret }) => {
     const holder = await accessKeys.verify(key, secret)
-    const broker = holder && (await accounts.brokerFor(holder.userId, holder.accountId))
-    if (!broker) return undefined
-    const { userId, accountId, keyId } = holder
-    return { broker, userId, accountId, keyId, source: (await accounts.sourceOf(userId, accountId)) ?? '' }
+    const account = holder && (await accounts.of(holder.userId, holder.accountId))
+    if (!account) return undefined
+    const { userId, accountId, source } = account
+    return { broker: await accounts.brokerOf(account), userId, accountId, keyId: holder.keyId, source }
   }
 
   return {
@@ -76,13 +76,11 @@ export function createAdmission({ identity, accessKeys, accounts, visitor, publi
       if (entrance.kind === 'visitor') return { broker: visitor }
       const user = await identity.user(headers)
       if (user === undefined) return unauthorized()
-      const broker = await accounts.deskBrokerFor(user.id, entrance.accountId)
-      if (broker === undefined) return endpointNotFound()
-      const source = (await accounts.sourceOf(user.id, entrance.accountId)) ?? ''
-      return {
-        ...{ broker, userId: user.id, sessionOf: user.id, sessionId: user.sessionId },
-        ...{ accountId: entrance.accountId, source },
-      }
+      const account = await accounts.of(user.id, entrance.accountId)
+      if (account === undefined) return endpointNotFound()
+      const { accountId, source } = account
+      const broker = await accounts.deskBrokerOf(account)
+      return { broker, userId: user.id, sessionOf: user.id, sessionId: user.sessionId, accountId, source }
     },
   }
 }

@@ -59,7 +59,7 @@ interface Bench {
 }
 
 /** Tries before an account that others keep writing to is given up on. */
-const MOST_TRIES = 5
+const MOST_TRIES = 20
 const MOST_LOADED = 2_000
 const MOST_ROUNDS = 3
 /** Events of another server taken in at a time: some milliseconds' worth. */
@@ -253,14 +253,17 @@ export class Ledger {
     clientOrderId: string | undefined,
   ): Promise<Judged<Result>> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      // Asked about no earlier than the state it is judged with: whoever takes the id later moves the account's sequence.
+      // Asked about no earlier than the state it is judged with: whoever takes the id later moves the account's sequence, and what another
+      // server has moved it by meanwhile is looked for again.
       const before = clientOrderId === undefined ? undefined : await this.known(accountId)
+      const followed = before?.eventsFollowed
       const isTaken =
         clientOrderId !== undefined && (await isClientOrderIdTaken(this.#parts.storage.db, accountId, clientOrderId))
       const loaded = await this.#ready(accountId)
       await this.#price(loaded)
       const wall = this.#parts.clock.now()
-      if ((before && before !== loaded) || loaded.isDead || !loaded.advance(wall)) continue
+      if (before && (before !== loaded || followed !== loaded.eventsFollowed)) continue
+      if (loaded.isDead || !loaded.advance(wall)) continue
       const result = work({
         account: loaded.account,
         wall,

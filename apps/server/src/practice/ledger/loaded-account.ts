@@ -65,6 +65,8 @@ export class LoadedAccount {
   snapshotSequence: number
   /** Of the last event that is known to be committed. */
   committedSequence: number
+  /** How many events of other servers were taken in. */
+  eventsFollowed = 0
   readonly #agenda: Agenda
   readonly #isListenedTo: () => boolean
   readonly #haltedUntil: LoadedAccountParts['haltedUntil']
@@ -142,6 +144,7 @@ export class LoadedAccount {
     const { committed } = this.#fold(events, wall, this.#isListenedTo())
     this.clock = this.accountClock
     this.committedSequence = this.account.sequence
+    this.eventsFollowed += events.length
     return committed
   }
 

@@ -99,7 +99,7 @@ export function ExitsPanel(props: { account: string; held: PositionRow; orders: 
         <Button onClick={() => openExits(account, held, { stop: true, target: true })}>Set both…</Button>
         <Button onClick={() => openTicket(trailingExit(held.position))}>Set a trailing stop…</Button>
       </span>
-      {stop && <NumberField label="Gap beyond it" isRow value={typed} onChange={setTyped} step="1" unit="%" />}
+      {stop && <NumberField label="Gap" isRow value={typed} onChange={setTyped} step="1" unit="%" />}
       <Facts
         facts={[
           [`At risk to the stop, USD${of(stopped)}`, risk?.risk && money(risk.risk)],
