@@ -42,7 +42,7 @@ const said = (within: Locator, name: string): Promise<string> =>
     .first()
     .evaluate((cell) => {
       const seen = cell.cloneNode(true) as Element
-      for (const spoken of seen.querySelectorAll('.visually-hidden')) spoken.remove()
+      for (const spoken of seen.querySelectorAll('.sr-only')) spoken.remove()
       return (seen.textContent ?? '').trim()
     })
 

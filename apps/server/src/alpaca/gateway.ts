@@ -178,17 +178,8 @@ const ABSENT: ReadonlySet<number> = new Set([502, 503, 504])
 /** For whom requests are made, in the connection's monitor. */
 const TRACES = 'Orders whose answer was lost'
 
-export function createGateway({
-  db,
-  vault,
-  servers,
-  send,
-  clock,
-  log,
-  dial,
-  draw = Math.random,
-  fence,
-}: GatewayParts): OwnGateway {
+export function createGateway(parts: GatewayParts): OwnGateway {
+  const { db, vault, servers, send, clock, log, dial, draw = Math.random, fence } = parts
   const rows = { db, vault, servers, log }
   const opened = new Map<AccountId, Promise<Opened | undefined>>()
   const connections = new Map<AccountId, OpenConnection>()

@@ -18,13 +18,8 @@ export const OTHER_NAME =
  * The names of this machine, that of `host` (where it listens) and that of `publicUrl`. Addresses are no names: nobody can make one resolve
  * to another machine. Ports are not looked at: a proxy's differs from ours.
  */
-export function createOwnNames({
-  host,
-  publicUrl,
-}: {
-  readonly host: string
-  readonly publicUrl: string | undefined
-}): OwnNames {
+export function createOwnNames(server: { readonly host: string; readonly publicUrl: string | undefined }): OwnNames {
+  const { host, publicUrl } = server
   const names = new Set(['localhost', host.toLowerCase()])
   if (publicUrl !== undefined) names.add(new URL(publicUrl).hostname)
   // Nearly all requests name the one that the last did.

@@ -2,6 +2,7 @@
 
 import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
+import type { AccessKey } from '@paddock/contract/desk/access-keys'
 import { isLimited, KeyLimits } from '@paddock/contract/desk/key-limits'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { toTimestamp } from '@paddock/market/instant'
@@ -34,18 +35,6 @@ export interface KeyHolder {
   readonly limited?: { readonly name: string; readonly limits: KeyLimits }
 }
 
-interface ListedKey {
-  readonly keyId: string
-  readonly name: string
-  readonly createdAt: string
-  readonly lastUsedAt: string | null
-  readonly revokedAt: string | null
-  /** Where it has any. */
-  readonly limits?: KeyLimits
-  /** What a key with limits sent on the latest market day it sent anything on. */
-  readonly sent?: { readonly day: string; readonly orders: number }
-}
-
 export interface AccessKeys {
   create(owner: { userId: string; accountId: AccountId; name: string; limits?: KeyLimits }): Promise<KeyPair>
   /** Undefined for a pair that is unknown, wrong, revoked or expired. */
@@ -55,7 +44,7 @@ export interface AccessKeys {
   /** Sets what a key may do, from its next request on. False if the account has no such key in force. */
   limit(userId: string, accountId: AccountId, keyId: string, limits: KeyLimits): Promise<boolean>
   /** An account's keys, oldest first, the revoked ones included. */
-  list(userId: string, accountId: AccountId): Promise<ListedKey[]>
+  list(userId: string, accountId: AccountId): Promise<AccessKey[]>
   /** False if the account has no such key in force. */
   revoke(userId: string, accountId: AccountId, keyId: string): Promise<boolean>
   /** All keys of an account are revoked. Answers those that were in force. */
@@ -199,7 +188,7 @@ function readLimits(text: string | null | undefined): KeyLimits | undefined {
   return limits && isLimited(limits) ? limits : undefined
 }
 
-function shownLimits(record: LimitsRecord | undefined): Pick<ListedKey, 'limits' | 'sent'> {
+function shownLimits(record: LimitsRecord | undefined): Pick<AccessKey, 'limits' | 'sent'> {
   const limits = readLimits(record?.body)
   const { day, orders } = record ?? {}
   return { ...(limits && { limits }), ...(limits && day && { sent: { day, orders: orders ?? 0 } }) }

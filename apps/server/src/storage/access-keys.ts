@@ -8,18 +8,6 @@ import type { Database } from './tables/tables.ts'
 
 type AccessKeyRecord = Selectable<AccessKeyTable>
 
-const COLUMNS = [
-  'id',
-  'user_id',
-  'account_id',
-  'name',
-  'secret_sha256',
-  'scopes',
-  'created_at',
-  'last_used_at',
-  'revoked_at',
-] as const
-
 /** Revoked keys of a person that are still listed, the newest. */
 export const MOST_REVOKED = 200
 
@@ -54,19 +42,14 @@ export const findAccessKey = (
   db
     .selectFrom('access_key')
     .leftJoin('access_key_limits', 'access_key_limits.key_id', 'access_key.id')
-    .select([...COLUMNS, 'access_key_limits.body as limits'])
+    .selectAll('access_key')
+    .select('access_key_limits.body as limits')
     .where('id', '=', id)
     .executeTakeFirst()
 
 /** A user's keys, the revoked ones included, oldest first. */
 export const listAccessKeys = (db: Database, userId: string): Promise<AccessKeyRecord[]> =>
-  db
-    .selectFrom('access_key')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  db.selectFrom('access_key').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
 
 /** Revokes a key of this user. False if there is none, or it was revoked before. */
 export async function revokeAccessKey(db: Database, userId: string, id: string, at: Instant): Promise<boolean> {

@@ -8,22 +8,6 @@ import type { Database } from './tables/tables.ts'
 
 export type AccountRecord = Selectable<AccountTable>
 
-const COLUMNS = [
-  'id',
-  'user_id',
-  'name',
-  'kind',
-  'number',
-  'market',
-  'sequence',
-  'next_wake_at',
-  'created_at',
-  'archived_at',
-  'origin_id',
-  'origin_kind',
-  'origin_at',
-] as const
-
 type NewAccount = Omit<Insertable<AccountTable>, 'sequence' | 'next_wake_at'>
 
 /** Adds an account without events, at sequence 0. Throws if the user has one of that name, and a `FullError` where they have as many as they may. */
@@ -95,7 +79,7 @@ export async function countAccounts(db: Database, userId: string): Promise<numbe
 }
 
 export const accountById = (db: Database, id: string): Promise<AccountRecord | undefined> =>
-  db.selectFrom('account').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The sequences of accounts; those that are not there are left out. */
 export async function sequencesOf(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
@@ -107,7 +91,7 @@ export async function sequencesOf(db: Database, ids: readonly string[]): Promise
 export const accountsOfUser = (db: Database, userId: string): Promise<AccountRecord[]> =>
   db
     .selectFrom('account')
-    .select(COLUMNS)
+    .selectAll()
     .where('user_id', '=', userId)
     .where('archived_at', 'is', null)
     .orderBy('created_at')
@@ -116,7 +100,7 @@ export const accountsOfUser = (db: Database, userId: string): Promise<AccountRec
 
 /** All accounts of a user, archived and unfinished ones too. */
 export const everyAccountOf = (db: Database, userId: string): Promise<AccountRecord[]> =>
-  db.selectFrom('account').select(COLUMNS).where('user_id', '=', userId).orderBy('id').execute()
+  db.selectFrom('account').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
 /** Archives an account that nobody comes back to: nothing wakes it any more. */
 export async function stopWaking(db: Database, id: string, at: Instant): Promise<void> {
@@ -137,7 +121,7 @@ export async function putOffWaking(db: Database, id: string, now: Instant, until
 export const archivedAccounts = (db: Database, userId: string): Promise<AccountRecord[]> =>
   db
     .selectFrom('account')
-    .select(COLUMNS)
+    .selectAll()
     .where('user_id', '=', userId)
     .where('archived_at', 'is not', null)
     .where('kind', '=', 'practice')
@@ -147,7 +131,7 @@ export const archivedAccounts = (db: Database, userId: string): Promise<AccountR
     .execute()
 
 export const accountByName = (db: Database, userId: string, name: string): Promise<AccountRecord | undefined> =>
-  db.selectFrom('account').select(COLUMNS).where('user_id', '=', userId).where('name', '=', name).executeTakeFirst()
+  db.selectFrom('account').selectAll().where('user_id', '=', userId).where('name', '=', name).executeTakeFirst()
 
 interface WakeUpTime {
   readonly id: string

@@ -14,23 +14,6 @@ export type ConnectionRecord = Selectable<AlpacaConnectionTable>
 type Choices = Pick<Insertable<AlpacaConnectionTable>, 'servers' | 'on_limit' | 'own_data'>
 const NOTHING_CHOSEN: Choices = { servers: null, on_limit: null, own_data: null }
 
-const COLUMNS = [
-  'account_id',
-  'user_id',
-  'upstream_id',
-  'data_server',
-  'stock_feed',
-  'key_hint',
-  'vault_key',
-  'sealed',
-  'origin',
-  'unlocked_at',
-  'created_at',
-  'servers',
-  'on_limit',
-  'own_data',
-] as const
-
 /**
  * Adds an account together with how it is reached. Throws if the user has the name or Alpaca's account already, and a `FullError` where they
  * have as many as they may.
@@ -50,7 +33,7 @@ export const insertConnection = (
   })
 
 export const connectionOf = (db: Database, accountId: string): Promise<ConnectionRecord | undefined> =>
-  db.selectFrom('alpaca_connection').select(COLUMNS).where('account_id', '=', accountId).executeTakeFirst()
+  db.selectFrom('alpaca_connection').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
 /** Whether an account is reached still: what was on its way when its connection was removed is not kept. */
 export const isConnected = async (db: Database, accountId: string): Promise<boolean> =>
@@ -82,7 +65,7 @@ export async function connectionLike(
 export const connectionsOfUser = (db: Database, userId: string): Promise<ConnectionRecord[]> =>
   db
     .selectFrom('alpaca_connection')
-    .select(COLUMNS)
+    .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('account_id')
@@ -90,11 +73,11 @@ export const connectionsOfUser = (db: Database, userId: string): Promise<Connect
 
 /** Everything sealed with another secret than the one named. */
 export const sealedOtherwise = (db: Database, vaultKey: string): Promise<ConnectionRecord[]> =>
-  db.selectFrom('alpaca_connection').select(COLUMNS).where('vault_key', '!=', vaultKey).execute()
+  db.selectFrom('alpaca_connection').selectAll().where('vault_key', '!=', vaultKey).execute()
 
 /** The connection whose pair came from the server's environment. */
 export const environmentConnection = (db: Database): Promise<ConnectionRecord | undefined> =>
-  db.selectFrom('alpaca_connection').select(COLUMNS).where('origin', '=', 'environment').executeTakeFirst()
+  db.selectFrom('alpaca_connection').selectAll().where('origin', '=', 'environment').executeTakeFirst()
 
 export async function updateConnection(
   db: Database,

@@ -8,8 +8,6 @@ import type { HeldOrderTable } from './tables/waiting.ts'
 
 export type HeldRecord = Selectable<HeldOrderTable>
 
-const COLUMNS = ['id', 'account_id', 'is_open', 'created_at', 'looked_at', 'body'] as const
-
 /** Those that are over are kept, the newest so many of an account. */
 export const MOST_ENDED = 10_000
 
@@ -57,7 +55,7 @@ export const openHeld = (db: Database): Promise<HeldRecord[]> =>
   db
     .selectFrom('held_order')
     .innerJoin('account', 'account.id', 'held_order.account_id')
-    .select(COLUMNS.map((column) => `held_order.${column}` as const))
+    .selectAll('held_order')
     .where('held_order.is_open', '=', 1)
     .where('account.archived_at', 'is', null)
     .orderBy('held_order.created_at')
@@ -69,7 +67,7 @@ export const heldOfAccount = (
   accountId: string,
   { isOpen, limit }: { readonly isOpen?: boolean; readonly limit: number },
 ): Promise<HeldRecord[]> => {
-  const all = db.selectFrom('held_order').select(COLUMNS).where('account_id', '=', accountId)
+  const all = db.selectFrom('held_order').selectAll().where('account_id', '=', accountId)
   return (isOpen ? all.where('is_open', '=', 1) : all)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -78,9 +76,4 @@ export const heldOfAccount = (
 }
 
 export const heldById = (db: Database, accountId: string, id: string): Promise<HeldRecord | undefined> =>
-  db
-    .selectFrom('held_order')
-    .select(COLUMNS)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  db.selectFrom('held_order').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()

@@ -8,8 +8,6 @@ import type { OrderDraftTable } from './tables/waiting.ts'
 
 export type DraftRecord = Selectable<OrderDraftTable>
 
-const COLUMNS = ['id', 'account_id', 'client_order_id', 'state', 'created_at', 'expires_at', 'sent_at', 'body'] as const
-
 /** Those that are over are kept, the newest so many of an account. */
 export const MOST_SETTLED = 10_000
 
@@ -40,7 +38,7 @@ export const draftsOfAccount = (
   accountId: string,
   { states, limit }: { readonly states?: readonly DraftRecord['state'][]; readonly limit: number },
 ): Promise<DraftRecord[]> => {
-  const all = db.selectFrom('order_draft').select(COLUMNS).where('account_id', '=', accountId)
+  const all = db.selectFrom('order_draft').selectAll().where('account_id', '=', accountId)
   return (states ? all.where('state', 'in', states) : all)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -57,7 +55,7 @@ export const waitingByName = (
 ): Promise<DraftRecord | undefined> =>
   db
     .selectFrom('order_draft')
-    .select(COLUMNS)
+    .selectAll()
     .where('account_id', '=', accountId)
     .where('state', '=', 'waiting')
     .where('client_order_id', '=', clientOrderId)
@@ -65,16 +63,11 @@ export const waitingByName = (
     .executeTakeFirst()
 
 export const draftById = (db: Database, accountId: string, id: string): Promise<DraftRecord | undefined> =>
-  db
-    .selectFrom('order_draft')
-    .select(COLUMNS)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  db.selectFrom('order_draft').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
 
 /** Those whose answer was not there when the server ended, or is not yet. */
 export const draftsOnTheirWay = (db: Database): Promise<DraftRecord[]> =>
-  db.selectFrom('order_draft').select(COLUMNS).where('state', '=', 'sending').orderBy('created_at').execute()
+  db.selectFrom('order_draft').selectAll().where('state', '=', 'sending').orderBy('created_at').execute()
 
 interface DraftStep {
   readonly id: string

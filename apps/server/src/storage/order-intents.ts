@@ -6,8 +6,6 @@ import type { Database } from './tables/tables.ts'
 
 type IntentRecord = Selectable<OrderIntentTable>
 
-const COLUMNS = ['account_id', 'client_order_id', 'body_sha256', 'state', 'recorded_at', 'cause', 'call'] as const
-
 /** Resolves after the commit. False where an order of that client order id is on its way already. */
 export async function insertIntent(db: Database, intent: Insertable<OrderIntentTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -46,4 +44,4 @@ export async function markUnknown(db: Database, accountId: string, clientOrderId
 
 /** What a server that was ended in the middle left behind. */
 export const openIntents = (db: Database): Promise<IntentRecord[]> =>
-  db.selectFrom('order_intent').select(COLUMNS).orderBy('recorded_at').execute()
+  db.selectFrom('order_intent').selectAll().orderBy('recorded_at').execute()

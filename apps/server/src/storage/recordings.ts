@@ -9,67 +9,28 @@ import type { Database } from './tables/tables.ts'
 export type RecordingRecord = Selectable<RecordingTable>
 export type RecordingSymbolRecord = Selectable<RecordingSymbolTable>
 
-const COLUMNS = [
-  'id',
-  'user_id',
-  'name',
-  'connection_id',
-  'connection_name',
-  'feed',
-  'timeframe',
-  'detail',
-  'first_day',
-  'last_day',
-  'status',
-  'created_at',
-  'ended_at',
-] as const
-const SYMBOL_COLUMNS = [
-  'recording_id',
-  'place',
-  'symbol',
-  'status',
-  'error',
-  'instrument',
-  'bars',
-  'trades',
-  'trades_page',
-  'reached_at',
-] as const
-
 /** A user's recordings, the newest first. */
 export const recordingsOfUser = (db: Database, userId: string): Promise<RecordingRecord[]> =>
   db
     .selectFrom('recording')
-    .select(COLUMNS)
+    .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
 
 export const recordingById = (db: Database, id: string): Promise<RecordingRecord | undefined> =>
-  db.selectFrom('recording').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('recording').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Those that were under way when the server stopped, or are. */
 export const runningRecordings = (db: Database): Promise<RecordingRecord[]> =>
-  db
-    .selectFrom('recording')
-    .select(COLUMNS)
-    .where('status', '=', 'running')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  db.selectFrom('recording').selectAll().where('status', '=', 'running').orderBy('created_at').orderBy('id').execute()
 
 /** What is known of a recording's symbols, in the order in which they were asked for. */
 export const symbolsOfRecordings = (db: Database, ids: readonly string[]): Promise<RecordingSymbolRecord[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : db
-        .selectFrom('recording_symbol')
-        .select(SYMBOL_COLUMNS)
-        .where('recording_id', 'in', ids)
-        .orderBy('place')
-        .execute()
+    : db.selectFrom('recording_symbol').selectAll().where('recording_id', 'in', ids).orderBy('place').execute()
 
 /**
  * Adds a recording with its symbols, each of which is given once. Throws where the user has one of that name, and a `FullError` where they have

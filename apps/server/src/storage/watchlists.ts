@@ -8,13 +8,11 @@ import type { Database } from './tables/tables.ts'
 
 export type WatchlistRecord = Selectable<WatchlistTable>
 
-const COLUMNS = ['id', 'account_id', 'name', 'created_at', 'updated_at'] as const
-
 /** An account's lists, oldest first. */
 export const listWatchlists = (db: Database, accountId: string): Promise<WatchlistRecord[]> =>
   db
     .selectFrom('watchlist')
-    .select(COLUMNS)
+    .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('id')
@@ -26,7 +24,7 @@ export const findWatchlist = (
   accountId: string,
   by: { readonly id: string } | { readonly name: string },
 ): Promise<WatchlistRecord | undefined> => {
-  const lists = db.selectFrom('watchlist').select(COLUMNS).where('account_id', '=', accountId)
+  const lists = db.selectFrom('watchlist').selectAll().where('account_id', '=', accountId)
   return ('id' in by ? lists.where('id', '=', by.id) : lists.where('name', '=', by.name)).executeTakeFirst()
 }
 

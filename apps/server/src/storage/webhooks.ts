@@ -10,59 +10,22 @@ import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 export type WebhookRecord = Selectable<WebhookTable>
 export type DeliveryRecord = Selectable<WebhookDeliveryTable>
 
-const HOOK = [
-  'webhook.id',
-  'webhook.account_id',
-  'webhook.url',
-  'webhook.events',
-  'webhook.state',
-  'webhook.reason',
-  'webhook.place',
-  'webhook.since',
-  'webhook.vault_key',
-  'webhook.sealed',
-  'webhook.created_at',
-] as const
-const DELIVERY = [
-  'webhook_id',
-  'number',
-  'account_id',
-  'event_id',
-  'event',
-  'symbol',
-  'body',
-  'state',
-  'attempts',
-  'created_at',
-  'next_at',
-  'first_tried_at',
-  'tried_at',
-  'status',
-  'problem',
-  'took_ms',
-] as const
-
 /** Of an account, the oldest first. */
 export const webhooksOf = (db: Database, accountId: string): Promise<WebhookRecord[]> =>
-  db
-    .selectFrom('webhook')
-    .select(HOOK)
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  db.selectFrom('webhook').selectAll().where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
 
 /** Of everybody, with the kind of their accounts. */
 export const everyWebhook = (db: Database): Promise<(WebhookRecord & { readonly kind: AccountKind })[]> =>
   db
     .selectFrom('webhook')
     .innerJoin('account', 'account.id', 'webhook.account_id')
-    .select([...HOOK, 'account.kind'])
+    .selectAll('webhook')
+    .select('account.kind')
     .orderBy('webhook.id')
     .execute()
 
 export const findWebhook = (db: Database, accountId: string, id: string): Promise<WebhookRecord | undefined> =>
-  db.selectFrom('webhook').select(HOOK).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+  db.selectFrom('webhook').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
 
 /** Throws a `FullError` where the account has as many as it may. */
 export const insertWebhook = (db: Database, hook: Insertable<WebhookTable>): Promise<void> =>
@@ -109,7 +72,7 @@ export const insertDelivery = (
 export const firstWaiting = (db: Database, webhookId: string): Promise<DeliveryRecord | undefined> =>
   db
     .selectFrom('webhook_delivery')
-    .select(DELIVERY)
+    .selectAll()
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'waiting')
     .orderBy('number')
@@ -178,7 +141,7 @@ export const deliveriesOf = (
 ): Promise<DeliveryRecord[]> =>
   db
     .selectFrom('webhook_delivery')
-    .select(DELIVERY)
+    .selectAll()
     .where('account_id', '=', accountId)
     .$if(webhookId !== undefined, (query) => query.where('webhook_id', '=', webhookId ?? ''))
     .orderBy('created_at', 'desc')
@@ -189,7 +152,7 @@ export const deliveriesOf = (
 export const findDelivery = (db: Database, webhookId: string, number: number): Promise<DeliveryRecord | undefined> =>
   db
     .selectFrom('webhook_delivery')
-    .select(DELIVERY)
+    .selectAll()
     .where('webhook_id', '=', webhookId)
     .where('number', '=', number)
     .executeTakeFirst()

@@ -21,13 +21,8 @@ export const IDLE_MS = 15_000
  * Messages in order; undefined where there is none, at once when the past is told and then every {@link IDLE_MS}. Event ids grow, so the
  * last one told is the place where to go on, also when a reader was so slow that messages had to be forgotten.
  */
-export async function* follow({
-  broker,
-  channel,
-  from,
-  clock,
-  signal,
-}: FollowParts): AsyncGenerator<Message | undefined> {
+export async function* follow(parts: FollowParts): AsyncGenerator<Message | undefined> {
+  const { broker, channel, from, clock, signal } = parts
   if (signal.aborted) return
   let live: Message[] = []
   let isBehind = from !== undefined

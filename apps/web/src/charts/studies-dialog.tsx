@@ -28,7 +28,7 @@ export function StudiesDialog({ studies, onChange, onClose }: StudiesDialogProps
     if (!studies.some((other, at) => other === key && at !== place)) onChange(studies.with(place, key))
   }
   return (
-    <Dialog isOpen onClose={onClose} title="Studies" description={`At most ${MOST_STUDIES} at a time.`}>
+    <Dialog onClose={onClose} title="Studies" description={`At most ${MOST_STUDIES} at a time.`}>
       <ul className="studies-chosen" aria-label="Shown">
         {studies.map((key, place) => {
           const study = parseStudy(key)
@@ -54,7 +54,7 @@ export function StudiesDialog({ studies, onChange, onClose }: StudiesDialogProps
           )
         })}
       </ul>
-      <div className="studies-offered">
+      <div className="flex flex-wrap gap-1.5 mt-3">
         {STUDY_IDS.map((id) => (
           <Button
             key={id}

@@ -252,7 +252,7 @@ const SUGGESTED: readonly WidgetKey[] = ['Positions', 'Orders', 'MiniChart']
 
 /** Below a main dashboard nobody has changed yet: what most people add first. */
 const Suggestions = ({ onAdd }: { onAdd: (key: WidgetKey) => void }) => (
-  <section className="dashboard-suggestions" aria-label="Add to this dashboard">
+  <section className="flex flex-wrap items-center gap-2 px-4 pt-1 pb-4" aria-label="Add to this dashboard">
     <span className="muted">Add to this dashboard</span>
     {SUGGESTED.map((key) => (
       <Button key={key} icon="plus" onClick={() => onAdd(key)}>

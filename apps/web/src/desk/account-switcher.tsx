@@ -24,7 +24,9 @@ export function AccountSwitcher() {
         trigger={
           <button type="button" className="account-switch" aria-label={`Account: ${account.name}`}>
             <span className="chip chip-env">{environment}</span>
-            {account.name !== environment && <span className="account-name">{account.name}</span>}
+            {account.name !== environment && (
+              <span className="overflow-hidden max-w-36 text-ellipsis">{account.name}</span>
+            )}
             <Icon name="chevron-down" size={14} />
           </button>
         }

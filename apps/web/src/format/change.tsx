@@ -44,7 +44,7 @@ export function Change({ amount, ratio, hasArrow, isBare, text }: ChangeProps) {
           </span>
         )}
       </span>
-      <span className="visually-hidden">
+      <span className="sr-only">
         {[hasAmount ? (text ?? moneyAloud(amount)) : '', ratio === undefined ? '' : percentAloud(ratio)]
           .filter(Boolean)
           .join(', ')}

@@ -6,8 +6,7 @@ import { Refusal } from '../ui/refusal.tsx'
 import type { Form } from './use-form.ts'
 
 interface FormDialogProps
-  extends Pick<DialogProps, 'title' | 'description' | 'size' | 'className' | 'children' | 'onClose'> {
-  readonly isOpen?: boolean
+  extends Pick<DialogProps, 'isOpen' | 'title' | 'description' | 'size' | 'className' | 'children' | 'onClose'> {
   readonly form: Form<never>
   /** What the button says that sends. */
   readonly button: ReactNode
@@ -22,7 +21,7 @@ interface FormDialogProps
 export function FormDialog(props: FormDialogProps) {
   const { form, button, tone = 'primary', icon, lacks, keep = 'Cancel', children, ...dialog } = props
   return (
-    <Dialog isOpen size="small" {...dialog}>
+    <Dialog size="small" {...dialog}>
       <form className="mt-3 grid gap-3" {...form.form}>
         {children}
         <Refusal error={form.refusal} />

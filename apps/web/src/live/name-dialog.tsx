@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { InputField } from '../ui/input.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useDraftForm } from './use-form.ts'
 
@@ -39,19 +38,17 @@ export function NameDialog(props: NameDialogProps) {
       button={typeof button === 'string' ? button : button(typed)}
       lacks={typed === '' || typed === before || problem !== undefined}
     >
-      <Field label={label} hint={hint} error={problem ?? form.errorOf('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={longest}
-            required
-            autoFocus
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={label}
+        hint={hint}
+        error={problem ?? form.errorOf('name')}
+        value={name}
+        maxLength={longest}
+        required
+        autoFocus
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 /** What a table shows: one value per column describes how a row is sorted, exported and drawn. */
-import type { Decimal } from '@paddock/decimal/decimal'
+import { type Decimal, formatDecimal } from '@paddock/decimal/decimal'
 import type { ReactNode } from 'react'
 
 /** What a row is sorted by and exported as; null and undefined are "nothing there" and come last either way. */
@@ -10,7 +10,8 @@ export interface Column<Row> {
   readonly key: string
   readonly head: string
   readonly value: (row: Row) => Cell
-  readonly cell: (row: Row) => ReactNode
+  /** How it is drawn; the plain value where there is none. */
+  readonly cell?: (row: Row) => ReactNode
   /** Numbers stand at the end, so that their points align. */
   readonly align?: 'end'
   /** A CSS width; without it the column shares what is left. */
@@ -25,4 +26,14 @@ export interface Column<Row> {
   readonly isOptional?: boolean
 }
 
+/** The last column: what can be done with a row. */
+export const actionsColumn = <Row>(width: string, cell: (row: Row) => ReactNode): Column<Row> => ({
+  ...{ key: 'actions', head: 'Actions', width, align: 'end', isAction: true },
+  value: () => undefined,
+  cell,
+})
+
 export const isDecimal = (cell: Cell): cell is Decimal => typeof cell === 'object' && cell !== null
+
+/** As text where it is an exact decimal, as it is otherwise. */
+export const plainCell = (cell: Cell) => (isDecimal(cell) ? formatDecimal(cell) : cell)

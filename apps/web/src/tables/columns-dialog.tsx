@@ -34,7 +34,6 @@ export function ColumnsDialog(props: { name: string; columns: readonly ArrangedC
   const keys = movable.map(({ key }) => key)
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="small"
       title="Columns"

@@ -1,6 +1,5 @@
 /** Rows as text: comma-separated values as RFC 4180 writes them, JSON, and what a spreadsheet takes from the clipboard. */
-import { formatDecimal } from '@paddock/decimal/decimal'
-import { type Cell, type Column, isDecimal } from './column.ts'
+import { type Cell, type Column, plainCell } from './column.ts'
 
 /**
  * The rows under their columns' heads, exactly as filtered and sorted. Numbers are plain (`-1234.5`), so that a spreadsheet reads them;
@@ -14,8 +13,7 @@ export function csv<Row>(rows: readonly Row[], columns: readonly Column<Row>[]):
 
 function field(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
-  if (isDecimal(cell)) return formatDecimal(cell)
-  if (typeof cell !== 'string') return String(cell)
+  if (typeof cell !== 'string') return String(plainCell(cell))
   const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
@@ -23,9 +21,8 @@ function field(cell: Cell): string {
 /** The same rows as a list of objects by the columns' keys. Exact decimals are texts, as on the wire; what is not there is null. */
 export function jsonText<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const written = columns.filter(({ isAction }) => !isAction)
-  const plain = (cell: Cell) => (isDecimal(cell) ? formatDecimal(cell) : (cell ?? null))
   return JSON.stringify(
-    rows.map((row) => Object.fromEntries(written.map(({ key, value }) => [key, plain(value(row))]))),
+    rows.map((row) => Object.fromEntries(written.map(({ key, value }) => [key, plainCell(value(row)) ?? null]))),
     null,
     2,
   )

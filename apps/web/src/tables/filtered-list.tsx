@@ -6,13 +6,17 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { plain } from '../format/number.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
+import type { ListSearch } from './list-search.ts'
 import { ListState, type ListStateProps, StaleAge } from './list-state.tsx'
 import { NothingMatches } from './nothing-matches.tsx'
 import { FilterField, TableBar } from './table-bar.tsx'
 import { TableTools } from './table-tools.tsx'
 import { useNarrow } from './use-narrow.ts'
 
-interface FilteredListProps<Row extends object> extends Omit<DataTableProps<Row>, 'isStale' | 'label'> {
+type Searched = Pick<ListSearch, 'q' | 'sort'>
+
+interface FilteredListProps<Row extends object>
+  extends Omit<DataTableProps<Row>, 'isStale' | 'label' | 'sort' | 'onSort'> {
   readonly name: string
   /** Of files; the name unless told otherwise. */
   readonly file?: string
@@ -25,8 +29,9 @@ interface FilteredListProps<Row extends object> extends Omit<DataTableProps<Row>
   readonly reassurance: string
   /** Rows before the filter. */
   readonly total: number
-  readonly filter: string | undefined
-  readonly onFilter: (filter: string | undefined) => void
+  /** The text it is filtered by, and its order. */
+  readonly search: Searched
+  readonly onSearch: (change: Searched) => void
   /** Takes back every filter, where there are more than the text. */
   readonly onClear?: () => void
   /** Where there is nothing to filter. */
@@ -37,6 +42,8 @@ interface FilteredListProps<Row extends object> extends Omit<DataTableProps<Row>
   readonly chips?: ReactNode
   /** What is said in the bar; how many of all are shown unless told otherwise. */
   readonly note?: ReactNode
+  /** What can be done with the whole list, at the end of the bar. */
+  readonly actions?: ReactNode
   /** Rows that are still being read: a file would lack them. */
   readonly isCompleting?: boolean
   /** In a card: the height of a row's card, in rem, where the page is narrow. */
@@ -51,14 +58,15 @@ const HEAD = 3
 const ROW = 2
 
 export function FilteredList<Row extends object>(props: FilteredListProps<Row>) {
-  const { what, query, reassurance, total, filter, onFilter, empty, unmatched, chips, isCompleting, inCard, children } =
+  const { what, query, reassurance, total, search, onSearch, empty, unmatched, chips, isCompleting, inCard, children } =
     props
-  const { label = sentence(what), filterLabel = `Filter ${what}`, onClear = () => onFilter(undefined) } = props
-  const { name, file, rows, columns, rowKey, sort } = props
+  const { label = sentence(what), filterLabel = `Filter ${what}`, onClear = () => onSearch({ q: undefined }) } = props
+  const { name, file, rows, columns, rowKey } = props
+  const { sort } = search
   const row = useNarrow() ? inCard : ROW
   const table = (
     <>
-      <DataTable {...props} label={label} isStale={query.isError} />
+      <DataTable {...props} {...{ label, sort }} onSort={(next) => onSearch({ sort: next })} isStale={query.isError} />
       {children}
     </>
   )
@@ -66,14 +74,15 @@ export function FilteredList<Row extends object>(props: FilteredListProps<Row>) 
     <>
       {(total > 0 || inCard === undefined) && (
         <TableBar>
-          <FilterField label={filterLabel} value={filter} onChange={onFilter} />
-          {chips && <div className="filter-chips">{chips}</div>}
+          <FilterField label={filterLabel} value={search.q} onChange={(q) => onSearch({ q })} />
+          {chips && <div className="flex gap-1.5 min-w-0 overflow-x-auto">{chips}</div>}
           <span className="push flex items-center gap-2">
             <span className="label" role="status">
               {props.note ?? (total > 0 && `${plain(rows.length)} of ${plain(total)}`)}
             </span>
             <StaleAge query={query} />
             <TableTools {...{ name, file, rows, columns, rowKey, sort, isCompleting }} />
+            {props.actions}
           </span>
         </TableBar>
       )}

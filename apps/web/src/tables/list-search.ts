@@ -9,6 +9,13 @@ export interface ListSearch {
   readonly cols?: string | undefined
 }
 
+/** What a list of an account takes: its part of the address, and how that is changed. */
+export interface ListProps<Search = ListSearch> {
+  readonly account: string
+  readonly search: Search
+  readonly onSearch: (change: Partial<Search>) => void
+}
+
 /** Whether a row's words contain everything that was typed, in any order and case. */
 export function isMatch(words: readonly (string | null | undefined)[], typed: string | undefined): boolean {
   if (!typed) return true

@@ -21,8 +21,9 @@ export interface ListStateProps {
   readonly reassurance: string
   /** Of a long reading, what is done, from 0 to 1. */
   readonly progress?: number | undefined
-  readonly isEmpty: boolean
-  readonly empty: ReactNode
+  /** Of what may be empty: whether it is, and what is shown then. */
+  readonly isEmpty?: boolean
+  readonly empty?: ReactNode
   readonly children: ReactNode
 }
 
@@ -73,11 +74,10 @@ function ListSkeleton({ what, progress }: { what: string; progress: number | und
 }
 
 /** The age of values that could not be read again; nothing while they are fresh. */
-export function StaleAge({
-  query,
-}: {
+export function StaleAge(props: {
   query: Pick<UseQueryResult, 'isError' | 'dataUpdatedAt' | 'data' | 'errorUpdatedAt'>
 }) {
+  const { query } = props
   if (!query.isError || query.data === undefined) return null
   return <StaleMark age={`${age(query.errorUpdatedAt - query.dataUpdatedAt)} old`} />
 }

@@ -12,7 +12,7 @@ export function SwipeRow({ label, actions, children }: { label: string; actions:
   return (
     <div ref={row} className="swipe-row" data-open={isOpen ? '' : undefined}>
       {isOpen && (
-        <fieldset className="swipe-actions" aria-label={label}>
+        <fieldset className="flex flex-none items-center gap-2 py-0 px-2 border-0 bg-raised" aria-label={label}>
           {actions}
         </fieldset>
       )}

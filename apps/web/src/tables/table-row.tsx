@@ -2,7 +2,7 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { Column } from './column.ts'
+import { type Column, plainCell } from './column.ts'
 import type { TableLine } from './lines.ts'
 
 interface RowLineProps<Row> {
@@ -48,7 +48,7 @@ function Row<Row>(props: RowLineProps<Row>) {
           )}
         </td>
       )}
-      {columns.map(({ key: column, align, cell, isAction }, place) => (
+      {columns.map(({ key: column, align, value, cell, isAction }, place) => (
         <td
           key={column}
           className={classNames(align && 'num', isAction ? 'row-controls' : 'cell', place === 0 && 'stick')}
@@ -65,7 +65,7 @@ function Row<Row>(props: RowLineProps<Row>) {
               <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
             </button>
           )}
-          {cell(row)}
+          {cell ? cell(row) : plainCell(value(row))}
         </td>
       ))}
     </tr>

@@ -44,7 +44,6 @@ function OpenTicket({ account, request }: { account: string; request: TicketRequ
   const given = givenBy(symbol === request.symbol ? request : { side: request.side })
   return (
     <Dialog
-      isOpen
       onClose={closeTicket}
       size="small"
       className="ticket-dialog"
@@ -53,7 +52,7 @@ function OpenTicket({ account, request }: { account: string; request: TicketRequ
     >
       {symbol ? (
         <div className="ticket -mx-4 -mb-4">
-          <div className="ticket-bar">
+          <div className="flex flex-wrap gap-x-2 items-center px-4 pt-0.5">
             <button type="button" className="link label" onClick={() => setSymbol(undefined)}>
               Change symbol
             </button>

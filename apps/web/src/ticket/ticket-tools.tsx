@@ -18,7 +18,7 @@ interface TicketToolsProps {
 export function TicketTools({ account, symbol, draft, onMoved }: TicketToolsProps) {
   const found = useAccounts().find(({ id }) => id === account)
   return (
-    <span className="ticket-tools" data-env={environmentOf(found)}>
+    <span className="flex flex-none items-center gap-1 ml-auto" data-env={environmentOf(found)}>
       <span className="chip chip-env" title={found?.name}>
         {environmentName(environmentOf(found))}
       </span>

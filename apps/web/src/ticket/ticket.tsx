@@ -214,7 +214,10 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
           />
         )}
         {left !== undefined ? (
-          <div className="ticket-waiting" role="status">
+          <div
+            className="flex flex-wrap items-center justify-between gap-2 p-3 border border-warning rounded-control"
+            role="status"
+          >
             <span>
               {sentence}: leaves in {left} s
             </span>
@@ -250,7 +253,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
           sendButton(true)
         )}
         {!isOver && <p className="label">{plainWords(draft, resolved)}</p>}
-        <p className={keys.said ? 'label' : 'visually-hidden'} aria-live="polite">
+        <p className={keys.said ? 'label' : 'sr-only'} aria-live="polite">
           {keys.said}
         </p>
       </form>

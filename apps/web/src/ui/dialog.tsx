@@ -5,7 +5,7 @@ import { isLeftToDialog } from './dialog-escape.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
-  readonly isOpen: boolean
+  readonly isOpen?: boolean
   readonly onClose: () => void
   readonly title: ReactNode
   /** One sentence on what will happen; read aloud with the title. */
@@ -21,7 +21,7 @@ export interface DialogProps {
 
 /** A dialog in the middle; on phones a sheet from below. Escape and the cross close it, and focus returns. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, description, size = 'normal', actions, className, hasHead = true, children } = props
+  const { isOpen = true, onClose, title, description, size = 'normal', actions, className, hasHead = true } = props
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
           onSubmit={(event) => event.stopPropagation()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className={hasHead ? 'dialog-head' : 'visually-hidden'}>
+          <header className={hasHead ? 'dialog-head' : 'sr-only'}>
             <Radix.Title asChild>
               <h2>{title}</h2>
             </Radix.Title>
@@ -48,7 +48,7 @@ export function Dialog(props: DialogProps) {
               <p className="muted">{description}</p>
             </Radix.Description>
           )}
-          {children}
+          {props.children}
           {actions && <footer>{actions}</footer>}
         </Radix.Content>
       </Radix.Portal>

@@ -1,5 +1,5 @@
 /** A labelled control with its hint and its error beside it. */
-import { type ReactNode, useId } from 'react'
+import { type ComponentType, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 interface FieldControl {
@@ -13,7 +13,7 @@ interface FieldProps {
   readonly hint?: ReactNode
   readonly error?: string | undefined
   /** The label stands beside the control, not above it. */
-  readonly isRow?: boolean
+  readonly isRow?: boolean | undefined
   readonly children: (control: FieldControl) => ReactNode
 }
 
@@ -38,3 +38,15 @@ export function Field({ label, hint, error, isRow, children }: FieldProps) {
     </div>
   )
 }
+
+/** A control that stands in a field of its own. */
+export const inField =
+  <Props extends object>(Control: ComponentType<Props & FieldControl>) =>
+  ({ label, hint, error, isRow, ...props }: Omit<FieldProps, 'children'> & Props) => (
+    <Field {...{ label, hint, error, isRow }}>
+      {(control) => <Control {...control} {...othersOf<Props>(props)} />}
+    </Field>
+  )
+
+/** The control's own: those of the field were taken out, and are none of the control's. */
+const othersOf = <Props extends object>(props: object) => props as Props

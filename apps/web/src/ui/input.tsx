@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
+import { inField } from './field.tsx'
 
 export interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Before and after the text: an icon, a unit, a button. */
@@ -17,3 +18,5 @@ export function Input({ lead, tail, className, ...rest }: InputProps) {
     </div>
   )
 }
+
+export const InputField = inField(Input)

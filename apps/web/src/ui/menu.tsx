@@ -19,7 +19,7 @@ export const MenuItem = lazy(async () => ({ default: (await load()).MenuItem }))
 export const MenuSeparator = lazy(async () => ({ default: (await load()).MenuSeparator }))
 export const MenuLabel = lazy(async () => ({ default: (await load()).MenuLabel }))
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
   readonly align?: 'start' | 'center' | 'end'

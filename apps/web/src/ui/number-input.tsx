@@ -1,6 +1,7 @@
 /** A decimal as the person types it: text, never a float. Arrow keys step it exactly. */
 import { add, decimal, formatDecimal, isNegative, parseDecimal, subtract, ZERO } from '@paddock/decimal/decimal'
 import { useId, useState } from 'react'
+import { inField } from './field.tsx'
 import { Input, type InputProps } from './input.tsx'
 import { commaProblem, plainNumber } from './number-text.ts'
 
@@ -69,3 +70,5 @@ export function NumberInput({ value, onChange, step = '1', unit, isSigned, also,
     </>
   )
 }
+
+export const NumberField = inField(NumberInput)

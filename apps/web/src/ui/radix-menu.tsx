@@ -3,18 +3,10 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
-
-interface OpenMenuProps {
-  /** The button that opens it. */
-  readonly trigger: ReactNode
-  readonly align?: 'start' | 'center' | 'end'
-  readonly side?: 'top' | 'bottom'
-  readonly label?: string
-  readonly children: ReactNode
-}
+import type { MenuProps } from './menu.tsx'
 
 /** Opens as soon as it is there: see `menu.tsx`, which loads it with the first press. */
-export function OpenMenu({ trigger, align = 'end', side = 'bottom', label, children }: OpenMenuProps) {
+export function OpenMenu({ trigger, align = 'end', side = 'bottom', label, children }: MenuProps) {
   return (
     // Not modal: the page behind stays readable, and nothing of it is hidden from screen readers while the menu goes away.
     <Radix.Root defaultOpen modal={false}>
@@ -92,7 +84,7 @@ export function MenuItem({ icon, hotkey, isDanger, isDisabled, isChecked, onSele
   )
 }
 
-export const MenuSeparator = () => <Radix.Separator className="menu-separator" />
+export const MenuSeparator = () => <Radix.Separator className="h-px my-1 bg-line" />
 export const MenuLabel = ({ children }: { children: ReactNode }) => (
   <Radix.Label className="menu-label">{children}</Radix.Label>
 )

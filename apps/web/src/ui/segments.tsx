@@ -9,7 +9,7 @@ interface Segment<Value extends string> {
   readonly tone?: Tone
 }
 
-interface SegmentsProps<Value extends string> {
+export interface SegmentsProps<Value extends string> {
   /** Read aloud; where it `hasLabel`, in sight above them as well. */
   readonly label: string
   readonly hasLabel?: boolean

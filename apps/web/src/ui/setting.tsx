@@ -1,5 +1,6 @@
 /** One thing that can be set: what it is called, what it does, and the control. */
 import type { ReactNode } from 'react'
+import { Segments, type SegmentsProps } from './segments.tsx'
 import { Switch } from './switch.tsx'
 
 export const Setting = ({ name, effect, children }: { name: string; effect: string; children: ReactNode }) => (
@@ -23,3 +24,15 @@ export const SwitchSetting = (props: {
     <Switch label={props.name} isOn={props.isOn} onChange={props.onChange} />
   </Setting>
 )
+
+/** One of a few, all in sight. */
+export const SegmentsSetting = <Value extends string>(
+  props: { name: string; effect: string } & Omit<SegmentsProps<Value>, 'label'>,
+) => {
+  const { name, effect, ...segments } = props
+  return (
+    <Setting name={name} effect={effect}>
+      <Segments label={name} {...segments} />
+    </Setting>
+  )
+}

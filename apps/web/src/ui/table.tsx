@@ -50,16 +50,8 @@ interface ColumnHeadProps extends ThHTMLAttributes<HTMLTableCellElement> {
   readonly children?: ReactNode
 }
 
-export function ColumnHead({
-  isNumber,
-  isSticky,
-  sorted,
-  onSort,
-  after,
-  className,
-  children,
-  ...rest
-}: ColumnHeadProps) {
+export function ColumnHead(props: ColumnHeadProps) {
+  const { isNumber, isSticky, sorted, onSort, after, className, children, ...rest } = props
   return (
     <th
       scope="col"
@@ -82,7 +74,7 @@ export function ColumnHead({
 /** The head of the column of what can be done with a row: read aloud alone. */
 export const ActionsHead = () => (
   <ColumnHead>
-    <span className="visually-hidden">Actions</span>
+    <span className="sr-only">Actions</span>
   </ColumnHead>
 )
 

@@ -30,15 +30,8 @@ export function WidgetView({ widget, change }: WidgetViewProps) {
   )
 }
 
-function Drawn({
-  loaded,
-  options,
-  change,
-}: {
-  loaded: Promise<LoadedWidget>
-  options: unknown
-  change: WidgetViewProps['change']
-}) {
+function Drawn(props: { loaded: Promise<LoadedWidget>; options: unknown; change: WidgetViewProps['change'] }) {
+  const { loaded, options, change } = props
   return use(loaded).draw(options, change)
 }
 

@@ -1,325 +1,330 @@
 /**
  * What happened to a practice account: facts in the past tense that carry what was decided. Their shapes are forever; a new meaning is a
- * new kind. Amounts are decimal strings, so that a body is plain JSON.
+ * new kind. Amounts are decimal strings, so that a body is plain JSON. Each shape is a schema: the server trusts what it wrote, and
+ * `admin check` reads it with suspicion, where a key or a kind that nobody knows is as wrong as one that is missing.
  */
 
-import type { Configuration } from '@paddock/contract/entities/account-configurations'
-import type { OrderSide, OrderStatus, OrderType, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
-import type { AccountId, DecimalString, OrderId } from '@paddock/contract/entities/scalar'
+import { Configuration } from '@paddock/contract/entities/account-configurations'
+import {
+  ORDER_SIDES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  POSITION_INTENTS,
+  TIMES_IN_FORCE,
+} from '@paddock/contract/entities/order'
+import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
+import { parseDecimal } from '@paddock/decimal/decimal'
 import type { Instant, TradingDay } from '@paddock/market/instant'
-import type { AssetClass, OptionTerms } from '@paddock/market/instruments/instrument'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import * as z from 'zod/mini'
 import type { GroupPlace } from './account.ts'
 import type { Blocks } from './blocks.ts'
-import type { AccountClock } from './clock.ts'
+import { type AccountClock, isClock } from './clock.ts'
 import type { FillDials } from './dials.ts'
 
-/** An order as it was accepted. */
-export interface AcceptedOrder {
-  readonly id: OrderId
-  readonly clientOrderId: string
-  readonly symbol: string
-  readonly assetId: string
-  readonly assetClass: AssetClass
-  /** Of an order in a contract. */
-  readonly option?: OptionTerms | undefined
-  readonly side: OrderSide
-  readonly type: OrderType
-  readonly timeInForce: TimeInForce
-  readonly positionIntent: PositionIntent
-  readonly extendedHours: boolean
-  /** It may trade in the night before its day as well. */
-  readonly isOvernight?: boolean | undefined
-  readonly qty: DecimalString | null
-  readonly notional: DecimalString | null
-  readonly limitPrice: DecimalString | null
-  /** The worst price a collared market order or a buy stop may pay or take. */
-  readonly cap?: DecimalString | undefined
-  /** The most an order by notional may trade, where that is fixed at acceptance. */
-  readonly maxQty?: DecimalString | undefined
-  /** Half its value is loanable. */
-  readonly isMarginable?: boolean
-  /** It was behind the quote when it was accepted: its fills make liquidity. */
-  readonly isMaker?: boolean
-  readonly eligibleAt: Instant
-  readonly expiresAt: Instant
-  readonly replaces: OrderId | null
-  /** `new`, or `accepted` while it waits for a session. */
-  readonly status: OrderStatus
-  readonly hold: DecimalString
-  /** Carried over from the order it replaces; `"0"` otherwise. */
-  readonly filledQty: DecimalString
-  readonly filledNotional: DecimalString
-  readonly stop?: AcceptedStop | undefined
-  readonly group?: GroupPlace | undefined
-  readonly legs?: readonly AcceptedLeg[] | undefined
-  /** What stood at its price when it came to rest there. */
-  readonly queueAhead?: DecimalString | undefined
-}
-
-/** One contract of an order of several legs: `ratio` of them for each unit. */
-export interface AcceptedLeg {
-  readonly id: OrderId
-  readonly clientOrderId: string
-  readonly symbol: string
-  readonly assetId: string
-  readonly option: OptionTerms
-  readonly side: OrderSide
-  readonly ratio: number
-  readonly positionIntent: PositionIntent
-  /** Carried over from the leg it replaces. */
-  readonly filledNotional?: DecimalString | undefined
-}
-
-/** What one leg traded when all of them did. */
-export interface FilledLeg {
-  readonly orderId: OrderId
-  readonly executionId: string
-  readonly symbol: string
-  readonly side: OrderSide
-  readonly price: DecimalString
-  readonly qty: DecimalString
-  /** The signed position after it. */
-  readonly positionQty: DecimalString
-}
+const shape = <Fields extends z.core.$ZodShape>(fields: Fields) => z.readonly(z.strictObject(fields))
+const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item))
+const text = z.string()
+const flag = z.boolean()
+const decimal = text.check(z.refine((value) => parseDecimal(value) !== undefined, 'is no decimal'))
+const instant: z.ZodMiniType<Instant> = z.int().check(z.nonnegative())
+const day: z.ZodMiniType<TradingDay> = text.check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'is no day'))
+const orderId: z.ZodMiniType<OrderId> = text
+const accountId: z.ZodMiniType<AccountId> = text
+const maybe = z.exactOptional
+/** Left out, and never null. In an event that was written nothing is undefined, but its type allows it here. */
+const optional = z.optional
+const side = z.enum(ORDER_SIDES)
+const status = z.enum(ORDER_STATUSES)
+const intent = z.enum(POSITION_INTENTS)
+const assetClass = z.enum(['us_equity', 'crypto', 'us_option'])
+const clock: z.ZodMiniType<AccountClock> = z
+  .strictObject({ wall: z.number(), at: z.number(), speed: z.number(), until: maybe(z.number()) })
+  .check(z.refine(isClock, 'is no clock'))
+const option: z.ZodMiniType<OptionTerms> = z.strictObject({
+  underlying: text,
+  root: text,
+  type: z.enum(['call', 'put']),
+  strike: z.number(),
+  expiration: day,
+  multiplier: z.number(),
+  shares: z.number(),
+})
+const group: z.ZodMiniType<GroupPlace> = z.strictObject({
+  orderClass: z.enum(['bracket', 'oco', 'oto']),
+  role: z.enum(['entry', 'take-profit', 'stop-loss']),
+  parentId: z.nullable(orderId),
+  others: z.array(orderId),
+  isActive: flag,
+})
+const dials: z.ZodMiniType<FillDials> = z.strictObject({
+  preset: z.enum(['alpaca-paper', 'realistic', 'harsh', 'custom']),
+  latencyMs: z.number(),
+  sizePercent: z.number(),
+  partialPercent: z.number(),
+  queuePercent: z.nullable(z.number()),
+  isBookWalked: flag,
+  earlyAssignmentPercent: z.number(),
+})
+const blocks: z.ZodMiniType<Blocks> = z.strictObject({ trading: flag, transfers: flag, account: flag })
 
 /** What a stop was accepted with. What is absent does not apply, or is not known before the first print. */
-export interface AcceptedStop {
-  readonly stopPrice?: DecimalString
-  readonly trailPrice?: DecimalString
-  readonly trailPercent?: DecimalString
-  readonly hwm?: DecimalString
+export type AcceptedStop = z.infer<typeof acceptedStop>
+const acceptedStop = shape({
+  stopPrice: maybe(decimal),
+  trailPrice: maybe(decimal),
+  trailPercent: maybe(decimal),
+  hwm: maybe(decimal),
   /** It was elected already when it was replaced. */
-  readonly isTriggered?: boolean
-}
+  isTriggered: maybe(flag),
+})
+
+/** One contract of an order of several legs: `ratio` of them for each unit. */
+export type AcceptedLeg = z.infer<typeof acceptedLeg>
+const acceptedLeg = shape({
+  id: orderId,
+  clientOrderId: text,
+  symbol: text,
+  assetId: text,
+  option,
+  side,
+  ratio: z.int(),
+  positionIntent: intent,
+  /** Carried over from the leg it replaces. */
+  filledNotional: optional(decimal),
+})
+
+/** An order as it was accepted. */
+export type AcceptedOrder = z.infer<typeof acceptedOrder>
+const acceptedOrder = shape({
+  id: orderId,
+  clientOrderId: text,
+  symbol: text,
+  assetId: text,
+  assetClass,
+  /** Of an order in a contract. */
+  option: optional(option),
+  side,
+  type: z.enum(ORDER_TYPES),
+  timeInForce: z.enum(TIMES_IN_FORCE),
+  positionIntent: intent,
+  extendedHours: flag,
+  /** It may trade in the night before its day as well. */
+  isOvernight: optional(flag),
+  qty: z.nullable(decimal),
+  notional: z.nullable(decimal),
+  limitPrice: z.nullable(decimal),
+  /** The worst price a collared market order or a buy stop may pay or take. */
+  cap: optional(decimal),
+  /** The most an order by notional may trade, where that is fixed at acceptance. */
+  maxQty: optional(decimal),
+  /** Half its value is loanable. */
+  isMarginable: maybe(flag),
+  /** It was behind the quote when it was accepted: its fills make liquidity. */
+  isMaker: maybe(flag),
+  eligibleAt: instant,
+  expiresAt: instant,
+  replaces: z.nullable(orderId),
+  /** `new`, or `accepted` while it waits for a session. */
+  status,
+  hold: decimal,
+  /** Carried over from the order it replaces; `"0"` otherwise. */
+  filledQty: decimal,
+  filledNotional: decimal,
+  stop: optional(acceptedStop),
+  group: optional(group),
+  legs: optional(list(acceptedLeg)),
+  /** What stood at its price when it came to rest there. */
+  queueAhead: optional(decimal),
+})
+
+/** What one leg traded when all of them did. */
+export type FilledLeg = z.infer<typeof filledLeg>
+const filledLeg = shape({
+  orderId,
+  executionId: text,
+  symbol: text,
+  side,
+  price: decimal,
+  qty: decimal,
+  /** The signed position after it. */
+  positionQty: decimal,
+})
 
 /** A line of the account's history other than a fill, in words of the wire. */
-export interface Entry {
-  readonly type: string
-  readonly subType?: string
-  readonly day: TradingDay
-  readonly netAmount: DecimalString
-  readonly description: string
-  readonly symbol?: string
-  readonly cusip?: string
-  readonly qty?: DecimalString
-  readonly price?: DecimalString
-  readonly perShareAmount?: DecimalString
-  readonly groupId?: string
-}
+export type Entry = z.infer<typeof entry>
+const entry = shape({
+  type: text,
+  subType: maybe(text),
+  day,
+  netAmount: decimal,
+  description: text,
+  symbol: maybe(text),
+  cusip: maybe(text),
+  qty: maybe(decimal),
+  price: maybe(decimal),
+  perShareAmount: maybe(decimal),
+  groupId: maybe(text),
+})
+
+export type Holding = z.infer<typeof holding>
+/** `option` is of contracts; `cost` is signed. */
+const held = { symbol: text, assetId: text, assetClass, option: optional(option), qty: decimal, cost: decimal }
+const holding = shape(held)
 
 /** What becomes of a holding: all or a part of the position in `from` is `qty` of `symbol` that cost `cost`, signed. */
-export interface Restated {
-  readonly from: string
-  readonly symbol: string
-  readonly assetId: string
-  readonly assetClass: AssetClass
-  /** Of contracts. */
-  readonly option?: OptionTerms | undefined
-  readonly qty: DecimalString
-  readonly cost: DecimalString
-}
-
-export type Holding = Omit<Restated, 'from'>
+export type Restated = z.infer<typeof restated>
+const restated = shape({ from: text, ...held })
 
 /** Shares that change hands when a contract is exercised: `shares` is signed as the account sees it, `price` is that of one, in dollars. */
-export interface Delivery {
-  readonly symbol: string
-  readonly assetId: string
-  readonly shares: DecimalString
-  readonly price: DecimalString
-  readonly cash: DecimalString
+export type Delivery = z.infer<typeof delivery>
+const delivery = shape({ symbol: text, assetId: text, shares: decimal, price: decimal, cash: decimal })
+
+const mark = { day, equity: decimal, maintenanceMargin: decimal }
+
+const body = <const Kind extends string, Fields extends z.core.$ZodShape>(kind: Kind, fields: Fields) =>
+  shape({ kind: z.literal(kind), ...fields })
+
+export const EVENT_BODIES = {
+  'account-opened': body('account-opened', {
+    lineage: text,
+    number: text,
+    cash: decimal,
+    multiplier: z.literal([1, 2, 4]),
+    market: text,
+    clock,
+  }),
+  'order-accepted': body('order-accepted', { order: acceptedOrder }),
+  'order-routed': body('order-routed', { orderId }),
+  'order-filled': body('order-filled', {
+    orderId,
+    executionId: text,
+    price: decimal,
+    /** Of this execution, positive. */
+    qty: decimal,
+    /** Still open after it; `"0"` completes the order. */
+    leavesQty: decimal,
+    /** Charged in the coin received (crypto buys) or in US dollars; never negative. */
+    fee: z.nullable(shape({ amount: decimal, in: z.enum(['coin', 'usd']) })),
+    /** The order's hold after it. */
+    hold: decimal,
+    /** The signed position after it. */
+    positionQty: decimal,
+    /** The first instant at which the rest may execute. */
+    eligibleAt: instant,
+  }),
+  /** Units of an order of several legs traded: `price` is what one of them cost, or negative what it brought, `hold` the order's after it. */
+  'legs-filled': body('legs-filled', {
+    orderId,
+    executionId: text,
+    price: decimal,
+    qty: decimal,
+    leavesQty: decimal,
+    hold: decimal,
+    eligibleAt: instant,
+    legs: list(filledLeg),
+  }),
+  'order-canceled': body('order-canceled', {
+    orderId,
+    /** `group`: another order of its group was filled, elected or ended. */
+    reason: z.enum(['user', 'unfilled', 'aged', 'group', 'corporate-action', 'margin-call']),
+  }),
+  /** A trailing stop followed the market to here. */
+  'order-trailed': body('order-trailed', { orderId, hwm: decimal, stopPrice: decimal }),
+  /** A stop was elected: it may execute from `eligibleAt` on. */
+  'order-triggered': body('order-triggered', { orderId, eligibleAt: instant }),
+  /** An exit begins to work, its entry being filled. `qty` is what there is to close. */
+  'order-activated': body('order-activated', { orderId, qty: decimal, status, eligibleAt: instant }),
+  /** An exit closes what the other exit left. */
+  'order-resized': body('order-resized', { orderId, qty: decimal }),
+  /** What it holds from now on, an order that stood before it being gone. */
+  'order-reserved': body('order-reserved', { orderId, hold: decimal }),
+  /** A halt puts off its execution. */
+  'order-delayed': body('order-delayed', { orderId, eligibleAt: instant }),
+  'order-expired': body('order-expired', { orderId }),
+  /** The old order ends and the new one, which carries its fills, begins. */
+  'order-replaced': body('order-replaced', { orderId, order: acceptedOrder }),
+  /** All of it as it is from now on, as of the dials and the blocks below. */
+  'configuration-changed': body('configuration-changed', { configuration: Configuration }),
+  'dials-changed': body('dials-changed', { dials }),
+  'blocks-changed': body('blocks-changed', { blocks }),
+  'clock-set': body('clock-set', { clock }),
+  /** Brought along from another broker's account, at what it had cost there. `equity` is what all of it was worth at the close before. */
+  'positions-carried': body('positions-carried', { positions: list(holding), equity: decimal }),
+  /** It goes its own way: what came before was copied from another account. Ids derive from `lineage` from here on. */
+  'account-forked': body('account-forked', { from: accountId, lineage: text, number: text, clock }),
+  'cash-transferred': body('cash-transferred', { direction: z.enum(['deposit', 'withdrawal']), amount: decimal }),
+  /** One line of the history. `cash` is what it moves now: a fee shown at a day's end was paid before. `owed` is settled by it. */
+  'entry-booked': body('entry-booked', { entry, cash: decimal, owed: z.nullable(text) }),
+  /** Something is to be booked on a later day; a position may go with it. */
+  'payment-owed': body('payment-owed', { id: text, day, entry, cash: decimal, removes: z.nullable(text) }),
+  /** A company's action took effect: the positions in `sources` are gone, and these are there instead. */
+  'positions-restated': body('positions-restated', {
+    actionId: text,
+    action: text,
+    day,
+    sources: list(text),
+    positions: list(restated),
+  }),
+  /** The day before is settled and charged. What accrued and is not charged yet is left. */
+  'day-begun': body('day-begun', { day, interest: decimal, borrow: decimal }),
+  /** The regular close. */
+  'day-closed': body('day-closed', { ...mark, cash: decimal, holdings: list(holding) }),
+  'margin-called': body('margin-called', { day, amount: decimal, liquidateAt: instant }),
+  'margin-call-met': body('margin-call-met', {}),
+  /** The close, as it was recorded before holdings were. */
+  'day-marked': body('day-marked', mark),
+  /** Contracts are gone: their owner exercised them, they were assigned, or they expired. `qty` is signed as the position was. */
+  'option-settled': body('option-settled', {
+    outcome: z.enum(['exercise', 'assignment', 'expiry']),
+    symbol: text,
+    qty: decimal,
+    day,
+    delivery: z.nullable(delivery),
+    groupId: text,
+  }),
+  /** Its owner wants a contract to expire as it is. */
+  'exercise-declined': body('exercise-declined', { symbol: text }),
+  /** Coins left for an address outside, and the network's fee with them. `price` is the coin's then. */
+  'coins-sent': body('coins-sent', {
+    transferId: text,
+    symbol: text,
+    amount: decimal,
+    networkFee: decimal,
+    chain: text,
+    from: text,
+    to: text,
+    price: decimal,
+  }),
+  /** Shares were set aside for a short sale, or none were, for a reason. */
+  'shares-located': body('shares-located', {
+    locateId: text,
+    symbol: text,
+    requestedQty: z.number(),
+    locatedQty: z.number(),
+    limitPrice: z.nullable(decimal),
+    isAllOrNone: flag,
+    /** Of a share, in dollars. */
+    price: decimal,
+    fee: decimal,
+    reason: z.nullable(text),
+    expiresAt: instant,
+    /** The client's own name of the request, where it gave one: the same again is answered with this. */
+    idempotencyKey: maybe(text),
+  }),
 }
 
-export type EventBody =
-  | {
-      readonly kind: 'account-opened'
-      readonly lineage: string
-      readonly number: string
-      readonly cash: DecimalString
-      readonly multiplier: 1 | 2 | 4
-      readonly market: string
-      readonly clock: AccountClock
-    }
-  | { readonly kind: 'order-accepted'; readonly order: AcceptedOrder }
-  | { readonly kind: 'order-routed'; readonly orderId: OrderId }
-  | {
-      readonly kind: 'order-filled'
-      readonly orderId: OrderId
-      readonly executionId: string
-      readonly price: DecimalString
-      /** Of this execution, positive. */
-      readonly qty: DecimalString
-      /** Still open after it; `"0"` completes the order. */
-      readonly leavesQty: DecimalString
-      /** Charged in the coin received (crypto buys) or in US dollars; never negative. */
-      readonly fee: { readonly amount: DecimalString; readonly in: 'coin' | 'usd' } | null
-      /** The order's hold after it. */
-      readonly hold: DecimalString
-      /** The signed position after it. */
-      readonly positionQty: DecimalString
-      /** The first instant at which the rest may execute. */
-      readonly eligibleAt: Instant
-    }
-  /** Units of an order of several legs traded: `price` is what one of them cost, or negative what it brought, `hold` the order's after it. */
-  | {
-      readonly kind: 'legs-filled'
-      readonly orderId: OrderId
-      readonly executionId: string
-      readonly price: DecimalString
-      readonly qty: DecimalString
-      readonly leavesQty: DecimalString
-      readonly hold: DecimalString
-      readonly eligibleAt: Instant
-      readonly legs: readonly FilledLeg[]
-    }
-  | { readonly kind: 'order-canceled'; readonly orderId: OrderId; readonly reason: CancelReason }
-  /** A trailing stop followed the market to here. */
-  | {
-      readonly kind: 'order-trailed'
-      readonly orderId: OrderId
-      readonly hwm: DecimalString
-      readonly stopPrice: DecimalString
-    }
-  /** A stop was elected: it may execute from `eligibleAt` on. */
-  | { readonly kind: 'order-triggered'; readonly orderId: OrderId; readonly eligibleAt: Instant }
-  /** An exit begins to work, its entry being filled. `qty` is what there is to close. */
-  | {
-      readonly kind: 'order-activated'
-      readonly orderId: OrderId
-      readonly qty: DecimalString
-      readonly status: OrderStatus
-      readonly eligibleAt: Instant
-    }
-  /** An exit closes what the other exit left. */
-  | { readonly kind: 'order-resized'; readonly orderId: OrderId; readonly qty: DecimalString }
-  /** What it holds from now on, an order that stood before it being gone. */
-  | { readonly kind: 'order-reserved'; readonly orderId: OrderId; readonly hold: DecimalString }
-  /** A halt puts off its execution. */
-  | { readonly kind: 'order-delayed'; readonly orderId: OrderId; readonly eligibleAt: Instant }
-  | { readonly kind: 'order-expired'; readonly orderId: OrderId }
-  /** The old order ends and the new one, which carries its fills, begins. */
-  | { readonly kind: 'order-replaced'; readonly orderId: OrderId; readonly order: AcceptedOrder }
-  /** All of it as it is from now on. */
-  | { readonly kind: 'configuration-changed'; readonly configuration: Configuration }
-  /** All of them as they are from now on. */
-  | { readonly kind: 'dials-changed'; readonly dials: FillDials }
-  /** All of them as they are from now on. */
-  | { readonly kind: 'blocks-changed'; readonly blocks: Blocks }
-  | { readonly kind: 'clock-set'; readonly clock: AccountClock }
-  /** Brought along from another broker's account, at what it had cost there. `equity` is what all of it was worth at the close before. */
-  | { readonly kind: 'positions-carried'; readonly positions: readonly Holding[]; readonly equity: DecimalString }
-  /** It goes its own way: what came before was copied from another account. Ids derive from `lineage` from here on. */
-  | {
-      readonly kind: 'account-forked'
-      readonly from: AccountId
-      readonly lineage: string
-      readonly number: string
-      readonly clock: AccountClock
-    }
-  | { readonly kind: 'cash-transferred'; readonly direction: 'deposit' | 'withdrawal'; readonly amount: DecimalString }
-  /** One line of the history. `cash` is what it moves now: a fee shown at a day's end was paid before. `owed` is settled by it. */
-  | { readonly kind: 'entry-booked'; readonly entry: Entry; readonly cash: DecimalString; readonly owed: string | null }
-  /** Something is to be booked on a later day; a position may go with it. */
-  | {
-      readonly kind: 'payment-owed'
-      readonly id: string
-      readonly day: TradingDay
-      readonly entry: Entry
-      readonly cash: DecimalString
-      readonly removes: string | null
-    }
-  /** A company's action took effect: the positions in `sources` are gone, and these are there instead. */
-  | {
-      readonly kind: 'positions-restated'
-      readonly actionId: string
-      readonly action: string
-      readonly day: TradingDay
-      readonly sources: readonly string[]
-      readonly positions: readonly Restated[]
-    }
-  /** The day before is settled and charged. What accrued and is not charged yet is left. */
-  | {
-      readonly kind: 'day-begun'
-      readonly day: TradingDay
-      readonly interest: DecimalString
-      readonly borrow: DecimalString
-    }
-  /** The regular close. */
-  | {
-      readonly kind: 'day-closed'
-      readonly day: TradingDay
-      readonly equity: DecimalString
-      readonly maintenanceMargin: DecimalString
-      readonly cash: DecimalString
-      readonly holdings: readonly Holding[]
-    }
-  | {
-      readonly kind: 'margin-called'
-      readonly day: TradingDay
-      readonly amount: DecimalString
-      readonly liquidateAt: Instant
-    }
-  | { readonly kind: 'margin-call-met' }
-  /** The close, as it was recorded before holdings were. */
-  | {
-      readonly kind: 'day-marked'
-      readonly day: TradingDay
-      readonly equity: DecimalString
-      readonly maintenanceMargin: DecimalString
-    }
-  /** Contracts are gone: their owner exercised them, they were assigned, or they expired. `qty` is signed as the position was. */
-  | {
-      readonly kind: 'option-settled'
-      readonly outcome: 'exercise' | 'assignment' | 'expiry'
-      readonly symbol: string
-      readonly qty: DecimalString
-      readonly day: TradingDay
-      readonly delivery: Delivery | null
-      readonly groupId: string
-    }
-  /** Its owner wants a contract to expire as it is. */
-  | { readonly kind: 'exercise-declined'; readonly symbol: string }
-  /** Coins left for an address outside, and the network's fee with them. `price` is the coin's then. */
-  | {
-      readonly kind: 'coins-sent'
-      readonly transferId: string
-      readonly symbol: string
-      readonly amount: DecimalString
-      readonly networkFee: DecimalString
-      readonly chain: string
-      readonly from: string
-      readonly to: string
-      readonly price: DecimalString
-    }
-  /** Shares were set aside for a short sale, or none were, for a reason. */
-  | {
-      readonly kind: 'shares-located'
-      readonly locateId: string
-      readonly symbol: string
-      readonly requestedQty: number
-      readonly locatedQty: number
-      readonly limitPrice: DecimalString | null
-      readonly isAllOrNone: boolean
-      /** Of a share, in dollars. */
-      readonly price: DecimalString
-      readonly fee: DecimalString
-      readonly reason: string | null
-      readonly expiresAt: Instant
-      /** The client's own name of the request, where it gave one: the same again is answered with this. */
-      readonly idempotencyKey?: string
-    }
-
-/** `group`: another order of its group was filled, elected or ended. */
-type CancelReason = 'user' | 'unfilled' | 'aged' | 'group' | 'corporate-action' | 'margin-call'
-
-export type EventKind = EventBody['kind']
+export type EventKind = keyof typeof EVENT_BODIES
+export type EventBody = z.infer<(typeof EVENT_BODIES)[EventKind]>
 
 /** Who caused an event: a person, a script's key, or nobody. */
-export type Actor =
-  | { readonly kind: 'user'; readonly id: string }
-  | { readonly kind: 'key'; readonly id: string }
-  | { readonly kind: 'wake-up' }
-  | { readonly kind: 'admin' }
+export type Actor = z.infer<typeof EVENT_ACTOR>
+export const EVENT_ACTOR = z.discriminatedUnion('kind', [
+  shape({ kind: z.literal('user'), id: text }),
+  shape({ kind: z.literal('key'), id: text }),
+  shape({ kind: z.literal('wake-up') }),
+  shape({ kind: z.literal('admin') }),
+])
 
 /** The envelope. Sequence, kind, at and body are determined by the commands; the rest says where they came from. */
 export interface AccountEvent {

@@ -55,39 +55,6 @@ const AllowedHours = z
 const BLIND_ENTRIES = ['hold', 'send'] as const
 export type BlindEntries = (typeof BLIND_ENTRIES)[number]
 
-/** Each rule is null where there is none. Amounts are US dollars. */
-export interface Guardrails {
-  /** What may be lost in a market day before nothing more is opened on it: an amount, a part of the equity at the last close, or the less of both. */
-  readonly dailyLoss: string | null
-  readonly dailyLossPercent: string | null
-  readonly lossStreak: z.infer<typeof LossStreak> | null
-  /** Orders that open or add to something. */
-  readonly tradesPerDay: number | null
-  /** The most one order may be worth: an amount, and a part of the equity. */
-  readonly orderValue: string | null
-  readonly orderPercent: string | null
-  /** What one order may lose at its stop, as a part of the equity. It is warned about at the ticket and never refused: a script need not say its stop. */
-  readonly riskPercent: string | null
-  readonly allowedHours: z.infer<typeof AllowedHours> | null
-  /** Stocks, pairs, and with a stock every contract on it. */
-  readonly blockedSymbols: readonly string[]
-  /** What becomes of entries without a person while the account's orders are not heard or cannot be read: null refuses them. */
-  readonly blindEntries: BlindEntries | null
-}
-
-export const NO_GUARDRAILS: Guardrails = {
-  dailyLoss: null,
-  dailyLossPercent: null,
-  lossStreak: null,
-  tradesPerDay: null,
-  orderValue: null,
-  orderPercent: null,
-  riskPercent: null,
-  allowedHours: null,
-  blockedSymbols: [],
-  blindEntries: null,
-}
-
 const rule = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
 
 /** Some of the rules; what is left out stays as it was. Unknown ones are refused. */
@@ -110,27 +77,41 @@ export const GuardrailChanges = z.strictObject({
 export type GuardrailChanges = z.infer<typeof GuardrailChanges>
 
 const amountOrNone = z._default(z.nullable(z.string()), null)
-/** Rules as they are kept and answered: hours that do not exist are among them while a day lasts on which no hour is left. What is missing is no rule. */
+/**
+ * Rules as they are kept and answered; null is no rule, and so is what is missing. Amounts are US dollars. Hours that do not exist are among them
+ * while a day lasts on which no hour is left.
+ */
 export const StoredGuardrails = z.object({
+  /** What may be lost in a market day before nothing more is opened on it: an amount, a part of the equity at the last close, or the less of both. */
   dailyLoss: amountOrNone,
   dailyLossPercent: amountOrNone,
   lossStreak: z._default(z.nullable(z.object({ losses: z.number(), minutes: z.number() })), null),
+  /** Orders that open or add to something. */
   tradesPerDay: z._default(z.nullable(z.number()), null),
+  /** The most one order may be worth: an amount, and a part of the equity. */
   orderValue: amountOrNone,
   orderPercent: amountOrNone,
+  /** What one order may lose at its stop, as a part of the equity. It is warned about at the ticket and never refused: a script need not say its stop. */
   riskPercent: amountOrNone,
   allowedHours: z._default(z.nullable(z.object({ from: z.string(), to: z.string() })), null),
-  blockedSymbols: z._default(z.array(z.string()), []),
+  /** Stocks, pairs, and with a stock every contract on it. */
+  blockedSymbols: z._default(z.readonly(z.array(z.string())), []),
+  /** What becomes of entries without a person while the account's orders are not heard or cannot be read: null refuses them. */
   blindEntries: z._default(z.nullable(z.enum(BLIND_ENTRIES)), null),
 })
+export type Guardrails = z.infer<typeof StoredGuardrails>
+export const NO_GUARDRAILS: Guardrails = StoredGuardrails.parse({})
 
 const amount = z.nullable(z.string())
 /** How the guardrails of an account stand: those in force today, those its owner wants, and what they are measured against. */
 export const GuardrailsNow = z.object({
+  /** The market day of the account's time. */
   day: z.string(),
   inForce: StoredGuardrails,
   wanted: StoredGuardrails,
+  /** The market day from which on what is wanted is in force; null where it is. */
   loosensOn: z.nullable(z.string()),
+  /** Null where no rule asks for any of it, and where the broker did not tell; what no rule asks for is null in it. */
   today: z.nullable(
     z.object({
       lost: amount,
@@ -141,6 +122,7 @@ export const GuardrailsNow = z.object({
       lock: z.nullable(z.object({ lost: z.string(), limit: z.string() })),
     }),
   ),
+  /** Why nothing can be opened now, whatever it is. */
   pause: z.nullable(
     z.object({
       rule: z.enum(GUARDRAIL_RULES),

@@ -1,12 +1,17 @@
 /** The guardrails of accounts: what their owners set, how it stands, and the brokers behind it. */
 
 import type { Blindness } from '@paddock/broker/guardrails/blind'
-import { type Hurdle, pauseOf, type Today } from '@paddock/broker/guardrails/judge'
+import { pauseOf, type Today } from '@paddock/broker/guardrails/judge'
 import { changed, inForce, loosensOn, marketDay } from '@paddock/broker/guardrails/standing'
 import { areSame, isAsStrict } from '@paddock/broker/guardrails/stricter'
 import type { Client } from '@paddock/contract/client/client'
 import type { AccountKind } from '@paddock/contract/desk/accounts'
-import { type GuardrailChanges, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
+import {
+  type GuardrailChanges,
+  type Guardrails,
+  type GuardrailsNow,
+  NO_GUARDRAILS,
+} from '@paddock/contract/desk/guardrails'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
@@ -27,30 +32,6 @@ import { guarded } from './guarded.ts'
 import { type Kept, readKept } from './kept.ts'
 import type { Receipt } from './receipt.ts'
 import { type ReadToday, readToday } from './today.ts'
-
-/** How the rules of an account stand. */
-interface GuardrailsNow {
-  /** The market day of the account's time. */
-  readonly day: string
-  readonly inForce: Guardrails
-  readonly wanted: Guardrails
-  /** The market day from which on what is wanted is in force; null where it is. */
-  readonly loosensOn: string | null
-  /** Null where no rule asks for any of it, and where the broker did not tell. */
-  readonly today: TodayOnWire | null
-  /** Why nothing can be opened now, whatever it is. */
-  readonly pause: (Omit<Hurdle, 'until'> & { readonly until: string | null }) | null
-}
-
-/** {@link Today} with its amounts as text. What no rule asks for is null. */
-interface TodayOnWire {
-  readonly lost: string | null
-  readonly lastEquity: string | null
-  readonly equity: string | null
-  readonly trades: number | null
-  readonly streak: { readonly losses: number; readonly lastAt: string } | null
-  readonly lock: { readonly lost: string; readonly limit: string } | null
-}
 
 export interface GuardrailsOfAccounts {
   /** A broker behind the rules of its account. */
@@ -254,7 +235,7 @@ const lossOnly = ({ dailyLoss, dailyLossPercent }: Guardrails): Guardrails => ({
   dailyLossPercent,
 })
 
-function onWire({ lost, lastEquity, equity, trades, streak, lock }: Today): TodayOnWire {
+function onWire({ lost, lastEquity, equity, trades, streak, lock }: Today): GuardrailsNow['today'] {
   return {
     lost: lost ? formatDecimal(lost) : null,
     lastEquity: lastEquity ? formatDecimal(lastEquity) : null,

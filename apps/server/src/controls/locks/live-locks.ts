@@ -28,16 +28,13 @@ export interface LiveLocks {
 /** Use is written down this often, so that a hand on the mouse is no writing. */
 const WRITTEN_EVERY_MS = 15_000
 
-export function createLiveLocks({
-  db,
-  now,
-  security,
-}: {
+export function createLiveLocks(parts: {
   readonly db: Database
   /** Machine time in milliseconds. */
   readonly now: () => Instant
   readonly security: Pick<Security, 'choicesOf'>
 }): LiveLocks {
+  const { db, now, security } = parts
   /** Undefined while it is locked by hand. */
   async function lastUsed(accountId: AccountId): Promise<Instant | undefined> {
     const [connection, seenAt = 0] = await Promise.all([connectionOf(db, accountId), deskSeenAt(db, accountId)])

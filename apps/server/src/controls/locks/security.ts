@@ -47,18 +47,14 @@ const WORDS: Readonly<Record<ProofPurpose, string>> = {
   choices: 'asking for fewer codes',
 }
 
-export function createSecurity({
-  db,
-  now,
-  identity,
-  isShared = false,
-}: {
+export function createSecurity(parts: {
   readonly db: Database
   readonly now: () => number
   /** Whether people choose at other servers: then what they chose is read each time. */
   readonly isShared?: boolean
   readonly identity: Pick<Identity, 'isProven'>
 }): Security {
+  const { db, now, identity, isShared = false } = parts
   const known = new BoundedMap<string, { readonly choices: SecurityChoices; readonly until: number }>(MOST_KNOWN)
 
   function keep(userId: string, choices: SecurityChoices): SecurityChoices {

@@ -1,7 +1,7 @@
 /** A person's recordings of real prices: asked for, followed, called off, deleted. */
 
 import { randomUUID } from 'node:crypto'
-import type { RecordingRequest } from '@paddock/contract/desk/recordings'
+import type { Recording, RecordingRequest } from '@paddock/contract/desk/recordings'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
@@ -11,6 +11,7 @@ import type { Broker } from '../../accounts/broker.ts'
 import { recordedFeed } from '../../alpaca/feeds.ts'
 import type { MachineClock } from '../../clock.ts'
 import { alone, type Cluster } from '../../cluster/cluster.ts'
+import { dutyService } from '../../cluster/duty.ts'
 import { subjectOf } from '../../cluster/subject.ts'
 import type { Log } from '../../log.ts'
 import { accountById } from '../../storage/accounts.ts'
@@ -24,7 +25,6 @@ import {
   recordingsOfUser,
   symbolsOfRecordings,
 } from '../../storage/recordings.ts'
-import type { RecordingDetail } from '../../storage/tables/recordings.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import type { Markets } from '../markets.ts'
 import { REPLAY, recordedMarket } from './recorded-market.ts'
@@ -39,30 +39,9 @@ const MOST_TRADED_DAYS = 5
 const FIRST_DAY = '2016-01-04'
 
 /** How a recording stands, as its owner sees it. */
-export interface RecordingView {
-  readonly id: string
-  readonly name: string
-  readonly market: string
-  readonly connection: { readonly id: string; readonly name: string }
-  readonly from: string
-  readonly to: string
+export interface RecordingView extends Recording {
   readonly timeframe: string
-  readonly detail: RecordingDetail
-  readonly status: RecordingRecord['status']
-  /** From 0 to 1. */
-  readonly progress: number
-  readonly bars: number
-  readonly trades: number
-  readonly createdAt: string
   readonly endedAt: string | null
-  readonly symbols: readonly {
-    readonly symbol: string
-    readonly name: string | null
-    readonly status: RecordingSymbolRecord['status']
-    readonly error: string | null
-    readonly bars: number
-    readonly trades: number
-  }[]
 }
 
 export interface Refused {
@@ -118,7 +97,6 @@ export function createRecordings({ db, markets, clock, cluster = alone(), ...res
   })
   let isOurs = false
   let cancelLook = () => {}
-  let handOver = async (): Promise<void> => {}
 
   const failed = (err: unknown) => rest.log.error({ err }, 'recordings could not be looked for')
   changes.hear(({ id, isRunning }) => {
@@ -257,19 +235,7 @@ export function createRecordings({ db, markets, clock, cluster = alone(), ...res
       return new Set(own.filter(({ detail }) => detail === 'trades').map(({ id }) => marketId(id)))
     },
 
-    async start() {
-      let begun: Promise<void> | undefined
-      const duty = {
-        begin() {
-          begun = begin()
-          return begun
-        },
-        end,
-      }
-      handOver = cluster.leases.keep('recordings', duty)
-      await begun
-    },
-    close: () => handOver(),
+    ...dutyService(cluster.leases, 'recordings', { begin, end }),
   }
 }
 

@@ -1,4 +1,5 @@
 /** The flight recorder of orders, on both storage engines: every step with its time and the quote of the market then. */
+import type { OrderRecord } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import { parseInstant } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +18,6 @@ import {
   practiceOn,
   type TestPractice,
 } from '../../testing/practice.ts'
-import type { OrderRecord } from './order-record.ts'
 
 describe.each(ENGINES)('on $name', ({ start }) => {
   let storage: Storage

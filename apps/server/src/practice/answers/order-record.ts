@@ -1,5 +1,6 @@
 /** An order's flight recorder: every event that is about it, with the quote that stood then. Read from the account's log, nothing is guessed. */
 import type { AcceptedLeg, EventKind, RecordedEvent } from '@paddock/broker/account/event'
+import type { OrderRecord, RecordedGreeks, RecordedQuote, RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import { orderNotFound } from '@paddock/contract/errors/answers'
 import { add, decimal, formatDecimal, multiply, ZERO } from '@paddock/decimal/decimal'
@@ -11,51 +12,6 @@ import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { eventsAbout, sequenceAt } from '../../storage/events.ts'
 import { orderById } from '../../storage/orders.ts'
 import { type AskedAccount, readView } from './asked-account.ts'
-
-/** One step of an order. Times are RFC 3339: `at` in the account's time, `recorded_at` on the machine. Amounts are decimal strings. */
-interface RecordedStep {
-  readonly kind: EventKind
-  readonly at: string
-  readonly recorded_at: string
-  readonly sequence: number
-  /** Who caused it. */
-  readonly actor: string
-  /** The request that led to it. */
-  readonly cause: string
-  /** The order it is about: this one, an exit or a leg of it, or the one it replaces or is replaced by. */
-  readonly order_id: string
-  /** What the event says: prices and quantities of a fill, the reason of a cancel. */
-  readonly facts: Readonly<Record<string, string>>
-  /** Of several contracts that of a unit, as it is paid: negative is brought in. Null where the market had none. */
-  readonly quote: StandingQuote | null
-  /** Of the contracts that were filled, for one share each, by the model; null for everything else, and where nothing tells them. */
-  readonly greeks: readonly ContractGreeks[] | null
-}
-
-interface ContractGreeks {
-  readonly symbol: string
-  readonly implied_volatility: number
-  readonly delta: number
-  readonly gamma: number
-  /** A day, and a point of volatility. */
-  readonly theta: number
-  readonly vega: number
-}
-
-interface StandingQuote {
-  readonly at: string
-  readonly bid: string
-  readonly bid_size: string
-  readonly ask: string
-  readonly ask_size: string
-}
-
-export interface OrderRecord {
-  readonly order_id: string
-  readonly steps: readonly RecordedStep[]
-  /** Trailing stops move often: steps in the middle that are left out. */
-  readonly omitted: number
-}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const KINDS: readonly EventKind[] = [
@@ -154,8 +110,8 @@ function filledContracts(body: RecordedEvent['body'], { symbol, asset_class }: O
 }
 
 /** Undefined of one of them leaves all of them out: a part of a spread's greeks says nothing of it. */
-function greeksAt(market: Market, symbols: readonly string[], at: Instant): ContractGreeks[] | null {
-  const known = symbols.flatMap((symbol): ContractGreeks[] => {
+function greeksAt(market: Market, symbols: readonly string[], at: Instant): RecordedGreeks[] | null {
+  const known = symbols.flatMap((symbol): RecordedGreeks[] => {
     const value = market.options.value(symbol, at)
     if (!value) return []
     const { impliedVolatility: implied_volatility, delta, gamma, theta, vega } = value
@@ -165,7 +121,7 @@ function greeksAt(market: Market, symbols: readonly string[], at: Instant): Cont
 }
 
 /** What a unit of the legs costs (ask) and brings (bid), signed; as many as every one of them is shown for. */
-function unitQuoteAt(market: Market, legs: readonly AcceptedLeg[], at: Instant): StandingQuote | null {
+function unitQuoteAt(market: Market, legs: readonly AcceptedLeg[], at: Instant): RecordedQuote | null {
   const quotes = legs.flatMap(({ symbol }) => quoteAt(market, symbol, at) ?? [])
   if (legs.length === 0 || quotes.length < legs.length) return null
   let [bid, ask] = [ZERO, ZERO]
@@ -191,7 +147,7 @@ function unitQuoteAt(market: Market, legs: readonly AcceptedLeg[], at: Instant):
   }
 }
 
-function quoteAt(market: Market, symbol: string, at: Instant): StandingQuote | null {
+function quoteAt(market: Market, symbol: string, at: Instant): RecordedQuote | null {
   const instrument = symbol === '' ? undefined : market.instrument(symbol)
   const quote = instrument && market.quote(instrument.symbol, at)
   if (!instrument || !quote) return null

@@ -44,14 +44,7 @@ const MIGRATIONS = 'migration'
  * Writes all that is in the database to a new file. A server may go on with its work meanwhile. The file is there when it is whole, and for its
  * owner alone.
  */
-export async function writeBackup({
-  location,
-  file,
-  secret,
-  version,
-  at,
-  progress = () => {},
-}: {
+export async function writeBackup(wanted: {
   readonly location: StorageLocation
   readonly file: string
   readonly secret: string
@@ -59,6 +52,7 @@ export async function writeBackup({
   readonly at: Instant
   readonly progress?: Progress
 }): Promise<BackupFacts & { readonly rows: number; readonly bytes: number }> {
+  const { location, file, secret, version, at, progress = () => {} } = wanted
   if (await isThere(file)) throw new BackupError(`${file} is there already: name another file.`)
   const view = await openView(location)
   const part = `${file}.part`

@@ -1,8 +1,6 @@
 /** Recordings of real prices. */
 import type { Instant } from '@paddock/market/instant'
 
-export type RecordingDetail = 'bars' | 'trades'
-
 export interface RecordingTable {
   id: string
   user_id: string
@@ -15,7 +13,7 @@ export interface RecordingTable {
   feed: string | null
   timeframe: '1Min'
   /** Whether trades are recorded beside the bars. */
-  detail: RecordingDetail
+  detail: 'bars' | 'trades'
   /** Dates in New York, both included. */
   first_day: string
   last_day: string

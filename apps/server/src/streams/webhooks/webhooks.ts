@@ -15,6 +15,7 @@ import type { Brokers } from '../../accounts/broker.ts'
 import type { Vault } from '../../alpaca/vault.ts'
 import type { MachineClock } from '../../clock.ts'
 import { alone, type Cluster } from '../../cluster/cluster.ts'
+import { dutyService } from '../../cluster/duty.ts'
 import { subjectOf } from '../../cluster/subject.ts'
 import type { Log } from '../../log.ts'
 import { createSerial } from '../../serial.ts'
@@ -98,7 +99,6 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
   const changes = subjectOf(cluster.bus, 'webhooks', Changed)
   let isOurs = false
   let cancelLook = () => {}
-  let handOver = async (): Promise<void> => {}
   /** Each with what it was started with. */
   const couriers = new Map<string, Courier & { readonly terms: string }>()
   /** What is done to a webhook: one thing after another. */
@@ -227,6 +227,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     return hook && shown(hook)
   }
 
+  const duty = dutyService(cluster.leases, 'webhooks', { begin: beginAll, end: endAll })
   return {
     list: async (accountId) => Promise.all((await webhooksOf(db, accountId)).map(shown)),
 
@@ -332,22 +333,11 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       })
     },
 
-    async start() {
-      let begun: Promise<void> | undefined
-      const duty = {
-        begin() {
-          begun = beginAll()
-          return begun
-        },
-        end: endAll,
-      }
-      handOver = cluster.leases.keep('webhooks', duty)
-      await begun
-    },
+    start: duty.start,
 
     async close() {
       await serially.settled()
-      await handOver()
+      await duty.close()
     },
   }
 }

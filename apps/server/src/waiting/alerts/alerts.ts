@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import type { DeskUpdates } from '../../accounts/desk-updates.ts'
 import type { MachineClock } from '../../clock.ts'
 import { alone, type Cluster } from '../../cluster/cluster.ts'
+import { dutyService } from '../../cluster/duty.ts'
 import { subjectOf } from '../../cluster/subject.ts'
 import type { Log } from '../../log.ts'
 import { createSerial } from '../../serial.ts'
@@ -101,7 +102,6 @@ export function createAlerts({ db, watching, news, clock, log, cluster = alone()
   const serially = createSerial()
   let isOurs = false
   let cancelLook = () => {}
-  let handOver = async (): Promise<void> => {}
 
   function unwatch(id: string): void {
     watches.get(id)?.stop()
@@ -273,6 +273,7 @@ export function createAlerts({ db, watching, news, clock, log, cluster = alone()
     return record && readAlert(record)
   }
 
+  const duty = dutyService(cluster.leases, 'alerts', { begin, end })
   return {
     list: async (accountId) => (await alertsOf(db, accountId)).map((record) => readAlert(record).alert),
     find: async (accountId, id) => (await readOne(accountId, id))?.alert,
@@ -332,19 +333,10 @@ export function createAlerts({ db, watching, news, clock, log, cluster = alone()
 
     async start() {
       await deleteRemovedAlerts(db, clock.now() - REMOVED_FOR_MS)
-      let begun: Promise<void> | undefined
-      const duty = {
-        begin() {
-          begun = begin()
-          return begun
-        },
-        end,
-      }
-      handOver = cluster.leases.keep('alerts', duty)
-      await begun
+      await duty.start()
     },
 
-    close: () => handOver(),
+    close: duty.close,
   }
 }
 

@@ -3,8 +3,7 @@ import type { AlpacaConnection } from '@paddock/contract/desk/alpaca-connections
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { type Form, useDraftForm } from '../../live/use-form.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addConnection, type KeyPair, replaceKey, useChange } from './alpaca-connections.ts'
 import { isWhole, KeyFields, NO_KEY } from './alpaca-key-fields.tsx'
@@ -36,11 +35,14 @@ export function AddAlpacaKeys({ onClose }: { onClose: () => void }) {
     >
       {({ errorOf }) => (
         <>
-          <Field label="Name" hint="Optional: what you call the account." error={errorOf('name')}>
-            {(control) => (
-              <Input {...control} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
-            )}
-          </Field>
+          <InputField
+            label="Name"
+            hint="Optional: what you call the account."
+            error={errorOf('name')}
+            value={name}
+            maxLength={60}
+            onChange={(event) => setName(event.target.value)}
+          />
           <details>
             <summary>Server addresses</summary>
             <div className="mt-2 grid gap-3">

@@ -210,15 +210,12 @@ const PLANS: Readonly<Record<StockFeed | 'none', string>> = {
 }
 
 /** Which feed prices are read from; those that the plan lacks say so. */
-function FeedChoice<Kind extends 'stocks' | 'options'>({
-  connection,
-  kind,
-  feeds,
-}: {
+function FeedChoice<Kind extends 'stocks' | 'options'>(props: {
   readonly connection: AlpacaConnection
   readonly kind: Kind
   readonly feeds: readonly NonNullable<ConnectionFeeds[Kind]>[]
 }) {
+  const { connection, kind, feeds } = props
   const { accountId, name } = connection
   const { mutate, isPending } = useChange(
     (feed: NonNullable<ConnectionFeeds[Kind]>) => setFeeds(accountId, { ...connection.feeds, [kind]: feed }),

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { NameDialog } from '../../live/name-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { removeConnection, renameConnection, unlockConnection, useChange } from './alpaca-connections.ts'
 
@@ -29,18 +28,14 @@ export function RenameConnection({ connection, onClose }: DialogProps) {
 }
 
 /** The words are typed, not pasted from a button: whoever opens an account for real orders has read them. */
-export function UnlockConnection({
-  connection,
-  phrase,
-  minutes,
-  onClose,
-}: {
+export function UnlockConnection(props: {
   readonly connection: Pick<AlpacaConnection, 'accountId' | 'name'>
   readonly phrase: string
   /** Without use of the desk, after which it locks itself; undefined where that is not known yet. */
   readonly minutes: number | undefined
   readonly onClose: () => void
 }) {
+  const { connection, phrase, minutes, onClose } = props
   const [typed, setTyped] = useState('')
   const { mutateAsync } = useChange(() => unlockConnection(connection.accountId, typed), {
     done: () => {
@@ -67,17 +62,14 @@ export function UnlockConnection({
       tone="sell"
       lacks={typed.trim() !== phrase}
     >
-      <Field label={`Type: ${phrase}`} error={form.errorOf('phrase')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={`Type: ${phrase}`}
+        error={form.errorOf('phrase')}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 /** The two fields of a key pair. The secret is hidden until somebody looks at it, and no browser is asked to remember it. */
 import { useState } from 'react'
 import type { Form } from '../../live/use-form.ts'
-import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 import type { KeyPair } from './alpaca-connections.ts'
 
 export const NO_KEY: KeyPair = { keyId: '', secretKey: '' }
@@ -18,40 +17,34 @@ export function KeyFields(props: {
   const [isShown, setShown] = useState(false)
   return (
     <>
-      <Field label="Key id" error={errorOf('keyId')}>
-        {(control) => (
-          <Input
-            {...control}
-            className="id"
-            value={pair.keyId}
-            maxLength={512}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => onChange({ ...pair, keyId: event.target.value })}
+      <InputField
+        label="Key id"
+        error={errorOf('keyId')}
+        className="id"
+        value={pair.keyId}
+        maxLength={512}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange({ ...pair, keyId: event.target.value })}
+      />
+      <InputField
+        label="Secret key"
+        error={errorOf('secretKey')}
+        className="id"
+        type={isShown ? 'text' : 'password'}
+        value={pair.secretKey}
+        maxLength={512}
+        autoComplete="new-password"
+        spellCheck={false}
+        onChange={(event) => onChange({ ...pair, secretKey: event.target.value })}
+        tail={
+          <IconButton
+            icon={isShown ? 'eye-off' : 'eye'}
+            label={isShown ? 'Hide the secret key' : 'Show the secret key'}
+            onClick={() => setShown(!isShown)}
           />
-        )}
-      </Field>
-      <Field label="Secret key" error={errorOf('secretKey')}>
-        {(control) => (
-          <Input
-            {...control}
-            className="id"
-            type={isShown ? 'text' : 'password'}
-            value={pair.secretKey}
-            maxLength={512}
-            autoComplete="new-password"
-            spellCheck={false}
-            onChange={(event) => onChange({ ...pair, secretKey: event.target.value })}
-            tail={
-              <IconButton
-                icon={isShown ? 'eye-off' : 'eye'}
-                label={isShown ? 'Hide the secret key' : 'Show the secret key'}
-                onClick={() => setShown(!isShown)}
-              />
-            }
-          />
-        )}
-      </Field>
+        }
+      />
     </>
   )
 }

@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { setOwnData, useChange } from './alpaca-connections.ts'
 
@@ -47,21 +46,20 @@ export function OwnDataDialog({ connection, onClose }: { connection: AlpacaConne
       button="Save"
     >
       {FIELDS.map((field) => (
-        <Field key={field} label={LABELS[field]} hint={HINTS[field]} error={form.errorOf(field)}>
-          {(control) => (
-            <Input
-              {...control}
-              className="id"
-              inputMode="url"
-              value={draft[field]}
-              placeholder="https://"
-              maxLength={500}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          key={field}
+          label={LABELS[field]}
+          hint={HINTS[field]}
+          error={form.errorOf(field)}
+          className="id"
+          inputMode="url"
+          value={draft[field]}
+          placeholder="https://"
+          maxLength={500}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
+        />
       ))}
     </FormDialog>
   )

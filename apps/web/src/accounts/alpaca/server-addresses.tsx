@@ -3,8 +3,7 @@ import type { AlpacaConnection, AlpacaConnections, ConnectionServers } from '@pa
 import { useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { setServers, useChange } from './alpaca-connections.ts'
 
@@ -32,21 +31,19 @@ export function ServerFields(props: {
 }) {
   const { draft, defaults, errorOf, onChange } = props
   return FIELDS.map((name) => (
-    <Field key={name} label={LABELS[name]} error={errorOf(name)}>
-      {(control) => (
-        <Input
-          {...control}
-          className="id"
-          inputMode="url"
-          value={draft[name]}
-          placeholder={defaults?.[name]}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
-        />
-      )}
-    </Field>
+    <InputField
+      key={name}
+      label={LABELS[name]}
+      error={errorOf(name)}
+      className="id"
+      inputMode="url"
+      value={draft[name]}
+      placeholder={defaults?.[name]}
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
+    />
   ))
 }
 

@@ -31,8 +31,6 @@ export function GuardrailsCard({ account }: { account: string }) {
         query={query}
         what="The guardrails"
         reassurance="They are still in force: the server checks every order."
-        isEmpty={false}
-        empty={null}
       >
         {query.data && (
           <>
@@ -264,13 +262,13 @@ function ReviewRules(props: {
       button="Set guardrails"
     >
       {effects.now.length > 0 && (
-        <section className="guardrail-effects" aria-label="At once">
+        <section className="grid gap-1 mt-3" aria-label="At once">
           <h3 className="label">At once, for the rest of this market day</h3>
           <Lines lines={effects.now} />
         </section>
       )}
       {effects.later.length > 0 && (
-        <section className="guardrail-effects" aria-label="Later">
+        <section className="grid gap-1 mt-3" aria-label="Later">
           <h3 className="label">From the next market day</h3>
           <Lines lines={effects.later} />
         </section>

@@ -9,7 +9,7 @@ import { quantity } from '../../format/quantity.ts'
 import { dateTime, inNewYork } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
-import { isMatch, type ListSearch } from '../../tables/list-search.ts'
+import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { receiptsQuery } from './guardrails.ts'
@@ -43,14 +43,8 @@ const COLUMNS: readonly Column<GuardrailReceipt>[] = [
     value: ({ at }) => at,
     cell: ({ at }) => <span className="muted">{dateTime(at)}</span>,
   },
-  { key: 'order', head: 'Order', width: '12rem', value: whatOf, cell: whatOf },
-  {
-    key: 'rule',
-    head: 'Rule',
-    width: '9.5rem',
-    value: ({ rule }) => ruleName(rule),
-    cell: ({ rule }) => ruleName(rule),
-  },
+  { key: 'order', head: 'Order', width: '12rem', value: whatOf },
+  { key: 'rule', head: 'Rule', width: '9.5rem', value: ({ rule }) => ruleName(rule) },
   {
     key: 'value',
     head: 'Was',
@@ -67,7 +61,7 @@ const COLUMNS: readonly Column<GuardrailReceipt>[] = [
     value: ({ limit }) => figure(limit),
     cell: ({ rule, limit }) => figureText(rule, limit),
   },
-  { key: 'path', head: 'Sent by', width: '8rem', value: wayOf, cell: wayOf },
+  { key: 'path', head: 'Sent by', width: '8rem', value: wayOf },
   {
     key: 'message',
     head: 'Answer',
@@ -83,16 +77,12 @@ const COLUMNS: readonly Column<GuardrailReceipt>[] = [
     value: ({ clientOrderId }) => clientOrderId,
     cell: ({ clientOrderId }) => <span className="id">{clientOrderId}</span>,
   },
-  { key: 'recorded_at', head: 'Recorded', isExportOnly: true, value: ({ recordedAt }) => recordedAt, cell: () => null },
+  { key: 'recorded_at', head: 'Recorded', isExportOnly: true, value: ({ recordedAt }) => recordedAt },
 ]
 
 const NONE: readonly GuardrailReceipt[] = []
 const rowKey = ({ id }: GuardrailReceipt): string => id
-export function ReceiptsCard(props: {
-  account: string
-  search: ListSearch
-  onSearch: (change: Partial<ListSearch>) => void
-}) {
+export function ReceiptsCard(props: ListProps) {
   const { account, search, onSearch } = props
   const query = useQuery(receiptsQuery(account))
   const receipts = query.data ?? NONE
@@ -112,18 +102,14 @@ export function ReceiptsCard(props: {
   return (
     <Card title="Refused by guardrails" note={receipts.length > 0 ? `${receipts.length} receipts` : undefined} isFlush>
       <FilteredList
-        {...{ rows, rowKey, query }}
+        {...{ rows, rowKey, query, search, onSearch }}
         what="receipts"
         label="Refused by guardrails"
         name="guardrail-receipts"
         inCard={4.5}
         reassurance="The guardrails are still in force."
         total={receipts.length}
-        filter={search.q}
-        onFilter={(q) => onSearch({ q })}
         columns={COLUMNS}
-        sort={search.sort}
-        onSort={(sort) => onSearch({ sort })}
         card={(receipt) => (
           <p className="card-row">
             <span>{whatOf(receipt)}</span>

@@ -1,7 +1,6 @@
 /** A code of the authenticator app or, where the app is out of reach, a recovery code. */
 import { useState } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 
 interface CodeFieldProps {
   readonly value: string
@@ -16,27 +15,21 @@ export function CodeField({ value, onChange, error, isAppOnly = false, isFirst =
   const [isRecovery, setRecovery] = useState(false)
   return (
     <div className="grid gap-1.5">
-      <Field
+      <InputField
         key={String(isRecovery)}
         label={isRecovery ? 'Recovery code' : 'Code of your authenticator app'}
         hint={isRecovery ? 'Ten letters and digits; each works once.' : 'Six digits, new every 30 seconds.'}
         error={error}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={value}
-            required
-            autoFocus={isFirst || isRecovery}
-            autoComplete={isRecovery ? 'off' : 'one-time-code'}
-            inputMode={isRecovery ? 'text' : 'numeric'}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={16}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
+        value={value}
+        required
+        autoFocus={isFirst || isRecovery}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={16}
+        onChange={(event) => onChange(event.target.value)}
+      />
       {!isAppOnly && (
         <button
           type="button"

@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
-import { Field } from '../../ui/field.tsx'
 import { CodeField, isWholeCode } from './code-field.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordField } from './password-input.tsx'
 import type { PasswordAndCode as Both } from './second-factor.ts'
 
 interface PasswordAndCodeProps<Result> {
@@ -25,16 +24,13 @@ export function PasswordAndCode<Result>(props: PasswordAndCodeProps<Result>) {
   const form = useDraftForm(() => send({ password, code }).then(onDone), ['password', 'code'], 'code')
   return (
     <FormDialog {...dialog} form={form} lacks={password === '' || !isWholeCode(code)}>
-      <Field label="Password" error={form.errorOf('password')}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            value={password}
-            autoComplete="current-password"
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="Password"
+        error={form.errorOf('password')}
+        value={password}
+        autoComplete="current-password"
+        onChange={(event) => setPassword(event.target.value)}
+      />
       <CodeField value={code} error={form.errorOf('code')} onChange={setCode} />
     </FormDialog>
   )

@@ -6,12 +6,11 @@ import { useForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PasswordChange, SHORTEST_PASSWORD } from './credentials.ts'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordField } from './password-input.tsx'
 import { sessionsQuery } from './sessions.ts'
 
 export function PasswordCard() {
@@ -39,7 +38,6 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="small"
       title="Change password"
@@ -47,12 +45,19 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
     >
       <form className="mt-3 grid gap-3.5" {...form}>
         <Refusal error={refusal} className="form-error" />
-        <Field label="Current password" error={errorOf('password')}>
-          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
-        </Field>
-        <Field label="New password" error={errorOf('newPassword')} hint={`At least ${SHORTEST_PASSWORD} characters.`}>
-          {(control) => <PasswordInput {...control} name="newPassword" autoComplete="new-password" />}
-        </Field>
+        <PasswordField
+          label="Current password"
+          error={errorOf('password')}
+          name="password"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          label="New password"
+          error={errorOf('newPassword')}
+          hint={`At least ${SHORTEST_PASSWORD} characters.`}
+          name="newPassword"
+          autoComplete="new-password"
+        />
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" isBusy={isPending}>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { inField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input, type InputProps } from '../../ui/input.tsx'
 
 /** A password that can be shown while it is typed. */
-export function PasswordInput(props: InputProps) {
+function PasswordInput(props: InputProps) {
   const [isShown, setShown] = useState(false)
   return (
     <Input
@@ -20,3 +21,5 @@ export function PasswordInput(props: InputProps) {
     />
   )
 }
+
+export const PasswordField = inField(PasswordInput)

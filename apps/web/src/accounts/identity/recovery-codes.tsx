@@ -20,7 +20,6 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     )
   return (
     <Dialog
-      isOpen
       onClose={() => isStored && onClose()}
       title="Store your recovery codes"
       description="They are shown only once. Each replaces one code of the app. Without them and without the app, only the administrator of this server can let you in."

@@ -1,9 +1,8 @@
 import type { Form } from '../../live/use-form.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { SHORTEST_PASSWORD } from './credentials.ts'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordField } from './password-input.tsx'
 
 /** E-mail address and password, for registering and for keeping a guest's account. */
 export function RegistrationFields({ fields }: { fields: Form<'email' | 'password'> }) {
@@ -11,12 +10,21 @@ export function RegistrationFields({ fields }: { fields: Form<'email' | 'passwor
   return (
     <>
       <Refusal error={refusal} className="form-error" />
-      <Field label="E-mail" error={errorOf('email')} hint="No message is sent to it.">
-        {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
-      </Field>
-      <Field label="Password" error={errorOf('password')} hint={`At least ${SHORTEST_PASSWORD} characters.`}>
-        {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
-      </Field>
+      <InputField
+        label="E-mail"
+        error={errorOf('email')}
+        hint="No message is sent to it."
+        name="email"
+        type="email"
+        autoComplete="username"
+      />
+      <PasswordField
+        label="Password"
+        error={errorOf('password')}
+        hint={`At least ${SHORTEST_PASSWORD} characters.`}
+        name="password"
+        autoComplete="new-password"
+      />
     </>
   )
 }

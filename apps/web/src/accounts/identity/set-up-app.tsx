@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
 import { Copyable } from '../../ui/copyable.tsx'
-import { Field } from '../../ui/field.tsx'
 import { CodeField } from './code-field.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordField } from './password-input.tsx'
 import { QrCode } from './qr-code.tsx'
 import { confirmApp, type Enabled, enableApp } from './second-factor.ts'
 
@@ -36,17 +35,14 @@ function AskPassword({ onEnabled, onClose }: { onEnabled: (enabled: Enabled) => 
       button="Continue"
       lacks={password === ''}
     >
-      <Field label="Password" error={form.errorOf('password')}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            value={password}
-            autoFocus
-            autoComplete="current-password"
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="Password"
+        error={form.errorOf('password')}
+        value={password}
+        autoFocus
+        autoComplete="current-password"
+        onChange={(event) => setPassword(event.target.value)}
+      />
     </FormDialog>
   )
 }

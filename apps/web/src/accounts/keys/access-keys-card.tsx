@@ -120,7 +120,7 @@ function LimitsOf({ limited }: { limited: AccessKey }) {
   const words = limitsWords(limited.limits, limited.sent)
   if (words.length === 0) return <span className="faint">none</span>
   return (
-    <div className="key-limits" title={limited.limits?.symbols.join(', ')}>
+    <div className="min-w-40 max-w-68 whitespace-normal" title={limited.limits?.symbols.join(', ')}>
       {words.join(' · ')}
     </div>
   )

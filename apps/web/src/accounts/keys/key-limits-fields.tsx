@@ -2,9 +2,8 @@
 
 import { KEY_SCOPES } from '@paddock/contract/desk/key-limits'
 import { choicesFrom } from '../../ui/choices.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { InputField } from '../../ui/input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type LimitsDraft, type ReadLimits, SCOPE_NAMES } from './key-limits-draft.ts'
@@ -28,55 +27,45 @@ export function KeyLimitsFields({ draft, read, onChange }: KeyLimitsFieldsProps)
       />
       {trades && (
         <>
-          <Field label="Symbols" hint="Empty: all symbols. A stock includes its options." error={wrong('symbols')}>
-            {(control) => (
-              <Input
-                {...control}
-                value={draft.symbols}
-                placeholder="All"
-                autoCapitalize="characters"
-                spellCheck={false}
-                onChange={({ target }) => onChange({ symbols: target.value })}
-              />
-            )}
-          </Field>
-          <div className="key-limits-pair">
-            <Field label="Maximum order value" error={wrong('orderValue')}>
-              {(control) => (
-                <NumberInput
-                  {...control}
-                  value={draft.orderValue}
-                  placeholder="No limit"
-                  step="100"
-                  unit="USD"
-                  onChange={(orderValue) => onChange({ orderValue })}
-                />
-              )}
-            </Field>
-            <Field label="Orders a day" error={wrong('ordersPerDay')}>
-              {(control) => (
-                <NumberInput
-                  {...control}
-                  value={draft.ordersPerDay}
-                  placeholder="No limit"
-                  inputMode="numeric"
-                  onChange={(ordersPerDay) => onChange({ ordersPerDay })}
-                />
-              )}
-            </Field>
+          <InputField
+            label="Symbols"
+            hint="Empty: all symbols. A stock includes its options."
+            error={wrong('symbols')}
+            value={draft.symbols}
+            placeholder="All"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={({ target }) => onChange({ symbols: target.value })}
+          />
+          <div className="grid grid-cols-2 gap-3">
+            <NumberField
+              label="Maximum order value"
+              error={wrong('orderValue')}
+              value={draft.orderValue}
+              placeholder="No limit"
+              step="100"
+              unit="USD"
+              onChange={(orderValue) => onChange({ orderValue })}
+            />
+            <NumberField
+              label="Orders a day"
+              error={wrong('ordersPerDay')}
+              value={draft.ordersPerDay}
+              placeholder="No limit"
+              inputMode="numeric"
+              onChange={(ordersPerDay) => onChange({ ordersPerDay })}
+            />
           </div>
         </>
       )}
-      <Field label="Expires after, New York" hint="Empty: never." error={wrong('expiresOn')}>
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={draft.expiresOn}
-            onChange={({ target }) => onChange({ expiresOn: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Expires after, New York"
+        hint="Empty: never."
+        error={wrong('expiresOn')}
+        type="date"
+        value={draft.expiresOn}
+        onChange={({ target }) => onChange({ expiresOn: target.value })}
+      />
       {trades && (
         <div className="flex items-center gap-3">
           <span>

@@ -8,8 +8,7 @@ import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 import { accessKeysQuery, createKey } from './access-keys.ts'
 import { EndpointSnippets } from './endpoint-snippets.tsx'
 import { limitsDraftOf, readLimits } from './key-limits-draft.ts'
@@ -39,18 +38,16 @@ export function NewKey({ account, onClose }: { account: DeskAccount; onClose: ()
       button="Create key"
       lacks={!name.trim() || read.kind === 'wrong'}
     >
-      <Field label="Name" hint="For example: notebook, bot." error={form.errorOf('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={LONGEST_NAME}
-            required
-            autoFocus
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Name"
+        hint="For example: notebook, bot."
+        error={form.errorOf('name')}
+        value={name}
+        maxLength={LONGEST_NAME}
+        required
+        autoFocus
+        onChange={({ target }) => setName(target.value)}
+      />
       <KeyLimitsFields draft={draft} read={read} onChange={(change) => setDraft({ ...draft, ...change })} />
     </FormDialog>
   )
@@ -59,7 +56,6 @@ export function NewKey({ account, onClose }: { account: DeskAccount; onClose: ()
 function ShowKey({ made, onClose }: { made: MadeKey; onClose: () => void }) {
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`${made.name} is ready`}
       description="The secret is shown only once: the server keeps only its fingerprint. Copy it now."

@@ -8,9 +8,8 @@ import { usePreferences } from '../../live/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
-import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Setting, SwitchSetting } from '../../ui/setting.tsx'
+import { SegmentsSetting, SwitchSetting } from '../../ui/setting.tsx'
 
 const TONE_NAMES: Readonly<Record<Tone, string>> = {
   none: 'None',
@@ -32,21 +31,20 @@ export function SoundsCard({ names }: { names: Readonly<Record<NotificationEvent
   const set = (to: Partial<Sounds>) => change({ sounds: { ...sounds, ...to } })
   return (
     <Card title="Sounds" note="for all your accounts">
-      <Setting name="Volume" effect="Tones are short and quiet. One event sounds once, however many tabs are open.">
-        <Segments
-          label="Volume"
-          value={String(volume)}
-          segments={VOLUMES}
-          onChange={(to) => set({ volume: Number(to) })}
-        />
-      </Setting>
+      <SegmentsSetting
+        name="Volume"
+        effect="Tones are short and quiet. One event sounds once, however many tabs are open."
+        value={String(volume)}
+        segments={VOLUMES}
+        onChange={(to) => set({ volume: Number(to) })}
+      />
       <SwitchSetting
         name="Quiet outside regular hours"
         effect="No sounds outside regular hours and on market holidays, by the account's clock."
         isOn={sounds.isRegularOnly ?? false}
         onChange={(isRegularOnly) => set({ isRegularOnly })}
       />
-      <p className="muted sounds-note">
+      <p className="muted my-2">
         The events that make a sound are chosen above, for each account. Browsers stay silent until you first use the
         page.
       </p>

@@ -15,8 +15,7 @@ import { NameDialog } from '../../live/name-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAccountCall } from './accounts.ts'
 
@@ -77,7 +76,6 @@ function LeftBehind({ fork, onClose }: { fork: LedToAccount; onClose: () => void
   const { leftBehind = [] } = fork
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`${fork.name} is open`}
       description={`${leftBehind.length === 1 ? 'One position was' : `${leftBehind.length} positions were`} left behind. Their value was added as cash.`}
@@ -234,11 +232,16 @@ export function TransferDialog({ account, kind, onClose }: OfAccount & { readonl
       button={Number(amount) > 0 ? `${verb} ${dollars(amount)}` : verb}
       lacks={!(Number(amount) > 0)}
     >
-      <Field label="Amount" error={form.errorOf('amount')}>
-        {(control) => (
-          <NumberInput {...control} value={amount} onChange={setAmount} step="100" unit="USD" required autoFocus />
-        )}
-      </Field>
+      <NumberField
+        label="Amount"
+        error={form.errorOf('amount')}
+        value={amount}
+        onChange={setAmount}
+        step="100"
+        unit="USD"
+        required
+        autoFocus
+      />
     </FormDialog>
   )
 }

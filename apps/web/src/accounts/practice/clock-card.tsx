@@ -8,9 +8,8 @@ import { type ClockChange, practiceClockQuery, useMarketTime, useSetClock } from
 import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { NewYorkInput } from '../../ui/new-york-input.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { NewYorkField } from '../../ui/new-york-input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { messageOf, Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -68,16 +67,21 @@ export function ClockCard({ account }: { account: string }) {
           </p>
         </div>
         <form className="flex items-end gap-2" {...speedForm.form}>
-          <Field label="Another speed" hint="0.1 to 10,000 times real time." error={speedForm.errorOf('speed')}>
-            {(control) => <NumberInput {...control} value={pace} onChange={setPace} unit="×" />}
-          </Field>
+          <NumberField
+            label="Another speed"
+            hint="0.1 to 10,000 times real time."
+            error={speedForm.errorOf('speed')}
+            value={pace}
+            onChange={setPace}
+            unit="×"
+          />
           <Button type="submit" disabled={!(Number(pace) >= SLOWEST && Number(pace) <= FASTEST)}>
             Set
           </Button>
         </form>
         <ClockSkips time={time} isBusy={isPending} onSet={set} />
         <form className="grid gap-2" {...dateForm.form}>
-          <Field
+          <NewYorkField
             label="Run to a date, New York time"
             error={dateForm.errorOf('date')}
             hint={
@@ -85,16 +89,10 @@ export function ClockCard({ account }: { account: string }) {
                 ? 'That is in the past. An account’s clock never runs backwards: fork the account as of that time.'
                 : 'Everything in between happens: orders fill and expire, dividends are paid.'
             }
-          >
-            {(control) => (
-              <NewYorkInput
-                {...control}
-                value={date}
-                placeholder={at === undefined ? undefined : newYorkField(at)}
-                onChange={(event) => setDate(event.target.value)}
-              />
-            )}
-          </Field>
+            value={date}
+            placeholder={at === undefined ? undefined : newYorkField(at)}
+            onChange={(event) => setDate(event.target.value)}
+          />
           <div>
             <Button type="submit" icon="fast-forward" disabled={wanted === undefined} isBusy={dateForm.isPending}>
               {isEarlier ? 'Fork at that time' : 'Run to it'}

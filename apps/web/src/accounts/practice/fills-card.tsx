@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { Setting } from '../../ui/setting.tsx'
+import { SegmentsSetting, Setting } from '../../ui/setting.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type DialChanges, dialsQuery, useDial } from './dials.ts'
 import { FILL_DIALS, PRESET_NAMES, PRESET_WORDS, PRESETS } from './fills.ts'
@@ -18,17 +17,16 @@ export function FillsCard({ account }: { account: string }) {
   const preset = PRESETS.find((one) => one === data.preset) ?? 'custom'
   return (
     <Card title="Fills" note="from the next execution">
-      <Setting name="Preset" effect={PRESET_WORDS[preset] ?? ''}>
-        <Segments
-          label="Preset"
-          value={preset}
-          segments={[
-            ...choicesFrom(PRESET_NAMES, PRESETS),
-            ...(preset === 'custom' ? [{ value: 'custom' as const, label: 'Own' }] : []),
-          ]}
-          onChange={(value) => value !== 'custom' && dial({ preset: value }, 'Orders are filled by the preset now')}
-        />
-      </Setting>
+      <SegmentsSetting
+        name="Preset"
+        effect={PRESET_WORDS[preset] ?? ''}
+        value={preset}
+        segments={[
+          ...choicesFrom(PRESET_NAMES, PRESETS),
+          ...(preset === 'custom' ? [{ value: 'custom' as const, label: 'Own' }] : []),
+        ]}
+        onChange={(value) => value !== 'custom' && dial({ preset: value }, 'Orders are filled by the preset now')}
+      />
       {FILL_DIALS.map((facts) => (
         <Setting key={facts.dial} name={facts.name} effect={facts.effect}>
           <DialInput key={String(data[facts.dial])} facts={facts} value={data[facts.dial]} onSet={dial} />

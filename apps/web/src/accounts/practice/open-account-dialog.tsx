@@ -8,9 +8,9 @@ import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
 import { choicesFrom } from '../../ui/choices.ts'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { NewYorkInput } from '../../ui/new-york-input.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { InputField } from '../../ui/input.tsx'
+import { NewYorkField } from '../../ui/new-york-input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -84,21 +84,24 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
       button="Open account"
       lacks={name.trim() === '' || (isReplay && !played) || (market === 'live' && connectionId === undefined)}
     >
-      <Field label="Name" error={errorOf('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={LONGEST_NAME}
-            required
-            autoFocus
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Starting balance" error={errorOf('cash')}>
-        {(control) => <NumberInput {...control} value={cash} onChange={setCash} step="1000" unit="USD" required />}
-      </Field>
+      <InputField
+        label="Name"
+        error={errorOf('name')}
+        value={name}
+        maxLength={LONGEST_NAME}
+        required
+        autoFocus
+        onChange={(event) => setName(event.target.value)}
+      />
+      <NumberField
+        label="Starting balance"
+        error={errorOf('cash')}
+        value={cash}
+        onChange={setCash}
+        step="1000"
+        unit="USD"
+        required
+      />
       <Segments label="Type" hasLabel value={margin} segments={choicesFrom(MARGINS)} onChange={setMargin} />
       <Segments label="Options level" hasLabel value={level} segments={choicesFrom(LEVELS)} onChange={setLevel} />
       <Segments
@@ -121,21 +124,15 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
       )}
       {market === 'simulated' && (
         <>
-          <Field
+          <InputField
             label="Seed of the market"
             hint="Accounts with the same seed see the same prices."
             error={errorOf('seed')}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                value={seed}
-                maxLength={40}
-                required
-                onChange={(event) => setSeed(event.target.value)}
-              />
-            )}
-          </Field>
+            value={seed}
+            maxLength={40}
+            required
+            onChange={(event) => setSeed(event.target.value)}
+          />
           <Segments
             label="Start"
             hasLabel
@@ -144,11 +141,14 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
             onChange={setTime}
           />
           {time === 'date' && (
-            <Field label="Date and time in New York" hint="From 2015 to 2029." error={errorOf('begins')}>
-              {(control) => (
-                <NewYorkInput {...control} value={date} required onChange={(event) => setDate(event.target.value)} />
-              )}
-            </Field>
+            <NewYorkField
+              label="Date and time in New York"
+              hint="From 2015 to 2029."
+              error={errorOf('begins')}
+              value={date}
+              required
+              onChange={(event) => setDate(event.target.value)}
+            />
           )}
         </>
       )}

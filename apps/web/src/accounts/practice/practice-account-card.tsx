@@ -8,13 +8,8 @@ import { Dot } from '../../ui/chip.tsx'
 import { dialsQuery } from './dials.ts'
 import { PRESET_NAMES, PRESETS } from './fills.ts'
 
-export function PracticeAccountCard({
-  account,
-  sources,
-}: {
-  account: DeskAccount
-  sources: ReadonlyMap<string, string>
-}) {
+export function PracticeAccountCard(props: { account: DeskAccount; sources: ReadonlyMap<string, string> }) {
+  const { account, sources } = props
   const { data } = useQuery(dialsQuery(account.id))
   const preset = PRESETS.find((one) => one === data?.preset)
   return (

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dot } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { InputField } from '../../ui/input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TROUBLE_NAMES, TROUBLE_WORDS, troubleQuery, useTrouble } from './trouble.ts'
@@ -73,22 +73,38 @@ export function TroubleCard({ account }: { account: string }) {
           )}
         </Field>
         {kind === 'halt' && (
-          <Field label="Symbol" error={errorOf('symbol')}>
-            {(control) => (
-              <Input {...control} value={symbol} required onChange={(event) => setSymbol(event.target.value)} />
-            )}
-          </Field>
+          <InputField
+            label="Symbol"
+            error={errorOf('symbol')}
+            value={symbol}
+            required
+            onChange={(event) => setSymbol(event.target.value)}
+          />
         )}
         <div className="grid grid-cols-3 gap-2">
-          <Field label="Times" hint="Empty: until its end." error={errorOf('times')}>
-            {(control) => <NumberInput {...control} value={times} onChange={setTimes} />}
-          </Field>
-          <Field label="Chance" error={errorOf('percent')}>
-            {(control) => <NumberInput {...control} value={percent} onChange={setPercent} unit="%" required />}
-          </Field>
-          <Field label="Ends after" error={errorOf('minutes')}>
-            {(control) => <NumberInput {...control} value={minutes} onChange={setMinutes} unit="min" required />}
-          </Field>
+          <NumberField
+            label="Times"
+            hint="Empty: until its end."
+            error={errorOf('times')}
+            value={times}
+            onChange={setTimes}
+          />
+          <NumberField
+            label="Chance"
+            error={errorOf('percent')}
+            value={percent}
+            onChange={setPercent}
+            unit="%"
+            required
+          />
+          <NumberField
+            label="Ends after"
+            error={errorOf('minutes')}
+            value={minutes}
+            onChange={setMinutes}
+            unit="min"
+            required
+          />
         </div>
         <Refusal error={refusal} />
         <div className="flex gap-2">

@@ -7,7 +7,7 @@ import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
 import { choicesFrom } from '../../ui/choices.ts'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -34,13 +34,11 @@ function lastWeekday(now: number): string {
 /** Symbols as a person lists them: between commas, blanks or lines. */
 const listed = (text: string): string[] => [...new Set(text.toUpperCase().split(/[\s,;]+/))].filter(Boolean)
 
-export function NewRecordingDialog({
-  connections,
-  onClose,
-}: {
+export function NewRecordingDialog(props: {
   connections: readonly { accountId: string; name: string }[]
   onClose: () => void
 }) {
+  const { connections, onClose } = props
   const [name, setName] = useState('')
   const [symbols, setSymbols] = useState('')
   const [from, setFrom] = useState(() => lastWeekday(Date.now()))
@@ -80,62 +78,53 @@ export function NewRecordingDialog({
       button="Record"
       lacks={name.trim() === '' || wanted.length === 0 || wrongCount !== undefined}
     >
-      <Field label="Name" error={errorOf('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={60}
-            required
-            autoFocus
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Name"
+        error={errorOf('name')}
+        value={name}
+        maxLength={60}
+        required
+        autoFocus
+        onChange={(event) => setName(event.target.value)}
+      />
       <div className="grid gap-1">
         <p className="label">Detail</p>
         <Segments label="Detail" value={detail} segments={choicesFrom(DETAILS)} onChange={setDetail} />
         <p className={detailError ? 'field-error' : 'field-hint'}>{detailError ?? WORDS[detail]}</p>
       </div>
-      <Field
+      <InputField
         label="Symbols"
         hint={`Stocks and coins, such as AAPL, SPY, BTC/USD; at most ${most.symbols}.`}
         error={wrongCount ?? errorOf('symbols')}
-      >
-        {(control) => (
-          <Input {...control} value={symbols} required onChange={(event) => setSymbols(event.target.value)} />
-        )}
-      </Field>
+        value={symbols}
+        required
+        onChange={(event) => setSymbols(event.target.value)}
+      />
       <div className="grid grid-cols-2 gap-3">
-        <Field label="First day" error={errorOf('from')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              min={FIRST_DAY}
-              max={yesterday}
-              value={from}
-              required
-              onChange={(event) => {
-                setFrom(event.target.value)
-                if (to < event.target.value) setTo(event.target.value)
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Last day" hint={`At most ${most.days} days, in New York.`} error={errorOf('to') ?? wrongDays}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              min={from}
-              max={yesterday}
-              value={to}
-              required
-              onChange={(event) => setTo(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="First day"
+          error={errorOf('from')}
+          type="date"
+          min={FIRST_DAY}
+          max={yesterday}
+          value={from}
+          required
+          onChange={(event) => {
+            setFrom(event.target.value)
+            if (to < event.target.value) setTo(event.target.value)
+          }}
+        />
+        <InputField
+          label="Last day"
+          hint={`At most ${most.days} days, in New York.`}
+          error={errorOf('to') ?? wrongDays}
+          type="date"
+          min={from}
+          max={yesterday}
+          value={to}
+          required
+          onChange={(event) => setTo(event.target.value)}
+        />
       </div>
       <Field label="Through" error={errorOf('connection')}>
         {({ id }) => (

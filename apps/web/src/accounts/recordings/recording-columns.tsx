@@ -1,7 +1,7 @@
 /** The columns of the list of recordings, and a recording on a phone. */
 import type { Recording } from '@paddock/contract/desk/recordings'
 import { day } from '../../format/time.ts'
-import type { Column } from '../../tables/column.ts'
+import { actionsColumn, type Column } from '../../tables/column.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { RecordingActions, type RecordingActionsProps } from './recording-actions.tsx'
 import { DETAILS } from './recordings.ts'
@@ -38,7 +38,7 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
     cell: ({ name }) => <span className="symbol">{name}</span>,
   },
   { key: 'days', head: 'Days', width: '13rem', value: ({ from }) => from, cell: daysOf },
-  { key: 'to', head: 'Last day', isExportOnly: true, value: ({ to }) => to, cell: () => null },
+  { key: 'to', head: 'Last day', isExportOnly: true, value: ({ to }) => to },
   {
     key: 'symbols',
     head: 'Symbols',
@@ -55,13 +55,7 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
       </span>
     ),
   },
-  {
-    key: 'detail',
-    head: 'Detail',
-    width: '6.5rem',
-    value: detailOf,
-    cell: detailOf,
-  },
+  { key: 'detail', head: 'Detail', width: '6.5rem', value: detailOf },
   {
     key: 'bars',
     head: 'Minute bars',
@@ -79,13 +73,7 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
     value: ({ detail, trades }) => (detail === 'trades' ? trades : null),
     cell: ({ detail, trades }) => (detail === 'trades' ? trades.toLocaleString('en-US') : ''),
   },
-  {
-    key: 'connection',
-    head: 'Through',
-    isOptional: true,
-    value: ({ connection }) => connection.name,
-    cell: ({ connection }) => connection.name,
-  },
+  { key: 'connection', head: 'Through', isOptional: true, value: ({ connection }) => connection.name },
   {
     key: 'createdAt',
     head: 'Begun',
@@ -94,15 +82,7 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
     cell: ({ createdAt }) => day(createdAt),
   },
   { key: 'state', head: 'State', width: '9rem', value: stateOf, cell: (recording) => <State recording={recording} /> },
-  {
-    key: 'actions',
-    head: '',
-    width: '12rem',
-    align: 'end',
-    isAction: true,
-    value: () => null,
-    cell: (recording) => <RecordingActions recording={recording} {...acts} />,
-  },
+  { ...actionsColumn('12rem', (recording) => <RecordingActions recording={recording} {...acts} />), head: '' },
 ]
 
 function State({ recording: { status, progress, name } }: { recording: Recording }) {
@@ -117,13 +97,8 @@ function State({ recording: { status, progress, name } }: { recording: Recording
 }
 
 /** Three lines: what and how it stands, when and of what, and what can be done. */
-export function RecordingCard({
-  recording,
-  acts,
-}: {
-  recording: Recording
-  acts: Omit<RecordingActionsProps, 'recording'>
-}) {
+export function RecordingCard(props: { recording: Recording; acts: Omit<RecordingActionsProps, 'recording'> }) {
+  const { recording, acts } = props
   const missing = missingOf(recording)
   return (
     <div className="grid gap-1 p-3">

@@ -56,18 +56,14 @@ export function RecordingsCard({ connections, search, onSearch, onPlay }: Record
       }
     >
       <FilteredList
-        {...{ rows, rowKey, query }}
+        {...{ rows, rowKey, query, search, onSearch }}
         what="recordings"
         label="Recorded days"
         name="recordings"
         inCard={8}
         reassurance="Accounts that play them are not affected."
         total={recordings.length}
-        filter={search.q}
-        onFilter={(q) => onSearch({ q })}
         columns={recordingColumns(acts)}
-        sort={search.sort}
-        onSort={(sort) => onSearch({ sort })}
         card={(recording) => <RecordingCard recording={recording} acts={acts} />}
         empty={
           <EmptyState title="No recording yet">

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dateTime, inNewYork } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
-import { isMatch } from '../../tables/list-search.ts'
+import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWebhookChanges } from './use-webhook-changes.ts'
@@ -18,11 +18,7 @@ export interface SentSearch {
   readonly sentSort?: string | undefined
 }
 
-export interface SentListProps {
-  readonly account: string
-  readonly search: SentSearch
-  readonly onSearch: (change: SentSearch) => void
-}
+export type SentListProps = ListProps<SentSearch>
 
 const NONE: readonly WebhookDelivery[] = []
 const rowKey = ({ id }: WebhookDelivery): string => id
@@ -36,30 +32,15 @@ const columnsOf = (onResend: (id: string) => void): readonly Column<WebhookDeliv
     cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
   },
   { key: 'event', head: 'Event', width: '8rem', value: ({ event }) => event, cell: ({ event }) => eventName(event) },
-  { key: 'symbol', head: 'Symbol', width: '7rem', value: ({ symbol }) => symbol, cell: ({ symbol }) => symbol },
+  { key: 'symbol', head: 'Symbol', width: '7rem', value: ({ symbol }) => symbol },
   {
     key: 'outcome',
     head: 'Result',
     value: outcomeOf,
     cell: (one) => <span title={outcomeOf(one)}>{outcomeOf(one)}</span>,
   },
-  {
-    key: 'attempts',
-    head: 'Attempts',
-    width: '6rem',
-    align: 'end',
-    value: ({ attempts }) => attempts,
-    cell: ({ attempts }) => attempts,
-  },
-  {
-    key: 'took',
-    head: 'Duration, ms',
-    width: '6.5rem',
-    align: 'end',
-    yields: 3,
-    value: ({ tookMs }) => tookMs,
-    cell: ({ tookMs }) => tookMs,
-  },
+  { key: 'attempts', head: 'Attempts', width: '6rem', align: 'end', value: ({ attempts }) => attempts },
+  { key: 'took', head: 'Duration, ms', width: '6.5rem', align: 'end', yields: 3, value: ({ tookMs }) => tookMs },
   {
     key: 'url',
     head: 'Address',
@@ -67,7 +48,7 @@ const columnsOf = (onResend: (id: string) => void): readonly Column<WebhookDeliv
     value: ({ url }) => url,
     cell: ({ url }) => <span title={url}>{url}</span>,
   },
-  { key: 'id', head: 'Event id', isExportOnly: true, value: ({ eventId }) => eventId, cell: ({ eventId }) => eventId },
+  { key: 'id', head: 'Event id', isExportOnly: true, value: ({ eventId }) => eventId },
   {
     key: 'acts',
     head: '',
@@ -101,11 +82,9 @@ export function SentList({ account, search, onSearch }: SentListProps) {
       inCard={4}
       reassurance="The server keeps sending."
       total={all.length}
-      filter={search.sent}
-      onFilter={(sent) => onSearch({ sent })}
+      search={{ q: search.sent, sort: search.sentSort ?? '-at' }}
+      onSearch={(change) => onSearch('q' in change ? { sent: change.q } : { sentSort: change.sort })}
       columns={columnsOf((id) => resending.mutate(id))}
-      sort={search.sentSort ?? '-at'}
-      onSort={(sentSort) => onSearch({ sentSort })}
       card={(one) => (
         <div className="card-row">
           <strong>

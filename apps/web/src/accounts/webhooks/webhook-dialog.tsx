@@ -4,8 +4,7 @@ import { TRADE_EVENTS } from '@paddock/contract/streams/trade-update'
 import { useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 import { useReadAgain } from './use-webhook-changes.ts'
 import { addWebhook, changeWebhook } from './webhooks.ts'
 import { eventName } from './words.ts'
@@ -48,24 +47,18 @@ export function WebhookDialog({ account, webhook, onClose, onAdded }: WebhookDia
       button={why ?? (webhook ? 'Save' : 'Add webhook')}
       lacks={why !== undefined}
     >
-      <Field
+      <InputField
         label="Address"
         hint="It starts with https:// and must answer 2xx within five seconds."
         error={form.errorOf('url')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://example.com/orders"
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        )}
-      </Field>
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://example.com/orders"
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
       <fieldset className="webhook-events">
         <legend className="label">Events</legend>
         {TRADE_EVENTS.map((event) => (

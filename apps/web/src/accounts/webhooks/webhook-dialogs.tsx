@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 export const SecretDialog = ({ made, onClose }: { made: NewWebhook; onClose: () => void }) => (
   <Dialog
-    isOpen
     onClose={onClose}
     title="The secret of this webhook"
     description="Messages are signed with it, so that the receiver can verify them. It is shown only once. Copy it now."
@@ -33,7 +32,6 @@ export function TriedDialog({ tried, onClose }: { tried: WebhookTried; onClose: 
   const lines = [`POST ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body]
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="wide"
       title={isTaken ? 'The test was delivered' : 'The test was not delivered'}

@@ -117,7 +117,7 @@ function Row({ account, webhook, show }: { account: string; webhook: Webhook; sh
   return (
     <li className="webhook-row">
       <div>
-        <p className="strong webhook-url">{url}</p>
+        <p className="strong wrap-anywhere">{url}</p>
         <p className="muted">{events.map(eventName).join(', ')}</p>
       </div>
       <Chip tone={tone}>{text}</Chip>

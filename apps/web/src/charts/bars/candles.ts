@@ -1,16 +1,12 @@
 /** Bars as a chart takes them: ascending, unique, in seconds; and the running one moved on by prints. */
+import type { Candle as Prices } from '@paddock/analytics/indicators/candle'
 import type { Bar } from '@paddock/contract/entities/market-data'
 import { type ChartZone, wallTime } from './chart-time.ts'
 import { INTERVAL_FACTS, type Interval } from './interval.ts'
 
 /** `time` is the bar's start in UTC seconds. Prices are drawn, so they are floats. */
-export interface Candle {
+export interface Candle extends Prices {
   readonly time: number
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly volume: number
 }
 
 export const candleOf = (bar: Bar): Candle => ({

@@ -16,7 +16,6 @@ interface DrawingListProps {
 export function DrawingList({ symbol, drawings, said, onSelect, onDelete, onClose }: DrawingListProps) {
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="small"
       title={`Drawings of ${symbol}`}

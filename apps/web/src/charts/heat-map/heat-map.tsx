@@ -90,7 +90,7 @@ export function HeatMap({ label, groups, limits, isMonoSize, isZoomEnabled, hasT
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a map of tiles, each a button of its own */}
       <div
-        className="heat-map-area"
+        className="relative flex-1 min-h-40 bg-ground"
         ref={ref}
         role="group"
         aria-label={label}
@@ -118,7 +118,7 @@ export function HeatMap({ label, groups, limits, isMonoSize, isZoomEnabled, hasT
       </div>
       <Legend limits={limits} />
       {left.length > 0 && (
-        <p className="label heat-map-left" title={left.map(({ short }) => short).join(', ')}>
+        <p className="label px-3 pb-1.5 text-center" title={left.map(({ short }) => short).join(', ')}>
           Not shown, size unknown: {left.length}
         </p>
       )}
@@ -194,15 +194,12 @@ function Tile({ placed, limits, isEntry, onPoint, onOpen, onKeyDown, onFocus }: 
 const TIP_WIDTH = 240
 
 /** What a tile has no room for, beside it. */
-function Tip({
-  placed,
-  within,
-  group,
-}: {
+function Tip(props: {
   placed: PlacedTile<HeatTile>
   within: { readonly width: number; readonly height: number }
   group: string | undefined
 }) {
+  const { placed, within, group } = props
   const { tile, x, y, width } = placed
   const isLeft = x + width + TIP_WIDTH > within.width && x > within.width / 2
   const style = {
@@ -231,7 +228,7 @@ function Tip({
 function Legend({ limits }: { limits: Limits }) {
   const percent = (ratio: number) => `${Number((100 * ratio).toPrecision(2))} %`
   return (
-    <ul className="heat-legend" aria-label="Colours">
+    <ul className="flex justify-center py-1.5 px-3" aria-label="Colours">
       {STEPS.map((step) => {
         const limit = limits[Math.abs(step) - 1]
         return (

@@ -35,17 +35,7 @@ export function HeatTable({ label, groups, colorLabel, sizeLabel, onOpen }: Heat
       value: (row) => row.size,
       cell: (row) => row.facts.at(-1)?.[1] ?? short(row.size),
     },
-    ...(groups.length > 1
-      ? [
-          {
-            key: 'group',
-            head: 'Group',
-            yields: 2 as const,
-            value: (row: Row) => row.group,
-            cell: (row: Row) => row.group,
-          },
-        ]
-      : []),
+    ...(groups.length > 1 ? [{ key: 'group', head: 'Group', yields: 2 as const, value: (row: Row) => row.group }] : []),
   ]
   return (
     <DataTable

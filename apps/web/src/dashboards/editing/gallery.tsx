@@ -22,7 +22,7 @@ export function Gallery({ onAdd, onClose, isVisitor }: GalleryProps) {
     return `${key} ${title} ${says} ${category}`.toLowerCase().includes(wanted)
   })
   return (
-    <Dialog isOpen onClose={onClose} title="Add a widget" size="wide">
+    <Dialog onClose={onClose} title="Add a widget" size="wide">
       <Input
         aria-label="Find a widget"
         placeholder="Find a widget"

@@ -106,7 +106,7 @@ const ROWS_SHOWN = 26
 function Thumbnail({ dashboard }: { dashboard: Dashboard }) {
   return (
     <svg
-      className="thumbnail"
+      className="flex-none w-18 h-12 border border-line rounded-control bg-well fill-edge"
       viewBox={`0 0 ${COLUMNS.xl * 4} ${ROWS_SHOWN}`}
       aria-hidden="true"
       preserveAspectRatio="none"

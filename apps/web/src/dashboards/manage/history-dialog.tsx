@@ -38,7 +38,6 @@ export function HistoryDialog({ user, dashboard, onClose }: HistoryDialogProps) 
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`History of ${name}`}
       description="The current version is kept in the history when another is restored."

@@ -27,7 +27,7 @@ export function LayoutContents({ content, unknown, isAltered, before }: LayoutCo
   )
   const frames = widgets.filter(({ key, rendering }) => isEmbeddable(key) && rendering === 'embed').length
   return (
-    <div className="layout-contents">
+    <div className="grid gap-2">
       <p>
         {widgets.length === 0
           ? 'No widgets.'

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addDashboard } from '../kept/actions.ts'
@@ -98,24 +98,18 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
         </Field>
       )}
       {!replaced && (
-        <Field
+        <InputField
           label="Name"
           hint={`It will be at ${idOfName(name) === '' ? '/dashboard/…' : pathOfId(idOfName(name))}.`}
           error={(isTouched ? problem : undefined) ?? form.errorOf('name')}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={MOST_NAME}
-              autoFocus
-              onChange={(event) => {
-                setName(event.target.value)
-                setTouched(true)
-              }}
-            />
-          )}
-        </Field>
+          value={name}
+          maxLength={MOST_NAME}
+          autoFocus
+          onChange={(event) => {
+            setName(event.target.value)
+            setTouched(true)
+          }}
+        />
       )}
       {from ? (
         <LayoutContents

@@ -20,7 +20,6 @@ export function PhasesDialog({ dashboard, dashboards, onClose }: PhasesDialogPro
   const { phases } = preferences
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="small"
       title={`Show ${dashboard.name} by market phase`}

@@ -4,8 +4,7 @@ import { RENDERINGS } from '@paddock/contract/desk/dashboards/dashboard'
 import { usePreferences } from '../../live/preferences.ts'
 import { Card } from '../../ui/card.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
-import { Segments } from '../../ui/segments.tsx'
-import { Setting } from '../../ui/setting.tsx'
+import { SegmentsSetting, Setting } from '../../ui/setting.tsx'
 import { ConsentSwitch } from '../../widgets/embeds/consent-control.tsx'
 import { RENDERING_NAMES } from '../../widgets/embeds/names.ts'
 
@@ -19,14 +18,13 @@ export function RenderingsCard() {
       >
         <ConsentSwitch />
       </Setting>
-      <Setting name="Drawn by" effect="The default of market widgets.">
-        <Segments
-          label="Drawn by"
-          value={preferences.rendering}
-          segments={choicesFrom(RENDERING_NAMES, RENDERINGS)}
-          onChange={(rendering) => change({ rendering })}
-        />
-      </Setting>
+      <SegmentsSetting
+        name="Drawn by"
+        effect="The default of market widgets."
+        value={preferences.rendering}
+        segments={choicesFrom(RENDERING_NAMES, RENDERINGS)}
+        onChange={(rendering) => change({ rendering })}
+      />
     </Card>
   )
 }

@@ -28,7 +28,6 @@ export function ShareDialog({ dashboard, onClose }: { dashboard: KeptDashboard; 
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`Share ${name}`}
       description="The link holds the current layout. Others signed in here can preview it and keep it as their own. It holds no account, no orders and none of your notes."

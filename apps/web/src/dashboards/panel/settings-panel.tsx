@@ -51,7 +51,7 @@ export function SettingsPanel({ widget, onChange, onLink, onRendering, onStream,
         <h2>{title}</h2>
         <IconButton icon="x" label="Close the settings" onClick={onClose} />
       </header>
-      <div className="settings-panel-body">
+      <div className="flex flex-1 flex-col gap-4 min-h-0 p-4 overflow-auto">
         {loaded ? (
           <Suspense fallback={<Skeleton height="8rem" />}>
             <Fields loaded={loaded} widget={widget} onChange={onChange} />
@@ -88,15 +88,12 @@ export function SettingsPanel({ widget, onChange, onLink, onRendering, onStream,
   )
 }
 
-function Fields({
-  loaded,
-  widget,
-  onChange,
-}: {
+function Fields(props: {
   loaded: Promise<LoadedWidget>
   widget: StoredWidget
   onChange: SettingsPanelProps['onChange']
 }) {
+  const { loaded, widget, onChange } = props
   const { fields, read } = use(loaded)
   const [before] = useState(() => read(widget.options))
   const settings = read(widget.options)

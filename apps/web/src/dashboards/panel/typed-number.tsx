@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import type { Field as Description } from '../../widgets/field.ts'
 
 interface TypedNumberProps {
@@ -18,27 +17,20 @@ export function TypedNumber({ field, value, onChange }: TypedNumberProps) {
   const isValid =
     text !== '' && number >= least && number <= most && (!Number.isInteger(step) || Number.isInteger(number))
   return (
-    <Field label={label} hint={hint} error={isValid ? undefined : `From ${least} to ${most}.`}>
-      {(control) => (
-        <NumberInput
-          {...control}
-          value={text}
-          step={String(step)}
-          unit={unit}
-          onBlur={() => setTyped(undefined)}
-          onChange={(next) => {
-            setTyped(next)
-            const wanted = Number(next)
-            if (
-              next !== '' &&
-              wanted >= least &&
-              wanted <= most &&
-              (!Number.isInteger(step) || Number.isInteger(wanted))
-            )
-              onChange(wanted)
-          }}
-        />
-      )}
-    </Field>
+    <NumberField
+      label={label}
+      hint={hint}
+      error={isValid ? undefined : `From ${least} to ${most}.`}
+      value={text}
+      step={String(step)}
+      unit={unit}
+      onBlur={() => setTyped(undefined)}
+      onChange={(next) => {
+        setTyped(next)
+        const wanted = Number(next)
+        if (next !== '' && wanted >= least && wanted <= most && (!Number.isInteger(step) || Number.isInteger(wanted)))
+          onChange(wanted)
+      }}
+    />
   )
 }

@@ -33,7 +33,7 @@ export function PolledMark({ widget, refusals, tile }: PolledMarkProps) {
   return (
     <span className="last-good" title={words}>
       <StaleMark age={`every ${POLL_EVERY / 1000} s`} />
-      <span className="visually-hidden">{words}</span>
+      <span className="sr-only">{words}</span>
     </span>
   )
 }

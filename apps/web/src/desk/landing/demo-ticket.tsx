@@ -12,8 +12,7 @@ import { useSession } from '../../live/session.ts'
 import { usePrice } from '../../live/streams/prices.ts'
 import { mintClientOrderId } from '../../trading/orders/sending/client-order-id.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import { messageOf } from '../../ui/refusal.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -46,9 +45,13 @@ export function DemoTicket({ symbol }: { symbol: string }) {
       }}
     >
       {!isCoin(symbol) && <Segments label="Side" segments={SIDES} value={side} onChange={setSide} />}
-      <Field label={isCoin(symbol) ? 'Coins' : 'Shares'} error={problem}>
-        {(control) => <NumberInput {...control} value={qty} onChange={setQty} step={isCoin(symbol) ? '0.1' : '1'} />}
-      </Field>
+      <NumberField
+        label={isCoin(symbol) ? 'Coins' : 'Shares'}
+        error={problem}
+        value={qty}
+        onChange={setQty}
+        step={isCoin(symbol) ? '0.1' : '1'}
+      />
       <dl className="pairs">
         <div>
           <dt>{side === 'buy' ? 'Costs about' : 'Proceeds about'}</dt>

@@ -25,7 +25,7 @@ export function MarketDemo() {
       </header>
       <DemoTrouble />
       <div className="demo">
-        <div className="demo-chart">
+        <div className="relative min-w-0 h-96 overflow-hidden bg-well max-sm:h-80">
           <SessionChart symbol={chosen} />
         </div>
         <ul className="demo-quotes" aria-label="Quotes">

@@ -87,7 +87,7 @@ export function CommandPalette({ isOpen }: { isOpen: boolean }) {
                   onSelect={run(() => void navigate({ to: '/assets/$symbol', params: { symbol } }))}
                 >
                   <span className="strong">{symbol}</span>
-                  <span className="palette-name">{name}</span>
+                  <span className="overflow-hidden text-muted text-ellipsis">{name}</span>
                   <span className="label push">{exchange}</span>
                 </Command.Item>
               ))}

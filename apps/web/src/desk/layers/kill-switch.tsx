@@ -35,7 +35,6 @@ function Asked({ account, orders }: { account: string; orders: readonly Order[] 
 
 const Said = ({ title, children }: { title: string; children: ReactNode }) => (
   <Dialog
-    isOpen
     onClose={closeLayer}
     title={title}
     actions={

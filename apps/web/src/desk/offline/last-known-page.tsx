@@ -82,17 +82,8 @@ function LastKnownPage() {
   )
 }
 
-function Known({
-  person,
-  account,
-  now,
-  onAccount,
-}: {
-  person: KnownPerson
-  account: DeskAccount
-  now: number
-  onAccount: (id: string) => void
-}) {
+function Known(props: { person: KnownPerson; account: DeskAccount; now: number; onAccount: (id: string) => void }) {
+  const { person, account, now, onAccount } = props
   const figures = knownFigures(person.id, account.id)
   const positions = knownPositions(person.id, account.id)
   const orders = keptOrders(account.id)

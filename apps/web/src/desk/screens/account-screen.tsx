@@ -31,13 +31,7 @@ export function AccountScreen({ account }: { account: string }) {
   const live = useLiveAccount(account)
   const desk = useAccount()
   return (
-    <ListState
-      query={query}
-      what="The account"
-      reassurance="Your money and your orders are not affected."
-      isEmpty={false}
-      empty={null}
-    >
+    <ListState query={query} what="The account" reassurance="Your money and your orders are not affected.">
       {query.data && (
         <div className={`grid max-w-[72rem] items-start gap-3 p-3 lg:grid-cols-2 ${query.isError ? 'is-stale' : ''}`}>
           <Identity figures={live ?? query.data} isStale={<StaleAge query={query} />} />

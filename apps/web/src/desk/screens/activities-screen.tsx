@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { FilteredList } from '../../tables/filtered-list.tsx'
-import { isMatch, type ListSearch } from '../../tables/list-search.ts'
+import { isMatch, type ListProps, type ListSearch } from '../../tables/list-search.ts'
 import { FilterChip } from '../../tables/table-bar.tsx'
 import { ActivityCard, activityColumns } from '../../trading/activities/activity-columns.tsx'
 import { ACTIVITY_KINDS, type ActivityKind, KIND_NAMES } from '../../trading/activities/activity-kind.ts'
@@ -15,11 +15,7 @@ interface ActivitiesSearch extends ListSearch {
   readonly kind?: ActivityKind | undefined
 }
 
-export function ActivitiesScreen(props: {
-  account: string
-  search: ActivitiesSearch
-  onSearch: (change: Partial<ActivitiesSearch>) => void
-}) {
+export function ActivitiesScreen(props: ListProps<ActivitiesSearch>) {
   const { account, search, onSearch } = props
   const { query, activities, isCompleting, completing, termsOf } = useActivities(account)
   const columns = useMemo(() => activityColumns(termsOf), [termsOf])
@@ -34,13 +30,11 @@ export function ActivitiesScreen(props: {
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
       <FilteredList
-        {...{ rows, query, isCompleting }}
+        {...{ rows, query, isCompleting, search, onSearch }}
         what="activities"
         name="activities"
         reassurance="The account itself is not affected."
         total={activities.length}
-        filter={search.q}
-        onFilter={(q) => onSearch({ q })}
         onClear={() => onSearch({ q: undefined, kind: undefined })}
         chips={ACTIVITY_KINDS.map((kind) => (
           <FilterChip
@@ -54,8 +48,6 @@ export function ActivitiesScreen(props: {
         note={completing && `${completing}, ${activities.length} so far`}
         columns={columns}
         rowKey={({ id }) => id}
-        sort={search.sort}
-        onSort={(sort) => onSearch({ sort })}
         card={(activity) => <ActivityCard activity={activity} termsOf={termsOf} />}
         empty={
           <EmptyState

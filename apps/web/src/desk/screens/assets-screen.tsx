@@ -18,13 +18,8 @@ interface AssetsSearch extends ListSearch {
 
 const NONE: readonly Asset[] = []
 
-export function AssetsScreen({
-  search,
-  onSearch,
-}: {
-  search: AssetsSearch
-  onSearch: (change: Partial<AssetsSearch>) => void
-}) {
+export function AssetsScreen(props: { search: AssetsSearch; onSearch: (change: Partial<AssetsSearch>) => void }) {
+  const { search, onSearch } = props
   const account = useAccountId()
   const { isSignedIn } = useSession()
   const query = useQuery(assetsQuery(account))
@@ -35,14 +30,12 @@ export function AssetsScreen({
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
       <FilteredList
-        {...{ rows, query }}
+        {...{ rows, query, search, onSearch }}
         what="assets"
         filterLabel="Find an asset"
         name="assets"
         reassurance="Positions and orders are not affected."
         total={assets.length}
-        filter={search.q}
-        onFilter={(q) => onSearch({ q })}
         chips={kinds.map((kind) => (
           <FilterChip
             key={kind}
@@ -55,8 +48,6 @@ export function AssetsScreen({
         ))}
         columns={assetColumns(account, isSignedIn)}
         rowKey={({ id }) => id}
-        sort={search.sort}
-        onSort={(sort) => onSearch({ sort })}
         card={(asset) => <AssetCard asset={asset} />}
         empty={
           <EmptyState

@@ -31,13 +31,7 @@ export function BalancesScreen({ account }: { account: string }) {
   const query = useQuery(accountQuery(account))
   const figures = useLiveAccount(account)
   return (
-    <ListState
-      query={query}
-      what="Balances"
-      reassurance="Your money and your orders are not affected."
-      isEmpty={false}
-      empty={null}
-    >
+    <ListState query={query} what="Balances" reassurance="Your money and your orders are not affected.">
       {figures && (
         <div className={`grid gap-3 p-3 ${query.isError ? 'is-stale' : ''}`}>
           <SpendNow account={account} figures={figures} />

@@ -1,4 +1,5 @@
 /** My Portfolio History: what the account was worth over time, and what came of it. */
+import type { ListProps } from '../../tables/list-search.ts'
 import { choicesFrom } from '../../ui/choices.ts'
 import '../../tables/table.css'
 import './history.css'
@@ -33,11 +34,7 @@ interface HistorySearch {
 
 const rowKey = ({ time }: HistoryPoint): string => String(time)
 
-export function HistoryScreen(props: {
-  account: string
-  search: HistorySearch
-  onSearch: (change: Partial<HistorySearch>) => void
-}) {
+export function HistoryScreen(props: ListProps<HistorySearch>) {
   const { account, search, onSearch } = props
   const range = search.range ?? '1M'
   const view = search.view ?? 'chart'
@@ -54,7 +51,7 @@ export function HistoryScreen(props: {
           segments={RANGES.map((value) => ({ value, label: value }))}
           onChange={(value) => onSearch({ range: value === '1M' ? undefined : value })}
         />
-        <span className="label history-said">{said}</span>
+        <span className="label max-lg:hidden">{said}</span>
         <span className="push flex items-center gap-2">
           <StaleAge query={query} />
           {view === 'chart' && (

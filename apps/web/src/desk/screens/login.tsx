@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SignIn } from '../../accounts/identity/credentials.ts'
-import { PasswordInput } from '../../accounts/identity/password-input.tsx'
+import { PasswordField } from '../../accounts/identity/password-input.tsx'
 import { SecondStep } from '../../accounts/identity/second-step.tsx'
 import { StartPractice } from '../../accounts/identity/start-practice.tsx'
 import { useEnter, useSignIn } from '../../accounts/identity/use-sign-in.ts'
 import { useForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 
 /** `destination` is where the person was headed when the guard sent them here. */
@@ -40,12 +39,15 @@ export function Login({ destination }: { destination: string | undefined }) {
         <p className="muted">To the desk at {location.host}.</p>
         <form {...form}>
           <Refusal error={refusal} className="form-error" />
-          <Field label="E-mail" error={errorOf('email')}>
-            {(control) => <Input {...control} name="email" defaultValue={email} type="email" autoComplete="username" />}
-          </Field>
-          <Field label="Password" error={errorOf('password')}>
-            {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
-          </Field>
+          <InputField
+            label="E-mail"
+            error={errorOf('email')}
+            name="email"
+            defaultValue={email}
+            type="email"
+            autoComplete="username"
+          />
+          <PasswordField label="Password" error={errorOf('password')} name="password" autoComplete="current-password" />
           <Button type="submit" tone="primary" size="large" isBusy={isPending}>
             {isPending ? 'Signing in' : 'Sign in'}
           </Button>

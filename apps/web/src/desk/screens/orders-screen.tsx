@@ -16,7 +16,7 @@ import { useConnections } from '../../live/streams/connection.ts'
 import { actAlone, shortcutOf } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { DataTable } from '../../tables/data-table.tsx'
-import { isMatch } from '../../tables/list-search.ts'
+import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { NothingMatches } from '../../tables/nothing-matches.tsx'
 import { SelectionBar, useSelection } from '../../tables/selection.tsx'
@@ -47,12 +47,6 @@ import { Input } from '../../ui/input.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
-interface OrdersScreenProps {
-  readonly account: string
-  readonly search: OrdersSearch
-  readonly onSearch: (change: Partial<OrdersSearch>) => void
-}
-
 const NO_ORDERS: readonly Order[] = []
 const PANEL = 'orders-panel'
 /** Milliseconds between two readings while the stream is away. */
@@ -69,7 +63,7 @@ const CHIPS_OF: Readonly<Record<BrokerTab, readonly OrderChip[]>> = {
   all: ['rejected'],
 }
 
-export function OrdersScreen(props: OrdersScreenProps) {
+export function OrdersScreen(props: ListProps<OrdersSearch>) {
   const { account, search, onSearch } = props
   const { tab = 'working' } = search
   if (tab !== 'conditional' && tab !== 'drafts') return <BrokerOrders {...props} tab={tab} />
@@ -88,7 +82,7 @@ function OrderTabs(props: {
   account: string
   tab: OrderTab
   counts?: Partial<Record<BrokerTab, number | undefined>>
-  onSearch: OrdersScreenProps['onSearch']
+  onSearch: ListProps<OrdersSearch>['onSearch']
 }) {
   const { account, tab, counts = {}, onSearch } = props
   const { data: held } = useQuery(heldQuery(account))
@@ -110,7 +104,7 @@ function OrderTabs(props: {
   )
 }
 
-function BrokerOrders(props: OrdersScreenProps & { tab: BrokerTab }) {
+function BrokerOrders(props: ListProps<OrdersSearch> & { tab: BrokerTab }) {
   const { account, tab } = props
   const isAway = useConnections().orders === 'lost'
   const working = useKeptOrders(
@@ -133,7 +127,7 @@ interface Lists {
   readonly isAway: boolean
 }
 
-function OrderLists({ account, search, onSearch, tab, working, all, isAway }: OrdersScreenProps & Lists) {
+function OrderLists({ account, search, onSearch, tab, working, all, isAway }: ListProps<OrdersSearch> & Lists) {
   const [canceling, setCanceling] = useState<{ orders: readonly Order[]; isAll: boolean; what?: string }>()
   const { data: clock } = useQuery(clockQuery(account))
   const { data: positions } = useQuery(positionsQuery(account))
@@ -210,14 +204,14 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
         onSearch={onSearch}
       />
       {isAway && (
-        <p className="notice orders-notice" data-tone="warning" role="status">
+        <p className="notice mx-4 mt-2 mb-0" data-tone="warning" role="status">
           The order stream is down. The list is refreshed every {READ_EVERY / 1000} seconds, last at{' '}
           {timeOfDay(query.dataUpdatedAt)}.
         </p>
       )}
       <TableBar>
         <FilterField label="Filter orders" value={search.q} onChange={(q) => onSearch({ q })} />
-        <div className="filter-chips">
+        <div className="flex gap-1.5 min-w-0 overflow-x-auto">
           <SideChips side={search.side} onChange={(side) => onSearch({ side })} />
           {CHIPS_OF[tab].map((chip) => (
             <FilterChip

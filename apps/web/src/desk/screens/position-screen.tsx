@@ -106,7 +106,7 @@ export function PositionScreen(props: {
                 segments={choicesFrom({ holding: 'Since it was opened', market: 'The market' })}
               />
             )}
-            <div className="holding-chart">
+            <div className="relative w-full h-88 max-sm:h-64">
               {chart === 'market' && !isContract ? (
                 <LazyChart symbol={row.symbol} accountId={account} interval={interval} onInterval={onInterval} />
               ) : (

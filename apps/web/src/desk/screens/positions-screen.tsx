@@ -13,6 +13,7 @@ import { contractName } from '../../format/contract.ts'
 import { money, signedMoney } from '../../format/money.ts'
 import { percent } from '../../format/percent.ts'
 import { clockQuery, positionsQuery } from '../../live/queries.ts'
+import type { ListProps } from '../../tables/list-search.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { usePortfolio } from '../../trading/portfolio/use-live-account.ts'
 import type { RowActions } from '../../trading/positions/closing/position-actions.tsx'
@@ -32,11 +33,7 @@ const PANEL = 'positions-panel'
 /** Milliseconds: contracts are on no stream of the desk's, so their prices are read. */
 const READ_CONTRACTS_EVERY = 5_000
 
-export function PositionsScreen(props: {
-  account: string
-  search: PositionsSearch
-  onSearch: (change: Partial<PositionsSearch>) => void
-}) {
+export function PositionsScreen(props: ListProps<PositionsSearch>) {
   const { account, search, onSearch } = props
   const tab = search.tab ?? 'open'
   const query = useQuery({
@@ -90,8 +87,6 @@ export function PositionsScreen(props: {
               query={query}
               what="Positions"
               reassurance="Your positions and working orders are at the broker and not affected."
-              isEmpty={false}
-              empty={null}
             >
               {tab === 'expiry' ? (
                 <Expiries {...{ actions, held, today, search, onSearch }} />

@@ -2,12 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { NewPassword, SHORTEST_PASSWORD } from '../../accounts/identity/credentials.ts'
-import { PasswordInput } from '../../accounts/identity/password-input.tsx'
+import { PasswordField } from '../../accounts/identity/password-input.tsx'
 import { refreshSession } from '../../accounts/identity/session.ts'
 import { askSignIn } from '../../live/ask.ts'
 import { useForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -29,9 +28,13 @@ export function Reset({ token }: { token: string }) {
         <p className="muted">For the desk at {location.host}. Every device that is signed in is signed out.</p>
         <form {...form}>
           <Refusal error={refusal} className="form-error" />
-          <Field label="New password" error={errorOf('newPassword')} hint={`At least ${SHORTEST_PASSWORD} characters.`}>
-            {(control) => <PasswordInput {...control} name="newPassword" autoComplete="new-password" />}
-          </Field>
+          <PasswordField
+            label="New password"
+            error={errorOf('newPassword')}
+            hint={`At least ${SHORTEST_PASSWORD} characters.`}
+            name="newPassword"
+            autoComplete="new-password"
+          />
           <Button type="submit" tone="primary" size="large" isBusy={isPending}>
             {isPending ? 'Setting the password' : 'Set password'}
           </Button>

@@ -150,7 +150,7 @@ function MarketClock() {
   return (
     <span className="push status-optional">
       <span>{newYorkTime(now())}</span>
-      <span className="status-here" title="Your local time">
+      <span className="ml-3" title="Your local time">
         {localTimeOfDay(wall)} here
       </span>
     </span>

@@ -48,8 +48,7 @@ function write(node: HTMLElement, { text, aloud, className = '', room }: Figure)
     writeText(node, text)
     return
   }
-  const [seen = added(node, { ariaHidden: 'true' }), said = added(node, { className: 'visually-hidden' })] =
-    node.children
+  const [seen = added(node, { ariaHidden: 'true' }), said = added(node, { className: 'sr-only' })] = node.children
   writeText(seen, text)
   writeText(said, aloud)
 }

@@ -45,15 +45,8 @@ function useApprove(account: string) {
   })
 }
 
-export function ApproveDialog({
-  account,
-  draft,
-  onClose,
-}: {
-  account: string
-  draft: OrderDraft
-  onClose: () => void
-}) {
+export function ApproveDialog(props: { account: string; draft: OrderDraft; onClose: () => void }) {
+  const { account, draft, onClose } = props
   const own = useAccounts().find(({ id }) => id === account)
   const settings = useTicketSettings()
   const { mutate, data: answered, error, isPending } = useApprove(account)
@@ -71,7 +64,7 @@ export function ApproveDialog({
   }
   const refusal = error ? messageOf(error) : answered?.state === 'waiting' ? answered.refusal : undefined
   return (
-    <Dialog isOpen onClose={onClose} size="small" title="Approve this draft?">
+    <Dialog onClose={onClose} size="small" title="Approve this draft?">
       <form
         className="mt-2"
         onSubmit={(event) => {

@@ -35,15 +35,8 @@ export function useEditDraft(account: string) {
   }
 }
 
-export function DraftActs({
-  account,
-  draft,
-  size = 'small',
-}: {
-  account: string
-  draft: OrderDraft
-  size?: 'small' | 'normal'
-}) {
+export function DraftActs(props: { account: string; draft: OrderDraft; size?: 'small' | 'normal' }) {
+  const { account, draft, size = 'small' } = props
   const [asked, setAsked] = useState<'approve' | 'expire'>()
   const { mutate } = useChangeDraft(account)
   const discard = useDiscard(account)

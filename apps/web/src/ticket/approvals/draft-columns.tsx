@@ -5,7 +5,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { dollars } from '../../format/money.ts'
 import { draftSentence, draftSymbol, sourceName, stateName, stateTone, whyOf } from '../../format/order-draft.ts'
 import { dateTime, inNewYork } from '../../format/time.ts'
-import type { Column } from '../../tables/column.ts'
+import { actionsColumn, type Column } from '../../tables/column.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { DraftActs } from './draft-acts.tsx'
 
@@ -30,13 +30,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
     value: ({ order }) => draftSentence(order),
     cell: ({ order }) => <span title={draftSentence(order)}>{draftSentence(order)}</span>,
   },
-  {
-    key: 'by',
-    head: 'By',
-    width: '110px',
-    value: ({ source }) => sourceName(source),
-    cell: ({ source }) => sourceName(source),
-  },
+  { key: 'by', head: 'By', width: '110px', value: ({ source }) => sourceName(source) },
   {
     key: 'why',
     head: 'Reason',
@@ -110,16 +104,8 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
     value: ({ clientOrderId }) => clientOrderId,
     cell: ({ clientOrderId }) => <span className="id">{clientOrderId}</span>,
   },
-  { key: 'id', head: 'Id', isExportOnly: true, value: ({ id }) => id, cell: () => null },
-  { key: 'order_id', head: 'Order id', isExportOnly: true, value: ({ orderId }) => orderId, cell: () => null },
-  { key: 'settled', head: 'Settled', isExportOnly: true, value: ({ settledAt }) => settledAt, cell: () => null },
-  {
-    key: 'acts',
-    head: 'Actions',
-    width: '140px',
-    align: 'end',
-    isAction: true,
-    value: () => null,
-    cell: (draft) => <DraftActs account={account} draft={draft} />,
-  },
+  { key: 'id', head: 'Id', isExportOnly: true, value: ({ id }) => id },
+  { key: 'order_id', head: 'Order id', isExportOnly: true, value: ({ orderId }) => orderId },
+  { key: 'settled', head: 'Settled', isExportOnly: true, value: ({ settledAt }) => settledAt },
+  { ...actionsColumn('140px', (draft) => <DraftActs account={account} draft={draft} />), key: 'acts' },
 ]

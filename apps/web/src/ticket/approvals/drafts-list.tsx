@@ -18,7 +18,7 @@ import {
 } from '../../format/order-draft.ts'
 import { dateTime } from '../../format/time.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
-import { isMatch } from '../../tables/list-search.ts'
+import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { SelectionBar, useSelection } from '../../tables/selection.tsx'
 import type { OrdersSearch } from '../../trading/orders/orders-search.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,11 +35,7 @@ const READ_EVERY = 10_000
 const READ_ALL_EVERY = 60_000
 const keyOf = ({ id }: OrderDraft): string => id
 
-export function DraftsList(props: {
-  account: string
-  search: OrdersSearch
-  onSearch: (change: Partial<OrdersSearch>) => void
-}) {
+export function DraftsList(props: ListProps<OrdersSearch>) {
   const { account, search, onSearch } = props
   const isAll = search.ended === true
   const query = useQuery({
@@ -70,20 +66,16 @@ export function DraftsList(props: {
   const edit = useEditDraft(account)
   return (
     <FilteredList
-      {...{ rows, query, selection }}
+      {...{ rows, query, selection, search, onSearch }}
       what="drafts"
       name="drafts"
       reassurance="Drafts are kept on this server. Nothing was sent."
       total={drafts.length}
-      filter={search.q}
-      onFilter={(q) => onSearch({ q })}
       onClear={() => onSearch({ q: undefined, side: undefined })}
       chips={<ClosedChips search={search} onSearch={onSearch} />}
       empty={<NoDrafts />}
       columns={draftColumns(account, isAll)}
       rowKey={keyOf}
-      sort={search.sort}
-      onSort={(sort) => onSearch({ sort })}
       card={(draft) => <DraftCard account={account} draft={draft} />}
       rowName={({ order }) => draftSentence(order)}
       onKey={(event, draft) => {
@@ -125,8 +117,8 @@ function DraftCard({ account, draft }: { account: string; draft: OrderDraft }) {
       <span>
         <Dot tone={stateTone(draft)} /> {stateName(draft)}
       </span>
-      <span className="draft-card-why">{whyOf(draft)}</span>
-      <span className="draft-card-acts">
+      <span className="col-span-full text-muted whitespace-normal">{whyOf(draft)}</span>
+      <span className="col-span-full justify-self-end">
         <DraftActs account={account} draft={draft} size="normal" />
       </span>
     </div>

@@ -3,8 +3,7 @@ import { marketDay } from '@paddock/broker/guardrails/standing'
 import { toTimestamp } from '@paddock/market/instant'
 import { hoursOf, nextTradingDay } from '@paddock/market/sessions/calendar'
 import { fromNewYorkField, newYorkField } from '../../format/time.ts'
-import { Field } from '../../ui/field.tsx'
-import { NewYorkInput } from '../../ui/new-york-input.tsx'
+import { NewYorkField } from '../../ui/new-york-input.tsx'
 
 /** As the field begins, seen from an instant of the account's time. */
 export const usualExpiry = (at: number): string => newYorkField(hoursOf(nextTradingDay(marketDay(at))).close)
@@ -18,10 +17,13 @@ export function expiryOf(typed: string): string | undefined {
 export function ExpiryField(props: { value: string; error?: string | undefined; onChange: (typed: string) => void }) {
   const { value, error, onChange } = props
   return (
-    <Field label="Expires, New York" hint="It cannot be approved afterwards." error={error}>
-      {(control) => (
-        <NewYorkInput {...control} value={value} required onChange={({ target }) => onChange(target.value)} />
-      )}
-    </Field>
+    <NewYorkField
+      label="Expires, New York"
+      hint="It cannot be approved afterwards."
+      error={error}
+      value={value}
+      required
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }

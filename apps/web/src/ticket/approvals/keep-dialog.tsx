@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { draftSentence } from '../../format/order-draft.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useKeepDraft } from './drafts-query.ts'
 import { ExpiryField, expiryOf, usualExpiry } from './expiry-field.tsx'
@@ -46,16 +45,14 @@ export function KeepDialog({ account, order, at, onKept, onClose }: KeepDialogPr
       lacks={!expiresAt}
     >
       <ExpiryField value={typed} error={form.errorOf('expiresAt')} onChange={setTyped} />
-      <Field label="Why" hint="Reason, optional." error={form.errorOf('note')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={note}
-            maxLength={LONGEST_DRAFT_NOTE}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Why"
+        hint="Reason, optional."
+        error={form.errorOf('note')}
+        value={note}
+        maxLength={LONGEST_DRAFT_NOTE}
+        onChange={({ target }) => setNote(target.value)}
+      />
     </FormDialog>
   )
 }

@@ -24,7 +24,7 @@ import { Button } from '../../ui/button.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -98,7 +98,6 @@ function Compose(props: {
   const count = `${plan.lines.length} ${plan.lines.length === 1 ? 'order' : 'orders'}`
   return (
     <Dialog
-      isOpen
       onClose={closeTicket}
       size="wide"
       title="A basket of orders"
@@ -126,9 +125,7 @@ function Compose(props: {
           segments={choicesFrom({ rebalance: 'The account', buy: 'An amount to buy for' })}
         />
         {mode === 'buy' && (
-          <Field label="Amount" isRow>
-            {(control) => <NumberInput {...control} value={typed} onChange={setTyped} step="1000" unit="USD" />}
-          </Field>
+          <NumberField label="Amount" isRow value={typed} onChange={setTyped} step="1000" unit="USD" />
         )}
         <Field
           label="Symbols and weights"

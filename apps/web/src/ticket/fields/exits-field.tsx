@@ -64,7 +64,7 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
         : {}),
     })
   return (
-    <div className="ticket-exits">
+    <div className="grid gap-2 pt-3 border-t border-line">
       <div className="flex items-center gap-2">
         <strong>Exits</strong>
         <span className="label" aria-live="polite">

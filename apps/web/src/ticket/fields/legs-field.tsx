@@ -39,7 +39,7 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
   const set = (next: readonly DraftLeg[]) => onChange(legsChange(next))
   const isSpread = draft.legs.length > 1
   return (
-    <div className="ticket-legs">
+    <div className="grid gap-3">
       {isSpread && (
         <p className="ticket-strategy">
           <strong>{nameOf(resolved)}</strong> <NetQuote draft={draft} facts={facts} />
@@ -50,7 +50,7 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
         const delta = leg && facts.contracts.get(leg.symbol)?.delta
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: legs have no other name, and keep their place
-          <div key={index} className="ticket-leg">
+          <div key={index} className="grid gap-1">
             <OptionPicker
               account={account}
               underlying={underlying}

@@ -4,8 +4,7 @@ import { absolute, add, type Decimal, decimal, formatDecimal, isNegative, multip
 import { round } from '@paddock/decimal/divide'
 import { price } from '../../format/price.ts'
 import { choicesFrom } from '../../ui/choices.ts'
-import { Field } from '../../ui/field.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import type { Draft } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
@@ -34,7 +33,7 @@ export function NetField({ draft, facts, limit, onChange }: NetFieldProps) {
   ]
   return (
     <div className="ticket-block">
-      <Field
+      <NumberField
         label="Net price"
         isRow
         hint={
@@ -42,17 +41,11 @@ export function NetField({ draft, facts, limit, onChange }: NetFieldProps) {
             ? `${price(absolute(limit))} now, follows the quotes until sent`
             : undefined
         }
-      >
-        {(control) => (
-          <NumberInput
-            {...control}
-            value={draft.limitPrice}
-            onChange={(limitPrice) => onChange({ limitPrice })}
-            step="0.01"
-            unit="USD"
-          />
-        )}
-      </Field>
+        value={draft.limitPrice}
+        onChange={(limitPrice) => onChange({ limitPrice })}
+        step="0.01"
+        unit="USD"
+      />
       <div className="net-sign">
         <Segments
           label="Debit or credit"

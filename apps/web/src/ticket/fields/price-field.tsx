@@ -11,8 +11,7 @@ import {
 } from '@paddock/decimal/decimal'
 import type { KeyboardEvent } from 'react'
 import { price as priceText } from '../../format/price.ts'
-import { Field } from '../../ui/field.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import { type Draft, sideOf, symbolOf } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { isFollowing, middle, onGrid, PRICE_PLACE, priceOf, tickOf } from '../figures/price-text.ts'
@@ -52,7 +51,7 @@ export function PriceField({ label, value, draft, facts, onChange }: PriceFieldP
   const place = isFollowing(value) ? value.trim() : undefined
   return (
     <div className="ticket-block">
-      <Field
+      <NumberField
         label={label}
         isRow
         hint={
@@ -60,30 +59,24 @@ export function PriceField({ label, value, draft, facts, onChange }: PriceFieldP
             ? `${priceText(at, asset)} now, follows the ${PLACES[place.charAt(0).toLowerCase()]} until sent`
             : undefined
         }
-      >
-        {(control) => (
-          <NumberInput
-            {...control}
-            className="number-field"
-            value={value}
-            also={PRICE_PLACE}
-            onChange={onChange}
-            onKeyDown={(event) => stepped(event, nudge)}
-            tail={
-              <button
-                type="button"
-                className="unit-button"
-                aria-pressed={place !== undefined}
-                aria-label={`${name} follows the quote until sent`}
-                disabled={!at}
-                onClick={() => (place ? take(at) : onChange(followed(at, facts, tick)))}
-              >
-                {place ? 'Follows' : 'USD'}
-              </button>
-            }
-          />
-        )}
-      </Field>
+        className="number-field"
+        value={value}
+        also={PRICE_PLACE}
+        onChange={onChange}
+        onKeyDown={(event) => stepped(event, nudge)}
+        tail={
+          <button
+            type="button"
+            className="unit-button"
+            aria-pressed={place !== undefined}
+            aria-label={`${name} follows the quote until sent`}
+            disabled={!at}
+            onClick={() => (place ? take(at) : onChange(followed(at, facts, tick)))}
+          >
+            {place ? 'Follows' : 'USD'}
+          </button>
+        }
+      />
       <fieldset
         className="quick min-w-0"
         aria-label={name === 'Limit' ? 'Price from the quote' : 'Level from the quote'}

@@ -1,10 +1,9 @@
 import { classOf } from '@paddock/market/options/symbol'
 import { money } from '../../format/money.ts'
 import { quantity } from '../../format/quantity.ts'
-import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { NumberInput, stepped } from '../../ui/number-input.tsx'
+import { NumberField, stepped } from '../../ui/number-input.tsx'
 import { type Draft, type SizeUnit, sizeUnitsOf, symbolOf } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { sizeText } from '../figures/price-text.ts'
@@ -58,7 +57,7 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
   const set = (text: string) => onChange({ [KEYS[sizeUnit]]: text })
   return (
     <div className="ticket-block">
-      <Field
+      <NumberField
         label={LABELS[sizeUnit]}
         isRow
         hint={
@@ -66,56 +65,50 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
             ? `${qty ? quantity(qty) : 'No'} ${unit}${resolved.estimate ? `, ${money(resolved.estimate.value)} USD` : ''}`
             : undefined
         }
-      >
-        {(control) => (
-          <NumberInput
-            {...control}
-            value={draft[KEYS[sizeUnit]]}
-            also={THOUSANDS}
-            onChange={(typed) => set(sizeText(typed))}
-            onKeyDown={(event) => {
-              const times = stepsOf(event)
-              if (times === undefined) return
-              event.preventDefault()
-              const by = times === 1 ? step : String(Number(step) * times)
-              set(stepped(draft[KEYS[sizeUnit]], by, event.key === 'ArrowUp' ? 1 : -1))
-            }}
-            tail={
-              <Menu
-                label="Size in"
-                trigger={
-                  <button type="button" className="unit-button" aria-label={`Size in ${names[sizeUnit]}, change`}>
-                    {tails[sizeUnit]}
-                    <Icon name="chevron-down" size={12} />
-                  </button>
-                }
-              >
-                {units.flatMap((one) =>
-                  one === 'risk'
-                    ? (['usd', 'equity'] as const).map((riskUnit) => (
-                        <MenuItem
-                          key={riskUnit}
-                          isChecked={sizeUnit === 'risk' && draft.riskUnit === riskUnit}
-                          onSelect={() => onChange({ sizeUnit: 'risk', riskUnit })}
-                        >
-                          {riskUnit === 'usd' ? 'Risk to the stop, US dollars' : 'Risk to the stop, % of equity'}
-                        </MenuItem>
-                      ))
-                    : [
-                        <MenuItem key={one} isChecked={sizeUnit === one} onSelect={() => onChange({ sizeUnit: one })}>
-                          {one === 'qty'
-                            ? unit.charAt(0).toUpperCase() + unit.slice(1)
-                            : one === 'notional'
-                              ? 'US dollars'
-                              : names.percent}
-                        </MenuItem>,
-                      ],
-                )}
-              </Menu>
+        value={draft[KEYS[sizeUnit]]}
+        also={THOUSANDS}
+        onChange={(typed) => set(sizeText(typed))}
+        onKeyDown={(event) => {
+          const times = stepsOf(event)
+          if (times === undefined) return
+          event.preventDefault()
+          const by = times === 1 ? step : String(Number(step) * times)
+          set(stepped(draft[KEYS[sizeUnit]], by, event.key === 'ArrowUp' ? 1 : -1))
+        }}
+        tail={
+          <Menu
+            label="Size in"
+            trigger={
+              <button type="button" className="unit-button" aria-label={`Size in ${names[sizeUnit]}, change`}>
+                {tails[sizeUnit]}
+                <Icon name="chevron-down" size={12} />
+              </button>
             }
-          />
-        )}
-      </Field>
+          >
+            {units.flatMap((one) =>
+              one === 'risk'
+                ? (['usd', 'equity'] as const).map((riskUnit) => (
+                    <MenuItem
+                      key={riskUnit}
+                      isChecked={sizeUnit === 'risk' && draft.riskUnit === riskUnit}
+                      onSelect={() => onChange({ sizeUnit: 'risk', riskUnit })}
+                    >
+                      {riskUnit === 'usd' ? 'Risk to the stop, US dollars' : 'Risk to the stop, % of equity'}
+                    </MenuItem>
+                  ))
+                : [
+                    <MenuItem key={one} isChecked={sizeUnit === one} onSelect={() => onChange({ sizeUnit: one })}>
+                      {one === 'qty'
+                        ? unit.charAt(0).toUpperCase() + unit.slice(1)
+                        : one === 'notional'
+                          ? 'US dollars'
+                          : names.percent}
+                    </MenuItem>,
+                  ],
+            )}
+          </Menu>
+        }
+      />
       <fieldset className="quick min-w-0" aria-label="Size">
         {PERCENTS.map((percent) => (
           <button

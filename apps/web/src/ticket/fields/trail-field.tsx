@@ -1,6 +1,5 @@
 import { price } from '../../format/price.ts'
-import { Field } from '../../ui/field.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import type { Draft } from '../draft/draft.ts'
 import type { Resolved } from '../figures/resolved.ts'
 
@@ -10,30 +9,24 @@ export function TrailField(props: { draft: Draft; resolved: Resolved; onChange: 
   const isPercent = draft.trailUnit === 'percent'
   return (
     <div className="ticket-block">
-      <Field
+      <NumberField
         label="Trail"
         isRow
         hint={resolved.trailStop ? `Stop at ${price(resolved.trailStop)} now, in regular hours only` : undefined}
-      >
-        {(control) => (
-          <NumberInput
-            {...control}
-            value={draft.trailPrice}
-            onChange={(trailPrice) => onChange({ trailPrice })}
-            step={isPercent ? '0.1' : '0.01'}
-            tail={
-              <button
-                type="button"
-                className="unit-button"
-                aria-label={`Trail in ${isPercent ? 'US dollars' : 'percent'} instead`}
-                onClick={() => onChange({ trailUnit: isPercent ? 'price' : 'percent' })}
-              >
-                {isPercent ? '%' : 'USD'}
-              </button>
-            }
-          />
-        )}
-      </Field>
+        value={draft.trailPrice}
+        onChange={(trailPrice) => onChange({ trailPrice })}
+        step={isPercent ? '0.1' : '0.01'}
+        tail={
+          <button
+            type="button"
+            className="unit-button"
+            aria-label={`Trail in ${isPercent ? 'US dollars' : 'percent'} instead`}
+            onClick={() => onChange({ trailUnit: isPercent ? 'price' : 'percent' })}
+          >
+            {isPercent ? '%' : 'USD'}
+          </button>
+        }
+      />
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function Receipt({ facts, resolved, figures, isWhole, onWhole, children }
         <span style={{ width: `${used * 100}%` }} />
       </span>
       {payoff && <Payoff payoff={payoff} spot={facts.underlying} deviation={figures.deviation} today={figures.today} />}
-      <div className="receipt-foot">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <button type="button" className="link label" aria-expanded={isWhole} onClick={() => onWhole(!isWhole)}>
           {isWhole ? 'Fewer figures' : 'All figures'}
         </button>

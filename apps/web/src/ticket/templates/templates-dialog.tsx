@@ -27,12 +27,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     })
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Templates"
-      description="Ctrl B turns the exits of the default one on and off."
-    >
+    <Dialog onClose={onClose} title="Templates" description="Ctrl B turns the exits of the default one on and off.">
       {deleted && (
         <p className="notice mt-2" role="status">
           <span>

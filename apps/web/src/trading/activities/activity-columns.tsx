@@ -21,7 +21,7 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
     value: whenOf,
     cell: (activity) => <span className="muted">{whenText(activity)}</span>,
   },
-  { key: 'type', head: 'Kind', width: '7rem', yields: 4, value: typeOf, cell: typeOf },
+  { key: 'type', head: 'Kind', width: '7rem', yields: 4, value: typeOf },
   {
     key: 'symbol',
     head: 'Symbol',
@@ -29,7 +29,7 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
     value: ({ symbol }) => symbol,
     cell: ({ symbol }) => symbol && <SymbolLink symbol={symbol} />,
   },
-  { key: 'what', head: 'Description', value: wordsOf, cell: wordsOf },
+  { key: 'what', head: 'Description', value: wordsOf },
   {
     key: 'qty',
     head: 'Quantity',
@@ -72,7 +72,7 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
         </Link>
       ),
   },
-  { key: 'id', head: 'Activity id', isExportOnly: true, value: ({ id }) => id, cell: () => null },
+  { key: 'id', head: 'Activity id', isExportOnly: true, value: ({ id }) => id },
 ]
 
 export function ActivityCard({ activity, termsOf }: { activity: Activity; termsOf: TermsOf }) {

@@ -14,7 +14,7 @@ import { LiveFigure } from '../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../live/streams/live-price.ts'
 import { priceNow } from '../../live/streams/prices.ts'
 import { openAlert } from '../../page/layers.ts'
-import type { Column } from '../../tables/column.ts'
+import { actionsColumn, type Column } from '../../tables/column.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SymbolLink } from '../assets/symbol-link.tsx'
@@ -68,22 +68,15 @@ const distanceColumns = (account: string): readonly Column<Alert>[] => [
     cell: (alert) => <LiveDistance alert={alert} part="ratio" />,
   },
 ]
-const actionsColumn = ({ onRemove }: AlertActs): Column<Alert> => ({
-  key: 'actions',
-  head: 'Actions',
-  width: '5rem',
-  align: 'end',
-  isAction: true,
-  value: () => undefined,
-  cell: (alert) => <AlertActions alert={alert} onRemove={onRemove} />,
-})
+const alertActions = ({ onRemove }: AlertActs): Column<Alert> =>
+  actionsColumn('5rem', (alert) => <AlertActions alert={alert} onRemove={onRemove} />)
 
 /** Those that a tile has room for. */
 export const tileColumns = (acts: AlertActs): readonly Column<Alert>[] => [
   { ...symbolColumn, width: '5.5rem' },
   conditionColumn,
   ...distanceColumns(acts.account).map((column) => ({ ...column, width: '6rem' })),
-  actionsColumn(acts),
+  alertActions(acts),
 ]
 
 export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
@@ -113,7 +106,6 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
     align: 'end',
     isOptional: true,
     value: ({ times }) => times,
-    cell: ({ times }) => times,
   },
   {
     key: 'reached',
@@ -151,7 +143,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => dateTime(createdAt),
   },
-  actionsColumn(acts),
+  alertActions(acts),
 ]
 
 const lastFigure = (live: LivePrice | undefined): Figure => ({ text: price(live?.last) })

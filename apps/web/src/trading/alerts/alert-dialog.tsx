@@ -14,10 +14,9 @@ import { priceNow } from '../../live/streams/prices.ts'
 import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { NewYorkInput } from '../../ui/new-york-input.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { InputField } from '../../ui/input.tsx'
+import { NewYorkField } from '../../ui/new-york-input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -145,29 +144,24 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
         />
       )}
       {kind === 'moves' && symbol !== undefined && (
-        <Field
+        <NumberField
           label="Move, up or down"
           hint="From the last price when set, then from the price of each trigger."
           error={errorOf('percent')}
-        >
-          {(control) => (
-            <NumberInput
-              {...control}
-              value={draft.percent}
-              step="0.5"
-              unit="%"
-              autoFocus
-              onChange={(percent) => change({ percent })}
-            />
-          )}
-        </Field>
+          value={draft.percent}
+          step="0.5"
+          unit="%"
+          autoFocus
+          onChange={(percent) => change({ percent })}
+        />
       )}
       {kind === 'time' && (
-        <Field label="Date and time in New York" error={errorOf('at')}>
-          {(control) => (
-            <NewYorkInput {...control} value={draft.at} onChange={({ target }) => change({ at: target.value })} />
-          )}
-        </Field>
+        <NewYorkField
+          label="Date and time in New York"
+          error={errorOf('at')}
+          value={draft.at}
+          onChange={({ target }) => change({ at: target.value })}
+        />
       )}
       <div className="alert-row">
         <span>
@@ -177,43 +171,32 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
         <Switch label="Every time" isOn={draft.repeats} onChange={(repeats) => change({ repeats })} />
       </div>
       {draft.repeats && isPriced(kind) && (
-        <Field
+        <NumberField
           label="Rearm distance"
           error={errorOf('rearmPercent')}
           hint="So that a price hovering there triggers it once."
-        >
-          {(control) => (
-            <NumberInput
-              {...control}
-              value={draft.rearmPercent}
-              step="0.1"
-              unit="%"
-              onChange={(rearmPercent) => change({ rearmPercent })}
-            />
-          )}
-        </Field>
+          value={draft.rearmPercent}
+          step="0.1"
+          unit="%"
+          onChange={(rearmPercent) => change({ rearmPercent })}
+        />
       )}
-      <Field label="Note" error={errorOf('note')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={draft.note}
-            maxLength={MOST_ALERT_NOTE}
-            placeholder="Message"
-            onChange={({ target }) => change({ note: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Note"
+        error={errorOf('note')}
+        value={draft.note}
+        maxLength={MOST_ALERT_NOTE}
+        placeholder="Message"
+        onChange={({ target }) => change({ note: target.value })}
+      />
       {isMore ? (
-        <Field label="Expires, in New York" hint="Empty: never." error={errorOf('expiresAt')}>
-          {(control) => (
-            <NewYorkInput
-              {...control}
-              value={draft.expiresAt}
-              onChange={({ target }) => change({ expiresAt: target.value })}
-            />
-          )}
-        </Field>
+        <NewYorkField
+          label="Expires, in New York"
+          hint="Empty: never."
+          error={errorOf('expiresAt')}
+          value={draft.expiresAt}
+          onChange={({ target }) => change({ expiresAt: target.value })}
+        />
       ) : (
         <button type="button" className="link label justify-self-start" onClick={() => setMore(true)}>
           Let it expire…

@@ -8,8 +8,7 @@ import { signedPercent } from '../../format/percent.ts'
 import { priceScale, price as priceText } from '../../format/price.ts'
 import { assetsQuery } from '../../live/queries.ts'
 import { usePrice } from '../../live/streams/prices.ts'
-import { Field } from '../../ui/field.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import { pricedAway } from './alert-draft.ts'
 
 interface AlertPriceFieldProps {
@@ -42,18 +41,16 @@ export function AlertPriceField({ account, symbol, kind, value, error, onChange 
         : `${signed(away, scale)}, ${signedPercent(ratio(away, last))} from ${priceText(last, asset)}`
   return (
     <div className="grid gap-1">
-      <Field label="Price" hint={hint} error={error}>
-        {(control) => (
-          <NumberInput
-            {...control}
-            value={value}
-            step={(10 ** -scale).toFixed(scale)}
-            unit="USD"
-            autoFocus
-            onChange={(price) => onChange(price, sideOf(parseDecimal(price), last))}
-          />
-        )}
-      </Field>
+      <NumberField
+        label="Price"
+        hint={hint}
+        error={error}
+        value={value}
+        step={(10 ** -scale).toFixed(scale)}
+        unit="USD"
+        autoFocus
+        onChange={(price) => onChange(price, sideOf(parseDecimal(price), last))}
+      />
       {last && (
         <fieldset className="quick min-w-0" aria-label="Price from the last one">
           {[...PRESSES].reverse().map((percent) => (

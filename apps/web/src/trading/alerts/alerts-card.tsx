@@ -6,7 +6,7 @@ import { alertText, statusText } from '../../format/alert.ts'
 import { alertsQuery, reachedQuery } from '../../live/alerts.ts'
 import { openAlert } from '../../page/layers.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
-import { isMatch, type ListSearch } from '../../tables/list-search.ts'
+import { isMatch, type ListProps, type ListSearch } from '../../tables/list-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,18 +21,12 @@ export interface AlertsSearch extends ListSearch {
   readonly list?: 'reached' | undefined
 }
 
-interface AlertsCardProps {
-  readonly account: string
-  readonly search: AlertsSearch
-  readonly onSearch: (change: Partial<AlertsSearch>) => void
-}
-
 const NONE: readonly Alert[] = []
 const NOTHING: readonly AlertReached[] = []
 const PANEL = 'alerts-panel'
 const REASSURANCE = 'The server keeps watching them.'
 
-export function AlertsCard(props: AlertsCardProps) {
+export function AlertsCard(props: ListProps<AlertsSearch>) {
   const { account, search, onSearch } = props
   const { data: alerts } = useQuery(alertsQuery(account))
   const shown = search.list ?? 'set'
@@ -65,24 +59,20 @@ export function AlertsCard(props: AlertsCardProps) {
   )
 }
 
-function SetAlerts({ account, search, onSearch }: AlertsCardProps) {
+function SetAlerts({ account, search, onSearch }: ListProps<AlertsSearch>) {
   const query = useQuery(alertsQuery(account))
   const { remove } = useAlertChanges(account)
   const all = query.data ?? NONE
   const rows = all.filter((alert) => isMatch([alertText(alert), alert.symbol, alert.note, statusText(alert)], search.q))
   return (
     <FilteredList
-      {...{ rows, rowKey, query }}
+      {...{ rows, rowKey, query, search, onSearch }}
       what="alerts"
       name="alerts"
       inCard={4}
       reassurance={REASSURANCE}
       total={all.length}
-      filter={search.q}
-      onFilter={(q) => onSearch({ q })}
       columns={alertColumns({ account, onRemove: remove })}
-      sort={search.sort}
-      onSort={(sort) => onSearch({ sort })}
       card={(alert) => <AlertCard alert={alert} onRemove={remove} />}
       onOpen={({ id }) => openAlert({ id })}
       empty={<NoAlerts />}
@@ -90,24 +80,21 @@ function SetAlerts({ account, search, onSearch }: AlertsCardProps) {
   )
 }
 
-function Told({ account, search, onSearch }: AlertsCardProps) {
+function Told({ account, search, onSearch }: ListProps<AlertsSearch>) {
   const query = useQuery(reachedQuery(account))
   const all = query.data ?? NOTHING
   const rows = all.filter(({ terms }) => isMatch([alertText(terms), terms.symbol, terms.note], search.q))
   return (
     <FilteredList
-      {...{ rows, rowKey, query }}
+      {...{ rows, rowKey, query, onSearch }}
+      search={{ ...search, sort: search.sort ?? '-at' }}
       what="triggered alerts"
       label="Alert history"
       name="alerts-told"
       inCard={4}
       reassurance={REASSURANCE}
       total={all.length}
-      filter={search.q}
-      onFilter={(q) => onSearch({ q })}
       columns={REACHED_COLUMNS}
-      sort={search.sort ?? '-at'}
-      onSort={(sort) => onSearch({ sort })}
       card={(reached) => <ReachedCard reached={reached} />}
       empty={<EmptyState title="No alert triggered yet">Triggered alerts are kept here.</EmptyState>}
     />

@@ -26,12 +26,7 @@ export const REACHED_COLUMNS: readonly Column<AlertReached>[] = [
     value: ({ terms: { symbol } }) => symbol,
     cell: ({ terms: { symbol } }) => symbol && <SymbolLink symbol={symbol}>{contractName(symbol)}</SymbolLink>,
   },
-  {
-    key: 'condition',
-    head: 'Condition',
-    value: ({ terms }) => conditionText(terms),
-    cell: ({ terms }) => conditionText(terms),
-  },
+  { key: 'condition', head: 'Condition', value: ({ terms }) => conditionText(terms) },
   {
     key: 'price',
     head: 'Price',

@@ -3,7 +3,7 @@ import type { Asset } from '@paddock/contract/entities/asset'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { priceNow } from '../../live/streams/prices.ts'
-import type { Column } from '../../tables/column.ts'
+import { actionsColumn, type Column } from '../../tables/column.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { BuySell } from './buy-sell.tsx'
 import { changeOf, ListedChange, LiveChange, LivePart, LiveVolume, type Part } from './live-cells.tsx'
@@ -28,7 +28,7 @@ export const assetColumns = (account: string | undefined, canTrade: boolean): re
       value: ({ exchange }) => exchange,
       cell: ({ exchange }) => <Chip>{exchange}</Chip>,
     },
-    { key: 'class', head: 'Class', isExportOnly: true, value: (asset) => asset.class, cell: () => null },
+    { key: 'class', head: 'Class', isExportOnly: true, value: (asset) => asset.class },
     {
       key: 'last',
       head: 'Last',
@@ -79,15 +79,7 @@ export const assetColumns = (account: string | undefined, canTrade: boolean): re
       value: (asset: Asset) => asset[key],
       cell: () => null,
     })),
-    {
-      key: 'actions',
-      head: 'Actions',
-      width: '8rem',
-      align: 'end' as const,
-      isAction: true,
-      value: () => undefined,
-      cell: ({ symbol }) => <AssetActions symbol={symbol} canTrade={canTrade} />,
-    },
+    actionsColumn('8rem', ({ symbol }) => <AssetActions symbol={symbol} canTrade={canTrade} />),
   ]
 }
 

@@ -46,7 +46,7 @@ export function SymbolCard({ symbol, at }: { symbol: string; at: DOMRect }) {
       ) : (
         <>
           <Quote symbol={asset?.symbol ?? symbol} />
-          <div className="symbol-card-chart">
+          <div className="relative h-36 overflow-hidden">
             <SessionChart symbol={asset?.symbol ?? symbol} />
           </div>
         </>

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useAccountId } from '../../live/account.ts'
 import { assetsQuery, positionsQuery } from '../../live/queries.ts'
-import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/input.tsx'
 import { heldOptions } from './asset-options.ts'
 import { type SearchEntry, searchIndex, searchSymbols } from './symbol-search.ts'
 
@@ -58,7 +57,7 @@ export function SymbolField(props: SymbolFieldProps) {
   }
   return (
     <div className="grid gap-2">
-      <Field
+      <InputField
         label={label}
         hint={
           isSell && assetsOptions.length === 0 && wanted === ''
@@ -66,39 +65,33 @@ export function SymbolField(props: SymbolFieldProps) {
             : hint
         }
         error={assets && wanted !== '' && found.length === 0 ? `Nothing matches “${typed?.trim()}”.` : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            role="combobox"
-            aria-expanded={found.length > 0}
-            aria-controls={list}
-            aria-activedescendant={found[at] ? `${list}-${at}` : undefined}
-            aria-autocomplete="list"
-            placeholder={isSell ? 'What you hold, or a symbol' : 'Symbol or name'}
-            autoFocus={autoFocus}
-            autoComplete="off"
-            spellCheck={false}
-            lead={<Icon name="search" />}
-            value={typed ?? value}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setAt(0)
-            }}
-            onBlur={() => value !== '' && setTyped(undefined)}
-            onKeyDown={(event) => {
-              const { key } = event
-              if (found.length === 0) return
-              if (key === 'ArrowDown' || key === 'ArrowUp')
-                setAt((at + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)
-              else if (key === 'Enter') choose(found[at])
-              else if (key === 'Escape' && value !== '') setTyped(undefined)
-              else return
-              event.preventDefault()
-            }}
-          />
-        )}
-      </Field>
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={list}
+        aria-activedescendant={found[at] ? `${list}-${at}` : undefined}
+        aria-autocomplete="list"
+        placeholder={isSell ? 'What you hold, or a symbol' : 'Symbol or name'}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        spellCheck={false}
+        lead={<Icon name="search" />}
+        value={typed ?? value}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(0)
+        }}
+        onBlur={() => value !== '' && setTyped(undefined)}
+        onKeyDown={(event) => {
+          const { key } = event
+          if (found.length === 0) return
+          if (key === 'ArrowDown' || key === 'ArrowUp')
+            setAt((at + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)
+          else if (key === 'Enter') choose(found[at])
+          else if (key === 'Escape' && value !== '') setTyped(undefined)
+          else return
+          event.preventDefault()
+        }}
+      />
       <div id={list} role="listbox" aria-label={`${label}: found`} className="grid">
         {found.map((entry, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as a combobox's has

@@ -201,7 +201,10 @@ export function PriceChart(props: PriceChartProps) {
     </>
   )
   return (
-    <section className="chart-panel h-full" aria-label={`${symbol} chart, ${said} bars${lastSaid(candles)}`}>
+    <section
+      className="relative flex flex-col min-h-0 bg-well @container h-full"
+      aria-label={`${symbol} chart, ${said} bars${lastSaid(candles)}`}
+    >
       {hasTools && (
         <ChartTools
           {...{ interval, onInterval, look, onLook, canExtend }}

@@ -15,7 +15,6 @@ interface CompareDialogProps {
 export function CompareDialog({ compared, onChange, onClose }: CompareDialogProps) {
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Compare"
       description={`Up to ${MOST_COMPARED} symbols, all in percent from the start of the view.`}
@@ -51,7 +50,7 @@ interface SymbolDialogProps {
 
 export function SymbolDialog({ setting, onChange, onClose }: SymbolDialogProps) {
   return (
-    <Dialog isOpen onClose={onClose} title="Symbol of the chart" size="small">
+    <Dialog onClose={onClose} title="Symbol of the chart" size="small">
       <SymbolField
         label="Symbol"
         value={setting}

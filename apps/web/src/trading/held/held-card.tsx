@@ -26,7 +26,7 @@ export function HeldCard({ account, held }: { account: string; held: HeldOrder }
         <summary>Log</summary>
         <HeldDetail account={account} held={held} />
       </details>
-      <span className="held-card-acts">
+      <span className="col-span-full justify-self-end">
         <HeldActs account={account} held={held} size="normal" />
       </span>
     </div>

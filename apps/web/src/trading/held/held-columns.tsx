@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { contractName } from '../../format/contract.ts'
 import { quantity } from '../../format/quantity.ts'
 import { dateTime, inNewYork } from '../../format/time.ts'
-import type { Column } from '../../tables/column.ts'
+import { actionsColumn, type Column } from '../../tables/column.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { SymbolTip } from '../assets/symbol-tip.tsx'
 import { HeldActs } from './held-acts.tsx'
@@ -56,7 +56,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
       </>
     ),
   },
-  { key: 'what', head: 'Held', width: '150px', yields: 3, value: heldName, cell: heldName },
+  { key: 'what', head: 'Held', width: '150px', yields: 3, value: heldName },
   {
     key: 'waits',
     head: 'Waits for',
@@ -74,15 +74,8 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
       </>
     ),
   },
-  { key: 'lives', head: 'Held by', width: '100px', yields: 5, value: () => 'This server', cell: () => 'This server' },
-  {
-    key: 'missed',
-    head: 'If missed',
-    width: '90px',
-    isOptional: true,
-    value: ({ onMissed }) => onMissed,
-    cell: ({ onMissed }) => onMissed,
-  },
+  { key: 'lives', head: 'Held by', width: '100px', yields: 5, value: () => 'This server' },
+  { key: 'missed', head: 'If missed', width: '90px', isOptional: true, value: ({ onMissed }) => onMissed },
   {
     key: 'created',
     head: inNewYork('Since'),
@@ -91,20 +84,6 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => dateTime(createdAt),
   },
-  {
-    key: 'id',
-    head: 'Id',
-    isExportOnly: true,
-    value: ({ id }) => id,
-    cell: ({ id }) => id,
-  },
-  {
-    key: 'acts',
-    head: 'Actions',
-    width: '160px',
-    align: 'end',
-    isAction: true,
-    value: () => null,
-    cell: (held) => <HeldActs account={account} held={held} isShort />,
-  },
+  { key: 'id', head: 'Id', isExportOnly: true, value: ({ id }) => id },
+  { ...actionsColumn('160px', (held) => <HeldActs account={account} held={held} isShort />), key: 'acts' },
 ]

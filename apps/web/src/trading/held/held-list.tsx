@@ -10,7 +10,7 @@ import { contractName } from '../../format/contract.ts'
 import { timeOfDay } from '../../format/time.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
-import { isMatch } from '../../tables/list-search.ts'
+import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { OrdersSearch } from '../orders/orders-search.ts'
@@ -25,13 +25,7 @@ const NONE: readonly HeldOrder[] = []
 const READ_EVERY = 10_000
 const keyOf = ({ id }: HeldOrder): string => id
 
-interface HeldListProps {
-  readonly account: string
-  readonly search: OrdersSearch
-  readonly onSearch: (change: Partial<OrdersSearch>) => void
-}
-
-export function HeldList({ account, search, onSearch }: HeldListProps) {
+export function HeldList({ account, search, onSearch }: ListProps<OrdersSearch>) {
   const isAll = search.ended === true
   const query = useQuery({ ...heldQuery(account, isAll ? 'all' : 'open'), refetchInterval: READ_EVERY })
   const held = query.data?.held ?? NONE
@@ -52,14 +46,12 @@ export function HeldList({ account, search, onSearch }: HeldListProps) {
   )
   return (
     <FilteredList
-      {...{ rows, query }}
+      {...{ rows, query, search, onSearch }}
       what="held orders"
       name="held"
       file="held-orders"
       reassurance="Conditional orders are still watched. Nothing was sent or cancelled."
       total={held.length}
-      filter={search.q}
-      onFilter={(q) => onSearch({ q })}
       onClear={() => onSearch({ q: undefined, side: undefined })}
       chips={<ClosedChips search={search} onSearch={onSearch} />}
       note={
@@ -70,8 +62,6 @@ export function HeldList({ account, search, onSearch }: HeldListProps) {
       empty={<NoHeld />}
       columns={heldColumns(account)}
       rowKey={keyOf}
-      sort={search.sort}
-      onSort={(sort) => onSearch({ sort })}
       card={(one) => <HeldCard account={account} held={one} />}
       detail={(one) => <HeldDetail account={account} held={one} />}
       rowName={(one) => contractName(one.symbol)}

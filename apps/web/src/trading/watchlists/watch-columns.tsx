@@ -4,7 +4,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { priceNow } from '../../live/streams/prices.ts'
 import { openAlert } from '../../page/layers.ts'
-import type { Column } from '../../tables/column.ts'
+import { actionsColumn, type Column } from '../../tables/column.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { AssetCard } from '../assets/asset-columns.tsx'
@@ -64,15 +64,7 @@ export function watchColumns(account: string, onTakeOff: (asset: Asset) => void)
     ...(last ? [last] : []),
     change,
     ...sides,
-    {
-      key: 'actions',
-      head: 'Actions',
-      width: '9.25rem',
-      align: 'end',
-      isAction: true,
-      value: () => undefined,
-      cell: (asset) => <Actions asset={asset} onTakeOff={onTakeOff} />,
-    },
+    actionsColumn('9.25rem', (asset) => <Actions asset={asset} onTakeOff={onTakeOff} />),
   ]
 }
 

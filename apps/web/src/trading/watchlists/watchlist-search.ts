@@ -1,13 +1,9 @@
 /** What the address of the watchlists says. */
-import type { ListSearch } from '../../tables/list-search.ts'
+import type { ListProps, ListSearch } from '../../tables/list-search.ts'
 
 interface WatchlistSearch extends ListSearch {
   /** The id of the list shown; the first one without it. */
   readonly list?: string | undefined
 }
 
-export interface WatchlistScreenProps {
-  readonly account: string
-  readonly search: WatchlistSearch
-  readonly onSearch: (change: Partial<WatchlistSearch>) => void
-}
+export type WatchlistScreenProps = ListProps<WatchlistSearch>

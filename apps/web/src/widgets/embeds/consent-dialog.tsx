@@ -12,7 +12,6 @@ export function ConsentDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Allow TradingView's widgets?"
       description="They are pages of TradingView's in frames of your dashboard. Nothing is asked of TradingView until you allow it."

@@ -31,7 +31,7 @@ export function CurrencyMatrix({ label, currencies, cross, shows }: CurrencyMatr
       <thead>
         <tr>
           <ColumnHead isSticky>
-            <span className="visually-hidden">Currency</span>
+            <span className="sr-only">Currency</span>
           </ColumnHead>
           {currencies.map((quote) => (
             <ColumnHead key={quote} isNumber>

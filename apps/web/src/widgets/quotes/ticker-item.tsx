@@ -15,12 +15,12 @@ export function TickerItem({ row, hasPicture, isCompact }: TickerItemProps) {
   return (
     <li className={isCompact ? 'ticker-item ticker-item-compact' : 'ticker-item'}>
       {hasPicture && <SymbolPicture symbol={row.symbol} />}
-      <span className="ticker-name">
+      <span className="overflow-hidden text-ellipsis">
         <QuoteLink setting={row.symbol}>{row.label || row.symbol}</QuoteLink>
       </span>
       <Quote setting={row.symbol}>
         {(quote) => (
-          <span className="ticker-figures">
+          <span className="tabular-nums">
             <LastPrice quote={quote} /> <QuoteChange quote={quote} />
           </span>
         )}

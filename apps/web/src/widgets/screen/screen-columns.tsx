@@ -3,7 +3,7 @@ import type { ScreenClass, ScreenRow } from '@paddock/contract/desk/research/scr
 import { Change } from '../../format/change.tsx'
 import { fixed, NONE, short } from '../../format/number.ts'
 import { percent } from '../../format/percent.ts'
-import type { Column } from '../../tables/column.ts'
+import { actionsColumn, type Column } from '../../tables/column.ts'
 import { BuySell } from '../../trading/assets/buy-sell.tsx'
 import { SymbolLink } from '../../trading/assets/symbol-link.tsx'
 import { AddToList } from '../../trading/watchlists/add-to-list.tsx'
@@ -105,20 +105,12 @@ export function screenColumns(
       : []),
     ...(kind !== 'forex' && account !== undefined
       ? [
-          {
-            key: 'actions',
-            head: 'Actions',
-            width: '9.5rem',
-            align: 'end' as const,
-            isAction: true,
-            value: () => undefined,
-            cell: ({ symbol }: ScreenRow) => (
-              <span className="inline-flex justify-end gap-1">
-                <AddToList account={account} symbol={symbol} />
-                <BuySell symbol={symbol} />
-              </span>
-            ),
-          },
+          actionsColumn('9.5rem', ({ symbol }: ScreenRow) => (
+            <span className="inline-flex justify-end gap-1">
+              <AddToList account={account} symbol={symbol} />
+              <BuySell symbol={symbol} />
+            </span>
+          )),
         ]
       : []),
   ]

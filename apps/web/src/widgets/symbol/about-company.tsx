@@ -40,13 +40,7 @@ export function AboutCompany({ setting, className, children }: AboutCompanyProps
             : 'Funds, coins, currencies and indices have no statements. Choose a share in the settings of this widget.'}
         </EmptyState>
       ) : (
-        <ListState
-          query={query}
-          what="The company"
-          reassurance="Prices elsewhere and trading are not affected."
-          isEmpty={false}
-          empty={null}
-        >
+        <ListState query={query} what="The company" reassurance="Prices elsewhere and trading are not affected.">
           {data?.company && children(data.company, data)}
         </ListState>
       )}

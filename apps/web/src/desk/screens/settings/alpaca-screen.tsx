@@ -20,13 +20,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-export function AlpacaScreen({
-  search,
-  onSearch,
-}: {
-  search: ListSearch
-  onSearch: (change: Partial<ListSearch>) => void
-}) {
+export function AlpacaScreen(props: { search: ListSearch; onSearch: (change: Partial<ListSearch>) => void }) {
+  const { search, onSearch } = props
   const { data, error, refetch } = useQuery(alpacaQuery())
   const { data: accounts } = useQuery(accountsQuery())
   const practice = accounts?.filter(({ kind }) => kind === 'practice') ?? []

@@ -10,12 +10,11 @@ import { GuardrailsCard } from '../../../accounts/guardrails/guardrails-card.tsx
 import { ReceiptsCard } from '../../../accounts/guardrails/receipts-card.tsx'
 import { configurationQuery, useConfigure } from '../../../accounts/practice/configuration.ts'
 import { DialsCard } from '../../../accounts/practice/dials-card.tsx'
-import type { ListSearch } from '../../../tables/list-search.ts'
+import type { ListProps } from '../../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { choicesFrom } from '../../../ui/choices.ts'
-import { Segments } from '../../../ui/segments.tsx'
-import { Setting, SwitchSetting } from '../../../ui/setting.tsx'
+import { SegmentsSetting, SwitchSetting } from '../../../ui/setting.tsx'
 
 type Flag =
   | 'suspend_trade'
@@ -24,22 +23,13 @@ type Flag =
   | 'ptp_no_exception_entry'
   | 'disable_overnight_trading'
 
-interface ConfigurationScreenProps {
-  readonly account: string
-  /** Of the list of receipts. */
-  readonly search: ListSearch
-  readonly onSearch: (change: Partial<ListSearch>) => void
-}
-
-export function ConfigurationScreen({ account, search, onSearch }: ConfigurationScreenProps) {
+export function ConfigurationScreen({ account, search, onSearch }: ListProps) {
   const query = useQuery(configurationQuery(account))
   return (
     <ListState
       query={query}
       what="The configuration"
       reassurance="The previous settings are still in force at the broker."
-      isEmpty={false}
-      empty={null}
     >
       {query.data && (
         <div className={query.isError ? 'page is-stale' : 'page'}>
@@ -93,41 +83,33 @@ function Settings(props: {
         />
       </Card>
       <Card title="Limits">
-        <Setting
+        <SegmentsSetting
           name="Maximum margin"
           effect="Buying power as a multiple of equity: 1 is cash only and allows no shorts. Buying power changes at once."
-        >
-          <Segments
-            label="Maximum margin"
-            value={multiplier}
-            segments={MULTIPLIERS.map((value) => ({ value, label: `${value} ×` }))}
-            onChange={(value) =>
-              choose(
-                { max_margin_multiplier: value },
-                { max_margin_multiplier: multiplier },
-                `Margin is at most ${value} ×`,
-              )
-            }
-          />
-        </Setting>
-        <Setting
+          value={multiplier}
+          segments={MULTIPLIERS.map((value) => ({ value, label: `${value} ×` }))}
+          onChange={(value) =>
+            choose(
+              { max_margin_multiplier: value },
+              { max_margin_multiplier: multiplier },
+              `Margin is at most ${value} ×`,
+            )
+          }
+        />
+        <SegmentsSetting
           name="Maximum options level"
           effect="0: no options; 1: covered calls and cash-secured puts; 2: also buying calls and puts; 3: also spreads. Never above the approved level."
-        >
-          <Segments
-            label="Maximum options level"
-            value={`${level}`}
-            segments={LEVELS.map((value) => ({ value: `${value}` as const, label: value }))}
-            onChange={(value) => {
-              const chosen = LEVELS.find((one) => `${one}` === value) ?? 3
-              choose(
-                { max_options_trading_level: chosen },
-                { max_options_trading_level: level },
-                `The options level is at most ${chosen}`,
-              )
-            }}
-          />
-        </Setting>
+          value={`${level}`}
+          segments={LEVELS.map((value) => ({ value: `${value}` as const, label: value }))}
+          onChange={(value) => {
+            const chosen = LEVELS.find((one) => `${one}` === value) ?? 3
+            choose(
+              { max_options_trading_level: chosen },
+              { max_options_trading_level: level },
+              `The options level is at most ${chosen}`,
+            )
+          }}
+        />
       </Card>
       {children}
       <DialsCard account={account} />
@@ -157,17 +139,17 @@ function Settings(props: {
         <details>
           <summary className="link label">Retired settings</summary>
           {CHECKS.map(({ key, name, effect }) => (
-            <Setting key={key} name={name} effect={effect}>
-              <Segments
-                label={name}
-                value={CHECK_VALUES.find((value) => value === configuration[key]) ?? 'both'}
-                segments={choicesFrom(CHECK_LABELS, CHECK_VALUES)}
-                onChange={(value) => {
-                  const before = CHECK_VALUES.find((one) => one === configuration[key]) ?? 'both'
-                  choose({ [key]: value }, { [key]: before }, `${name}: ${CHECK_LABELS[value].toLowerCase()}`)
-                }}
-              />
-            </Setting>
+            <SegmentsSetting
+              key={key}
+              name={name}
+              effect={effect}
+              value={CHECK_VALUES.find((value) => value === configuration[key]) ?? 'both'}
+              segments={choicesFrom(CHECK_LABELS, CHECK_VALUES)}
+              onChange={(value) => {
+                const before = CHECK_VALUES.find((one) => one === configuration[key]) ?? 'both'
+                choose({ [key]: value }, { [key]: before }, `${name}: ${CHECK_LABELS[value].toLowerCase()}`)
+              }}
+            />
           ))}
         </details>
       </Card>

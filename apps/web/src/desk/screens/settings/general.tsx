@@ -3,8 +3,7 @@
 import { Change } from '../../../format/change.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { choicesFrom } from '../../../ui/choices.ts'
-import { Segments } from '../../../ui/segments.tsx'
-import { Setting } from '../../../ui/setting.tsx'
+import { SegmentsSetting, Setting } from '../../../ui/setting.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { MODES, NEUTRALS, PALETTES, PRIMARIES, setTheme, useTheme } from '../../../ui/theme/theme.ts'
 import { Swatches } from './swatches.tsx'
@@ -18,14 +17,13 @@ export function GeneralSettings() {
   return (
     <div className="page">
       <Card title="Theme" note="kept in this browser">
-        <Setting name="Mode" effect="System follows the scheme of your operating system, as it changes.">
-          <Segments
-            label="Mode"
-            value={theme.mode}
-            onChange={(mode) => setTheme({ mode })}
-            segments={choicesFrom(MODE_LABELS, MODES)}
-          />
-        </Setting>
+        <SegmentsSetting
+          name="Mode"
+          effect="System follows the scheme of your operating system, as it changes."
+          value={theme.mode}
+          onChange={(mode) => setTheme({ mode })}
+          segments={choicesFrom(MODE_LABELS, MODES)}
+        />
         <Setting name="Primary colour" effect="Buttons, the current page, the focus.">
           <Swatches
             label="Primary colour"

@@ -134,17 +134,11 @@ export function ManageScreen({ user }: { user: string }) {
           }}
         />
         {fileProblem && (
-          <p className="file-problem" role="alert">
+          <p className="py-2 px-3 text-loss" role="alert">
             {fileProblem} Nothing was imported.
           </p>
         )}
-        <ListState
-          query={query}
-          what="Your dashboards"
-          reassurance="Nothing at the broker is affected."
-          isEmpty={false}
-          empty={null}
-        >
+        <ListState query={query} what="Your dashboards" reassurance="Nothing at the broker is affected.">
           <ul className="dashboards" aria-label="Dashboards">
             {dashboards.map((dashboard, at) => (
               <DashboardRow

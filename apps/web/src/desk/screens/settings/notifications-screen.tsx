@@ -1,4 +1,5 @@
 /** Notifications: which events of the account are told, and how, and its alerts. Kept for the account, on any browser. */
+import type { ListProps } from '../../../tables/list-search.ts'
 import '../../../tables/table.css'
 import './notifications.css'
 import {
@@ -40,23 +41,11 @@ const CHANNELS: Readonly<Record<NotificationChannel, { readonly name: string; re
   browser: { name: 'Browser', by: 'by the browser' },
 }
 
-interface NotificationsScreenProps {
-  readonly account: string
-  readonly search: AlertsSearch & SentSearch
-  readonly onSearch: (change: Partial<AlertsSearch & SentSearch>) => void
-}
-
-export function NotificationsScreen({ account, search, onSearch }: NotificationsScreenProps) {
+export function NotificationsScreen({ account, search, onSearch }: ListProps<AlertsSearch & SentSearch>) {
   const query = useQuery(notificationsQuery(account))
   const name = useAccounts().find(({ id }) => id === account)?.name
   return (
-    <ListState
-      query={query}
-      what="Notification settings"
-      reassurance="The previous choices are still in force."
-      isEmpty={false}
-      empty={null}
-    >
+    <ListState query={query} what="Notification settings" reassurance="The previous choices are still in force.">
       {query.data && (
         <div className={query.isError ? 'page is-stale' : 'page'}>
           <Card

@@ -12,18 +12,18 @@ interface SwatchesProps<Name extends string> {
 
 export function Swatches<Name extends string>({ label, names, value, attribute, onChange }: SwatchesProps<Name>) {
   return (
-    <fieldset className="swatches" aria-label={label}>
+    <fieldset className="flex flex-wrap gap-1.5" aria-label={label}>
       {names.map((name) => (
         <label key={name} className="swatch" title={name} {...{ [attribute]: name }}>
           <input
             type="radio"
             name={label}
-            className="visually-hidden"
+            className="sr-only"
             checked={name === value}
             onChange={() => onChange(name)}
           />
           {name === value && <Icon name="check" size={14} />}
-          <span className="visually-hidden">{name}</span>
+          <span className="sr-only">{name}</span>
         </label>
       ))}
     </fieldset>

@@ -13,9 +13,8 @@ import {
 import { Card } from '../../../ui/card.tsx'
 import { choicesFrom } from '../../../ui/choices.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
-import { Segments } from '../../../ui/segments.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Setting, SwitchSetting } from '../../../ui/setting.tsx'
+import { SegmentsSetting, Setting, SwitchSetting } from '../../../ui/setting.tsx'
 
 const CLASSES: readonly (readonly [StartClass, string])[] = [
   ['us_equity', 'Stocks'],
@@ -35,17 +34,13 @@ export function TicketCard() {
   const settings = useTicketSettings()
   return (
     <Card title="Order ticket" note="kept in this browser">
-      <Setting
+      <SegmentsSetting
         name="Ask before sending"
         effect="Dangerous: short sales, orders through the market and orders with unlimited risk. Never applies to practice: paper and live orders are then held down to send."
-      >
-        <Segments
-          label="Ask before sending"
-          value={settings.confirm}
-          onChange={(confirm) => setTicketSettings({ confirm })}
-          segments={choicesFrom(LEVELS, CONFIRM_LEVELS)}
-        />
-      </Setting>
+        value={settings.confirm}
+        onChange={(confirm) => setTicketSettings({ confirm })}
+        segments={choicesFrom(LEVELS, CONFIRM_LEVELS)}
+      />
       <Setting
         name="Type the symbol from"
         effect="Paper and live orders of this value or more are confirmed by typing the symbol. Empty: never."
@@ -58,14 +53,13 @@ export function TicketCard() {
           onChange={(typedFrom) => setTicketSettings({ typedFrom })}
         />
       </Setting>
-      <Setting name="Time to undo" effect="Seconds before an order is sent, in which it can be undone.">
-        <Segments
-          label="Time to undo"
-          value={String(settings.undoSeconds)}
-          onChange={(seconds) => setTicketSettings({ undoSeconds: Number(seconds) })}
-          segments={UNDO_SECONDS.map((value) => ({ value, label: value === '0' ? 'None' : `${value} s` }))}
-        />
-      </Setting>
+      <SegmentsSetting
+        name="Time to undo"
+        effect="Seconds before an order is sent, in which it can be undone."
+        value={String(settings.undoSeconds)}
+        onChange={(seconds) => setTicketSettings({ undoSeconds: Number(seconds) })}
+        segments={UNDO_SECONDS.map((value) => ({ value, label: value === '0' ? 'None' : `${value} s` }))}
+      />
       <SwitchSetting
         name="Wait for the order stream"
         effect="While it is down, opening orders wait unless you send them anyway. Closing orders are always sent."

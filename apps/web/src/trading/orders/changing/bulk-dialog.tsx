@@ -48,7 +48,6 @@ export function BulkDialog(props: BulkDialogProps) {
   if (hasBegun && job.lines.length > 0) return <JobInDialog kind={kind} job={job} onClose={onClose} />
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={asks}
       description={description}

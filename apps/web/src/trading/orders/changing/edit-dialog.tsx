@@ -84,7 +84,6 @@ export function EditDialog(props: EditDialogProps) {
     field === 'qty' ? undefined : field === 'trail' && order.trail_percent ? '%' : 'USD'
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="small"
       title={`Edit ${orderSentence(order)}`}

@@ -67,7 +67,6 @@ function ReenterDialog({ account, order, onClose }: { account: string; order: Or
     })
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="small"
       title={`Cancel and re-enter ${orderSentence(order)}?`}

@@ -44,7 +44,6 @@ export function JobInDialog({ kind, job, onClose }: { kind: JobKind; job: JobInH
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="wide"
       title={title}

@@ -90,7 +90,7 @@ export function EditStatus({ order, children }: { order: Order; children: ReactN
           Edit again
         </Button>
         <IconButton icon="x" iconSize={14} label="Forget the refusal" onClick={forget} />
-        <span className="loss small edit-refused" role="alert" title={refused.refusal.detail}>
+        <span className="loss small max-w-88 overflow-hidden text-ellipsis" role="alert" title={refused.refusal.detail}>
           Unchanged. {refused.refusal.title}. {refused.refusal.detail}
         </span>
       </span>

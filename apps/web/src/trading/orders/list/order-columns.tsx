@@ -29,7 +29,7 @@ import { priceNow, usePricePart } from '../../../live/streams/prices.ts'
 import { openTemplate } from '../../../page/layers.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Aligned, longestFraction } from '../../../tables/aligned.tsx'
-import type { Column } from '../../../tables/column.ts'
+import { actionsColumn, type Column } from '../../../tables/column.ts'
 import { Chip, Dot } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
@@ -142,7 +142,7 @@ export const orderColumns = (
     value: (order) => fromWire(order.filled_avg_price),
     cell: (order) => (order.filled_avg_price ? price(order.filled_avg_price) : null),
   },
-  { key: 'type', head: 'Type', width: '6rem', yields: 1, value: typeText, cell: typeText },
+  { key: 'type', head: 'Type', width: '6rem', yields: 1, value: typeText },
   {
     key: 'limit_price',
     head: 'Price',
@@ -340,15 +340,7 @@ export const orderColumns = (
     value: (order) => order.id,
     cell: (order) => <span className="id">{order.id}</span>,
   },
-  {
-    key: 'actions',
-    head: 'Actions',
-    width: '11rem',
-    align: 'end',
-    isAction: true,
-    value: () => undefined,
-    cell: (order) => <OrderActions account={account} order={order} />,
-  },
+  actionsColumn('11rem', (order) => <OrderActions account={account} order={order} />),
 ]
 
 function OrderActions({ account, order }: { account: string; order: Order }) {
@@ -369,7 +361,7 @@ function OrderActions({ account, order }: { account: string; order: Order }) {
           <CancelButton account={account} order={order} />
         </>
       )}
-      {isPart && isWorking(order) && <span className="no-menu" />}
+      {isPart && isWorking(order) && <span className="w-(--size-control-small)" />}
       {!isPart && order.symbol !== '' && (
         <Menu
           label={orderName(order)}

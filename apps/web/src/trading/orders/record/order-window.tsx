@@ -43,7 +43,7 @@ export function OrderWindow({ account, order, fills }: { account: string; order:
   const lines = useMemo(() => (candles ? pricesOf(order, candles) : []), [order, candles])
   return (
     <Card title="Price at execution" note="15 minutes before to 15 minutes after" isFlush>
-      <div className="order-window">
+      <div className="relative h-60">
         {bars.isPending ? (
           <Skeleton height="100%" />
         ) : bars.isError ? (

@@ -49,17 +49,13 @@ const barsBeforeQuery = (account: string, { symbol, created_at }: Order) =>
 const chance = (ratio: number): string => `${fixed(ratio * 100, 0)} %`
 
 /** Nothing where the quote of then is not known, or the order is one that no prediction is made of. */
-export function PredictionCard({
-  account,
-  order,
-  quote,
-  termsOf,
-}: {
+export function PredictionCard(props: {
   account: string
   order: Order
   termsOf: TermsOf
   quote: QuoteThen | null | undefined
 }) {
+  const { account, order, quote, termsOf } = props
   const isResting = order.type === 'limit' && order.symbol !== '' && order.asset_class !== 'us_option'
   const { data: bars } = useQuery({ ...barsBeforeQuery(account, order), enabled: isResting })
   const expected = quote ? predictionOf(order, quote, bars && recentMoves(bars)) : undefined

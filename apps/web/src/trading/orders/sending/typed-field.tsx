@@ -1,22 +1,17 @@
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { InputField } from '../../../ui/input.tsx'
 
 /** What has to be typed before a large order can leave. */
 export function TypedField(props: { name: string; value: string; onChange: (text: string) => void }) {
   const { name, value, onChange } = props
   return (
-    <Field label={`Type ${name} to confirm`}>
-      {(control) => (
-        <Input
-          {...control}
-          value={value}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      label={`Type ${name} to confirm`}
+      value={value}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
 

@@ -10,8 +10,7 @@ import { plain } from '../../../format/number.ts'
 import { useAccounts } from '../../../live/account.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { priceNow } from '../../../live/streams/prices.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { InputField } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
 import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
@@ -91,9 +90,11 @@ export function BulkCloseDialog(props: {
         </div>
       )}
       {isLive && (
-        <Field label={`Type ${WORD} to close real positions`}>
-          {(control) => <Input {...control} value={typed} onChange={(event) => setTyped(event.target.value)} />}
-        </Field>
+        <InputField
+          label={`Type ${WORD} to close real positions`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       )}
     </BulkDialog>
   )

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { plain } from '../../../format/number.ts'
 import { orderSentence } from '../../../format/order.ts'
 import { priceNow } from '../../../live/streams/prices.ts'
-import { Field } from '../../../ui/field.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { NumberField } from '../../../ui/number-input.tsx'
 import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
 import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
 import type { PositionRow } from '../position-row.ts'
@@ -48,9 +47,7 @@ export function BulkStopsDialog(props: { account: string; held: readonly Positio
       go={`Set ${count}`}
     >
       <div className="py-3">
-        <Field label="Away" isRow>
-          {(control) => <NumberInput {...control} value={percent} onChange={setPercent} step="0.5" unit="%" />}
-        </Field>
+        <NumberField label="Away" isRow value={percent} onChange={setPercent} step="0.5" unit="%" />
       </div>
       <ul className="my-3 max-h-60 overflow-auto text-muted" aria-label="Stops that will be set">
         {review.map(({ held, order }) => (

@@ -25,15 +25,8 @@ import { RefusalNotice } from '../../orders/sending/refusal-notice.tsx'
 import { closingOrder, closingQty, isHeldInPart, SHARES, type Share } from './closing.ts'
 
 /** Closes a position or a part of it at market, after saying what will be sent. */
-export function CloseDialog({
-  account,
-  position,
-  onClose,
-}: {
-  account: string
-  position: Position
-  onClose: () => void
-}) {
+export function CloseDialog(props: { account: string; position: Position; onClose: () => void }) {
+  const { account, position, onClose } = props
   const [share, setShare] = useState<Share>(100)
   const [clientOrderId] = useState(() => mintClientOrderId(Date.now(), Math.random))
   const isSending = useRef(false)
@@ -63,7 +56,6 @@ export function CloseDialog({
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="small"
       title={`Close ${symbol} at market?`}

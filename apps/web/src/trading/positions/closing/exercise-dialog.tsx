@@ -66,7 +66,6 @@ export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseD
   const owned = add(fromWire(shareQty) ?? ZERO, isBuying ? shares : negate(shares))
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="small"
       title={isExercise ? `Exercise ${held.title}?` : `Let ${held.title} expire?`}

@@ -141,7 +141,6 @@ function RollDialog({ account, held, onClose }: DialogProps) {
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="small"
       title={`Roll ${held.title}`}

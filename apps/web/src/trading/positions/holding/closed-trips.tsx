@@ -29,11 +29,9 @@ import { averagePrice } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { age, dateTime, inNewYork } from '../../../format/time.ts'
 import type { Column } from '../../../tables/column.ts'
-import { DataTable } from '../../../tables/data-table.tsx'
+import { FilteredList } from '../../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../../tables/list-search.ts'
-import { ListState, StaleAge } from '../../../tables/list-state.tsx'
-import { FilterChip, FilterField, TableBar } from '../../../tables/table-bar.tsx'
-import { TableTools } from '../../../tables/table-tools.tsx'
+import { FilterChip } from '../../../tables/table-bar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useEntryStops } from '../use-entry-stops.ts'
 import { useHistory } from '../use-history.ts'
@@ -219,63 +217,42 @@ export function ClosedTrips({ account, positions, search, onSearch }: ClosedTrip
   const total = (of: (trip: Trip) => Decimal | undefined) =>
     rows.reduce((sum, trip) => add(sum, of(trip) ?? ZERO), ZERO)
   return (
-    <>
-      <TableBar>
-        <FilterField label="Filter round trips" value={search.q} onChange={(q) => onSearch({ q })} />
-        <div className="filter-chips">
-          {(['winners', 'losers'] as const).map((show) => (
-            <FilterChip
-              key={show}
-              isOn={search.show === show}
-              onChange={(isOn) => onSearch({ show: isOn ? show : undefined })}
-            >
-              {show === 'winners' ? 'Winners' : 'Losers'}
-            </FilterChip>
-          ))}
-        </div>
-        <span className="push flex items-center gap-2">
-          {history.completing && (
-            <span className="label" role="status">
-              {history.completing}
-            </span>
-          )}
-          <StaleAge query={history.query} />
-          <TableTools name="round-trips" rows={rows} columns={columns} rowKey={rowKey} sort={search.sort} />
-        </span>
-      </TableBar>
-      <ListState
-        query={history.query}
-        what="Round trips"
-        reassurance="Your positions and working orders are at the broker and not affected."
-        isEmpty={rows.length === 0}
-        empty={
-          <EmptyState title={closed.length > 0 ? 'No round trip matches the filter' : 'No completed round trips'}>
-            A position that was closed in full is listed here with its result. Partial closes are in the History of
-            Activities.
-          </EmptyState>
-        }
-      >
-        <DataTable
-          label="Closed round trips"
-          name="round-trips"
-          rows={rows}
-          columns={columns}
-          rowKey={rowKey}
-          sort={search.sort}
-          onSort={(sort) => onSearch({ sort })}
-          card={(trip) => <TripCard trip={trip} />}
-          isStale={history.query.isError}
-          totals={{
-            symbol: `${rows.length} round ${rows.length === 1 ? 'trip' : 'trips'}, USD`,
-            result: <Change amount={total(({ result }) => result)} />,
-            income: money(total(({ income }) => income)),
-            fees: money(total(({ fees }) => fees)),
-            net: <Change amount={total(netOf)} />,
-          }}
-        />
-        <TripStats trips={rows} stops={stops} />
-      </ListState>
-    </>
+    <FilteredList
+      {...{ rows, rowKey, columns, search, onSearch }}
+      query={history.query}
+      what="round trips"
+      label="Closed round trips"
+      name="round-trips"
+      reassurance="Your positions and working orders are at the broker and not affected."
+      total={closed.length}
+      onClear={() => onSearch({ q: undefined, show: undefined })}
+      chips={(['winners', 'losers'] as const).map((show) => (
+        <FilterChip
+          key={show}
+          isOn={search.show === show}
+          onChange={(isOn) => onSearch({ show: isOn ? show : undefined })}
+        >
+          {show === 'winners' ? 'Winners' : 'Losers'}
+        </FilterChip>
+      ))}
+      note={history.completing || undefined}
+      empty={
+        <EmptyState title="No completed round trips">
+          A position that was closed in full is listed here with its result. Partial closes are in the History of
+          Activities.
+        </EmptyState>
+      }
+      card={(trip) => <TripCard trip={trip} />}
+      totals={{
+        symbol: `${rows.length} round ${rows.length === 1 ? 'trip' : 'trips'}, USD`,
+        result: <Change amount={total(({ result }) => result)} />,
+        income: money(total(({ income }) => income)),
+        fees: money(total(({ fees }) => fees)),
+        net: <Change amount={total(netOf)} />,
+      }}
+    >
+      <TripStats trips={rows} stops={stops} />
+    </FilteredList>
   )
 }
 

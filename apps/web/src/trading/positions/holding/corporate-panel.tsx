@@ -5,15 +5,8 @@ import { ListState } from '../../../tables/list-state.tsx'
 import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
 import { announcedQuery } from '../corporate-actions.ts'
 
-export function CorporatePanel({
-  account,
-  symbol,
-  today,
-}: {
-  account: string
-  symbol: string
-  today: string | undefined
-}) {
+export function CorporatePanel(props: { account: string; symbol: string; today: string | undefined }) {
+  const { account, symbol, today } = props
   const query = useQuery(announcedQuery(account, [symbol], today))
   const rows = query.data ?? []
   return (

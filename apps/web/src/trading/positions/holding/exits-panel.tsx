@@ -15,8 +15,7 @@ import { quantity } from '../../../format/quantity.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { NumberField } from '../../../ui/number-input.tsx'
 import { HeldActs } from '../../held/held-acts.tsx'
 import { heldQuery } from '../../held/held-query.ts'
 import { comingSteps, stepWords } from '../../held/held-words.ts'
@@ -34,15 +33,8 @@ function closedBy(position: Position, orders: readonly Order[]): string {
   return formatDecimal(position.side === 'short' ? negate(left) : left)
 }
 
-export function ExitsPanel({
-  account,
-  held,
-  orders,
-}: {
-  account: string
-  held: PositionRow
-  orders: readonly Order[]
-}) {
+export function ExitsPanel(props: { account: string; held: PositionRow; orders: readonly Order[] }) {
+  const { account, held, orders } = props
   const [typed, setTyped] = useState('10')
   const [edited, setEdited] = useState<Order>()
   const gap = parseDecimal(typed) ? typed : '0'
@@ -65,7 +57,7 @@ export function ExitsPanel({
       ? ''
       : `, for ${quantity(absolute(decimal(qty)))} of ${quantity(absolute(decimal(position.qty)))}`
   return (
-    <div className="exits-panel">
+    <div className="grid gap-2">
       {[...stops, ...targets].map((order) => (
         <p key={order.id} className="flex items-center gap-2">
           {orderLine(order)}
@@ -107,11 +99,7 @@ export function ExitsPanel({
         <Button onClick={() => openExits(account, held, { stop: true, target: true })}>Set both…</Button>
         <Button onClick={() => openTicket(trailingExit(held.position))}>Set a trailing stop…</Button>
       </span>
-      {stop && (
-        <Field label="Gap" isRow>
-          {(control) => <NumberInput {...control} value={typed} onChange={setTyped} step="1" unit="%" />}
-        </Field>
-      )}
+      {stop && <NumberField label="Gap" isRow value={typed} onChange={setTyped} step="1" unit="%" />}
       <Facts
         facts={[
           [`At risk to the stop, USD${of(stopped)}`, risk?.risk && money(risk.risk)],

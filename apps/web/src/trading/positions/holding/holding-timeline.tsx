@@ -14,7 +14,7 @@ import { Change } from '../../../format/change.tsx'
 import { isCancelable, orderLine, statusName, statusTone } from '../../../format/order.ts'
 import { dateTime, inNewYork } from '../../../format/time.ts'
 import { ordersQuery } from '../../../live/queries.ts'
-import type { Column } from '../../../tables/column.ts'
+import { actionsColumn, type Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { ListState } from '../../../tables/list-state.tsx'
 import { TableBar } from '../../../tables/table-bar.tsx'
@@ -117,20 +117,13 @@ const columnsOf = (account: string): readonly Column<Happening>[] => [
     value: ({ amount }) => amount,
     cell: ({ amount }) => (amount ? <Change amount={amount} /> : null),
   },
-  {
-    key: 'actions',
-    head: 'Actions',
-    width: '9rem',
-    align: 'end',
-    isAction: true,
-    value: () => undefined,
-    cell: ({ key, order, entry }) =>
-      entry ? (
-        <JournalActions account={account} id={key} entry={entry} />
-      ) : order && isCancelable(order) ? (
-        <CancelButton account={account} order={order} />
-      ) : null,
-  },
+  actionsColumn('9rem', ({ key, order, entry }) =>
+    entry ? (
+      <JournalActions account={account} id={key} entry={entry} />
+    ) : order && isCancelable(order) ? (
+      <CancelButton account={account} order={order} />
+    ) : null,
+  ),
 ]
 
 export function HoldingTimeline({ account, symbol }: { account: string; symbol: string }) {

@@ -13,7 +13,7 @@ import { fixed, signed } from '../../../format/number.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { useLastPrices } from '../../../live/streams/prices.ts'
-import type { Column } from '../../../tables/column.ts'
+import { actionsColumn, type Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../../../tables/list-search.ts'
 import { FilterField, TableBar } from '../../../tables/table-bar.tsx'
@@ -161,25 +161,17 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
     value: fateOf,
     cell: (row) => muted(fateOf(row)),
   },
-  {
-    key: 'actions',
-    head: 'Actions',
-    width: '6rem',
-    align: 'end',
-    isAction: true,
-    value: () => undefined,
-    cell: ({ held }) => (
-      <PositionMenu
-        held={held}
-        actions={actions}
-        trigger={
-          <Button size="small" aria-label={`Act on ${held.title}`}>
-            Exercise / close…
-          </Button>
-        }
-      />
-    ),
-  },
+  actionsColumn('6rem', ({ held }) => (
+    <PositionMenu
+      held={held}
+      actions={actions}
+      trigger={
+        <Button size="small" aria-label={`Act on ${held.title}`}>
+          Exercise / close…
+        </Button>
+      }
+    />
+  )),
 ]
 
 const rowKey = ({ held }: Row): string => held.position.asset_id

@@ -12,13 +12,10 @@ import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/money.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { shortcutOf } from '../../../page/shortcuts.ts'
-import { DataTable } from '../../../tables/data-table.tsx'
-import { isMatch } from '../../../tables/list-search.ts'
-import { ListState, StaleAge } from '../../../tables/list-state.tsx'
-import { NothingMatches } from '../../../tables/nothing-matches.tsx'
+import { FilteredList } from '../../../tables/filtered-list.tsx'
+import { isMatch, type ListProps } from '../../../tables/list-search.ts'
 import { SelectionBar, useSelection } from '../../../tables/selection.tsx'
-import { FilterChip, FilterField, TableBar } from '../../../tables/table-bar.tsx'
-import { TableTools } from '../../../tables/table-tools.tsx'
+import { FilterChip } from '../../../tables/table-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { useTick } from '../../../ui/use-tick.ts'
@@ -47,13 +44,10 @@ const LABELS: Readonly<Record<PositionFilter, string>> = {
   unprotected: 'No stop',
 }
 
-interface OpenPositionsProps {
-  readonly account: string
+interface OpenPositionsProps extends ListProps<PositionsSearch> {
   readonly query: UseQueryResult<Position[]>
   readonly held: readonly PositionRow[]
   readonly today: string | undefined
-  readonly search: PositionsSearch
-  readonly onSearch: (change: Partial<PositionsSearch>) => void
   readonly actions: RowActions
 }
 
@@ -114,83 +108,73 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
   }
   return (
     <EquityOf account={account} kept={equity}>
-      <TableBar>
-        <FilterField label="Filter positions" value={search.q} onChange={(q) => onSearch({ q })} />
-        <Menu
-          label="Group by"
-          trigger={
-            <Button size="small" icon="layers">
-              {search.group ? `By ${search.group}` : 'Ungrouped'}
-            </Button>
-          }
-        >
-          <MenuItem isChecked={search.group === undefined} onSelect={() => onSearch({ group: undefined })}>
-            Ungrouped
-          </MenuItem>
-          {POSITION_GROUPS.map((group) => (
-            <MenuItem key={group} isChecked={search.group === group} onSelect={() => onSearch({ group })}>
-              By {group}
-            </MenuItem>
-          ))}
-        </Menu>
-        <div className="filter-chips">
-          {POSITION_FILTERS.map((value) => (
-            <FilterChip
-              key={value}
-              isOn={search.show === value}
-              {...(value === 'unprotected' && { count: bare.size })}
-              onChange={(isOn) => onSearch({ show: isOn ? value : undefined })}
-            >
-              {LABELS[value]}
-            </FilterChip>
-          ))}
-        </div>
-        <span className="push flex items-center gap-2">
-          <StaleAge query={query} />
-          <TableTools name="positions" rows={rows} columns={columns} rowKey={keyOf} sort={search.sort} />
-          <Statements account={account} held={held} />
-          {held.length > 0 && (
-            <Button
-              size="small"
-              tone="danger"
-              onClick={() => setClosing({ positions: query.data ?? NONE, isAll: true })}
-            >
-              Close all…
-            </Button>
-          )}
-        </span>
-      </TableBar>
-      <ListState
-        query={query}
-        what="Positions"
+      <FilteredList
+        {...{ rows, query, columns, selection, search, onSearch, onKey }}
+        what="positions"
+        label="Open positions"
+        name="positions"
         reassurance="Your positions and working orders are at the broker and not affected."
-        isEmpty={rows.length === 0}
-        empty={
-          <NothingToShow isFiltered={held.length > 0} onClear={() => onSearch({ q: undefined, show: undefined })} />
+        total={held.length}
+        onClear={() => onSearch({ q: undefined, show: undefined })}
+        chips={
+          <>
+            <Menu
+              label="Group by"
+              trigger={
+                <Button size="small" icon="layers">
+                  {search.group ? `By ${search.group}` : 'Ungrouped'}
+                </Button>
+              }
+            >
+              <MenuItem isChecked={search.group === undefined} onSelect={() => onSearch({ group: undefined })}>
+                Ungrouped
+              </MenuItem>
+              {POSITION_GROUPS.map((group) => (
+                <MenuItem key={group} isChecked={search.group === group} onSelect={() => onSearch({ group })}>
+                  By {group}
+                </MenuItem>
+              ))}
+            </Menu>
+            {POSITION_FILTERS.map((value) => (
+              <FilterChip
+                key={value}
+                isOn={search.show === value}
+                {...(value === 'unprotected' && { count: bare.size })}
+                onChange={(isOn) => onSearch({ show: isOn ? value : undefined })}
+              >
+                {LABELS[value]}
+              </FilterChip>
+            ))}
+          </>
         }
+        note={false}
+        actions={
+          <>
+            <Statements account={account} held={held} />
+            {held.length > 0 && (
+              <Button
+                size="small"
+                tone="danger"
+                onClick={() => setClosing({ positions: query.data ?? NONE, isAll: true })}
+              >
+                Close all…
+              </Button>
+            )}
+          </>
+        }
+        empty={<NoPositions>What you hold appears here, with its value and result as prices move.</NoPositions>}
+        rowKey={keyOf}
+        card={(row) => <PositionCard held={row} actions={actions} />}
+        group={search.group && grouping}
+        groupCells={sumCells}
+        detail={(row) => <PositionDetail account={account} held={row} orders={orders} />}
+        rowName={({ title }) => title}
+        onOpen={({ position: { symbol } }) => void navigate({ to: '/positions/$symbol', params: { symbol } })}
+        totals={{
+          symbol: rows.length === held.length ? 'All positions, USD' : `${rows.length} of ${held.length}, USD`,
+          ...sumCells(rows),
+        }}
       >
-        <DataTable
-          label="Open positions"
-          name="positions"
-          rows={rows}
-          columns={columns}
-          rowKey={keyOf}
-          sort={search.sort}
-          onSort={(sort) => onSearch({ sort })}
-          card={(row) => <PositionCard held={row} actions={actions} />}
-          group={search.group && grouping}
-          groupCells={sumCells}
-          detail={(row) => <PositionDetail account={account} held={row} orders={orders} />}
-          selection={selection}
-          rowName={({ title }) => title}
-          onOpen={({ position: { symbol } }) => void navigate({ to: '/positions/$symbol', params: { symbol } })}
-          onKey={onKey}
-          isStale={query.isError}
-          totals={{
-            symbol: rows.length === held.length ? 'All positions, USD' : `${rows.length} of ${held.length}, USD`,
-            ...sumCells(rows),
-          }}
-        />
         <SelectionBar selection={selection}>
           <Button
             size="small"
@@ -203,7 +187,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
             Set stops on {picked.length}…
           </Button>
         </SelectionBar>
-      </ListState>
+      </FilteredList>
       {stopping && <BulkStopsDialog account={account} held={stopping} onClose={() => setStopping(undefined)} />}
       {closing && (
         <BulkCloseDialog
@@ -252,9 +236,4 @@ const sumCells = (rows: readonly PositionRow[]): Readonly<Record<string, ReactNo
 
 function Sum({ rows, draw }: { rows: readonly PositionRow[]; draw: (sums: RunningSums) => ReactNode }) {
   return draw(useTotals(rows))
-}
-
-function NothingToShow({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered) return <NothingMatches what="positions" onClear={onClear} />
-  return <NoPositions>What you hold appears here, with its value and result as prices move.</NoPositions>
 }

@@ -22,7 +22,7 @@ import { LiveFigure } from '../../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../../live/streams/live-price.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Aligned, alignedFigure, longestFraction } from '../../../tables/aligned.tsx'
-import type { Column } from '../../../tables/column.ts'
+import { actionsColumn, type Column } from '../../../tables/column.ts'
 import { SwipeRow } from '../../../tables/swipe-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SymbolTip } from '../../assets/symbol-tip.tsx'
@@ -299,28 +299,17 @@ export function positionColumns({
       cell: ({ strategies }) => <span className="muted">{strategies.join(', ')}</span>,
     },
     ...further,
-    {
-      key: 'actions',
-      head: 'Actions',
-      width: '9.25rem',
-      align: 'end',
-      isAction: true,
-      value: () => undefined,
-      cell: (held) => <RowMenu held={held} actions={actions} />,
-    },
+    actionsColumn('9.25rem', (held) => <RowMenu held={held} actions={actions} />),
   ]
 }
 
 /** One figure of a position at the live price. */
-function Live({
-  held,
-  of,
-  draw,
-}: {
+function Live(props: {
   held: PositionRow
   of: (value: Valuation, position: Position) => Decimal | undefined
   draw: (figure: Decimal | undefined) => Figure
 }) {
+  const { held, of, draw } = props
   const figure = useCallback(
     (now: LivePrice | undefined) => {
       const value = valueAt(held.position, now?.last)

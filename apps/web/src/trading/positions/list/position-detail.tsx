@@ -8,15 +8,8 @@ import type { PositionRow } from '../position-row.ts'
 import { exitsOf } from '../protection.ts'
 import { useHistory } from '../use-history.ts'
 
-export function PositionDetail({
-  account,
-  held,
-  orders,
-}: {
-  account: string
-  held: PositionRow
-  orders: readonly Order[]
-}) {
+export function PositionDetail(props: { account: string; held: PositionRow; orders: readonly Order[] }) {
+  const { account, held, orders } = props
   const working = exitsOf(held.position, orders).orders
   const { tripsOf } = useHistory(account)
   const trip = tripsOf(held.symbol, true).at(-1)

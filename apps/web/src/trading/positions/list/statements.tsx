@@ -50,15 +50,8 @@ export function Statements({ account, held }: { account: string; held: readonly 
 }
 
 /** The whole history is needed to know the lots: it says how far it has been read. */
-function LotsDialog({
-  account,
-  held,
-  onClose,
-}: {
-  account: string
-  held: readonly PositionRow[]
-  onClose: () => void
-}) {
+function LotsDialog(props: { account: string; held: readonly PositionRow[]; onClose: () => void }) {
+  const { account, held, onClose } = props
   const [method, setMethod] = useState<LotMethod>('FIFO')
   const history = useHistory(account)
   const now = useMarketTime(account, 60_000).now() ?? 0
@@ -69,7 +62,6 @@ function LotsDialog({
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="small"
       title="Lots as CSV"

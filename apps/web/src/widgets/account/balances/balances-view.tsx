@@ -28,8 +28,6 @@ function Balances({ account, settings }: WidgetViewProps<BalancesSettings> & { a
       query={query}
       what="Balances"
       reassurance="Your money and your orders are not affected."
-      isEmpty={false}
-      empty={null}
     >
       {figures && (
         <>
@@ -68,7 +66,7 @@ function Figure({ of: key, figures }: { of: string; figures: Account }) {
   const says = (
     <>
       {facts.meaning}
-      {formula && <span className="balances-formula">= {formula}</span>}
+      {formula && <span className="block tabular-nums">= {formula}</span>}
     </>
   )
   return (

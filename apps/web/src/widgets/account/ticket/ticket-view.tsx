@@ -82,7 +82,7 @@ function TileTicket({ account, symbol }: { account: string; symbol: string }) {
   )
   return (
     <div ref={place} className="ticket">
-      <div className="ticket-bar">
+      <div className="flex flex-wrap gap-x-2 items-center px-4 pt-0.5">
         <QuoteLine symbol={symbol} />
         <TicketTools account={account} symbol={symbol} draft={() => draft.current} />
       </div>

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assetsQuery } from '../../../live/queries.ts'
 import { priceNow } from '../../../live/streams/prices.ts'
-import type { Column } from '../../../tables/column.ts'
+import { actionsColumn, type Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { ListState } from '../../../tables/list-state.tsx'
 import { changeOf, LiveChange, LivePart } from '../../../trading/assets/live-cells.tsx'
@@ -173,16 +173,7 @@ const tileColumns = (account: string, onTakeOff: (asset: Asset) => void): readon
     value: ({ symbol }) => changeOf(priceNow(account, symbol)),
     cell: ({ symbol }) => <LiveChange symbol={symbol} />,
   },
-  {
-    key: 'actions',
-    head: 'Actions',
-    width: '2.75rem',
-    align: 'end',
-    isAction: true,
-    yields: 1,
-    value: () => undefined,
-    cell: (asset) => <TakeOff asset={asset} onTakeOff={onTakeOff} />,
-  },
+  { ...actionsColumn('2.75rem', (asset) => <TakeOff asset={asset} onTakeOff={onTakeOff} />), yields: 1 },
 ]
 
 interface RowProps {

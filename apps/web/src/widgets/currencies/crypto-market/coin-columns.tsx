@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { NONE, short } from '../../../format/number.ts'
 import { price } from '../../../format/price.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
-import type { Column } from '../../../tables/column.ts'
+import { actionsColumn, type Column } from '../../../tables/column.ts'
 import { BuySell } from '../../../trading/assets/buy-sell.tsx'
 import { AddToList } from '../../../trading/watchlists/add-to-list.tsx'
 import { Flash } from '../../../ui/flash.tsx'
@@ -78,7 +78,7 @@ function coinColumns(set: ColumnSet, currency: DisplayCurrency, account: string 
       width: '12rem',
       value: ({ name }) => name,
       cell: ({ row, name }) => (
-        <span className="coin-name">
+        <span className="flex items-center gap-2">
           <SymbolPicture symbol={row.symbol} />
           <RowName row={row} />
           <span className="muted truncate">{name}</span>
@@ -113,20 +113,12 @@ function coinColumns(set: ColumnSet, currency: DisplayCurrency, account: string 
     ...(account === undefined
       ? []
       : [
-          {
-            key: 'actions',
-            head: 'Actions',
-            width: '9.5rem',
-            align: 'end' as const,
-            isAction: true,
-            value: () => undefined,
-            cell: ({ row: { symbol } }: Coin) => (
-              <span className="inline-flex justify-end gap-1">
-                <AddToList account={account} symbol={symbol} />
-                <BuySell symbol={symbol} />
-              </span>
-            ),
-          },
+          actionsColumn('9.5rem', ({ row: { symbol } }: Coin) => (
+            <span className="inline-flex justify-end gap-1">
+              <AddToList account={account} symbol={symbol} />
+              <BuySell symbol={symbol} />
+            </span>
+          )),
         ]),
   ]
 }

@@ -94,7 +94,7 @@ function CoinCard({ coin, currency }: { coin: Coin; currency: DisplayCurrency })
   return (
     <div className="card-row">
       <strong>
-        <span className="screen-rank">{coin.rank}</span> <RowName row={coin.row} />
+        <span className="inline-block min-w-5 text-muted">{coin.rank}</span> <RowName row={coin.row} />
       </strong>
       <CoinPrice coin={coin} currency={currency} />
       <span className="truncate">

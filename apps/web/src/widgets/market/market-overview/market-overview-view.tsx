@@ -40,7 +40,7 @@ export function MarketOverviewView({ settings, change }: WidgetViewProps<MarketO
         onChange={(name) => change({ tab: name })}
         tabs={tabs.map(({ name }) => ({ value: name, label: name }))}
       />
-      <div id={id} role="tabpanel" aria-label={tab.name} className="chart-widget-panel">
+      <div id={id} role="tabpanel" aria-label={tab.name} className="flex flex-1 flex-col min-h-0">
         <StandInsNote rows={tab.symbols} />
         {showChart && row && (
           <div className="chart-widget-chosen">

@@ -71,7 +71,7 @@ export function ScreenerBar({ settings, change, all, listed, isKnown, typed, onT
               <li key={text}>
                 <button
                   type="button"
-                  className="filter screen-filter"
+                  className="filter inline-flex items-center gap-1"
                   aria-label={`Remove the filter ${text}`}
                   onClick={() => change({ filters: filters.filter((_, place) => place !== at) })}
                 >

@@ -57,7 +57,7 @@ export function EconomicCalendarView({ settings, change }: WidgetViewProps<Econo
       note={`times in ${readersZone(now)}`}
       isFlush
       actions={<StaleAge query={query} />}
-      className="economic-calendar-card widget-fill"
+      className="@container widget-fill"
     >
       <div className="flex flex-wrap items-center gap-2 px-3 pb-2">
         <Segments
@@ -140,7 +140,7 @@ function ReleaseRow({ release, isPast, isNext, ref }: ReleaseRowProps) {
           <i />
           <i />
         </span>
-        <span className="visually-hidden">{IMPORTANCE[importance]} importance, </span>
+        <span className="sr-only">{IMPORTANCE[importance]} importance, </span>
         <abbr className="country" title={countryName}>
           {country.toUpperCase()}
         </abbr>{' '}
@@ -151,7 +151,7 @@ function ReleaseRow({ release, isPast, isNext, ref }: ReleaseRowProps) {
         {surprise && (
           <>
             <span aria-hidden>{surprise === 'above' ? ' ▴' : ' ▾'}</span>
-            <span className="visually-hidden"> {surprise} the forecast</span>
+            <span className="sr-only"> {surprise} the forecast</span>
           </>
         )}
       </Cell>

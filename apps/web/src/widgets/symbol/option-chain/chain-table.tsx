@@ -96,7 +96,7 @@ export function ChainTable(props: ChainTableProps) {
   return (
     <section
       ref={scroller}
-      className="chain-scroll"
+      className="relative min-h-0 flex-1 overflow-auto"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
       tabIndex={0}
       aria-label={label}

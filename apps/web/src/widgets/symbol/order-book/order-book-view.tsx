@@ -151,7 +151,7 @@ function Levels({ symbol, book, ladder, isStale }: LevelsProps) {
         </tbody>
         <tbody>{ladder.bids.map((rung) => row(rung, 'bid'))}</tbody>
       </Table>
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
     </>

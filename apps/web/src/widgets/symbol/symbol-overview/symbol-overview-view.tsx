@@ -59,7 +59,7 @@ export function SymbolOverviewView({ settings, change }: WidgetViewProps<SymbolO
           tabs={symbols.map(({ symbol, label }) => ({ value: symbol, label: label || symbol }))}
         />
       )}
-      <div id={id} role="tabpanel" aria-label={row.label || row.symbol} className="chart-widget-panel">
+      <div id={id} role="tabpanel" aria-label={row.label || row.symbol} className="flex flex-1 flex-col min-h-0">
         {!chartOnly && (
           <div className="chart-widget-head pt-2">
             {!settings.hideSymbolLogo && <SymbolPicture symbol={row.symbol} />}

@@ -82,7 +82,10 @@ const counted = ({ oscillators, averages }: Rating): number =>
 
 function Gauges({ rating: { summary, oscillators, averages }, isMultiple }: { rating: Rating; isMultiple: boolean }) {
   return (
-    <div className="gauges" title="The summary is the mean of both groups' scores, not of all votes.">
+    <div
+      className="flex flex-wrap items-end justify-center gap-x-4 gap-y-2 py-2"
+      title="The summary is the mean of both groups' scores, not of all votes."
+    >
       {isMultiple && <Gauge title="Oscillators" {...oscillators} isSmall />}
       <Gauge title="Summary" {...summary} />
       {isMultiple && <Gauge title="Moving averages" {...averages} isSmall />}

@@ -30,13 +30,7 @@ export function ClockView({ settings }: WidgetViewProps<ClockSettings>) {
   const isSettable = account?.kind === 'practice' && !account.market?.startsWith('live:')
   return (
     <WidgetCard className="clock-widget" actions={<StaleAge query={query} />}>
-      <ListState
-        query={query}
-        what="The clock"
-        reassurance="Your orders are not affected."
-        isEmpty={false}
-        empty={null}
-      >
+      <ListState query={query} what="The clock" reassurance="Your orders are not affected.">
         {at !== undefined && (
           <>
             <Faces at={at} speed={time.speed} isRealTime={time.isRealTime} />
@@ -53,7 +47,7 @@ function Faces({ at, speed, isRealTime }: { at: number; speed: number; isRealTim
   const [weekday = '', date = '', month = '', year = '', newYork = ''] = newYorkTime(at).split(' ')
   return (
     <>
-      <p className="clock-phase">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 tabular-nums">
         <Dot tone={phaseTone(phase)} /> <strong>{phaseName(phase)}</strong> <span className="muted">{until}</span>
         {speed !== 0 && speed !== 1 && <span className="muted">× {speed.toLocaleString('en-US')}</span>}
       </p>

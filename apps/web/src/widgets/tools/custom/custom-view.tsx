@@ -150,13 +150,8 @@ function Part({ shown, settings, change, isStale, title }: PartProps) {
   }
 }
 
-function Rows({
-  shown,
-  settings,
-  change,
-  isStale,
-  title,
-}: Omit<PartProps, 'shown'> & { shown: Shown & { kind: 'table' } }) {
+function Rows(props: Omit<PartProps, 'shown'> & { shown: Shown & { kind: 'table' } }) {
+  const { shown, settings, change, isStale, title } = props
   const { filter } = settings
   const rows = filter
     ? shown.rows.filter((row) =>
@@ -202,7 +197,7 @@ function Rows({
           label={title}
           onSort={(sort) => change({ sort: sort ?? '' })}
           card={(row) => (
-            <span className="custom-card">
+            <span className="flex flex-wrap gap-x-3 gap-y-0.5">
               {shown.columns.map(({ field, head }) => (
                 <span key={field}>
                   <span className="muted">{head}</span> {cellText(row[field])}
