@@ -249,7 +249,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
         ) : (
           sendButton(true)
         )}
-        {!isOver && <p className="label">{plainWords(draft, resolved)}</p>}
+        {!isOver && !lacksContract(draft) && <p className="label">{plainWords(draft, resolved)}</p>}
         <p className={keys.said ? 'label' : 'visually-hidden'} aria-live="polite">
           {keys.said}
         </p>
