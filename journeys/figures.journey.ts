@@ -94,6 +94,9 @@ test('spec 2 orders, positions, balances, account and history show what the API 
   await expect(facts).toContainText(String(figures.id))
   await expect(facts).toContainText(`${figures.options_trading_level} of ${figures.options_approved_level} approved`)
 
+  const kinds = await facts.getByRole('table', { name: 'Order types' }).locator('tbody td:first-child').allInnerTexts()
+  expect([...new Set(kinds)]).toEqual(['Stocks and ETFs', 'Crypto', 'Options'])
+
   const read = page.waitForResponse((response) => /portfolio\/history.*5Min/.test(response.url()))
   await page.goto('/history?range=1D')
   await page.getByRole('radio', { name: 'Table' }).click()

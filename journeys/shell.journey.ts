@@ -410,6 +410,8 @@ test('spec 8 without the asset list a toast says so, the search is empty, and a 
   await search.fill('AAPL')
   await expect(page.getByText('Nothing is called “AAPL”.')).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.goto('/assets/AAPL')
+  await expect(page.getByRole('main').getByText('Assets could not be read')).toBeVisible()
   isDown = false
   await toast.getByRole('button', { name: 'Try again' }).click()
   await page.keyboard.press('/')
@@ -437,4 +439,65 @@ test('spec 4 a visitor signs in in a window of its own, and the page stays where
   await closed
   await expect(page.getByRole('button', { name: 'Account: Practice' })).toBeVisible()
   await expect(page).toHaveURL(/\/assets/)
+})
+
+test('a page that is opened again is drawn with what it will hold: nothing on it moves when that arrives', async ({
+  page,
+}) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await placed(page, { symbol: 'AAPL', qty: '3' })
+  const sidebar = page.getByRole('navigation', { name: 'Screens' })
+  const tabs = page.getByRole('tablist', { name: 'Positions' })
+  await page.goto('/positions')
+  await expect(page.getByRole('row', { name: /^AAPL/ })).toBeVisible()
+  await expect(sidebar.getByRole('link', { name: 'Trading' })).toBeVisible()
+  const places = async () =>
+    Promise.all(
+      [sidebar.getByRole('link', { name: 'Balances' }), tabs].map(async (part) => (await part.boundingBox())?.y),
+    )
+  const before = await places()
+
+  // The answers wait until the page has been looked at without them.
+  let goOn = () => {}
+  const looked = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/api\/(dashboards|accounts\/[^/]+\/v2\/positions)$/, async (route) => {
+    await looked
+    await route.continue()
+  })
+  await page.reload()
+  await expect(tabs).toBeVisible()
+  expect(await places()).toEqual(before)
+  // What is not known yet is no zero.
+  await expect(page.locator('.position-band')).not.toContainText('0.00')
+  goOn()
+  await expect(page.getByRole('row', { name: /^AAPL/ })).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
+test('spec 2 at twice the size the totals of a table stay above the rows that scroll beneath them', async ({
+  page,
+}) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await placed(
+    page,
+    ...['AAPL', 'AMZN', 'F', 'GOOGL', 'JPM', 'KO', 'MSFT', 'NVDA'].map((symbol) => ({ symbol, qty: '1' })),
+  )
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.goto('/positions')
+  const totals = page.getByRole('table', { name: 'Open positions' }).locator('tfoot')
+  await expect(totals.getByText('All positions')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^KO/ })).toBeAttached()
+  const isAbove = () =>
+    totals.locator('td').evaluateAll((cells) =>
+      cells.every((cell) => {
+        const { left, top, height, right } = cell.getBoundingClientRect()
+        const at = document.elementFromPoint(Math.min((left + right) / 2, innerWidth - 2), top + height / 2)
+        return cell.contains(at)
+      }),
+    )
+  await expect.poll(isAbove).toBe(true)
 })

@@ -32,7 +32,7 @@ export function Summary({ account, children }: { account: string; children: Reac
         <div>
           <dt>Unrealised</dt>
           <dd>
-            <Change amount={sums.unrealized_pl} />
+            <Change amount={sums?.unrealized_pl ?? null} />
           </dd>
         </div>
         <div>

@@ -1,7 +1,7 @@
 /** The way to every screen; narrowed to icons, the words stay for screen readers and tooltips. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDashboards } from '../dashboards/kept/dashboards.ts'
+import { useDashboardEntries } from '../dashboards/kept/known-entries.ts'
 import { useAccountId } from '../live/account.ts'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
 import { useSession } from '../live/session.ts'
@@ -73,7 +73,7 @@ function Entry({ destination, isRail }: { destination: Destination; isRail: bool
 
 /** The one dashboard there is, or a group that lists all of them. */
 function Dashboards({ destination, isRail }: { destination: Destination; isRail: boolean }) {
-  const { dashboards } = useDashboards()
+  const dashboards = useDashboardEntries()
   const [isOpen, setOpen] = useKeptSwitch('paddock.sidebar-dashboards', true)
   if (dashboards.length === 1) return <Entry destination={destination} isRail={isRail} />
   return (

@@ -252,7 +252,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
         ) : (
           sendButton(true)
         )}
-        {!isOver && <p className="label">{plainWords(draft, resolved)}</p>}
+        {!isOver && !lacksContract(draft) && <p className="label">{plainWords(draft, resolved)}</p>}
         <p className={keys.said ? 'label' : 'sr-only'} aria-live="polite">
           {keys.said}
         </p>

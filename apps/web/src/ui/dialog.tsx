@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { isLeftToDialog } from './dialog-escape.ts'
-import { IconButton } from './icon-button.tsx'
+import { Icon } from './icon.tsx'
 
 export interface DialogProps {
   readonly isOpen?: boolean
@@ -38,8 +38,9 @@ export function Dialog(props: DialogProps) {
               <h2>{title}</h2>
             </Radix.Title>
             {hasHead && (
-              <Radix.Close asChild>
-                <IconButton icon="x" label="Close" />
+              // It has the focus first: a tooltip would cover what the dialog says.
+              <Radix.Close className="icon-button" aria-label="Close">
+                <Icon name="x" size={16} />
               </Radix.Close>
             )}
           </header>

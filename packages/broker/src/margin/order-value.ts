@@ -4,7 +4,7 @@ import { add, compare, type Decimal, decimal, larger, multiply } from '@paddock/
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'
-import type { SymbolNow } from '../account/context.ts'
+import type { QuoteNow } from '../account/context.ts'
 
 /** Shorts are valued 3 % over the ask, or at the limit if that is higher. */
 const SHORT_MARKUP = decimal('1.03')
@@ -15,6 +15,12 @@ const COLLAR_SELL = decimal('0.98')
 const FIFTY = decimal('50')
 const CAP_BELOW_FIFTY = decimal('1.04')
 const CAP_FROM_FIFTY = decimal('1.025')
+
+/** What an order is valued by of its symbol. */
+interface Priced {
+  readonly quote: Pick<QuoteNow, 'bid' | 'ask'>
+  readonly last: Price
+}
 
 export interface Valued {
   readonly assetClass: AssetClass
@@ -28,7 +34,7 @@ export interface Valued {
 }
 
 /** The price an order is judged at before it trades: its limit, its stop, or what a market order would meet now. */
-export function referencePrice(order: Valued, symbol: SymbolNow, phase: Phase): Price {
+export function referencePrice(order: Valued, symbol: Priced, phase: Phase): Price {
   if (order.limitPrice) return order.limitPrice
   if (order.stopPrice) return order.stopPrice
   const { quote, last } = symbol
@@ -40,7 +46,7 @@ export function referencePrice(order: Valued, symbol: SymbolNow, phase: Phase): 
  * The worst price an order without a limit pays or takes. A crypto market order pays at most 2 % over the ask, and takes at least 2 % under
  * the bid; a buy stop becomes a limit order a little over its stop price. Null for every other order.
  */
-export function collarOf(order: Valued, symbol: SymbolNow): Price | null {
+export function collarOf(order: Valued, symbol: Priced): Price | null {
   if (order.limitPrice) return null
   if (order.stopPrice) return order.side === 'buy' && !order.isTrailing ? stopCap(order.stopPrice) : null
   if (order.assetClass !== 'crypto') return null
@@ -51,7 +57,7 @@ const stopCap = (stopPrice: Price): Price =>
   multiply(stopPrice, compare(stopPrice, FIFTY) < 0 ? CAP_BELOW_FIFTY : CAP_FROM_FIFTY)
 
 /** The value held for an opening order, in US dollars. */
-export function openingValue(order: Valued, symbol: SymbolNow, phase: Phase): Money {
+export function openingValue(order: Valued, symbol: Priced, phase: Phase): Money {
   if (order.notional) return order.notional
   return multiply(order.qty as Decimal, openingPrice(order, symbol, phase))
 }
@@ -60,7 +66,7 @@ export function openingValue(order: Valued, symbol: SymbolNow, phase: Phase): Mo
  * The price an opening order is valued at. A trailing buy has no limit: it is valued at its stop, or at the ask if that is higher. A contract
  * that is written brings its limit, or the bid.
  */
-export function openingPrice(order: Valued, symbol: SymbolNow, phase: Phase): Price {
+export function openingPrice(order: Valued, symbol: Priced, phase: Phase): Price {
   if (order.side === 'buy') {
     const price = collarOf(order, symbol) ?? referencePrice(order, symbol, phase)
     return order.isTrailing ? larger(price, symbol.quote.ask) : price

@@ -3,6 +3,7 @@
 import { CAPABILITIES } from '@paddock/broker/account/capability'
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import type { Account } from '@paddock/contract/entities/account'
+import type { AssetClass } from '@paddock/market/instruments/instrument'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocks } from '../../accounts/practice/blocks.ts'
 import { PracticePanel } from '../../accounts/practice/practice-panel.tsx'
@@ -121,7 +122,12 @@ function Blocks({ figures, account }: { figures: Account; account: DeskAccount |
   )
 }
 
-const CLASSES: Readonly<Record<string, string>> = { us_equity: 'Stocks and ETFs', crypto: 'Crypto' }
+const CLASSES: Readonly<Record<AssetClass, string>> = {
+  us_equity: 'Stocks and ETFs',
+  crypto: 'Crypto',
+  us_option: 'Options',
+}
+const ORDER_CLASSES: Readonly<Record<string, string>> = { oco: 'OCO', oto: 'OTO', mleg: 'multi-leg' }
 const times = (values: readonly string[]) => values.map(timeInForceName).join(', ') || '–'
 
 /** What may be traded and how: the table the ticket is made from. */
@@ -143,7 +149,9 @@ function Capabilities() {
             <tr key={`${row.assetClass} ${row.orderClass} ${row.type}`}>
               <Cell>{CLASSES[row.assetClass]}</Cell>
               <Cell>
-                {row.orderClass === 'simple' ? typeName(row.type) : `${typeName(row.type)}, ${row.orderClass}`}
+                {row.orderClass === 'simple'
+                  ? typeName(row.type)
+                  : `${typeName(row.type)}, ${ORDER_CLASSES[row.orderClass] ?? row.orderClass}`}
               </Cell>
               <Cell>{times(row.timesInForce)}</Cell>
               <Cell>{times(row.fractionalTimesInForce)}</Cell>

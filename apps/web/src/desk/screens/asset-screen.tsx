@@ -27,6 +27,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -44,9 +45,16 @@ interface AssetScreenProps {
 }
 
 export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetScreenProps) {
-  const { data: assets } = useQuery(assetsQuery(account))
+  const { data: assets, refetch } = useQuery(assetsQuery(account))
   const { data: orders } = useQuery(ordersQuery(account, 'open'))
   if (!assets) return <AssetSkeleton symbol={symbol} />
+  // A list that could not be read is empty: it says nothing of the symbol.
+  if (assets.length === 0)
+    return (
+      <ErrorState title="Assets could not be read" onRetry={() => void refetch()}>
+        Your positions and orders are not affected.
+      </ErrorState>
+    )
   const asset = assets.find((item) => isSameSymbol(item.symbol, symbol) || item.id === symbol.toLowerCase())
   if (!asset) return <UnknownSymbol symbol={symbol} assets={assets} />
   const working = orders?.filter((order) => isSameSymbol(order.symbol, asset.symbol)).length
@@ -152,8 +160,18 @@ function AssetHead({ account, asset }: { account: string; asset: Asset }) {
 const AssetSkeleton = ({ symbol }: { symbol: string }) => (
   <div className="asset bg-well" role="status" aria-label={`Loading ${symbol}`}>
     <div className="asset-head">
-      <Skeleton width={180} height={28} />
-      <Skeleton width={120} height={28} />
+      <div className="identity max-sm:basis-full">
+        <Skeleton width={180} height={36} />
+      </div>
+      <div className="quote">
+        <Skeleton width={120} height={34} />
+      </div>
+      <div className="figures">
+        <div className="h-19 max-sm:col-span-2" />
+      </div>
+      <div className="trade-bar">
+        <span className="button" />
+      </div>
     </div>
     <div className="p-4">
       <Skeleton height="100%" />

@@ -1,23 +1,27 @@
 /** Balances: what can be spent now first, then every figure with what it means. */
 import { powerFor, todayOf } from '@paddock/analytics/equity/live-account'
 import { withLegs } from '@paddock/analytics/orders/family'
-import { leftValue } from '@paddock/analytics/orders/order-value'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Order } from '@paddock/contract/entities/order'
+import type { Position } from '@paddock/contract/entities/position'
 import { type Decimal, decimal, isNegative, isZero, subtract, toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
+import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
-import { isCancelable, orderLine } from '../../format/order.ts'
-import { accountQuery, assetsQuery, ordersQuery } from '../../live/queries.ts'
+import { orderLine } from '../../format/order.ts'
+import { accountQuery, assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
+import { useMarketTime } from '../../live/streams/practice-clock.ts'
+import { usePrice } from '../../live/streams/prices.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { heldCash } from '../../ticket/facts/held-cash.ts'
 import { useTermsOf } from '../../trading/assets/use-terms.ts'
 import { FIGURE_GROUPS } from '../../trading/balances/figures.ts'
+import { reservedBy, reserves } from '../../trading/balances/reserved.ts'
 import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { Card } from '../../ui/card.tsx'
@@ -25,6 +29,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ActionsHead, Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
 
 const NO_ORDERS: readonly Order[] = []
+const NO_POSITIONS: readonly Position[] = []
+const NO_QUOTE = {}
 const NO_ASSETS: readonly Asset[] = []
 
 export function BalancesScreen({ account }: { account: string }) {
@@ -62,6 +68,9 @@ function SpendNow({ account, figures }: { account: string; figures: Account }) {
   const answers: readonly (readonly [name: string, amount: Decimal | undefined, limit: string])[] = [
     ['Stocks, on margin', power, 'buying power'],
     ['Crypto', powerFor(figures, 'cash', heldCash(orders, assets, termsOf)), 'cash only, no margin'],
+    figures.options_trading_level === 0
+      ? ['Options', undefined, 'options are off']
+      : ['Options', powerFor(figures, 'options'), 'options buying power'],
     ['Stocks without margin', powerFor(figures, 'non-marginable'), 'non-marginable buying power'],
     [
       'Short stocks',
@@ -74,7 +83,7 @@ function SpendNow({ account, figures }: { account: string; figures: Account }) {
       <h2 id="spend-now" className="px-1 pb-1 font-strong">
         You can spend now
       </h2>
-      <dl className="grid grid-cols-2 gap-3 px-1 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 px-1 lg:grid-cols-5">
         {answers.map(([name, amount, limit]) => (
           <div key={name}>
             <dt className="label">{name}</dt>
@@ -168,10 +177,11 @@ function MarginHealth({ figures }: { figures: Account }) {
   )
 }
 
-/** What open buys hold of the buying power, and how to free it. */
+/** What open orders hold of the buying power, and how to free it. */
 function Reserved({ account }: { account: string }) {
   const query = useQuery(ordersQuery(account, 'open'))
-  const orders = (query.data ?? []).filter((order) => order.side === 'buy' && isCancelable(order))
+  const { data: positions = NO_POSITIONS } = useQuery(positionsQuery(account))
+  const orders = (query.data ?? []).filter((order) => reserves(order, positions))
   const termsOf = useTermsOf(
     account,
     withLegs(orders).map(({ symbol }) => symbol),
@@ -187,7 +197,9 @@ function Reserved({ account }: { account: string }) {
       }
     >
       {orders.length === 0 ? (
-        <EmptyState title="Nothing is reserved">Open buy orders hold buying power until they fill or end.</EmptyState>
+        <EmptyState title="Nothing is reserved">
+          Orders that open a position hold buying power until they fill or end.
+        </EmptyState>
       ) : (
         <Table label="Orders that hold buying power" isCompact>
           <thead>
@@ -201,7 +213,9 @@ function Reserved({ account }: { account: string }) {
             {orders.map((order) => (
               <tr key={order.id}>
                 <Cell>{orderLine(order)}</Cell>
-                <Cell isNumber>{money(reservedBy(order, termsOf))}</Cell>
+                <Cell isNumber>
+                  <Held account={account} order={order} termsOf={termsOf} />
+                </Cell>
                 <Cell isNumber>
                   <CancelButton account={account} order={order} />
                 </Cell>
@@ -214,8 +228,8 @@ function Reserved({ account }: { account: string }) {
   )
 }
 
-/** What is left of an order at its limit; unknown for a market order by quantity. */
-function reservedBy(order: Order, termsOf: TermsOf): Decimal | undefined {
-  if (order.notional) return fromWire(order.notional)
-  return order.limit_price ? leftValue(order, order.limit_price, termsOf) : undefined
+function Held({ account, order, termsOf }: { account: string; order: Order; termsOf: TermsOf }) {
+  const now = useMarketTime(account, 60_000).now()
+  const quote = usePrice(order.symbol) ?? NO_QUOTE
+  return money(reservedBy(order, quote, now === undefined ? 'regular' : phaseAt(now), termsOf))
 }

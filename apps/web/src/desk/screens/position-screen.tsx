@@ -189,7 +189,17 @@ function PositionHead(props: { held: PositionRow; trip: Trip | undefined; action
             .join(', ')}
         </p>
       </div>
-      <dl className="figures max-sm:gap-x-6">
+      <span className="push flex flex-wrap gap-2">
+        <Link to="/assets/$symbol" params={{ symbol }} className={buttonClass()}>
+          Open {position.asset_class === 'us_option' ? 'the contract' : symbol}
+        </Link>
+        <Button onClick={() => openTicket(addition(position))}>Add</Button>
+        <Button tone="danger" onClick={() => actions.onDialog(held, 'close')}>
+          Close…
+        </Button>
+        <PositionMenu held={held} actions={actions} trigger={<Button>More</Button>} />
+      </span>
+      <dl className="figures basis-full max-sm:gap-x-6">
         <Figure name="Last">{price(value?.price)}</Figure>
         <Figure name="Average">{averagePrice(position.avg_entry_price)}</Figure>
         <Figure name="Break-even after fees">
@@ -224,16 +234,6 @@ function PositionHead(props: { held: PositionRow; trip: Trip | undefined; action
       {position.asset_class === 'crypto' && (
         <p className="label">Crypto is paid in full: no margin and no short selling.</p>
       )}
-      <span className="push flex flex-wrap gap-2">
-        <Link to="/assets/$symbol" params={{ symbol }} className={buttonClass()}>
-          Open {position.asset_class === 'us_option' ? 'the contract' : symbol}
-        </Link>
-        <Button onClick={() => openTicket(addition(position))}>Add</Button>
-        <Button tone="danger" onClick={() => actions.onDialog(held, 'close')}>
-          Close…
-        </Button>
-        <PositionMenu held={held} actions={actions} trigger={<Button>More</Button>} />
-      </span>
     </header>
   )
 }

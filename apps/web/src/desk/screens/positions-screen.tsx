@@ -7,7 +7,7 @@ import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Change } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
 import { money, signedMoney } from '../../format/money.ts'
@@ -26,6 +26,7 @@ import { OpenPositions } from '../../trading/positions/list/open-positions.tsx'
 import { RiskRibbon } from '../../trading/positions/list/risk-ribbon.tsx'
 import { type PositionRow, useHeld } from '../../trading/positions/position-row.ts'
 import type { PositionsSearch, PositionTab } from '../../trading/positions/positions-search.ts'
+import { useKeptSwitch } from '../../ui/kept-value.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
 const NONE: readonly Position[] = []
@@ -45,6 +46,12 @@ export function PositionsScreen(props: ListProps<PositionsSearch>) {
   const today = clock && dayAt(Date.parse(clock.timestamp))
   const [asked, setAsked] = useState<Asked>()
   const positions = query.data ?? NONE
+  // What the account held when it was last looked at says whether the band will be there: the list below it does not jump.
+  const [wasHeld, keepHeld] = useKeptSwitch(`paddock.known.held ${account}`, false)
+  const hasBand = query.data ? query.data.length > 0 : query.isPending && wasHeld
+  useEffect(() => {
+    if (query.data) keepHeld(query.data.length > 0)
+  }, [query.data, keepHeld])
   const held = useHeld(account, positions)
   const actions: RowActions = useMemo(
     () => ({ account, onDialog: (row, dialog) => setAsked({ held: row, dialog }) }),
@@ -62,7 +69,7 @@ export function PositionsScreen(props: ListProps<PositionsSearch>) {
     })
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
-      {held.length > 0 && <SummaryBand {...{ account, held, search, onSearch }} />}
+      {hasBand && <SummaryBand {...{ account, held, search, onSearch }} />}
       {held.length > 0 && <RiskRibbon account={account} held={held} today={today} />}
       <Tabs
         label="Positions"
@@ -115,33 +122,33 @@ function SummaryBand(props: {
 }) {
   const { account, held, search, onSearch } = props
   const { figures, sums: all } = usePortfolio(account)
-  const { largest } = all
+  const largest = all?.largest
   return (
     <dl className="band position-band">
       <div>
         <dt>Long</dt>
-        <dd>{money(all.long)}</dd>
-        <dd className="muted">{all.missing > 0 ? `${all.missing} without a price` : 'market value'}</dd>
+        <dd>{money(all?.long)}</dd>
+        <dd className="muted">{all && all.missing > 0 ? `${all.missing} without a price` : 'market value'}</dd>
       </div>
       <div>
         <dt>Short</dt>
-        <dd>{money(all.short)}</dd>
+        <dd>{money(all?.short)}</dd>
         <dd className="muted">market value</dd>
       </div>
       <div>
         <dt>Today</dt>
         <dd>
-          <Change amount={all.unrealized_intraday_pl} hasArrow />
+          <Change amount={all?.unrealized_intraday_pl ?? null} hasArrow />
         </dd>
         <dd className="muted">of open positions</dd>
       </div>
       <div>
         <dt>Unrealised</dt>
         <dd>
-          <Change amount={all.unrealized_pl} hasArrow />
+          <Change amount={all?.unrealized_pl ?? null} hasArrow />
         </dd>
         <dd>
-          <Change ratio={ratio(all.unrealized_pl, all.cost)} /> <span className="muted">of cost</span>
+          <Change ratio={all && ratio(all.unrealized_pl, all.cost)} /> <span className="muted">of cost</span>
         </dd>
       </div>
       <div>

@@ -135,6 +135,7 @@ function Compose(props: {
           {(control) => (
             <textarea
               {...control}
+              autoFocus
               rows={5}
               spellCheck={false}
               placeholder={'AAPL 40\nMSFT 35\nBTC/USD 5'}

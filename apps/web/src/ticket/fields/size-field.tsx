@@ -37,7 +37,7 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
   const symbol = symbolOf(draft)
   const unit =
     draft.legs.length > 1
-      ? 'units'
+      ? 'spreads'
       : { crypto: symbol.split('/')[0] ?? 'coins', us_option: 'contracts', us_equity: 'shares' }[classOf(symbol)]
   const names: Readonly<Record<SizeUnit, string>> = {
     qty: unit,

@@ -14,7 +14,9 @@ export function WaitField({ draft, onChange }: { draft: Draft; onChange: (change
         {...wait}
         onChange={(change) => onChange({ wait: { ...wait, ...change } })}
       />
-      <p className="label">Held by this server until then.</p>
+      <p className="label">
+        {wait.price === '' ? 'Without a price the order is sent at once.' : 'Held by this server until then.'}
+      </p>
     </details>
   )
 }

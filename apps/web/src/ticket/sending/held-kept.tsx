@@ -3,6 +3,7 @@ import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../format/contract.ts'
+import { sideName } from '../../format/order.ts'
 import { quantity } from '../../format/quantity.ts'
 import { HeldActs } from '../../trading/held/held-acts.tsx'
 import { heldQuery } from '../../trading/held/held-query.ts'
@@ -18,7 +19,7 @@ export function HeldKept(props: { account: string; held: HeldOrder; onAnother: (
     <section className="ticket-sent" aria-label="What is held" role="status">
       <p>
         <strong>
-          Exits of {quantity(held.qty)} {contractName(held.symbol)}
+          {held.isEntry ? sideName(held.side) : 'Exits of'} {quantity(held.qty)} {contractName(held.symbol)}
         </strong>{' '}
         <Dot tone={heldStatusTone(held)} /> {heldStatusName(held)}, held by this server
       </p>
@@ -29,7 +30,7 @@ export function HeldKept(props: { account: string; held: HeldOrder; onAnother: (
       </p>
       <p className="flex flex-wrap gap-2">
         <Link to="/orders" search={{ tab: 'conditional' }} className="link">
-          All held orders
+          All conditional orders
         </Link>
         <Button size="small" onClick={onAnother}>
           Another order

@@ -7,7 +7,7 @@ import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { heldName } from '@paddock/contract/desk/held-words'
 import { useQuery } from '@tanstack/react-query'
 import { contractName } from '../../format/contract.ts'
-import { timeOfDay } from '../../format/time.ts'
+import { localTimeOfDay } from '../../format/time.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps } from '../../tables/list-search.ts'
@@ -47,7 +47,7 @@ export function HeldList({ account, search, onSearch }: ListProps<OrdersSearch>)
   return (
     <FilteredList
       {...{ rows, query, search, onSearch }}
-      what="held orders"
+      what="conditional orders"
       name="held"
       file="held-orders"
       reassurance="Conditional orders are still watched. Nothing was sent or cancelled."
@@ -57,7 +57,7 @@ export function HeldList({ account, search, onSearch }: ListProps<OrdersSearch>)
       note={
         query.data &&
         query.data.watched > 0 &&
-        `${query.data.watched} watched, last looked ${timeOfDay(query.data.lookedAt)}`
+        `${query.data.watched} watched, last checked ${localTimeOfDay(query.data.lookedAt)} here`
       }
       empty={<NoHeld />}
       columns={heldColumns(account)}

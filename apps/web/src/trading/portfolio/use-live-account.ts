@@ -92,8 +92,8 @@ function requirementsIn(assets: readonly Asset[], isCash: boolean): RequirementO
 interface Portfolio {
   /** The account's record with its figures at the live prices; undefined until it is read. */
   readonly figures: Account | undefined
-  /** What all positions come to. */
-  readonly sums: RunningSums
+  /** What all positions come to; undefined until they are read: nothing is not the same as not known. */
+  readonly sums: RunningSums | undefined
 }
 
 export function usePortfolio(account: string): Portfolio {
@@ -103,7 +103,10 @@ export function usePortfolio(account: string): Portfolio {
   const sums = useTotals(rowsOf(positions), requirementOf, account)
   const hasRead = positions !== NONE
   return useMemo(
-    () => ({ figures: figures && hasRead ? liveAccount(figures, sums) : figures, sums }),
+    () => ({
+      figures: figures && hasRead ? liveAccount(figures, sums) : figures,
+      sums: hasRead ? sums : undefined,
+    }),
     [figures, hasRead, sums],
   )
 }

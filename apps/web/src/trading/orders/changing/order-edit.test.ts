@@ -17,7 +17,7 @@ it.each([
   ['more units', { qty: '3' }, { change: { qty: '3' } }],
   ['the same credit, written longer', { limit_price: '-5.00' }, {}],
   ['a sign alone', { limit_price: '-' }, { problem: 'Enter a limit price' }],
-  ['parts of a cent', { limit_price: '-0.125' }, { problem: 'At most 2 digits after the point at this price' }],
+  ['parts of a cent', { limit_price: '-0.125' }, { problem: 'At most 2 decimals' }],
   ['parts of a unit', { qty: '1.5' }, { problem: 'Whole units only' }],
   ['no unit', { qty: '0' }, { problem: 'Enter a quantity' }],
 ])('a credit of several legs can be changed to %s', (_why, draft, answer) => {

@@ -117,7 +117,7 @@ function wrongPrice(order: Order, field: OrderField, typed: string): string | un
   if (field === 'trail' && order.trail_percent) return Number(typed) >= 0.1 ? undefined : 'A trail of 0.1 % or more'
   const digits = finest(order, typed)
   return significantScale(parseDecimal(typed) ?? ZERO) > digits
-    ? `At most ${digits} digits after the point at this price`
+    ? `At most ${digits} decimals`
     : undefined
 }
 

@@ -72,9 +72,9 @@ function Positions({ account }: { account: string }) {
           <tr>
             <RowHead colSpan={2}>All {valued.length} positions</RowHead>
             <Cell className="max-sm:hidden" />
-            <Cell isNumber>{money(all.market_value)}</Cell>
+            <Cell isNumber>{money(all?.market_value)}</Cell>
             <Cell isNumber>
-              <Change amount={all.unrealized_pl} />
+              <Change amount={all?.unrealized_pl ?? null} />
             </Cell>
           </tr>
         </tfoot>

@@ -1,0 +1,50 @@
+/** Which working orders hold buying power, and about how much: those that open a position or add to one, at the broker's own prices. */
+import { orderSize } from '@paddock/analytics/orders/order-value'
+import { openingPrice } from '@paddock/broker/margin/order-value'
+import type { Order } from '@paddock/contract/entities/order'
+import type { Position } from '@paddock/contract/entities/position'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
+import { type Decimal, decimal, isNegative, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import type { TermsOf } from '@paddock/market/options/terms'
+import type { Phase } from '@paddock/market/sessions/calendar'
+import { isCancelable } from '../../format/order.ts'
+
+/** Whether an order holds buying power: an exit holds what it closes, and one that waits for its entry nothing yet. */
+export function reserves(order: Order, positions: readonly Position[]): boolean {
+  if (!isCancelable(order) || order.status === 'held') return false
+  if (order.symbol === '') return (order.legs ?? []).some(({ position_intent }) => position_intent?.endsWith('to_open'))
+  return !positions.some(
+    ({ symbol, side }) => isSameSymbol(symbol, order.symbol) && side === (order.side === 'sell' ? 'long' : 'short'),
+  )
+}
+
+interface Quote {
+  readonly bid?: number | undefined
+  readonly ask?: number | undefined
+}
+
+/**
+ * US dollars, exact: what is left of an order, at the price an opening order is valued at. Undefined where that needs a quote there is none of,
+ * and of contracts that are written and spreads that bring a credit: what they hold depends on all that is held beside them.
+ */
+export function reservedBy(order: Order, quote: Quote, phase: Phase, termsOf: TermsOf): Decimal | undefined {
+  if (order.notional) return fromWire(order.notional)
+  const left = order.qty && subtract(decimal(order.qty), decimal(order.filled_qty))
+  const limit = fromWire(order.limit_price)
+  if (!left) return undefined
+  const value = (price: Decimal) => multiply(multiply(left, price), orderSize(order, termsOf))
+  if (order.symbol === '') return limit && !isNegative(limit) ? value(limit) : undefined
+  const isWritten = order.asset_class === 'us_option' && order.side === 'sell'
+  const stop = fromWire(order.stop_price)
+  const isTrailing = order.type === 'trailing_stop'
+  const needsQuote = order.side === 'sell' || isTrailing || !(limit ?? stop)
+  const [bid, ask] = [fromWire(quote.bid), fromWire(quote.ask)]
+  if (isWritten || (needsQuote && !(bid && ask))) return undefined
+  const valued = {
+    assetClass: order.asset_class === 'crypto' || order.asset_class === 'us_option' ? order.asset_class : 'us_equity',
+    side: order.side === 'sell' ? 'sell' : 'buy',
+    ...{ qty: left, notional: null, limitPrice: limit ?? null, stopPrice: stop ?? null, isTrailing },
+  } as const
+  return value(openingPrice(valued, { quote: { bid: bid ?? ZERO, ask: ask ?? ZERO }, last: ask ?? ZERO }, phase))
+}
