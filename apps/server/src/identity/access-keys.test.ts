@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { KeyLimits } from '@paddock/contract/desk/key-limits'
+import { toTimestamp } from '@paddock/market/instant'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { insertAccount } from '../storage/accounts.ts'
@@ -71,7 +72,7 @@ it('revokes at once here, and within seconds where another process did it', asyn
 
 it('lists an account’s own keys without secrets', async () => {
   const pair = await keys.create({ userId, accountId: 'a2', name: 'Notebook' })
-  const createdAt = new Date(clock.now()).toISOString()
+  const createdAt = toTimestamp(clock.now())
   expect(await keys.list(userId, 'a2')).toEqual([
     { keyId: pair.keyId, name: 'Notebook', createdAt, lastUsedAt: null, revokedAt: null },
   ])

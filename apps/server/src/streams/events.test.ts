@@ -246,10 +246,11 @@ describe('updates of orders', () => {
       qty: '0.01',
       order: { id, status: 'filled', filled_qty: '0.01' },
     })
-    const last = String(events[0]?.data.at)
+    const [second = '', fraction = ''] = String(events[0]?.data.at).replace('Z', '').split('.')
     stream.stop()
     // As Alpaca's Go client goes on: a nanosecond behind the last one it has.
-    const resumed = await read(`/v2/events/trades?since=${last.replace('Z', '000001Z')}`, headers)
+    const since = `${second}.${fraction.padEnd(8, '0')}1Z`
+    const resumed = await read(`/v2/events/trades?since=${since}`, headers)
     expect((await resumed.next())?.id).toBe(events[1]?.id)
     resumed.stop()
   })

@@ -4,6 +4,7 @@
  */
 import { EventEmitter } from 'node:events'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+import { compareTimes } from '@paddock/contract/entities/order-version'
 import type { Exchange, Send, UpstreamAnswer, UpstreamFailure } from '../alpaca/exchange.ts'
 import type { Dial, DialledSocket } from '../alpaca/upstream-socket.ts'
 import type { MachineClock } from '../clock.ts'
@@ -196,7 +197,7 @@ export function misbehavingAlpaca({ clock, draw, percent }: MisbehavingParts) {
     const after = searchParams.get('after') ?? ''
     const isOpen = searchParams.get('status') === 'open'
     const list = [...orders.values()].filter(
-      ({ created_at, status }) => created_at >= after && !(isOpen && FINAL_STATUSES.has(status)),
+      ({ created_at, status }) => compareTimes(created_at, after) >= 0 && !(isOpen && FINAL_STATUSES.has(status)),
     )
     return [200, list.map((order) => ({ ...order }))]
   }
