@@ -80,7 +80,9 @@ test('a target and a stop are moved on the chart by mouse and by keys, asked abo
   for (let steps = 0; steps < 15; steps += 1) await page.keyboard.press('Shift+ArrowUp')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Edit Sell 6 AAPL/ })
-  await expect(dialog.getByRole('textbox', { name: 'Stop price' })).toHaveValue((Number(tick) + 1.5).toFixed(2))
+  await expect(dialog.getByRole('textbox', { name: 'Stop price' })).toHaveValue(
+    new RegExp(`^${Number((Number(tick) + 1.5).toFixed(2))}0*$`),
+  )
   await expect(dialog.getByText(/^result /i)).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep as it is' }).click()
   await expect(stop).toHaveAttribute('aria-valuetext', tick)
@@ -196,6 +198,23 @@ test('the order of a coin is dragged', async ({ page }) => {
   })
   await page.goto(`/assets/${encodeURIComponent('BTC/USD')}?account=${account}`)
   await expectMoved(page, account, lineOf(page, /^Limit price, Buy 0\.0123 BTC\/USD/), 16, 'limit_price')
+})
+
+test('the order of an option contract is dragged, and never to zero or below', async ({ page }) => {
+  const { account, last } = await atTheChart(page)
+  const read = async (path: string) => (await page.request.get(`/api/accounts/${account}${path}`)).json()
+  const near = `strike_price_gte=${(last * 0.97).toFixed(2)}&strike_price_lte=${(last * 1.03).toFixed(2)}`
+  const { option_contracts } = await read(`/v2/options/contracts?underlying_symbols=AAPL&type=call&${near}&limit=50`)
+  const contract = (option_contracts as { symbol: string }[]).at(-1)?.symbol ?? ''
+  const { quotes } = await read(`/v1beta1/options/quotes/latest?symbols=${contract}`)
+  const { bp } = quotes[contract] as { bp: number }
+  await placed(page, { symbol: contract, qty: '1', type: 'limit', limit_price: (bp / 2).toFixed(2) })
+  await page.goto(`/assets/${contract}?account=${account}`)
+  const line = lineOf(page, /^Limit price, Buy 1 AAPL/)
+  await expectMoved(page, account, line, -6, 'limit_price')
+  // Contracts cost little: the foot of the scale is below zero, and the line stops a cent above it.
+  await drag(page, line, 300)
+  await expect(line).toHaveAttribute('aria-valuetext', /^0\.010?0?$/)
 })
 
 test('a draft is a line until its ticket has sent it, and the order is one of its own', async ({ page }) => {

@@ -265,7 +265,7 @@ test('spec 2 a round trip is measured by its stop, a holding by an index, and ev
   await expectGoodLooks(page)
 })
 
-test('spec 2 a position is reduced and reversed', async ({ page }) => {
+test('spec 2 a position is reduced, reversed and reversed back', async ({ page }) => {
   const account = await placed(page, { symbol: 'AAPL', qty: '20' })
   const positions = async (): Promise<{ symbol: string; qty: string; current_price: string }[]> =>
     (await page.request.get(`/api/accounts/${account}/v2/positions`)).json()
@@ -290,6 +290,12 @@ test('spec 2 a position is reduced and reversed', async ({ page }) => {
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => qtyOf('AAPL')).toBe('-5')
   await expect(page.getByRole('row', { name: /^AAPL/ })).toContainText('−5')
+
+  await page.getByRole('button', { name: 'More on AAPL' }).click()
+  await page.getByRole('menuitem', { name: 'Reverse…' }).click()
+  await page.getByRole('button', { name: 'Buy 5 twice, at market' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => qtyOf('AAPL')).toBe('5')
 })
 
 test('spec 2 a contract is rolled, exercised and let expire', { tag: '@desk' }, async ({ page }) => {

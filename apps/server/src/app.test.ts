@@ -72,7 +72,7 @@ describe('accounts', () => {
         marketName: null,
         source: 'simulated',
         market: expect.stringMatching(/^simulated:/),
-        createdAt: '2026-03-09T15:00:00.000Z',
+        createdAt: '2026-03-09T15:00:00Z',
         archivedAt: null,
         origin: null,
         isGuarded: false,

@@ -59,7 +59,7 @@ it('reads where Alpaca is, a key pair and whose it is', () => {
       APCA_API_KEY_ID: 'PK1',
       APCA_API_SECRET_KEY: 's',
       PADDOCK_OWNER: 'You@Example.com',
-      PADDOCK_PREVIOUS_SECRET: 'before',
+      PADDOCK_PREVIOUS_SECRET: 'p'.repeat(32),
       PADDOCK_URL: 'https://Desk.example.com/',
       PADDOCK_PROXIES: '10.0.0.0/8, ::1',
     }),
@@ -67,7 +67,7 @@ it('reads where Alpaca is, a key pair and whose it is', () => {
     alpaca: { ...ABSENT.alpaca, paper: 'http://127.0.0.1:4000' },
     alpacaKey: { keyId: 'PK1', secretKey: 's' },
     owner: 'you@example.com',
-    previousSecret: 'before',
+    previousSecret: 'p'.repeat(32),
     publicUrl: 'https://desk.example.com',
     proxies: ['10.0.0.0/8', '::1'],
   })
@@ -77,6 +77,14 @@ it.each([
   { environment: { PORT: '80a' }, sentence: 'PORT must be a number from 0 to 65535, not "80a".' },
   { environment: { PORT: '65536' }, sentence: 'PORT must be a number from 0 to 65535, not "65536".' },
   { environment: { PADDOCK_SECRET: 'short' }, sentence: 'PADDOCK_SECRET must have at least 32 characters; it has 5.' },
+  {
+    environment: { PADDOCK_PREVIOUS_SECRET: 'short' },
+    sentence: 'PADDOCK_PREVIOUS_SECRET must have at least 32 characters; it has 5.',
+  },
+  {
+    environment: { PADDOCK_OWNER: 'You' },
+    sentence: 'PADDOCK_OWNER must be the e-mail address of a person here, not "you".',
+  },
   {
     environment: { DATABASE_URL: 'mysql://a' },
     sentence: 'DATABASE_URL must start with postgres:// or postgresql://.',

@@ -63,14 +63,18 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const port = value('PORT') ?? '3000'
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new StartError(`PORT must be a number from 0 to 65535, not "${port}".`)
-  const secret = value('PADDOCK_SECRET')
-  if (secret !== undefined && secret.length < SECRET_LENGTH)
-    throw new StartError(`PADDOCK_SECRET must have at least ${SECRET_LENGTH} characters; it has ${secret.length}.`)
-  const metricsToken = value('PADDOCK_METRICS_TOKEN')
-  if (metricsToken !== undefined && metricsToken.length < TOKEN_LENGTH)
-    throw new StartError(
-      `PADDOCK_METRICS_TOKEN must have at least ${TOKEN_LENGTH} characters; it has ${metricsToken.length}.`,
-    )
+  const long = (name: string, least: number): string | undefined => {
+    const text = value(name)
+    if (text !== undefined && text.length < least)
+      throw new StartError(`${name} must have at least ${least} characters; it has ${text.length}.`)
+    return text
+  }
+  const secret = long('PADDOCK_SECRET', SECRET_LENGTH)
+  const previousSecret = long('PADDOCK_PREVIOUS_SECRET', SECRET_LENGTH)
+  const metricsToken = long('PADDOCK_METRICS_TOKEN', TOKEN_LENGTH)
+  const owner = value('PADDOCK_OWNER')?.toLowerCase()
+  if (owner !== undefined && !/^[^\s@]+@[^\s@]+$/.test(owner))
+    throw new StartError(`PADDOCK_OWNER must be the e-mail address of a person here, not "${owner}".`)
   const databaseUrl = value('DATABASE_URL')
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new StartError('DATABASE_URL must start with postgres:// or postgresql://.')
@@ -98,7 +102,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     secret,
     databaseUrl,
     natsUrl,
-    previousSecret: value('PADDOCK_PREVIOUS_SECRET'),
+    previousSecret,
     alpaca: {
       live: server('ALPACA_LIVE_URL', 'https://api.alpaca.markets'),
       paper: server('ALPACA_PAPER_URL', 'https://paper-api.alpaca.markets'),
@@ -107,7 +111,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     },
     tradingViewFrames: server('TRADINGVIEW_FRAMES_URL', 'https://www.tradingview-widget.com'),
     alpacaKey: keyId === undefined || secretKey === undefined ? undefined : { keyId, secretKey },
-    owner: value('PADDOCK_OWNER')?.toLowerCase(),
+    owner,
     metricsToken,
     areWebhooksPrivate: webhooks === 'true',
     streamPlan,

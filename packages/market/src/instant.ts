@@ -12,11 +12,11 @@ export type Instant = number & { readonly [kind]?: 'instant' }
 /** A date in New York, `2026-03-09`; no instant. */
 export type TradingDay = string & { readonly [kind]?: 'trading day' }
 
-/** RFC 3339 in UTC with milliseconds, as the trading side writes times. */
-export const toTimestamp = (at: Instant): string => new Date(at).toISOString()
-
-/** Whole seconds are written without a fraction, as the data API does: `2026-08-10T13:30:00Z`. */
-export const toTime = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z')
+/** RFC 3339 in UTC, zeros at the end of the fraction left out, as Alpaca writes times: `2026-08-10T13:30:00Z`, `2026-08-10T13:30:00.12Z`. */
+export function toTimestamp(at: Instant): string {
+  const text = new Date(at).toISOString()
+  return text.endsWith('0Z') ? text.replace(/\.?0+Z$/, 'Z') : text
+}
 
 /** The instant an RFC 3339 text names, nanoseconds cut to milliseconds. Undefined if it names none. */
 export function parseInstant(text: string): Instant | undefined {

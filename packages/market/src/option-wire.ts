@@ -2,7 +2,7 @@
 import type { Quote as WireQuote, Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import type { OptionQuote, OptionTrade } from '@paddock/contract/entities/option-data'
 import { keyOf, mix } from './arithmetic/hash.ts'
-import { SECOND_MS, toTime } from './instant.ts'
+import { SECOND_MS, toTimestamp } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import type { Quote, Tick } from './market.ts'
 import { isOption } from './options-market.ts'
@@ -20,7 +20,7 @@ const venueOf = (instrument: Instrument, at: number, purpose: number): string =>
 export function tradeOnWire(instrument: Instrument, tick: Tick): WireTrade | OptionTrade {
   if (!isOption(instrument)) return toTrade(instrument, tick)
   return {
-    t: toTime(tick.at),
+    t: toTimestamp(tick.at),
     p: priceNumber(instrument, tick.price),
     s: sizeNumber(instrument, tick.size),
     x: venueOf(instrument, tick.at, 1),
@@ -31,7 +31,7 @@ export function tradeOnWire(instrument: Instrument, tick: Tick): WireTrade | Opt
 export function quoteOnWire(instrument: Instrument, quote: Quote): WireQuote | OptionQuote {
   if (!isOption(instrument)) return toQuote(instrument, quote)
   return {
-    t: toTime(quote.at),
+    t: toTimestamp(quote.at),
     bx: venueOf(instrument, quote.at, 2),
     bp: priceNumber(instrument, quote.bid),
     bs: sizeNumber(instrument, quote.bidSize),

@@ -1,7 +1,7 @@
 /** Market data in the wire's shapes: JSON numbers under one-letter keys. Stocks name exchanges, conditions and tape; crypto the taker's side. */
 import type { Bar as WireBar, Quote as WireQuote, Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import { keyOf, mix } from './arithmetic/hash.ts'
-import { type Instant, SECOND_MS, toTime } from './instant.ts'
+import { type Instant, SECOND_MS, toTimestamp } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import type { Bar, Quote, Tick } from './market.ts'
 import { nextOpen, phaseAt, previousClose } from './sessions/calendar.ts'
@@ -23,7 +23,7 @@ export function toBar(instrument: Instrument, bar: Bar): WireBar {
   const average = priceNumber(instrument, averageOf(bar.volume, bar.turnover, bar.low, bar.high))
   const digits = 10 ** averageScale(instrument)
   return {
-    t: toTime(bar.start),
+    t: toTimestamp(bar.start),
     o: priceNumber(instrument, bar.open),
     h: priceNumber(instrument, bar.high),
     l: priceNumber(instrument, bar.low),
@@ -41,7 +41,7 @@ export function toQuote(instrument: Instrument, quote: Quote): WireQuote {
     ap: priceNumber(instrument, quote.ask),
     as: sizeNumber(instrument, quote.askSize),
   }
-  const t = toTime(quote.at)
+  const t = toTimestamp(quote.at)
   if (instrument.class === 'crypto') return { t, ...sides }
   const bits = drawOf(instrument, quote.at, 1)
   if (isNight(quote.at)) return { t, ...sides, bx: NIGHT_VENUE, ax: NIGHT_VENUE, c: ['R'], z: NIGHT_TAPE }
@@ -50,7 +50,11 @@ export function toQuote(instrument: Instrument, quote: Quote): WireQuote {
 
 /** A print: with what it was reported with where that was recorded. Otherwise its id is a function of the second, and the rest is drawn. */
 export function toTrade(instrument: Instrument, tick: Tick): WireTrade {
-  const sides = { t: toTime(tick.at), p: priceNumber(instrument, tick.price), s: sizeNumber(instrument, tick.size) }
+  const sides = {
+    t: toTimestamp(tick.at),
+    p: priceNumber(instrument, tick.price),
+    s: sizeNumber(instrument, tick.size),
+  }
   const { told, id } = tick
   if (told) return { ...sides, ...(id !== undefined && { i: id }), ...told }
   const bits = drawOf(instrument, tick.at, 2)

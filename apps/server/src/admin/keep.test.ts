@@ -1,5 +1,5 @@
 /** The commands that look after a database, beside a server that runs on it. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -68,6 +68,22 @@ it('backs up and checks while the server runs; what is restored elsewhere knows 
   expect(accounts.status).toBe(200)
   other.retire()
   await other.close()
+})
+
+it('says in a sentence what file cannot be read or written', async () => {
+  const backup = join(directory, 'for-files.backup')
+  expect(await kept({ kind: 'backup', to: join(directory, 'nowhere', 'desk.backup') })).toMatch(
+    /^Refusal: The backup could not be done: ENOENT: no such file or directory, .*nowhere.*\.\n$/,
+  )
+  await kept({ kind: 'backup', to: backup })
+  expect(await kept({ kind: 'restore', from: directory, isReplacing: false }, configOf('files'))).toMatch(
+    /^Refusal: The restore could not be done: EISDIR: .*\.\n$/,
+  )
+  const damaged = configOf('damaged')
+  await kept({ kind: 'restore', from: backup, isReplacing: false }, damaged)
+  await writeFile(join(damaged.dataDirectory, 'paddock.db'), 'this was a database once')
+  for (const command of [{ kind: 'check' }, { kind: 'backup', to: join(directory, 'damaged.backup') }] as const)
+    expect(await kept(command, damaged)).toMatch(/^Refusal: The \w+ could not be done: file is not a database\.\n$/)
 })
 
 it('a check says in sentences what is wrong, how much of it, and that it is', async () => {

@@ -34,8 +34,20 @@ const NO_SECRET = 'There is no secret: set PADDOCK_SECRET to the one of the serv
 /** A progress line is written so often. */
 const TOLD_EVERY_MS = 1_000
 
+/** What the machine says of a file it cannot read or write, and SQLite of one that is no database or a damaged one. */
+const OF_A_FILE = /^(E[A-Z0-9]+|ERR_SQLITE_ERROR|SQLITE_\w+)$/
+
 /** Carries a command out. Answers go to `out`, how far it has come to `aside`. Throws a {@link Refusal} or one of {@link KEEPING_PROBLEMS}. */
-export async function keep(
+export async function keep(...[command, config, out, aside]: Parameters<typeof carriedOut>): Promise<void> {
+  try {
+    await carriedOut(command, config, out, aside)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && OF_A_FILE.test(String(error.code)))) throw error
+    throw new Refusal(`The ${command.kind} could not be done: ${error.message}.`)
+  }
+}
+
+async function carriedOut(
   command: KeepingCommand,
   config: Config,
   out: Pick<Writable, 'write'>,

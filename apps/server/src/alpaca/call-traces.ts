@@ -13,7 +13,7 @@ import { CreateCryptoTransfer } from '@paddock/contract/requests/crypto-funding'
 import { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { TokenizationMint } from '@paddock/contract/requests/tokenization-mint'
 import { equals, parseDecimal } from '@paddock/decimal/decimal'
-import { type Instant, toTime } from '@paddock/market/instant'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { BrokerRequest } from '../accounts/broker.ts'
 
@@ -128,7 +128,7 @@ export async function traced(call: SentCall, parts: TraceParts): Promise<Traced>
 
 /** Orders at the market since the call left that nothing else accounts for, the oldest first; undefined where they are not told. */
 async function closesSince({ ask, since, isOther }: TraceParts): Promise<Order[] | undefined> {
-  const query = { status: 'all', direction: 'asc', limit: String(MOST_ORDERS), after: toTime(since() - SLACK_MS) }
+  const query = { status: 'all', direction: 'asc', limit: String(MOST_ORDERS), after: toTimestamp(since() - SLACK_MS) }
   const answer = await ask('getAllOrders', { query })
   const read = answer?.status === 200 ? z.array(Order).safeParse(answer.value) : undefined
   return read?.success ? read.data.filter((order) => order.type === 'market' && !isOther(order)) : undefined

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { localBuses } from '../cluster/bus.ts'
 import { insertAccessKey } from '../storage/access-keys.ts'
 import { keepActivities } from '../storage/kept-activities.ts'
 import { answerJson, gatewayTo, inTime, request, standIn } from '../testing/alpaca.ts'
@@ -154,4 +155,44 @@ it('what is done about another program in the key’s place is kept with the con
   expect(await connections.setOnLimit('u1', accountId, 'take-over')).toMatchObject({ done: { onLimit: 'take-over' } })
   expect(await connections.setOnLimit('u2', accountId, 'wait')).toBeUndefined()
   expect((await connections.list('u1')).find((one) => one.accountId === accountId)?.onLimit).toBe('take-over')
+})
+
+it('servers that share a database show the same last test, also one that begins later and one that heard nothing for a while', async () => {
+  const { storage } = stored
+  const alpaca = await standIn(({ url }, response) =>
+    answerJson(response, 200, url.startsWith('/v2/account') ? { id: accountId, account_number: 'PA1' } : {}),
+  )
+  const { gateway, accountId, clock, parts } = await gatewayTo(alpaca.url, storage, { userId: 'u1' })
+  opened.push(gateway, alpaca)
+  const buses = localBuses()
+  const server = () => {
+    const joined = buses.join()
+    const state = { isDeaf: false }
+    let gap = () => {}
+    const bus: typeof joined = {
+      ...joined,
+      subscribe: (subject, listener) => joined.subscribe(subject, (body) => state.isDeaf || listener(body)),
+      onGap(listener) {
+        gap = listener
+        return () => {}
+      },
+    }
+    const connections = createConnections({ ...parts, gateway, forgotten: () => {}, bus })
+    const lastTest = async () =>
+      (await connections.list('u1')).find((one) => one.accountId === accountId)?.lastTest ?? undefined
+    return { connections, lastTest, state, heardAgain: () => gap() }
+  }
+  const first = server()
+  await inTime(clock, first.connections.test('u1', accountId))
+  const later = server()
+  const test = await first.lastTest()
+  expect(test).toBeDefined()
+  expect(await later.lastTest()).toEqual(test)
+  later.state.isDeaf = true
+  clock.advanceBy(60_000)
+  await inTime(clock, first.connections.test('u1', accountId))
+  later.state.isDeaf = false
+  later.heardAgain()
+  expect(await later.lastTest()).toEqual(await first.lastTest())
+  expect(await later.lastTest()).not.toEqual(test)
 })

@@ -126,11 +126,13 @@ interface ConnectionsParts {
   /** A connection came, went, or was tried again: whoever waits for one looks. */
   readonly changed?: () => void
   /** Of servers that tell each other what they changed. */
-  readonly bus?: Pick<Bus, 'publish' | 'subscribe'>
+  readonly bus?: Pick<Bus, 'publish' | 'subscribe' | 'onGap'>
 }
 
 /** What another server changed: how a connection's last test went, null where it is gone. */
 const Changed = z.object({ accountId: z.string(), test: z.optional(z.nullable(ConnectionTest)) })
+/** How the last test of a connection went, told to a server that asks for all of them by naming none. */
+const Tried = z.object({ of: z.optional(z.tuple([z.string(), ConnectionTest])) })
 
 const HINT_LENGTH = 4
 const NAMES: Readonly<Record<Environment, string>> = { paper: 'Alpaca paper', live: 'Alpaca live' }
@@ -140,16 +142,27 @@ export function createConnections(parts: ConnectionsParts): Connections {
   const tests = new Map<AccountId, ConnectionTest>()
   const changes = parts.bus && subjectOf(parts.bus, 'connections', Changed)
   changes?.hear(({ accountId, test }) => {
-    if (test) tests.set(accountId, test)
+    if (test) noteLater(accountId, test)
     if (test === null) {
       tests.delete(accountId)
       parts.forgotten(accountId)
     }
     parts.changed?.()
   })
+  const tried = parts.bus && subjectOf(parts.bus, 'connections.tried', Tried)
+  tried?.hear(({ of: told }) => {
+    if (told) noteLater(...told)
+    else for (const one of tests) tried.say({ of: one })
+  })
+  parts.bus?.onGap(() => void tried?.say({}))
+  // This server begins, and the others may have tried some.
+  tried?.say({})
   const changed = (accountId: AccountId): void => {
     parts.changed?.()
     changes?.say({ accountId, test: tests.get(accountId) })
+  }
+  function noteLater(accountId: AccountId, test: ConnectionTest): void {
+    if ((tests.get(accountId)?.at ?? '') < test.at) tests.set(accountId, test)
   }
   const ask = (key: AlpacaKey, options: ProbeOptions) => probe({ send, servers, clock }, key, options)
 

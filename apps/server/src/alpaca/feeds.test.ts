@@ -148,3 +148,26 @@ it.each([
   expect(read).toEqual({ plan, used })
   expect(feedsOf(feedsText(read))).toEqual(read)
 })
+
+it('what a pair that was replaced meanwhile may not read is not believed of the one in its place', async () => {
+  let replaced = async () => {}
+  const alpaca = await standIn(async ({ url }, response) => {
+    if (!url.includes('feed=sip')) return answerJson(response, 200, { bars: {} })
+    await replaced()
+    replaced = async () => {}
+    answerJson(response, 403, { message: 'subscription does not permit querying recent SIP data' })
+  })
+  const { gateway, accountId, parts, clock } = await gatewayTo(alpaca.url, stored.storage, { userId: 'u0' })
+  opened.push(gateway, alpaca)
+  replaced = async () => {
+    const { vaultKey, sealed } = parts.vault.seal(accountId, JSON.stringify({ keyId: 'PKNEXT', secretKey: 'another' }))
+    await updateConnection(stored.storage.db, accountId, { vault_key: vaultKey, sealed })
+    gateway.changed(accountId)
+  }
+  const bars = () =>
+    inTime(clock, gateway.broker(accountId).send(request('stockBars', { search: 'symbols=AAPL&timeframe=1Day' })))
+  expect((await bars()).headers['X-Paddock-Feed']).toBe('iex')
+  expect((await connectionOf(stored.storage.db, accountId))?.stock_feed).toBe('sip')
+  await bars()
+  expect(alpaca.heard.at(-1)?.headers['apca-api-key-id']).toBe('PKNEXT')
+})

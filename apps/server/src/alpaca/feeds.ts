@@ -8,7 +8,7 @@ import {
 } from '@paddock/contract/desk/alpaca-connections'
 import type { Operation } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
-import { type Instant, toTime } from '@paddock/market/instant'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { BrokerRequest } from '../accounts/broker.ts'
 
@@ -94,7 +94,7 @@ export function namedFeeds(request: BrokerRequest, used: ConnectionFeeds, now: I
   if (feed !== undefined) return asIs
   const named = (name: StockFeed | OptionFeed, end?: Instant): { readonly search: string; readonly feed: string } => {
     const more = new URLSearchParams(search)
-    if (end !== undefined) more.set('end', toTime(end))
+    if (end !== undefined) more.set('end', toTimestamp(end))
     // What the caller wrote stays as it is.
     const own = end === undefined ? search : String(more)
     return { search: own === '' ? `feed=${name}` : `${own}&feed=${name}`, feed: name }

@@ -1,5 +1,6 @@
 import { matchOperation } from '@paddock/contract/operations/match'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+import { toTimestamp } from '@paddock/market/instant'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Message } from '../accounts/broker.ts'
 import type { Storage } from '../storage/engine/database.ts'
@@ -102,7 +103,7 @@ describe('what travels', () => {
     let status = 200
     const { broker, gateway, accountId, clock } = await reach((_, response) => answerJson(response, status, []))
     const at = () => gateway.activity(accountId).reconciledAt
-    const first = new Date(clock.now()).toISOString()
+    const first = toTimestamp(clock.now())
     await broker.send(request('getAllOrders'))
     await broker.send(request('getAllOpenPositions'))
     expect(at()).toBeNull()

@@ -189,6 +189,7 @@ export function createGateway({
   draw = Math.random,
   fence,
 }: GatewayParts): OwnGateway {
+  const rows = { db, vault, servers, log }
   const opened = new Map<AccountId, Promise<Opened | undefined>>()
   const connections = new Map<AccountId, OpenConnection>()
   const cache = createReadCache()
@@ -249,7 +250,7 @@ export function createGateway({
   function connection(accountId: AccountId): Promise<Opened | undefined> {
     const known = opened.get(accountId)
     if (known) return known
-    const opening = openConnection(accountId)
+    const opening = openConnection(rows, accountId)
     opened.set(accountId, opening)
     // What could not be read is read again; what is not there may come.
     opening.then(
@@ -259,33 +260,10 @@ export function createGateway({
     return opening
   }
 
-  async function openConnection(accountId: AccountId): Promise<Opened | undefined> {
-    const [account, record] = await Promise.all([accountById(db, accountId), connectionOf(db, accountId)])
-    if (!account || !record || account.kind === 'practice') return undefined
-    try {
-      const key = JSON.parse(vault.open(accountId, { vaultKey: record.vault_key, sealed: record.sealed })) as AlpacaKey
-      const { plan, used: feeds } = feedsOf(record.stock_feed)
-      const environment: Environment = account.kind === 'alpaca-live' ? 'live' : 'paper'
-      return {
-        key,
-        source: account.kind,
-        servers: serverPair(servers, environment, record.data_server, ownServers(record.servers)),
-        isLocked: environment === 'live' && record.unlocked_at === null,
-        plan,
-        feeds,
-        onLimit: record.on_limit ?? 'wait',
-        row: JSON.stringify([account.kind, { ...record, stock_feed: null, own_data: null }]),
-      }
-    } catch (error) {
-      log.warn({ account: accountId, why: String(error) }, 'the key of an account cannot be opened')
-      return undefined
-    }
-  }
-
   /** As it is now, where another server may have changed it without being heard. */
   async function comparedConnection(accountId: AccountId): Promise<Opened | undefined> {
     const known = await connection(accountId)
-    const now = await openConnection(accountId)
+    const now = await openConnection(rows, accountId)
     if (now !== undefined && known?.row === now.row) return known
     changed(accountId)
     if (now !== undefined) opened.set(accountId, Promise.resolve(now))
@@ -449,6 +427,8 @@ export function createGateway({
 
   /** The plan has no better feeds than these. */
   async function lacks(accountId: AccountId, found: Opened, used: ConnectionFeeds): Promise<void> {
+    // It was another pair's, or other addresses', that were asked.
+    if ((await opened.get(accountId)) !== found) return
     opened.set(accountId, Promise.resolve({ ...found, plan: used, feeds: used }))
     await updateConnection(db, accountId, { stock_feed: feedsText({ plan: used, used }) })
     log.info({ account: accountId, ...used }, 'the plan of a connection lacks a feed it was believed to have')
@@ -663,6 +643,33 @@ export function createGateway({
       for (const { streams } of connections.values()) streams.close()
       await fates.close()
     },
+  }
+}
+
+/** Reads a connection and opens its pair; undefined where there is none, or its pair cannot be opened. */
+export async function openConnection(
+  { db, vault, servers, log }: Pick<GatewayParts, 'db' | 'vault' | 'servers' | 'log'>,
+  accountId: AccountId,
+): Promise<Opened | undefined> {
+  const [account, record] = await Promise.all([accountById(db, accountId), connectionOf(db, accountId)])
+  if (!account || !record || account.kind === 'practice') return undefined
+  try {
+    const key = JSON.parse(vault.open(accountId, { vaultKey: record.vault_key, sealed: record.sealed })) as AlpacaKey
+    const { plan, used: feeds } = feedsOf(record.stock_feed)
+    const environment: Environment = account.kind === 'alpaca-live' ? 'live' : 'paper'
+    return {
+      key,
+      source: account.kind,
+      servers: serverPair(servers, environment, record.data_server, ownServers(record.servers)),
+      isLocked: environment === 'live' && record.unlocked_at === null,
+      plan,
+      feeds,
+      onLimit: record.on_limit ?? 'wait',
+      row: JSON.stringify([account.kind, { ...record, stock_feed: null, own_data: null }]),
+    }
+  } catch (error) {
+    log.warn({ account: accountId, why: String(error) }, 'the key of an account cannot be opened')
+    return undefined
   }
 }
 

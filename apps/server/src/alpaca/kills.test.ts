@@ -1,60 +1,27 @@
 /**
  * The desk, or the server that stands in for Alpaca, is ended with kill -9 in the middle of orders, again and again: none is sent twice, none that was
- * answered is lost, and a held order is sent once.
+ * answered is lost, each held order is sent once and each alert is told once, also those that are due when it is killed.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { SERVER } from '../testing/built-server.ts'
 import { freePort } from '../testing/engines.ts'
 import { Dice } from '../testing/mutations.ts'
 import { type Guest, signIn, standingIn } from '../testing/running-desk.ts'
+import { startProcess } from '../testing/server-process.ts'
 
 const ROUNDS = 15
 const ORDERS = 30
+const GAP_MS = 15
 const folder = mkdtempSync(join(tmpdir(), 'paddock-kills-'))
-const running = new Set<ChildProcess>()
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-interface Started {
-  readonly url: string
-  kill(): Promise<void>
-}
-
-async function start(name: string, port: number, environment: Record<string, string> = {}): Promise<Started> {
-  const child = spawn(process.execPath, [SERVER], {
-    env: {
-      ...{ ...process.env, DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', PADDOCK_DATA: join(folder, name) },
-      ...{ PADDOCK_SECRET: 'a secret of thirty-two characters', ...environment },
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+const start = (name: string, port: number, environment: Record<string, string> = {}) =>
+  startProcess(port, {
+    ...{ DATABASE_URL: '', PADDOCK_DATA: join(folder, name), PADDOCK_SECRET: 'a secret of thirty-two characters' },
+    ...environment,
   })
-  running.add(child)
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
-  const url = `http://127.0.0.1:${port}`
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error('The server ended before it was ready')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return {
-    url,
-    async kill() {
-      running.delete(child)
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
 
 interface Kept {
   readonly id: string
@@ -75,7 +42,7 @@ const bodyOf = (symbol: string, id: string) => ({
   ...{ symbol, qty: '1', side: 'buy', type: 'limit', time_in_force: 'gtc', limit_price: '100', client_order_id: id },
 })
 
-it(`over ${ROUNDS} kills on either side no order is sent twice, and none that was answered is lost`, async () => {
+it(`over ${ROUNDS} kills on either side no order is sent twice, none that was answered is lost, and each alert is told once`, async () => {
   const dice = new Dice(1)
   const ports = { upstream: await freePort(), desk: await freePort() }
   const begin = {
@@ -91,28 +58,36 @@ it(`over ${ROUNDS} kills on either side no order is sent twice, and none that wa
   const answered = new Set<string>()
   const meant: string[] = []
   const helds: string[] = []
+  const alerts: string[] = []
+  /** Its id; nothing where its time has come on the way. */
+  const made = async (answering: Promise<Response>): Promise<string[]> => {
+    const answer = await answering
+    const text = await answer.text()
+    if (answer.status === 422 && /is past|has passed/.test(text)) return []
+    expect([answer.status, text]).toEqual([201, expect.any(String)])
+    return [(JSON.parse(text) as { id: string }).id]
+  }
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const side = round % 2 === 0 ? 'desk' : 'upstream'
-    const hold = () => {
-      const at = new Date(Date.now() + 3_000 + dice.below(2_000)).toISOString()
+    const killAfter = 1 + dice.below(ORDERS - 1)
+    const killAt = Date.now() + 2_000
+    // Around the moment of the kill, and after the start.
+    for (const ms of [dice.below(600) - 300, dice.below(600) - 300, 3_000 + dice.below(2_000)]) {
+      const at = new Date(killAt + ms).toISOString()
       const when = { kind: 'time', at }
       const asked = { symbol: 'ETH/USD', side: 'buy', qty: '0.1', isEntry: true, onMissed: 'act', steps: [{ when }] }
-      return guest.ask(`${base}/held`, 'POST', asked)
+      helds.push(...(await made(guest.ask(`${base}/held`, 'POST', asked))))
+      alerts.push(...(await made(guest.ask(`${base}/alerts`, 'POST', { kind: 'time', at }))))
     }
-    let held = await hold()
-    // A machine that does other things as well may come to it later than that.
-    while ((await held.clone().text()).includes('is past')) held = await hold()
-    expect([held.status, await held.clone().text()]).toEqual([201, expect.any(String)])
-    helds.push(((await held.json()) as { id: string }).id)
-    const killAfter = 1 + dice.below(ORDERS - 1)
+    await new Promise((resolve) => setTimeout(resolve, killAt - Date.now() - GAP_MS * killAfter))
     let killed: Promise<void> | undefined
     const ids = Array.from({ length: ORDERS }, (_, number) => `r${round}-${number}`)
     meant.push(...ids)
     await Promise.all(
       ids.map(async (id, number) => {
-        await new Promise((resolve) => setTimeout(resolve, number * 15))
-        if (number === killAfter) killed = servers[side].kill()
+        await new Promise((resolve) => setTimeout(resolve, number * GAP_MS))
+        if (number === killAfter) killed = servers[side].end('SIGKILL')
         const answer = await guest.ask(`${base}/v2/orders`, 'POST', bodyOf('BTC/USD', id)).catch(() => undefined)
         if (answer?.status === 200) answered.add(id)
       }),
@@ -127,6 +102,7 @@ it(`over ${ROUNDS} kills on either side no order is sent twice, and none that wa
         expect((await there.ask(`${there.base}/v2/orders/${order.id}`, 'DELETE')).status).toBe(204)
   }
 
+  expect(Math.min(helds.length, alerts.length)).toBeGreaterThanOrEqual(ROUNDS)
   const unknown = async () => {
     const { connections } = (await (await guest.ask('/api/alpaca')).json()) as {
       connections: { unknownOrders: string[] }[]
@@ -144,11 +120,16 @@ it(`over ${ROUNDS} kills on either side no order is sent twice, and none that wa
     // An entry that came while orders were not heard is refused, and says so.
     expect([id, status, times]).toEqual([id, expect.stringMatching(/^(done|failed)$/), status === 'done' ? 1 : 0])
   }
+  const reached = async () =>
+    ((await (await guest.ask(`${base}/alerts/reached`)).json()) as { alertId: string }[]).map(({ alertId }) => alertId)
+  await expect
+    .poll(async () => (await reached()).toSorted(), { timeout: 90_000, interval: 1_000 })
+    .toEqual(alerts.toSorted())
   const [upstream, desk] = [await ordersOf(there, there.base), await ordersOf(guest, base)]
   const names = new Set(upstream.map(({ client_order_id: id }) => id))
   for (const id of answered) expect(names.has(id), `${id}: lost`).toBe(true)
   for (const name of names) expect(name.startsWith('held-') || meant.includes(name)).toBe(true)
   expect(desk).toEqual(upstream)
-  await servers.desk.kill()
-  await servers.upstream.kill()
-}, 600_000)
+  await servers.desk.end('SIGKILL')
+  await servers.upstream.end('SIGKILL')
+}, 900_000)

@@ -1,17 +1,28 @@
 import type { Transaction } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '../accounts/broker.ts'
 import { systemClock } from '../clock.ts'
 import { type Bus, localBuses } from '../cluster/bus.ts'
 import { createLeases, type LeaseRows, type Leases } from '../cluster/leases.ts'
 import { createLog } from '../log.ts'
-import { updateConnection } from '../storage/alpaca-connections.ts'
+import { removeConnection, updateConnection } from '../storage/alpaca-connections.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { answerJson, gatewayTo, request, standIn } from '../testing/alpaca.ts'
 import { onSqlite } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
 import { createSend } from './exchange.ts'
 import { createSharedGateway } from './shared-gateway.ts'
+
+/** How many gateways of their own the servers have made. */
+let made = 0
+vi.mock(import('./gateway.ts'), async (original) => {
+  const real = await original()
+  const createGateway: typeof real.createGateway = (parts) => {
+    made += 1
+    return real.createGateway(parts)
+  }
+  return { ...real, createGateway }
+})
 
 let storage: Storage
 onSqlite(async (own) => {
@@ -98,7 +109,7 @@ async function servers(answer: Parameters<typeof standIn>[0], kind: 'alpaca-pape
     })
     await gateway.start()
     const server = {
-      ...{ id, gateway, broker: gateway.broker(accountId), state },
+      ...{ id, gateway, accountId, broker: gateway.broker(accountId), state },
       async close() {
         await gateway.close()
         await leases.close()
@@ -252,5 +263,119 @@ describe('of servers that share a database', () => {
     await expect.poll(() => second.state.missed, UNTIL).toBeGreaterThan(0)
     second.state.isDeaf = false
     await expect.poll(() => told.length, UNTIL).toBeGreaterThan(before)
+  })
+
+  it('a key is opened at any of them without a gateway of its own, and as it is by then', async () => {
+    const { accountId, first, second } = await servers(taking().answer)
+    const before = made
+    for (let times = 0; times < 20; times += 1)
+      for (const { gateway } of [first, second]) expect((await gateway.keyOf(accountId))?.keyId).toBe('PKTEST')
+    expect(made - before).toBe(0)
+    await removeConnection(storage.db, accountId, 1)
+    expect(await second.gateway.keyOf(accountId)).toBeUndefined()
+  })
+
+  describe('what one of them learns of a key, the others go by:', () => {
+    const reads = (alpaca: { heard: readonly { method: string; url: string }[] }, path: string) =>
+      alpaca.heard.filter(({ method, url }) => method === 'GET' && url.startsWith(path)).length
+    const assets = request('getV2Assets', { search: 'status=active' })
+    const news = request('news', { search: 'symbols=AAPL' })
+
+    it('reads on their way, and answers that are still fresh, are shared with all', async () => {
+      let answerNow = () => {}
+      const { alpaca, first, second } = await servers(async ({ url }, response) => {
+        if (url.startsWith('/v2/assets')) await new Promise<void>((resolve) => (answerNow = resolve))
+        answerJson(response, 200, url.startsWith('/v2/assets') ? [{ symbol: 'AAPL' }] : { news: [] })
+      })
+      const underWay = [second, first, second].map(({ broker }) => broker.send(assets))
+      await expect.poll(() => reads(alpaca, '/v2/assets')).toBe(1)
+      answerNow()
+      for (const answer of await Promise.all(underWay))
+        expect([answer.status, answer.body]).toEqual([200, '[{"symbol":"AAPL"}]'])
+      for (const { broker } of [first, second, first]) {
+        expect(await broker.send(assets)).toMatchObject({ status: 200, body: '[{"symbol":"AAPL"}]' })
+        expect((await broker.send(news)).status).toBe(200)
+      }
+      expect([reads(alpaca, '/v2/assets'), reads(alpaca, '/v1beta1/news')]).toEqual([1, 1])
+    })
+
+    it('what the account has is not given again after an order that entered at another', async () => {
+      const { alpaca, first, second } = await servers(taking().answer)
+      first.broker.subscribe({ kind: 'trade_updates' }, () => {})
+      const orders = request('getAllOrders', { search: 'status=open' })
+      await expect.poll(async () => (await first.gateway.activity(first.accountId)).streams.orders).toBe('open')
+      const count = async (broker: typeof first.broker) => {
+        expect((await broker.send(orders)).status).toBe(200)
+        return reads(alpaca, '/v2/orders')
+      }
+      // What is answered in the moments after its events began to be heard may be from before.
+      let before = 0
+      const isShared = async () => {
+        before = await count(first.broker)
+        return (await count(second.broker)) === before
+      }
+      await expect.poll(isShared, UNTIL).toBe(true)
+      expect((await second.broker.send(order('a'))).status).toBe(200)
+      expect(await count(first.broker)).toBe(before + 1)
+    })
+
+    it.each([0, 1])('who was told to wait, by way of server %i, is waited for at all', async (at) => {
+      let isBusy = true
+      const { alpaca, first, second, accountId } = await servers((heard, response) => {
+        if (isBusy) return answerJson(response, 429, { message: 'too many' }, { 'retry-after': '100' })
+        return answerJson(response, 200, [], {
+          'x-ratelimit-limit': '200',
+          'x-ratelimit-remaining': '9',
+          'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 60),
+        })
+      })
+      const both = [first, second] as const
+      const [asked, other] = at === 0 ? both : ([second, first] as const)
+      expect((await asked.broker.send(request('getAllOrders'))).status).toBe(429)
+      const before = alpaca.heard.length
+      const refused = await other.broker.send(request('getAllOpenPositions'))
+      expect([refused.status, Number(refused.headers['retry-after']) > 90]).toEqual([429, true])
+      expect(alpaca.heard).toHaveLength(before)
+      isBusy = false
+      // Orders are sent all the same, and tell how much is left.
+      expect((await other.broker.send(order('a'))).status).toBe(200)
+      const told = await Promise.all(both.map(({ gateway }) => gateway.activity(accountId)))
+      expect(told[0]?.budget).toMatchObject({ limit: 200, remaining: 9, refusals: 1 })
+      expect(told[1]).toEqual(told[0])
+    })
+
+    it('a server that does not answer is spared by all', async () => {
+      const { alpaca, first, second, accountId } = await servers((_, response) => answerJson(response, 503, {}))
+      const started = Date.now()
+      for (let times = 0; ; times += 1) {
+        const { broker } = times % 2 === 0 ? first : second
+        const answer = await broker.send(request('getAccount'))
+        if (String(answer.body).includes('does not answer')) break
+        expect(Date.now() - started).toBeLessThan(25_000)
+      }
+      const before = alpaca.heard.length
+      for (const { broker } of [first, second])
+        expect((await broker.send(request('getAllOpenPositions'))).status).toBe(503)
+      expect(alpaca.heard).toHaveLength(before)
+      const told = await Promise.all([first, second].map(({ gateway }) => gateway.activity(accountId)))
+      expect(told[0]?.spared).toMatchObject({ host: 'trading' })
+      expect(told[1]).toEqual(told[0])
+    }, 40_000)
+
+    it('its monitor shows the same at each, whoever spent and whoever listens', async () => {
+      const { alpaca, first, second, accountId } = await servers(taking().answer)
+      for (const { broker } of [first, second]) {
+        broker.subscribe({ kind: 'trade_updates' }, () => {})
+        broker.subscribe({ kind: 'market', feed: 'stocks', type: 'trades', symbol: 'AAPL' }, () => {})
+        await broker.send(request('getAllOrders'))
+      }
+      expect((await second.broker.send(order('a'))).status).toBe(200)
+      await expect.poll(async () => (await first.gateway.monitor(accountId))?.streams.orders.state, UNTIL).toBe('open')
+      expect(alpaca.sockets.length).toBeGreaterThan(0)
+      const seen = async () => Promise.all([first, second].map(({ gateway }) => gateway.monitor(accountId)))
+      const [here, there] = await seen()
+      expect(here?.users.map(({ total }) => total).reduce((sum, one) => sum + one, 0)).toBeGreaterThan(2)
+      expect(there).toEqual(here)
+    })
   })
 })

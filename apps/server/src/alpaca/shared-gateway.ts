@@ -18,6 +18,7 @@ import {
   type GatewayParts,
   type Monitor,
   type OwnGateway,
+  openConnection,
 } from './gateway.ts'
 import { createReaders, tellOthers } from './heard-elsewhere.ts'
 import { changeUnknown, orderUnknown, ownerless } from './relayed-answer.ts'
@@ -122,7 +123,7 @@ export function createSharedGateway({ cluster, ...parts }: SharedGatewayParts): 
     changed: (accountId) => tell({ accountId, isRemoved: false }),
     removed: (accountId) => tell({ accountId, isRemoved: true }),
     // Each server has the secret.
-    keyOf: (accountId) => createGateway(parts).keyOf(accountId),
+    keyOf: async (accountId) => (await openConnection(parts, accountId))?.key,
     async activity(accountId) {
       const reply = await ask<Activity>({ ask: 'activity', accountId }, async (gateway) => gateway.activity(accountId))
       return reply.kind === 'answered' ? reply.value : NOTHING_KNOWN

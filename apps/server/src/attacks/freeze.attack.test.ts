@@ -1,5 +1,5 @@
 /** Requests that held everybody up: each is sent as it was found, and others are answered meanwhile. */
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AttackedServer, attackedServer } from '../testing/attacked-server.ts'
 import { expectHarmless } from '../testing/harmless.ts'
@@ -137,4 +137,38 @@ it('answers others while three hundred ask for much at the same time', TRIED, as
   )
   expect(new Set(harm.result)).toEqual(new Set([200]))
   expectHarmless(harm, MOST_MB)
+})
+
+const LARGE = { symbol: 'x'.repeat(900_000) }
+it.each([
+  ['announced', 'content-length: 1048576', ''],
+  ['in chunks', 'transfer-encoding: chunked', '100000\r\n'],
+])('keeps no more of bodies %s that never end than one address may have', TRIED, async (_how, header, before) => {
+  const { ask, base, cookie } = await signIn(server.url)
+  const { hostname, port } = new URL(server.url)
+  const text = `${before}"${'x'.repeat(1024 * 1024 - 2)}`
+  const clients: Socket[] = []
+  const harm = await server.during(async () => {
+    for (let client = 0; client < 400; client += 1)
+      await new Promise<void>((resolve, reject) => {
+        const socket = connect(Number(port), hostname)
+        clients.push(socket)
+        socket.on('error', reject)
+        const refused = () => resolve()
+        socket.once('data', refused)
+        socket.write(
+          `POST ${base}/v2/orders HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${cookie}\r\n${header}\r\n\r\n${text}`,
+          () => setTimeout(refused, 20),
+        )
+      })
+    const order = { symbol: 'AAPL', qty: '1', side: 'buy', type: 'limit', time_in_force: 'gtc', limit_price: '1' }
+    const small = await ask(`${base}/v2/orders`, 'POST', order)
+    const large = await ask(`${base}/v2/orders`, 'POST', LARGE)
+    return [small.status, large.status, large.headers.get('retry-after')]
+  })
+  for (const client of clients) client.destroy()
+  expect(harm.result).toEqual([200, 429, '1'])
+  expectHarmless(harm, 250)
+  // What was begun is given back when who sent it is gone.
+  await expect.poll(async () => (await ask(`${base}/v2/orders`, 'POST', LARGE)).status).toBe(422)
 })

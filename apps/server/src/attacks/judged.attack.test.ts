@@ -10,10 +10,13 @@ import { type Guest, signIn, standingIn } from '../testing/running-desk.ts'
 const MOST_USD = 100
 const LIMITS = { symbols: ['AAPL'], orderValue: `${MOST_USD}`, keepsDrafts: false }
 const ASK = 180
+const BITCOIN = 60_000
 
 let upstream: StandIn
 let server: AttackedServer
 let owner: Guest
+/** The path of the owner's account there. */
+let atAlpaca: string
 beforeAll(async () => {
   upstream = await standIn(({ method, url }, response) => {
     const path = url.split('?')[0] ?? ''
@@ -24,10 +27,20 @@ beforeAll(async () => {
       const quote = { t: '2026-03-09T15:00:00Z', bp: ASK - 1, bs: 1, ap: ASK, as: 1 }
       return answerJson(response, 200, { quotes: { AAPL: quote, MSFT: quote } })
     }
+    if (path === '/v1beta3/crypto/us/latest/quotes') {
+      const quote = { t: '2026-03-09T15:00:00Z', bp: BITCOIN - 1, bs: 1, ap: BITCOIN, as: 1 }
+      return answerJson(response, 200, { quotes: { 'BTC/USD': quote } })
+    }
+    if (path === '/v2/assets/ETHBTC' || path === '/v2/assets/ethbtc')
+      return answerJson(response, 200, { id: 'e', class: 'crypto', exchange: 'CRYPTO', symbol: 'ETH/BTC' })
     return answerJson(response, method === 'GET' ? 404 : 200, { code: 40410000, message: 'not found' })
   })
   server = await attackedServer(standingIn(upstream.url))
   owner = await signIn(server.url)
+  const made = (await (await owner.ask('/api/alpaca', 'POST', { keyId: 'PKTEST', secretKey: 'secret' })).json()) as {
+    accountId: string
+  }
+  atAlpaca = `/api/accounts/${made.accountId}`
 })
 afterAll(async () => {
   await server.close()
@@ -40,8 +53,8 @@ type Script = (
   text?: string,
 ) => Promise<{ readonly status: number; readonly body: string }>
 
-async function keyOf(base: string): Promise<Script> {
-  const made = (await (await owner.ask(`${base}/keys`, 'POST', { name: 'Bot', limits: LIMITS })).json()) as {
+async function keyOf(base: string, limits: object = LIMITS): Promise<Script> {
+  const made = (await (await owner.ask(`${base}/keys`, 'POST', { name: 'Bot', limits })).json()) as {
     keyId: string
     secretKey: string
   }
@@ -114,11 +127,7 @@ describe('a key for AAPL and 100 dollars', () => {
   })
 
   it('trades nothing else at Alpaca: of the same bodies nothing arrives there', async () => {
-    const made = (await (await owner.ask('/api/alpaca', 'POST', { keyId: 'PKTEST', secretKey: 'secret' })).json()) as {
-      accountId: string
-    }
-    const base = `/api/accounts/${made.accountId}`
-    const script = await keyOf(base)
+    const script = await keyOf(atAlpaca)
     const arrived = () => upstream.heard.filter(({ method }) => method !== 'GET').map(({ body, url }) => [url, body])
     for (const [what, text] of TRICKS) {
       const { status } = await script('POST', '/v2/orders', text)
@@ -144,6 +153,27 @@ describe('a key for AAPL and 100 dollars', () => {
     expect(arrived()).toEqual([
       ['/v2/orders', `{"qty":0.50,"note":"é",${AAPL},"client_order_id":"mine","limit_price":null}`],
     ])
+  })
+
+  it('buys no coins for more, whatever they are paid in', async () => {
+    const script = await keyOf(atAlpaca, { ...LIMITS, symbols: [] })
+    const before = upstream.heard.length
+    const arrived = () => upstream.heard.slice(before).flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))
+    const limit = (symbol: string, qty: string) =>
+      JSON.stringify({ symbol, qty, side: 'buy', type: 'limit', time_in_force: 'gtc', limit_price: '0.05' })
+    const amount = (symbol: string, notional: string) =>
+      JSON.stringify({ symbol, notional, side: 'buy', type: 'market', time_in_force: 'gtc' })
+    // 1 for 0.05 BTC is 3,000 dollars, and so is 0.05 BTC of it.
+    for (const order of [
+      ...['ETH/BTC', 'eth/btc', 'ETHBTC', 'ethbtc'].flatMap((symbol) => [limit(symbol, '1'), amount(symbol, '0.05')]),
+      // Nobody says what these are worth.
+      ...['BTC/USDT', 'ETH/EUR'].map((symbol) => amount(symbol, '1')),
+    ]) {
+      const { status } = await script('POST', '/v2/orders', order)
+      expect([order, status, arrived()]).toEqual([order, 403, []])
+    }
+    expect((await script('POST', '/v2/orders', limit('ETH/BTC', '0.03'))).status).toBe(200)
+    expect(arrived()).toHaveLength(1)
   })
 
   it('is not stopped by what is nested deeply: it is refused, and so it is everywhere else', async () => {

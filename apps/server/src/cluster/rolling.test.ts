@@ -2,7 +2,6 @@
  * Three servers in processes of their own behind a balancer, with orders coming in and sockets open all the time: each is restarted in turn, and one is
  * killed. No order that was acknowledged is lost, and none is there twice, in practice and at Alpaca.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
@@ -12,10 +11,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { KeyPair } from '../identity/access-keys.ts'
-import { SERVER } from '../testing/built-server.ts'
 import { ENGINES, freePort } from '../testing/engines.ts'
 import { NATS_SERVER, startNats } from '../testing/nats.ts'
 import { type Guest, runDesk, signIn, standingIn } from '../testing/running-desk.ts'
+import { type ServerProcess, startProcess } from '../testing/server-process.ts'
 
 const SERVERS = 3
 const LONG_MS = 300_000
@@ -56,36 +55,19 @@ async function balancer(ports: readonly number[]) {
 
 describe.skipIf(NATS_SERVER === undefined)('three servers of a database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-rolling-'))
-  const running = new Map<number, ChildProcess>()
+  const running = new Map<number, ServerProcess>()
   const ports: number[] = []
   const undo: (() => unknown)[] = []
   let environment: Record<string, string> = {}
   let address = ''
 
   async function begin(index: number): Promise<void> {
-    const port = ports[index]
-    const child = spawn(process.execPath, [SERVER], {
-      env: { ...process.env, ...environment, PORT: String(port), PADDOCK_DATA: join(folder, String(index)) },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    running.set(index, child)
-    const isReady = () =>
-      fetch(`http://127.0.0.1:${port}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    while (!(await isReady())) {
-      if (child.exitCode !== null) throw new Error('The server ended before it was ready')
-      await wait(50)
-    }
+    const own = { PADDOCK_DATA: join(folder, String(index)) }
+    running.set(index, await startProcess(ports[index] ?? 0, { ...environment, ...own }))
   }
   async function end(index: number, signal: NodeJS.Signals): Promise<void> {
-    const child = running.get(index)
-    if (!child) return
+    await running.get(index)?.end(signal)
     running.delete(index)
-    const over = once(child, 'exit')
-    child.kill(signal)
-    await over
   }
 
   let upstream: Awaited<ReturnType<typeof runDesk>>
@@ -97,7 +79,7 @@ describe.skipIf(NATS_SERVER === undefined)('three servers of a database', () => 
     upstream = await runDesk()
     environment = {
       ...{ DATABASE_URL: 'databaseUrl' in location ? location.databaseUrl : '', NATS_URL: nats.url },
-      ...{ HOST: '127.0.0.1', PADDOCK_SECRET: 'a secret that all servers have: 32 or more' },
+      PADDOCK_SECRET: 'a secret that all servers have: 32 or more',
       ...standingIn(upstream.url),
     }
     for (let index = 0; index < SERVERS; index += 1) ports.push(await freePort())

@@ -76,6 +76,7 @@ describe('bodies', () => {
         headers,
         ...(body !== undefined && { body, duplex: 'half' }),
       }),
+      { address: '127.0.0.1' },
     )
   const statusOf = async (body: Awaited<ReturnType<typeof readBody>>) =>
     body.kind === 'refused' ? body.answer().status : body

@@ -4,6 +4,7 @@ import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import { isLimited, KeyLimits } from '@paddock/contract/desk/key-limits'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import { toTimestamp } from '@paddock/market/instant'
 import { BoundedMap } from '../bounded-map.ts'
 import type { Log } from '../log.ts'
 import {
@@ -176,7 +177,7 @@ export function createAccessKeys(parts: {
         .map((record) => ({
           keyId: record.id,
           name: record.name,
-          createdAt: new Date(record.created_at).toISOString(),
+          createdAt: toTimestamp(record.created_at),
           lastUsedAt: timeOrNull(record.last_used_at),
           revokedAt: timeOrNull(record.revoked_at),
           ...shownLimits(limitsOf.get(record.id)),
@@ -204,4 +205,4 @@ function shownLimits(record: LimitsRecord | undefined): Pick<ListedKey, 'limits'
   return { ...(limits && { limits }), ...(limits && day && { sent: { day, orders: orders ?? 0 } }) }
 }
 
-const timeOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+const timeOrNull = (at: number | null): string | null => (at === null ? null : toTimestamp(at))

@@ -4,14 +4,12 @@ import type * as z from 'zod/mini'
 import { ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 
-/** A password, an address and a name take a tenth of it. What is announced as longer is not read. */
+/** A password, an address and a name take a tenth of it. So little needs no room among the bodies of its address. */
 const LONGEST_BODY = 16 * 1024
 
 /** The body by its schema, or the refusal that names the first field that is wrong. */
 export async function bodyOf<Body>(request: Request, schema: z.ZodMiniType<Body>): Promise<Body | Response> {
-  if (Number(request.headers.get('content-length')) > LONGEST_BODY)
-    return ownRefusal(413, 'request body is larger than 16 KiB')
-  const body = await readBody(request)
+  const body = await readBody(request, { address: '', most: LONGEST_BODY })
   if (body.kind === 'refused') return body.answer()
   if (typeof body.value !== 'object' || body.value === null) return refusal(invalidBody())
   const parsed = schema.safeParse(body.value)

@@ -1,4 +1,5 @@
 /** Where a person is signed in: each session with its browser and address, when it was last seen, and its end. */
+import { toTimestamp } from '@paddock/market/instant'
 import { json, noContent, ownRefusal } from '../http/answer.ts'
 import type { Log } from '../log.ts'
 import type { Asked } from './asked.ts'
@@ -65,8 +66,8 @@ export function createSessions({ callAuth, cache, user, ended, log, now }: Sessi
       id,
       address: ipAddress || null,
       agent: userAgent || null,
-      signedInAt: createdAt.toISOString(),
-      seenAt: updatedAt.toISOString(),
+      signedInAt: toTimestamp(createdAt.getTime()),
+      seenAt: toTimestamp(updatedAt.getTime()),
       isThis: id === own.sessionId,
     }))
     return json(200, JSON.stringify(told))

@@ -1,6 +1,6 @@
 /** Screens on their way to the wire. */
 import { packed, type ScreenRow } from '@paddock/contract/desk/research/screen'
-import { type Instant, toTime } from '@paddock/market/instant'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Pieces } from '@paddock/market/pieces'
 import { type LastingText, lastingText } from '../http/lasting-text.ts'
 
@@ -20,7 +20,7 @@ export function* written(made: Pieces<ScreenRow[]>, at: Instant): Pieces<Lasting
     yield
   }
   const { fields } = packed({ at: '', rows: [] })
-  const head = JSON.stringify({ at: toTime(at), fields }).slice(0, -1)
+  const head = JSON.stringify({ at: toTimestamp(at), fields }).slice(0, -1)
   return lastingText(`${head},"rows":[${texts.join(',')}]}`)
 }
 

@@ -161,7 +161,7 @@ it('tells the desk when the clock is set', async () => {
   expect(told).toEqual([
     {
       event: 'clock-set',
-      at: '2026-03-09T15:00:00.000Z',
+      at: '2026-03-09T15:00:00Z',
       sequence: 2,
       clock: { wall: MONDAY, at: Date.parse('2026-03-09T20:00:00Z'), speed: 1 },
     },

@@ -1,15 +1,16 @@
-/** Who may make each of the desk's own calls. Every entry of the table is asked by everybody there is, so a new one cannot be left out. */
+/** Who may make each of the desk's own calls, and how it writes instants. Every entry of the table is asked by everybody there is, so a new one cannot be left out. */
 import { DESK_CALLS, type DeskOperationName } from '@paddock/contract/desk/operations/calls'
 import type { DeskOperation } from '@paddock/contract/desk/operations/operation'
 import { DESK_OPERATION_NAMES, DESK_OPERATIONS } from '@paddock/contract/desk/operations/table'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { askedDesk } from '../testing/asked-desk.ts'
+import { oddInstants } from '../testing/instants.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { TAKEN_BODIES } from '../testing/taken-bodies.ts'
 
 /** Monday, 11:00 in New York. */
-const desk = askedDesk(manualClock(Date.parse('2026-03-09T15:00:00Z')))
+const desk = askedDesk(manualClock(Date.parse('2026-03-09T15:00:00.120Z')))
 
 interface Caller {
   readonly headers: Readonly<Record<string, string>>
@@ -135,6 +136,7 @@ describe.each([
     }
     // A main dashboard that was never changed is made.
     expect(answer.status).toBe(name === 'changeDashboard' ? 201 : success)
+    expect(oddInstants(name, answer.body)).toEqual([])
     if (schema) return expect(z.safeParse(schema, answer.body)).toMatchObject({ success: true })
     expect(answer.body).toBeUndefined()
   })

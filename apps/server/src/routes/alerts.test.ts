@@ -1,4 +1,5 @@
 /** Alerts from the request that sets one to the message that tells it, over a whole desk whose time the test moves. */
+import { toTimestamp } from '@paddock/market/instant'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { describe, expect, it } from 'vitest'
 import { MARKET_SEED } from '../markets/markets.ts'
@@ -72,7 +73,7 @@ it('what fell due while the server was off is told once, with its own time, to t
   const now = clock.now()
   const target = cents(now) - 10
   await ask('POST', 'alerts', { kind: 'falls', symbol: 'AAPL', price: dollars(target) })
-  const time = new Date(now + 60_000).toISOString()
+  const time = toTimestamp(now + 60_000)
   await ask('POST', 'alerts', { kind: 'time', at: time })
   const at = firstAt(now, (price) => price <= target)
   await desk.restart({}, () => clock.advanceTo(Math.max(at, now + 60_000) + 3_600_000))

@@ -26,12 +26,12 @@ it('asks who is there', async () =>
 it('spec 4: adds, lists, changes and removes dashboards', async () => {
   const ask = await guest()
   // What every new person finds beside the main one, which is there once it differs from the one everybody starts with.
-  const trading = { id: 'trading', version: 1, updatedAt: '2026-03-09T15:00:00.000Z', content: TRADING_CONTENT }
+  const trading = { id: 'trading', version: 1, updatedAt: '2026-03-09T15:00:00Z', content: TRADING_CONTENT }
   expect((await ask('GET', '')).body).toEqual([trading])
   const added = await ask('POST', '', { content: content('Day Trading') })
   expect(added).toMatchObject({
     status: 201,
-    body: { id: 'day-trading', version: 1, updatedAt: '2026-03-09T15:00:00.000Z', content: content('Day Trading') },
+    body: { id: 'day-trading', version: 1, updatedAt: '2026-03-09T15:00:00Z', content: content('Day Trading') },
   })
   const changed = { ...content('Day Trading'), widgets: [] }
   expect(await ask('PUT', '/day-trading', { version: 1, content: changed, keep: true })).toMatchObject({
@@ -39,7 +39,7 @@ it('spec 4: adds, lists, changes and removes dashboards', async () => {
     body: { version: 2, content: changed },
   })
   expect((await ask('GET', '/day-trading/versions')).body).toEqual([
-    { version: 1, replacedAt: '2026-03-09T15:00:00.000Z', content: content('Day Trading') },
+    { version: 1, replacedAt: '2026-03-09T15:00:00Z', content: content('Day Trading') },
   ])
   expect((await ask('DELETE', '/day-trading')).status).toBe(204)
   expect((await ask('GET', '')).body).toEqual([trading])

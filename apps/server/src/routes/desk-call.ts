@@ -128,7 +128,7 @@ export function createDeskCalls(access: Access, handlers: HandlersOf<typeof DESK
     if (match === 'no-method') return refusal(methodNotAllowed())
     if (caller.kind && entry.kinds && !entry.kinds.includes(caller.kind)) return refusal(endpointNotFound())
     if (caller.isArchived && entry.whenArchived !== undefined) return ownRefusal(403, entry.whenArchived)
-    const body = entry.input.body ? await readBody(request) : NO_BODY
+    const body = entry.input.body ? await readBody(request, call) : NO_BODY
     if (body.kind === 'refused') return body.answer()
     const parsed = parseDeskInput(found.name, { ...found, query: new URLSearchParams(query), body: body.value })
     if (!parsed.ok) return refusal(parsed)

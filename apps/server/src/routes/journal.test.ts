@@ -11,7 +11,7 @@ async function guest() {
 }
 
 const ID = '0195f3a0-1111-7222-8333-444455556666'
-const ENTRY = { symbol: 'BTC/USD', at: '2026-03-09T15:00:00.000Z', text: 'Weekend range' }
+const ENTRY = { symbol: 'BTC/USD', at: '2026-03-09T15:00:00Z', text: 'Weekend range' }
 
 it('keeps tags and a note by the client’s own id, before there is an order, until nothing is left of them', async () => {
   const ask = await guest()

@@ -40,7 +40,7 @@ export async function callOperation(
   if (operation.isStream) return withHeaders(await events.answer(match.name, call, found), headers)
   const wait = found.budget?.waitOf(found.countedAs) ?? 0
   if (wait > 0) return tooMuch(operation.host, wait, headers)
-  const body = await readBody(call.request)
+  const body = await readBody(call.request, call)
   if (body.kind === 'refused') return withHeaders(body.answer(), headers)
   const idempotencyKey = call.request.headers.get('idempotency-key')
   const answer = await sent(found.broker, {

@@ -1,6 +1,7 @@
 /** What is set for an account from outside: its money, blocks, clock, dials and trouble. */
 
 import type { PRACTICE } from '@paddock/contract/desk/operations/practice'
+import { toTimestamp } from '@paddock/market/instant'
 import type { Dials } from '../accounts/dials.ts'
 import type { Trouble } from '../accounts/trouble.ts'
 import type { Troubles } from '../accounts/troubles.ts'
@@ -81,4 +82,4 @@ async function beginTrouble({ troubles, practice, dropStreams }: PracticeParts, 
   return troubleBody(trouble)
 }
 
-const troubleBody = ({ until, ...trouble }: Trouble) => ({ ...trouble, until: new Date(until).toISOString() })
+const troubleBody = ({ until, ...trouble }: Trouble) => ({ ...trouble, until: toTimestamp(until) })

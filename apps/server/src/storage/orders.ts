@@ -1,7 +1,7 @@
 /** Order rows: what order lists and look-ups are answered from. Bodies are the wire's JSON, ready to be sent. */
 import type { Traded } from '@paddock/broker/positions/change'
 import type { Instant } from '@paddock/market/instant'
-import { type CompiledQuery, sql } from 'kysely'
+import { type CompiledQuery, PostgresAdapter, sql } from 'kysely'
 import type { Database } from './tables/tables.ts'
 
 /** Which orders to list. What is left out, or an empty list, does not restrict. */
@@ -79,31 +79,39 @@ function ordersIn(db: Database, accountId: string, isOpen: 0 | 1, filter: OrderF
     query = query.where(sql<boolean>`(submitted_at, id) > ${placeOf(accountId, filter.afterOrderId)}`)
   }
   if (filter.side !== undefined) query = query.where('side', '=', filter.side)
-  const traded = tradedIn('order_row', filter)
+  const traded = tradedIn(db, 'order_row', filter)
   if (traded.length > 0) {
     // An order of several legs trades what its legs do: it has neither a symbol nor a class of its own.
     const legs = sql<boolean>`exists (select 1 from order_row as leg where leg.account_id = ${accountId}
-      and leg.parent_id = order_row.id and ${sql.join(tradedIn('leg', filter), sql` and `)})`
+      and leg.parent_id = order_row.id and ${sql.join(tradedIn(db, 'leg', filter), sql` and `)})`
     query = query.where(sql<boolean>`(${sql.join(traded, sql` and `)} or (order_row.symbol = '' and ${legs}))`)
   }
   return query
 }
 
 /** What a row has to be in, in parts that all have to hold. A contract is named by its root, six digits of a date, a letter and eight of a strike. */
-function tradedIn(table: 'order_row' | 'leg', { symbols, areUnderlyings, assetClasses }: OrderFilter) {
+function tradedIn(db: Database, table: 'order_row' | 'leg', { symbols, areUnderlyings, assetClasses }: OrderFilter) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const [symbol, assetClass] = [column('symbol'), column('asset_class')]
   const found = []
   if (symbols?.length) {
-    const named = sql<boolean>`${symbol} in (${sql.join(symbols)})`
+    const named = sql<boolean>`${symbol} in ${listed(db, symbols)}`
     const roots = symbols.map((one) => one.replaceAll('.', ''))
     // Roots of adjusted contracts end with a digit.
     const root = sql`rtrim(substr(${symbol}, 1, length(${symbol}) - 15), '0123456789')`
-    const on = sql<boolean>`case when ${assetClass} = 'us_option' then ${root} end in (${sql.join(roots)})`
+    const on = sql<boolean>`case when ${assetClass} = 'us_option' then ${root} end in ${listed(db, roots)}`
     found.push(areUnderlyings ? sql<boolean>`(${named} or (${on}))` : named)
   }
   if (assetClasses?.length) found.push(sql<boolean>`${assetClass} in (${sql.join(assetClasses)})`)
   return found
+}
+
+/** As one value: thousands that are bound one by one take long to prepare, and are more than a statement may have. */
+const listed = (db: Database, values: readonly string[]) => {
+  const list = JSON.stringify([...new Set(values)])
+  return db.getExecutor().adapter instanceof PostgresAdapter
+    ? sql`(select json_array_elements_text(${list}::json))`
+    : sql`(select value from json_each(${list}))`
 }
 
 const placeOf = (accountId: string, orderId: string) =>

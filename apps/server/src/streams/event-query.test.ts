@@ -48,7 +48,10 @@ it('ends behind the last one wanted, or when its time is over', () => {
   expect(byTime.until).toBe(Date.parse('2026-03-09T15:00:00Z'))
   const at = (time: string) => ({ event_id: FIRST, at: time })
   expect(byTime.isBeyond(at('2026-03-09T15:00:00.000Z'))).toBe(false)
+  expect(byTime.isBeyond(at('2026-03-09T15:00:00Z'))).toBe(false)
   expect(byTime.isBeyond(at('2026-03-09T15:00:00.001Z'))).toBe(true)
+  expect(byTime.isBeyond(at('2026-03-09T15:00:00.5Z'))).toBe(true)
+  expect(byTime.isBeyond(at('2026-03-09T14:59:59.9Z'))).toBe(false)
   expect([FIRST, LAST, `${LAST.slice(0, -1)}Z`].map((event_id) => byId.isBeyond({ event_id }))).toEqual([
     false,
     false,

@@ -1,5 +1,5 @@
 /** What a stream of events is asked for. Source: Alpaca, "SSE Events", parameters. */
-import { toTimestamp } from '@paddock/market/instant'
+import { parseInstant } from '@paddock/market/instant'
 import type { Message, PastFrom } from '../accounts/broker.ts'
 import { instantOf } from '../http/instant-of.ts'
 
@@ -42,7 +42,8 @@ export function eventQuery(query: URLSearchParams, lastEventId: string | null): 
   return {
     from: afterId !== undefined ? { afterId } : from !== undefined ? { since: from } : undefined,
     isBeyond: ({ event_id, at }) =>
-      (untilId !== undefined && String(event_id) > untilId) || (to !== undefined && String(at) > toTimestamp(to)),
+      (untilId !== undefined && String(event_id) > untilId) ||
+      (to !== undefined && (parseInstant(String(at)) ?? 0) > to),
     until: to ?? (untilId === undefined ? undefined : timeOf(untilId)),
   }
 }

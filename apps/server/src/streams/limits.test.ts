@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createBudget } from './budget.ts'
+import { createBudget } from '../budget.ts'
 import { createPace } from './pace.ts'
 import { createPlaces } from './places.ts'
 

@@ -1,5 +1,5 @@
 /** How many connections that stay open there is room for: sockets and streams of events, by where they come from and whose they are. */
-import { createBudget } from './budget.ts'
+import { createBudget } from '../budget.ts'
 
 export interface Place {
   /** Says whose it is. False where that one has as many as anybody may have; the place is kept all the same. */

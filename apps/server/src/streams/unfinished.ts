@@ -1,7 +1,7 @@
 /** What came of messages that have not ended: a client may send the beginning of one and no more, on every connection it has. */
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { createBudget } from './budget.ts'
+import { createBudget } from '../budget.ts'
 
 /** Bytes of one owner's sockets, and of all. */
 const MOST = { each: 16 * 1024 * 1024, all: 128 * 1024 * 1024 }

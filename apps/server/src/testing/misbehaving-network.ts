@@ -28,8 +28,14 @@ export interface MisbehavingNetwork {
   readonly url: string
   /** What was asked, as it arrived here. */
   readonly heard: { readonly method: string; readonly url: string; readonly body: string }[]
+  /** What was said on sockets, as it arrived here. */
+  readonly spoken: string[]
+  /** How many sockets are open. */
+  sockets(): number
   /** What befalls the next request that is no read. */
   next(...troubles: readonly CallTrouble[]): void
+  /** What befalls every request that is no read and that nothing was said of, from now on; nothing where it is left out. */
+  always(trouble?: () => CallTrouble | undefined): void
   /** What befalls every message of the order stream from now on; nothing where it is left out. */
   stream(trouble?: StreamTrouble): void
   /** Whether requests are under way, and none that will be answered: who waits for one waits for a time-out. */
@@ -42,7 +48,9 @@ export interface MisbehavingNetwork {
 
 export async function misbehavingNetwork(upstream: () => string): Promise<MisbehavingNetwork> {
   const heard: MisbehavingNetwork['heard'] = []
+  const spoken: string[] = []
   const waiting: CallTrouble[] = []
+  let callTrouble: (() => CallTrouble | undefined) | undefined
   let streamTrouble: StreamTrouble | undefined
   let isLetThrough = true
   const underWay = new Set<ServerResponse>()
@@ -59,7 +67,7 @@ export async function misbehavingNetwork(upstream: () => string): Promise<Misbeh
   async function answer(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
     const { method = '', url = '' } = request
     heard.push({ method, url, body })
-    const trouble = method === 'GET' ? undefined : waiting.shift()
+    const trouble = method === 'GET' ? undefined : (waiting.shift() ?? callTrouble?.())
     const isCarriedOut = trouble === undefined || /after|middle/.test(trouble)
     const answered = isCarriedOut ? await pass(request, url, body) : undefined
     const text = answered ? await answered.text() : ''
@@ -110,7 +118,10 @@ export async function misbehavingNetwork(upstream: () => string): Promise<Misbeh
     far.on('error', () => near.terminate())
     far.on('close', () => near.terminate())
     near.on('close', () => far.terminate())
-    near.on('message', (data) => void opened.then(() => far.send(String(data))))
+    near.on('message', (data) => {
+      spoken.push(String(data))
+      void opened.then(() => far.send(String(data)))
+    })
     far.on('message', (data) => {
       const text = String(data)
       if (streamTrouble && text.includes('"trade_updates"') && text.includes('"event"'))
@@ -125,8 +136,12 @@ export async function misbehavingNetwork(upstream: () => string): Promise<Misbeh
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    ...{ heard, spoken },
+    sockets: () => sockets.clients.size,
     next: (...troubles) => void waiting.push(...troubles),
+    always(trouble) {
+      callTrouble = trouble
+    },
     stream(trouble) {
       streamTrouble = trouble
     },

@@ -16,7 +16,7 @@ export async function insertPerson({ db, kind }: Pick<Storage, 'db' | 'kind'>, i
 }
 
 const person = (id: string, kind: StorageKind) => {
-  const created = kind === 'sqlite' ? toTimestamp(START) : new Date(START)
+  const created = kind === 'sqlite' ? new Date(START).toISOString() : new Date(START)
   return {
     id,
     name: id,

@@ -2,7 +2,7 @@
 
 import type { Bar as WireBar, Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import { mix } from '@paddock/market/arithmetic/hash'
-import { MINUTE_MS } from '@paddock/market/instant'
+import { MINUTE_MS, toTimestamp } from '@paddock/market/instant'
 import { countsOf } from '@paddock/market/watched/conditions'
 import { answerJson, type StandIn, standIn } from './alpaca.ts'
 
@@ -23,7 +23,7 @@ export const TRADES: readonly WireTrade[] = Array.from({ length: COUNT }, (_, in
   const at = OPEN + Math.floor(index / 3) * 2_017 + (draw % 2) * (index % 3)
   const cents = 10_000 + (mix(9, Math.floor(index / 20)) % 200) + (draw % 5)
   return {
-    t: new Date(at).toISOString().replace('.000Z', 'Z'),
+    t: toTimestamp(at),
     p: (mark === MARKS[3] ? 9_000 : cents) / 100,
     s: 1 + (draw % 900),
     i: 52_983_525_000_000 + index * 3,
@@ -45,7 +45,7 @@ export const BARS: readonly WireBar[] = [...new Set(TRADES.map(({ t }) => minute
     n: own.length,
     vw: o,
   }
-  return own.length > 0 ? [{ t: new Date(start).toISOString().replace('.000Z', 'Z'), ...bar }] : []
+  return own.length > 0 ? [{ t: toTimestamp(start), ...bar }] : []
 })
 
 function minuteOf(t: string): number {

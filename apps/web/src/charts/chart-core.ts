@@ -17,7 +17,7 @@ import {
 import { fixed } from '../format/number.ts'
 import { axisTime } from './axis-time.ts'
 import type { Candle } from './bars/candles.ts'
-import { barTime, type ChartZone, wallTime } from './bars/chart-time.ts'
+import { barTime, type ChartZone, drawnTime } from './bars/chart-time.ts'
 import type { ExtendedPhase } from './bars/extended-hours.ts'
 import { chartLayout } from './chart-layout.ts'
 import type { ChartStyle, ScaleMode } from './chart-look.ts'
@@ -171,7 +171,7 @@ export function makeChart(
     })
   /** Bars' own times by the wall times they are drawn at. */
   const times = new Map<number, number>()
-  const wallOf = (time: number): UTCTimestamp => wallTime(time, isIntraday ? zone : dayZone) as UTCTimestamp
+  const wallOf = (time: number): UTCTimestamp => drawnTime(time, isIntraday ? zone : dayZone)
 
   const pointOf = (index: number) => {
     const candle = drawn[index] as Candle

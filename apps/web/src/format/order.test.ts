@@ -1,7 +1,7 @@
 import { anOrder } from '@paddock/analytics/testing/orders'
 import type { Order } from '@paddock/contract/entities/order'
 import { describe, expect, it } from 'vitest'
-import { orderSentence, whyNotReplaceable } from './order.ts'
+import { orderSentence, statusAt, statusNote, whyNotReplaceable } from './order.ts'
 
 const order = (facts: Partial<Order>) => anOrder({ qty: '40', ...facts })
 
@@ -12,6 +12,11 @@ describe('an order in words', () => {
     [
       order({ type: 'market', side: 'sell', qty: null, notional: '250', symbol: 'BTC/USD' }),
       'Sell $250.00 of BTC/USD at market',
+    ],
+    // Both prices are sent: a limit alone would read as another order.
+    [
+      order({ type: 'stop_limit', symbol: 'F', qty: '100', stop_price: '30', limit_price: '31' }),
+      'Buy 100 F at 30.00 stop, 31.00 limit',
     ],
     // Where it stands now is not what it is: it follows the market.
     [
@@ -38,6 +43,30 @@ describe('an order in words', () => {
     ],
   ])('%#', (given, words) => {
     expect(orderSentence(given)).toBe(words)
+  })
+
+  it.each([
+    [order({ status: 'new', type: 'trailing_stop', hwm: '391.9', stop_price: '372.3' }), 'high 391.90'],
+    [order({ status: 'new', type: 'stop', stop_price: '30' }), undefined],
+    [order({ status: 'accepted' }), 'for its session'],
+  ])(
+    'a status is followed by what no other column says, in prices as they are written elsewhere: %#',
+    (given, note) => {
+      expect(statusNote(given)).toBe(note)
+    },
+  )
+
+  it.each([
+    [{ status: 'new' }, 'sent'],
+    [{ status: 'partially_filled', filled_at: 'filled' }, 'sent'],
+    [{ status: 'filled', filled_at: 'filled' }, 'filled'],
+    [{ status: 'canceled', canceled_at: 'cancelled' }, 'cancelled'],
+    [{ status: 'expired', expired_at: 'expired' }, 'expired'],
+    [{ status: 'replaced', replaced_at: 'replaced' }, 'replaced'],
+    [{ status: 'rejected', failed_at: 'failed' }, 'failed'],
+    [{ status: 'expired' }, 'sent'],
+  ])('the time beside a status is when it came to it: %j', (facts, at) => {
+    expect(statusAt(order({ submitted_at: 'sent', ...facts }))).toBe(at)
   })
 
   it('says why it cannot be edited', () => {

@@ -1,4 +1,5 @@
 /** Orders in words, as the desk says them everywhere: on buttons, in tables, in toasts. */
+import { waitingFor } from '@paddock/analytics/orders/family'
 import { CANCELABLE_STATUSES, FINAL_STATUSES, type Order, REPLACEABLE_STATUSES } from '@paddock/contract/entities/order'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import type { Tone } from '../ui/chip.tsx'
@@ -76,6 +77,16 @@ export const statusName = (status: string): string => STATUSES[status] ?? status
 export const sideName = (side: string): string => (side === 'buy' ? 'Buy' : side === 'sell' ? 'Sell' : side)
 export const sideTone = (side: string): 'gain' | 'loss' => (side === 'buy' ? 'gain' : 'loss')
 
+/** When an order came to its status: of one that has ended its end, of one that works when it was sent. */
+export const statusAt = (order: Order): string | null | undefined =>
+  (FINAL_STATUSES.has(order.status)
+    ? (order.filled_at ?? order.canceled_at ?? order.expired_at ?? order.replaced_at ?? order.failed_at)
+    : undefined) ?? order.submitted_at
+
+/** What a status leaves unsaid: of a trailing stop its high, of others what they wait for. Undefined where there is nothing to add. */
+export const statusNote = (order: Order): string | undefined =>
+  order.status === 'new' && order.type === 'trailing_stop' && order.hwm ? `high ${price(order.hwm)}` : waitingFor(order)
+
 export function statusTone(status: string): Tone | 'off' | undefined {
   if (status === 'rejected') return 'loss'
   if (status === 'partially_filled') return 'primary'
@@ -94,11 +105,12 @@ const sentSize = ({ qty, notional }: OrderWords): string => (qty ? plain(qty) : 
 export const trailText = ({ trail_percent, trail_price }: OrderWords): string | undefined =>
   trail_percent ? `${plain(trail_percent)} %` : trail_price ? price(trail_price) : undefined
 
-/** `at market`, `at 184.50 limit`, `trailing stop 5 %`. */
+/** `at market`, `at 184.50 limit`, `at 185.00 stop, 184.50 limit`, `trailing stop 5 %`. */
 export function priceText(order: OrderWords): string {
   const { type, limit_price, stop_price } = order
   const trail = trailText(order)
   if (type === 'trailing_stop' && trail !== undefined) return `trailing stop ${trail}`
+  if (limit_price && stop_price) return `at ${price(stop_price)} stop, ${price(limit_price)} limit`
   if (limit_price) return `at ${price(limit_price)} limit`
   if (stop_price) return `at ${price(stop_price)} stop`
   return type === 'market' ? 'at market' : typeName(type).toLowerCase()

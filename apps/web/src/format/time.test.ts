@@ -1,6 +1,6 @@
 import { newYorkOffset } from '@paddock/market/sessions/new-york'
 import { afterEach, expect, it, vi } from 'vitest'
-import { localDay, localMinuteOfDay, readersZone, wallClock, zoneOffsetAt } from './time.ts'
+import { localDay, localMinuteOfDay, readersZone, shortTime, wallClock, zoneOffsetAt } from './time.ts'
 
 const at = (text: string) => Date.parse(text)
 afterEach(() => vi.unstubAllEnvs())
@@ -53,4 +53,14 @@ it('a day and its date are of one zone: New York’s everywhere, the reader’s 
       '11:30',
     ])
   })
+})
+
+it.each([
+  ['2026-11-24T14:30:00Z', '09:30'],
+  ['2026-11-25T03:00:00Z', '22:00'],
+  ['2026-11-23T15:08:00Z', '23 Nov 10:08'],
+  ['2026-11-24T04:59:00Z', '23 Nov 23:59'],
+  ['2025-11-24T15:08:00Z', '24 Nov 2025 10:08'],
+])('a short time says its day unless it is today in New York: %s is %s', (text, said) => {
+  expect(shortTime(text, at('2026-11-24T20:00:00Z'))).toBe(said)
 })

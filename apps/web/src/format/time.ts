@@ -51,6 +51,13 @@ export const readersZone = (at: number): string =>
 /** `14:30`, the hour in New York, where the place says whose it is. */
 export const newYorkHour = (value: Moment): string =>
   format(value, { hour: '2-digit', minute: '2-digit', timeZone: NEW_YORK })
+/** `14:30` on the New York day of `now`, `20 Nov 14:30` on another, `20 Nov 2025 14:30` in another year. */
+export const shortTime = (value: Moment, now: number | undefined): string => {
+  if (now !== undefined && day(value) === day(now)) return newYorkHour(value)
+  const isThisYear = now !== undefined && day(value).slice(-4) === day(now).slice(-4)
+  const { year: _, ...short } = date
+  return `${format(value, { ...(isThisYear ? short : date), timeZone: NEW_YORK })} ${newYorkHour(value)}`
+}
 /** `2026-03-09T11:00`, New York's: what a field for a date and time holds. */
 export const newYorkField = (at: number): string => toNewYork(at).slice(0, 16)
 

@@ -31,6 +31,13 @@ const pressedAfter = (sort: string | undefined, key: string, isAdding = false) =
   sortAfter({ rows: ROWS, columns: COLUMNS, rowKey: ({ symbol }) => symbol, sort }, key, isAdding)
 
 describe('sorting a table', () => {
+  it('puts times in the order of their instants, however many digits they have', () => {
+    const times = ['', '.000000001', '.01', '.125', '.5', '.999'].map((fraction) => `2026-03-09T15:00:00${fraction}Z`)
+    const rows = times.map((symbol) => ({ symbol, value: null }))
+    expect(ordered(rows.toReversed(), 'symbol').map(({ symbol }) => symbol)).toEqual(times)
+    expect(ordered(rows, '-symbol').map(({ symbol }) => symbol)).toEqual(times.toReversed())
+  })
+
   it.each([
     { sort: 'symbol', order: ['AAPL', 'KO', 'MSFT'] },
     { sort: '-symbol', order: ['MSFT', 'KO', 'AAPL'] },

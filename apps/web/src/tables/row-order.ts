@@ -2,6 +2,7 @@
  * The rows of a table in order. The order is kept in the address: `symbol` ascends, `-symbol` descends, `-value,symbol` decides equal values by
  * symbol.
  */
+import { compareTimes } from '@paddock/contract/entities/order-version'
 import { compare } from '@paddock/decimal/decimal'
 import { useMemo } from 'react'
 import { type Cell, type Column, isDecimal } from './column.ts'
@@ -82,8 +83,12 @@ export function useRowOrder<Row>({ rows, columns, sort }: Ordered<Row>): readonl
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
+/** A time has as many digits of its second as it needs, so that its text is in no order. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
 function compareCells(a: Cell, b: Cell): number {
-  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b)
+  if (typeof a === 'string' && typeof b === 'string')
+    return TIME.test(a) && TIME.test(b) ? compareTimes(a, b) : collator.compare(a, b)
   if (isDecimal(a) && isDecimal(b)) return compare(a, b)
   return Number(a) - Number(b)
 }

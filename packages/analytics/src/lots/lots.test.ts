@@ -43,6 +43,21 @@ it.each([
   expect(said(lotsOf(position(qty), fills.map(fill), method))).toEqual([lots, rest])
 })
 
+it('orders fills of one second by their instants, however many digits those have', () => {
+  const digits = ['', '.000000001', '.01', '.125', '.5', '.999']
+  const fills = digits.map((fraction, at) => ({
+    ...fill(`buy ${at + 1} ${at + 1}`, at),
+    transaction_time: `2026-01-05T15:00:00${fraction}Z`,
+  }))
+  const inOrder = '1 at 1, 2 at 2, 3 at 3, 4 at 4, 5 at 5, 6 at 6'
+  fc.assert(
+    fc.property(fc.shuffledSubarray(fills, { minLength: fills.length }), (shuffled) => {
+      expect(said(lotsOf(position('21'), shuffled, 'FIFO'))).toEqual([inOrder, '0'])
+    }),
+    { numRuns: 20 * effort },
+  )
+})
+
 it('takes all lots at the average where that is the method', () => {
   const held = { ...position('18'), avg_entry_price: '7' }
   expect(said(lotsOf(held, THREE.map(fill), 'Average'))).toEqual(['8 at 7, 10 at 7', '0'])

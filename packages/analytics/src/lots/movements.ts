@@ -1,5 +1,6 @@
 /** What moved a holding, oldest first: executions, and what else an account's activities say of it. Exact decimals. */
 import type { Activity } from '@paddock/contract/entities/activity'
+import { compareTimes } from '@paddock/contract/entities/order-version'
 import { add, type Decimal, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
@@ -50,7 +51,7 @@ export function movementsBySymbol(
   const splits = new Map<string, number>()
   // Lists come newest first; what happened at once keeps its order.
   const sendings = new Set(activities.flatMap((one) => (one.activity_type === 'FOPT' ? [sendingKey(one)] : [])))
-  const inOrder = activities.toReversed().sort((a, b) => whenOf(a).localeCompare(whenOf(b)))
+  const inOrder = activities.toReversed().sort((a, b) => compareTimes(whenOf(a), whenOf(b)))
   for (const activity of inOrder) {
     const isNetworkFee = activity.activity_type === 'CFEE' && sendings.has(sendingKey(activity))
     const movement = activity.symbol === undefined ? undefined : movementOf(activity, termsOf, isNetworkFee)

@@ -25,6 +25,7 @@ describe('option strategies among positions', () => {
     { of: 'P170:1 P180:-1 C200:-1 C210:1', are: ['Iron condor'] },
     { of: 'P170:-1 P180:1 C200:1 C210:-1', are: ['Iron condor'] },
     { of: 'P180:1 P190:-1 C190:-1 C200:1', are: ['Iron butterfly'] },
+    { of: 'P170:1 P180:-1 C185:1 C195:-1 C200:-1 C210:1', are: ['Iron condor', 'Vertical'] },
     { of: 'C180:1 C190:-2 C200:1', are: ['Butterfly'] },
     { of: 'C180:1 C190:-1 C200:-1 C210:1', are: ['Condor'] },
     { of: 'AAPL:100 C200:-1', are: ['Covered call'] },
@@ -39,6 +40,12 @@ describe('option strategies among positions', () => {
     { of: 'AAPL:100 C200:-2 C210:1', are: ['Vertical', 'Covered call'] },
   ])('$of: $are', ({ of, are }) => {
     expect(strategiesIn(held(of)).map(({ name }) => name)).toEqual(are)
+  })
+
+  it('takes the iron condor whose wings are equal before one that leaves a spread of two trades', () => {
+    const [condor, spread] = strategiesIn(held('P170:1 P180:-1 C185:2 C195:-2 C200:-1 C210:1'))
+    expect(condor?.legs.map(({ symbol }) => symbol)).toEqual(['P170', 'P180', 'C200', 'C210'].map(contract))
+    expect(spread?.legs.map(({ symbol }) => symbol)).toEqual(['C185', 'C195'].map(contract))
   })
 
   it('covers only as many contracts as there are shares', () => {

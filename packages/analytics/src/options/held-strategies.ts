@@ -94,7 +94,7 @@ function within(underlying: string, contracts: readonly Leg[], stock: { symbol: 
     sorted.flatMap((a, at) => sorted.slice(at + 1).flatMap((b): [Leg, Leg][] => (fits(a, b) ? [[a, b]] : [])))
   const isSameDay = (a: Leg, b: Leg) => a.expiration === b.expiration
   const isSame = (a: Leg, b: Leg) => a.type === b.type
-  for (const side of [1, -1]) ironCondors(sorted, take, side)
+  for (const hasEqualWings of [true, false]) for (const side of [1, -1]) ironCondors(sorted, take, side, hasEqualWings)
   for (const side of [1, -1]) wings(sorted, take, side)
   for (const [a, b] of pairs((one, other) => isSameDay(one, other) && !isSame(one, other)))
     take('Collar', a.type === 'put' ? [a, b] : [b, a], [1, -1], 1)
@@ -119,8 +119,11 @@ function within(underlying: string, contracts: readonly Leg[], stock: { symbol: 
 
 type Take = (name: StrategyName, legs: readonly Leg[], ratios: readonly number[]) => void
 
-/** Two puts below two calls of one day: outer ones bought and inner ones sold, or the other way round. */
-function ironCondors(sorted: readonly Leg[], take: Take, side: number): void {
+/**
+ * Two puts below two calls of one day: outer ones bought and inner ones sold, or the other way round. Those whose puts are as far apart as
+ * their calls are looked for first, as that is how they are traded.
+ */
+function ironCondors(sorted: readonly Leg[], take: Take, side: number, hasEqualWings: boolean): void {
   const puts = sorted.filter(({ type }) => type === 'put')
   const calls = sorted.filter(({ type }) => type === 'call')
   for (const [at, low] of puts.entries())
@@ -130,6 +133,7 @@ function ironCondors(sorted: readonly Leg[], take: Take, side: number): void {
           const isOneDay = [put, call, high].every(({ expiration }) => expiration === low.expiration)
           if (!isOneDay || low.strike === put.strike || call.strike === high.strike || put.strike > call.strike)
             continue
+          if (hasEqualWings && put.strike - low.strike !== high.strike - call.strike) continue
           take(
             put.strike === call.strike ? 'Iron butterfly' : 'Iron condor',
             [low, put, call, high],

@@ -72,9 +72,6 @@ export function waitingFor(order: Order): string | undefined {
       return order.time_in_force === 'ioc' || order.time_in_force === 'fok'
         ? 'it did not trade at once'
         : 'its time ran out'
-    case 'new':
-      if (order.type === 'trailing_stop' && order.hwm) return `high ${order.hwm}, stop ${order.stop_price}`
-      return order.type === 'stop' || order.type === 'stop_limit' ? `for ${order.stop_price}` : undefined
     default:
       return undefined
   }

@@ -48,6 +48,16 @@ it.each([
     told: ['50', '2'],
   },
   {
+    why: 'the first of two in one second, whatever digits their times have',
+    fills: LONG,
+    orders: [
+      ENTRY,
+      stop({ id: 'moved', created_at: AT.replace('Z', '.5Z'), stop_price: '99', replaces: 'stop' }),
+      stop({ created_at: AT }),
+    ],
+    told: ['50', '2'],
+  },
+  {
     why: 'one that trails by dollars began so far away',
     fills: LONG,
     orders: [stop({ type: 'trailing_stop', trail_price: '4', stop_price: '106' })],

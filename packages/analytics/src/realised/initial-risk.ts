@@ -1,5 +1,6 @@
 /** What a round trip put at risk when it began, by the stop it was given then: what its result is measured by. Exact decimals. */
 import type { Order } from '@paddock/contract/entities/order'
+import { compareTimes } from '@paddock/contract/entities/order-version'
 import { type Decimal, isPositive, multiply, subtract } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
@@ -19,7 +20,7 @@ export interface EntryStops {
 export function entryStops(orders: readonly Order[]): EntryStops {
   const all = withLegs(orders)
   const bySymbol = new Map<string, Order[]>()
-  for (const order of all.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
+  for (const order of all.toSorted((a, b) => compareTimes(a.created_at, b.created_at))) {
     if (!order.stop_price && !order.trail_price && !order.trail_percent) continue
     const own = bySymbol.get(order.symbol) ?? []
     bySymbol.set(order.symbol, own)

@@ -1,4 +1,5 @@
 import { decimal as amount } from '@paddock/decimal/decimal'
+import { toTimestamp } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
 import { OPEN, TestBroker } from '../testing/test-broker.ts'
 import { PRESETS } from './dials.ts'
@@ -142,7 +143,7 @@ describe('halts', () => {
     const { id } = on.placed({ symbol: 'AAPL', qty: '1' })
     expect(on.row(id)?.status).toBe('accepted')
     resumed(on)
-    expect(on.row(id)).toMatchObject({ status: 'filled', filled_at: new Date(HALTED_UNTIL).toISOString() })
+    expect(on.row(id)).toMatchObject({ status: 'filled', filled_at: toTimestamp(HALTED_UNTIL) })
   })
 
   it('an order that meets a halt is put off, one with a single chance is canceled', () => {

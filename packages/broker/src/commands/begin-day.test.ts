@@ -253,7 +253,7 @@ describe('crypto fees', () => {
         id: expect.stringMatching(/^20260910000000000::/),
         activity_type: 'CFEE',
         date: '2026-09-10',
-        created_at: '2026-09-11T08:00:00.000Z',
+        created_at: '2026-09-11T08:00:00Z',
         net_amount: '0',
         description: 'Coin Pair Transaction Fee (Non USD)',
         status: 'executed',

@@ -203,7 +203,8 @@ it('O8: the average of the whole is net of its legs, which have their own', () =
       { symbol: C100, price: '0.43', qty: '3', order_id: row?.legs?.[0]?.id },
       { symbol: C110, price: '0.01', qty: '1' },
     ],
-    order: { id: placed.id, legs: [{}, {}] },
+    // The stream names an asset and a side where lists do not.
+    order: { id: placed.id, asset_id: '00000000-0000-0000-0000-000000000000', side: 'buy', legs: [{}, {}] },
   })
   expect(made.messages.at(-1)).not.toHaveProperty('position_qty')
 })

@@ -70,7 +70,7 @@ describe('terms', () => {
     const made = desk()
     const { id } = made.placed(order({ limit_price: '1', time_in_force: 'gtc' }))
     made.until(Date.parse('2026-09-18T20:00:00Z'))
-    expect(made.row(id)).toMatchObject({ status: 'expired', expired_at: '2026-09-18T20:00:00.000Z' })
+    expect(made.row(id)).toMatchObject({ status: 'expired', expired_at: '2026-09-18T20:00:00Z' })
   })
 
   it('O12: opens nothing in the last half hour of a contract, and closes', () => {

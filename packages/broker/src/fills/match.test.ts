@@ -69,9 +69,9 @@ describe('stocks', () => {
       body: { code: 42210000, message: 'cannot replace order in accepted status' },
     })
     desk.until(Date.parse('2025-11-14T14:29:59Z'))
-    expect(desk.row(order.id)).toMatchObject({ status: 'new', submitted_at: '2025-11-14T09:00:00.000Z' })
+    expect(desk.row(order.id)).toMatchObject({ status: 'new', submitted_at: '2025-11-14T09:00:00Z' })
     desk.until(Date.parse('2025-11-14T14:30:00Z'))
-    expect(desk.row(order.id)).toMatchObject({ status: 'filled', filled_at: '2025-11-14T14:30:00.000Z' })
+    expect(desk.row(order.id)).toMatchObject({ status: 'filled', filled_at: '2025-11-14T14:30:00Z' })
   })
 
   it('a day order expires at the close, an extended one at 20:00', () => {
@@ -80,8 +80,8 @@ describe('stocks', () => {
     const day = desk.placed(request)
     const extended = desk.placed({ ...request, extended_hours: true })
     desk.until(Date.parse('2026-09-11T12:00:00Z'))
-    expect(desk.row(day.id)).toMatchObject({ status: 'expired', expired_at: '2026-09-10T20:00:00.000Z' })
-    expect(desk.row(extended.id)).toMatchObject({ status: 'expired', expired_at: '2026-09-11T00:00:00.000Z' })
+    expect(desk.row(day.id)).toMatchObject({ status: 'expired', expired_at: '2026-09-10T20:00:00Z' })
+    expect(desk.row(extended.id)).toMatchObject({ status: 'expired', expired_at: '2026-09-11T00:00:00Z' })
     expect(toWire(desk.account.heldMarginable)).toBe('0')
   })
 
@@ -93,7 +93,7 @@ describe('stocks', () => {
     desk.settle()
     expect([desk.row(plain.id)?.status, desk.row(extended.id)?.status]).toEqual(['accepted', 'filled'])
     desk.until(Date.parse('2026-09-11T13:30:00Z'))
-    expect(desk.row(plain.id)).toMatchObject({ status: 'filled', filled_at: '2026-09-11T13:30:00.000Z' })
+    expect(desk.row(plain.id)).toMatchObject({ status: 'filled', filled_at: '2026-09-11T13:30:00Z' })
   })
 
   it('T14: a gtc order ages out 90 days on, at 16:15 New York', () => {
@@ -101,7 +101,7 @@ describe('stocks', () => {
     const order = desk.placed({ symbol: 'AAPL', qty: '1', type: 'limit', limit_price: '50', time_in_force: 'gtc' })
     expect(desk.row(order.id)?.expires_at).toBe('2026-11-30T21:15:00Z')
     desk.until(Date.parse('2026-12-01T00:00:00Z'))
-    expect(desk.row(order.id)).toMatchObject({ status: 'canceled', canceled_at: '2026-11-30T21:15:00.000Z' })
+    expect(desk.row(order.id)).toMatchObject({ status: 'canceled', canceled_at: '2026-11-30T21:15:00Z' })
     expect(desk.events.at(-1)?.body).toMatchObject({ reason: 'aged' })
   })
 

@@ -160,6 +160,16 @@ describe('what an order is worth', () => {
       '900',
       '2 × 3 × 150',
     ],
+    [
+      'a limit in coins',
+      { symbol: 'ETH/BTC', side: 'buy', qty: '2', limit_price: '0.05' },
+      '10.01',
+      '2 × 0.05 × 100.10',
+    ],
+    ['an amount of coins', { symbol: 'eth/btc', side: 'buy', notional: '0.5' }, '50.05', '0.5 × 100.10'],
+    ['a sale for coins', { symbol: 'BTC/USDT', side: 'sell', qty: '1', limit_price: '200' }, '20020', '200 × 100.10'],
+    ['coins at the market', { symbol: 'BTC/USDC', side: 'buy', qty: '1' }, '10020.01', '100.10 × 100.10'],
+    ['coins without a price', { symbol: 'ETH/MSFT', side: 'buy', notional: '1' }, undefined, 'nothing is known'],
     ['no quote', { symbol: 'MSFT', side: 'buy', qty: '10' }, undefined, 'nothing is known'],
   ])('%s: %j is $%s, %s', (_, order, expected) => {
     const value = worthOf(traded(order), quoteOf, termsOf)

@@ -130,14 +130,45 @@ export const isListed = (symbol: string, list: readonly string[]): boolean => {
 
 const buysAll = ({ parts }: Traded): boolean => parts.every(({ side }) => side === 'buy')
 
-/** Whether {@link worthOf} needs quotes: a limit to buy and an amount say themselves what they are worth. */
-export const needsQuotes = (traded: Traded): boolean => traded.qty !== null && !(traded.limit && buysAll(traded))
+/** A pair that is paid in something else than US dollars, in its parts: `ETH/BTC`. */
+const PAID_IN = /^[^/]+\/(?!USD$)([^/]+)$/i
+
+/** The pairs that say what a pair's own money is worth in US dollars; none where it is dollars. */
+const moneyOf = ({ parts }: Traded): string[] =>
+  parts.flatMap(({ symbol }) => {
+    const money = PAID_IN.exec(symbol)?.[1]
+    return money ? [`${money.toUpperCase()}/USD`] : []
+  })
+
+/** Whether all prices of an order are US dollars. */
+export const isInDollars = (traded: Traded): boolean => moneyOf(traded).length === 0
+
+/** Whose quotes {@link worthOf} needs: a limit to buy and an amount say themselves what they are worth, in the money they are paid in. */
+export const quotedFor = (traded: Traded): string[] => [
+  ...(traded.qty !== null && !(traded.limit && buysAll(traded)) ? symbolsOf(traded) : []),
+  ...moneyOf(traded),
+]
 
 /**
  * What an order to open is worth at most, US dollars: its amount; its limit or, where it may meet more, the quote. Several legs are worth their
- * net price, times the largest of what they are for. `termsOf` says what contracts are for. Undefined without a quote it needs.
+ * net price, times the largest of what they are for. Coins that are paid in coins are worth what those are. `termsOf` says what contracts are
+ * for. Undefined without a quote it needs.
  */
 export function worthOf(
+  traded: Traded,
+  quoteOf: (symbol: string) => QuoteNow | undefined,
+  termsOf: TermsOf,
+): Decimal | undefined {
+  let worth = ownWorth(traded, quoteOf, termsOf)
+  for (const pair of moneyOf(traded)) {
+    const money = quoteOf(pair)
+    worth = worth && money && multiply(worth, money.ask)
+  }
+  return worth
+}
+
+/** In the money it is paid in. */
+function ownWorth(
   traded: Traded,
   quoteOf: (symbol: string) => QuoteNow | undefined,
   termsOf: TermsOf,

@@ -1,3 +1,4 @@
+import { toTimestamp } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
 import { auctionTakenUntil } from '../precheck.ts'
 import { TestBroker } from '../testing/test-broker.ts'
@@ -37,7 +38,7 @@ describe('auction orders', () => {
       status: 'filled',
       filled_avg_price: '99.5',
       filled_qty: '100',
-      filled_at: '2026-09-10T13:30:00.000Z',
+      filled_at: '2026-09-10T13:30:00Z',
     })
     expect(on.row(limit.id)).toMatchObject({ status: 'canceled', filled_qty: '0' })
   })
@@ -48,7 +49,7 @@ describe('auction orders', () => {
     on.until(at('15:59'))
     expect(on.row(order.id)?.status).toBe('new')
     on.until(at('16:01'))
-    expect(on.row(order.id)).toMatchObject({ status: 'filled', filled_at: '2026-09-10T20:00:00.000Z' })
+    expect(on.row(order.id)).toMatchObject({ status: 'filled', filled_at: '2026-09-10T20:00:00Z' })
   })
 
   it('sent in the evening they are for the next day, and routed in its morning', () => {
@@ -84,15 +85,15 @@ describe('all or nothing', () => {
 describe('until when orders for an auction are taken', () => {
   // New York is four hours behind in September. The day after Thanksgiving ends at 13:00, five hours behind.
   it.each([
-    ['opg', 'before the open', '2026-09-10T13:00:00Z', '2026-09-10T13:28:00.000Z'],
+    ['opg', 'before the open', '2026-09-10T13:00:00Z', '2026-09-10T13:28:00Z'],
     ['opg', 'in the session', '2026-09-10T14:00:00Z', undefined],
-    ['opg', 'in the evening', '2026-09-10T23:30:00Z', '2026-09-11T13:28:00.000Z'],
-    ['opg', 'on a Saturday', '2026-09-12T16:00:00Z', '2026-09-14T13:28:00.000Z'],
-    ['cls', 'in the session', '2026-09-10T14:00:00Z', '2026-09-10T19:55:00.000Z'],
-    ['cls', 'on a half day', '2026-11-27T15:00:00Z', '2026-11-27T17:50:00.000Z'],
+    ['opg', 'in the evening', '2026-09-10T23:30:00Z', '2026-09-11T13:28:00Z'],
+    ['opg', 'on a Saturday', '2026-09-12T16:00:00Z', '2026-09-14T13:28:00Z'],
+    ['cls', 'in the session', '2026-09-10T14:00:00Z', '2026-09-10T19:55:00Z'],
+    ['cls', 'on a half day', '2026-11-27T15:00:00Z', '2026-11-27T17:50:00Z'],
     ['day', 'of anything else', '2026-09-10T14:00:00Z', undefined],
   ])('%s, %s at %s: %s', (timeInForce, _, at, until) => {
     const found = auctionTakenUntil(timeInForce, Date.parse(at))
-    expect(found && new Date(found).toISOString()).toBe(until)
+    expect(found && toTimestamp(found)).toBe(until)
   })
 })

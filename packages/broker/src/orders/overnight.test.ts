@@ -13,7 +13,7 @@ describe('the night before a trading day', () => {
     const filled = on.placed(BUY)
     const resting = on.placed({ ...BUY, limit_price: '98' })
     on.settle()
-    expect(on.row(filled.id)).toMatchObject({ status: 'filled', filled_at: '2026-09-15T01:00:00.040Z' })
+    expect(on.row(filled.id)).toMatchObject({ status: 'filled', filled_at: '2026-09-15T01:00:00.04Z' })
     expect(on.row(resting.id)).toMatchObject({ status: 'new', expires_at: '2026-09-16T00:00:00Z' })
     on.until(Date.parse('2026-09-15T20:00:00-04:00'))
     expect(on.row(resting.id)?.status).toBe('expired')
@@ -24,7 +24,7 @@ describe('the night before a trading day', () => {
     const { id } = on.placed(BUY)
     expect(on.row(id)?.status).toBe('accepted')
     on.until(Date.parse('2026-09-13T20:00:01-04:00'))
-    expect(on.row(id)).toMatchObject({ status: 'filled', filled_at: '2026-09-14T00:00:00.000Z' })
+    expect(on.row(id)).toMatchObject({ status: 'filled', filled_at: '2026-09-14T00:00:00Z' })
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe('the night before a trading day', () => {
     const { id } = on.placed(BUY)
     expect(on.row(id)?.status).toBe('accepted')
     on.until(Date.parse('2026-09-15T04:00:01-04:00'))
-    expect(on.row(id)).toMatchObject({ status: 'filled', filled_at: '2026-09-15T08:00:00.000Z' })
+    expect(on.row(id)).toMatchObject({ status: 'filled', filled_at: '2026-09-15T08:00:00Z' })
   })
 
   it('leverage is that of Regulation T', () => {

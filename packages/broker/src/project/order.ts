@@ -3,7 +3,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { isPositive } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
-import { type Instant, toTime, toTimestamp } from '@paddock/market/instant'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { WorkingOrder } from '../account/account.ts'
 import { partsOf } from '../options/legs.ts'
 
@@ -68,6 +68,6 @@ function wireOne(order: WorkingOrder, replacedBy: string | null): Order {
     hwm: (order.stop?.hwm && toWire(order.stop.hwm)) ?? null,
     subtag: null,
     source: null,
-    expires_at: toTime(order.expiresAt),
+    expires_at: toTimestamp(order.expiresAt),
   }
 }

@@ -10,9 +10,9 @@ describe('rows and messages', () => {
     expect(at.row(id)).toEqual({
       id,
       client_order_id: 'mine',
-      created_at: '2026-09-10T14:00:00.000Z',
-      updated_at: '2026-09-10T14:00:00.000Z',
-      submitted_at: '2026-09-10T14:00:00.000Z',
+      created_at: '2026-09-10T14:00:00Z',
+      updated_at: '2026-09-10T14:00:00Z',
+      submitted_at: '2026-09-10T14:00:00Z',
       filled_at: null,
       expired_at: null,
       canceled_at: null,
@@ -59,7 +59,7 @@ describe('rows and messages', () => {
         id: expect.stringMatching(/^20260910000000000::/),
         activity_type: 'JNLC',
         date: '2026-09-10',
-        created_at: '2026-09-10T14:00:00.000Z',
+        created_at: '2026-09-10T14:00:00Z',
         net_amount: '100000',
         description: 'Opening balance',
         status: 'executed',
@@ -68,7 +68,7 @@ describe('rows and messages', () => {
       {
         id: `20260910100000040::${message?.execution_id}`,
         activity_type: 'FILL',
-        transaction_time: '2026-09-10T14:00:00.040Z',
+        transaction_time: '2026-09-10T14:00:00.04Z',
         type: 'fill',
         price: '99',
         qty: '2',
@@ -85,12 +85,24 @@ describe('rows and messages', () => {
       price: '99',
       qty: '2',
       position_qty: '-2',
-      timestamp: '2026-09-10T14:00:00.040Z',
-      at: '2026-09-10T14:00:00.040Z',
+      timestamp: '2026-09-10T14:00:00.04Z',
+      at: '2026-09-10T14:00:00.04Z',
       sequence: 3,
-      order: at.row(id),
+      order: { ...at.row(id), cancel_requested_at: null },
     })
     const ids = at.messages.map(({ event_id }) => String(event_id))
     expect([...ids].sort()).toEqual(ids)
+  })
+
+  it('a message says when a cancel was asked for, and nothing of the kind where the venue did not fill an order', () => {
+    const at = desk()
+    const resting = at.placed({ symbol: 'AAPL', qty: '1', type: 'limit', limit_price: '90' })
+    at.cancel(resting.id)
+    const [placed, canceled] = at.messages.slice(-2)
+    expect(placed?.order).toMatchObject({ status: 'new', cancel_requested_at: null })
+    expect(canceled?.order).toMatchObject({ status: 'canceled', cancel_requested_at: canceled?.at })
+    at.placed({ symbol: 'AAPL', qty: '1', type: 'limit', limit_price: '90', time_in_force: 'ioc' })
+    at.settle()
+    expect(at.messages.at(-1)?.order).toMatchObject({ status: 'canceled', cancel_requested_at: null })
   })
 })

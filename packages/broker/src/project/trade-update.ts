@@ -1,4 +1,5 @@
 /** Events to messages of the `trade_updates` stream. */
+import type { Order } from '@paddock/contract/entities/order'
 import { toTimestamp } from '@paddock/market/instant'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
 import type { AccountEvent } from '../account/event.ts'
@@ -26,10 +27,23 @@ export function tradeUpdates(before: PracticeAccount, event: AccountEvent): Mess
       timestamp: toTimestamp(at),
       ...(body.kind === 'order-filled' && { price: body.price, qty: body.qty, position_qty: body.positionQty }),
       ...(body.kind === 'legs-filled' && legsOf(body, toTimestamp(at))),
-      order: wireOrder(order, replacedBy),
+      order: { ...toldOrder(order, replacedBy), cancel_requested_at: isAsked(body) ? toTimestamp(at) : null },
       sequence,
     }))
 }
+
+/** No asset. */
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+/** An order as the stream has it: what lists leave empty in an order of several legs is the nil UUID and `buy`. Source: Alpaca, "Trade updates". */
+function toldOrder(order: WorkingOrder, replacedBy: string | null): Order {
+  const written = wireOrder(order, replacedBy)
+  return order.legs ? { ...written, asset_id: NIL, side: 'buy' } : written
+}
+
+/** Whether somebody, or the age of the order, asked for its end. What a venue did not fill, and what goes with another order, was not asked for. */
+const isAsked = (body: AccountEvent['body']): boolean =>
+  body.kind === 'order-canceled' && (body.reason === 'user' || body.reason === 'aged')
 
 /** What a fill of several legs says in place of one position. Source: Alpaca, "Trade updates", multi-leg fills. */
 const legsOf = (

@@ -2,7 +2,7 @@
 import type { AlertStatus, AlertTerms } from '@paddock/contract/desk/alerts'
 import { USUAL_REARM } from '@paddock/contract/desk/alerts'
 import { add, decimal, formatDecimal, multiply, negate, ONE } from '@paddock/decimal/decimal'
-import { DAY_MS, type Instant } from '@paddock/market/instant'
+import { DAY_MS, type Instant, toTimestamp } from '@paddock/market/instant'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import { dayNumber } from '@paddock/market/sessions/date'
 import { newYorkInstant, newYorkOffset } from '@paddock/market/sessions/new-york'
@@ -89,7 +89,7 @@ export function afterReached(
     case 'moves':
       return { next: { ...told, base: price ?? alert.base }, isTold: true }
     case 'time':
-      return { next: { ...told, at: new Date(sameHourNextDay(at)).toISOString() }, isTold: true }
+      return { next: { ...told, at: toTimestamp(sameHourNextDay(at)) }, isTold: true }
   }
 }
 

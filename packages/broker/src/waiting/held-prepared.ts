@@ -85,7 +85,7 @@ export function prepared(request: HoldOrder, id: string, at: Instant): HeldOrder
       const due = dueAt(when, at)
       return {
         id: `s${index + 1}`,
-        when,
+        when: when.kind === 'time' ? { ...when, at: toTimestamp(Date.parse(when.at)) } : when,
         qty: qty ?? null,
         order,
         state: 'waiting',

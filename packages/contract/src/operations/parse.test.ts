@@ -148,6 +148,12 @@ describe('input that is refused, as Alpaca does', () => {
       { path: { activity_type: 'GIFT' } },
       badInput('invalid activity_type: GIFT'),
     ],
+    [
+      'a flow of no kind',
+      'getAccountPortfolioHistory',
+      { query: 'cashflow_types=CSD,GIFT' },
+      badInput('invalid cashflow_types: GIFT'),
+    ],
     ['no such asset class', 'getV2Assets', { query: 'asset_class=gold' }, badInput('invalid asset_class: gold')],
     [
       'a page of nothing',

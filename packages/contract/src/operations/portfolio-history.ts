@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { ACTIVITY_TYPES } from '../entities/activity.ts'
 import { HISTORY_TIMEFRAMES, PortfolioHistory } from '../entities/portfolio-history.ts'
 import { formed } from '../entities/wire-form.ts'
 import { operationsOf } from './operation.ts'
-import { boolean, choice, frame, list, text, time } from './parameters.ts'
+import { boolean, choice, choices, frame, text, time } from './parameters.ts'
 
 const operation = operationsOf('PortfolioHistoryApi', 'trading')
 
@@ -36,7 +37,9 @@ export const getAccountPortfolioHistory = operation({
         formed(boolean('extended_hours'), { description: 'Deprecated in favour of intraday_reporting.' }),
       ),
       cashflow_types: z.optional(
-        formed(list(), { description: 'ALL, NONE or types of activities; none where none is given.' }),
+        formed(choices('cashflow_types', ['ALL', 'NONE', ...ACTIVITY_TYPES]), {
+          description: 'None where none is given.',
+        }),
       ),
     }),
   },

@@ -30,7 +30,8 @@ export const TRADE_EVENTS = [
 /** `price` and `qty` are of this execution; `position_qty` is the whole position after it, negative when short. */
 export const TradeUpdate = z.looseObject({
   event: openEnum(TRADE_EVENTS),
-  order: Order,
+  /** When its cancel was asked for is told here alone. */
+  order: z.extend(Order, { cancel_requested_at: z.nullish(Timestamp) }),
   /** At the venue. */
   timestamp: maybe(Timestamp),
   /** When it was sent out. */

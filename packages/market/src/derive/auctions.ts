@@ -1,6 +1,6 @@
 /** A stock's opening and closing auctions: the first prints of the regular session and of the one behind it, at the official prices. */
 import type { Auction, DailyAuctions as WireAuctions } from '@paddock/contract/entities/market-data'
-import { type Instant, SECOND_MS, type TradingDay, toTime } from '../instant.ts'
+import { type Instant, SECOND_MS, type TradingDay, toTimestamp } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Market, Tick } from '../market.ts'
 import { dateOf } from '../sessions/date.ts'
@@ -100,7 +100,7 @@ export function toAuctions(instrument: Instrument, { day, open, close }: DailyAu
     conditions
       .filter((c) => tick.told?.c?.includes(c) ?? true)
       .map((c) => ({
-        t: toTime(tick.at),
+        t: toTimestamp(tick.at),
         x: tick.told?.x ?? PRIMARY[instrument.exchange] ?? 'Q',
         p: priceNumber(instrument, tick.price),
         s: sizeNumber(instrument, tick.size),

@@ -1,7 +1,7 @@
 /** An order book behind a quote: deeper levels lie further apart and are larger, both geometrically. A function of symbol and quote. */
 import type { Orderbook } from '@paddock/contract/entities/market-data'
 import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
-import { toTime } from '../instant.ts'
+import { toTimestamp } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Quote } from '../market.ts'
 import { priceNumber, sizeNumber } from '../units.ts'
@@ -47,5 +47,5 @@ export function bookOf(symbol: string, quote: Quote): Book {
 export function toOrderbook(instrument: Instrument, quote: Quote): Orderbook {
   const { bids, asks } = bookOf(instrument.symbol, quote)
   const level = ({ price, size }: Level) => ({ p: priceNumber(instrument, price), s: sizeNumber(instrument, size) })
-  return { t: toTime(quote.at), b: bids.map(level), a: asks.map(level) }
+  return { t: toTimestamp(quote.at), b: bids.map(level), a: asks.map(level) }
 }

@@ -1,7 +1,7 @@
 /** Exchange rates. Every pair is the quotient of its currencies' worth in dollars, so that triangles close within the spread. */
 import type { ForexRate } from '@paddock/contract/entities/forex-rate'
 import { exp } from '../arithmetic/logarithm.ts'
-import { type Instant, toTime } from '../instant.ts'
+import { type Instant, toTimestamp } from '../instant.ts'
 import type { CurrencyPair } from '../instruments/currencies.ts'
 import type { Market, Rate } from '../market.ts'
 import { type CurrencyValues, currencySecondAt } from '../paths/currencies.ts'
@@ -63,5 +63,5 @@ function* frameEnds(length: number, from: Instant, last: Instant): Generator<Ins
 
 export function toRate({ scale }: CurrencyPair, { at, bid, ask }: Rate): ForexRate {
   const unit = 10 ** scale
-  return { t: toTime(at), bp: bid / unit, ap: ask / unit, mp: (bid + ask) / (2 * unit) }
+  return { t: toTimestamp(at), bp: bid / unit, ap: ask / unit, mp: (bid + ask) / (2 * unit) }
 }

@@ -7,7 +7,7 @@
  */
 import type { IndexValue } from '@paddock/contract/entities/index-value'
 import { exp, log } from '../arithmetic/logarithm.ts'
-import { type Instant, toTime } from '../instant.ts'
+import { type Instant, toTimestamp } from '../instant.ts'
 import type { IndexLevel, Market } from '../market.ts'
 import { cacheOf } from '../paths/cache.ts'
 import { mainSlot, timelineOf } from '../sessions/timeline.ts'
@@ -107,4 +107,7 @@ export function indexLevelsOf(
   return found
 }
 
-export const toIndexValue = ({ at, hundredths }: IndexLevel): IndexValue => ({ t: toTime(at), v: hundredths / 100 })
+export const toIndexValue = ({ at, hundredths }: IndexLevel): IndexValue => ({
+  t: toTimestamp(at),
+  v: hundredths / 100,
+})

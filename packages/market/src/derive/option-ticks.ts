@@ -1,14 +1,14 @@
 /** Prints and quotes of options in the wire's shapes: one text for the condition, no id, no tape. */
 import type { OptionQuote, OptionTrade } from '@paddock/contract/streams/messages'
 import { keyOf, mix } from '../arithmetic/hash.ts'
-import { type Instant, toTime } from '../instant.ts'
+import { type Instant, toTimestamp } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Quote, Tick } from '../market.ts'
 import { priceNumber, sizeNumber } from '../units.ts'
 
 export function toOptionTrade(instrument: Instrument, tick: Tick): OptionTrade {
   return {
-    t: toTime(tick.at),
+    t: toTimestamp(tick.at),
     p: priceNumber(instrument, tick.price),
     s: sizeNumber(instrument, tick.size),
     x: exchange(drawOf(instrument, tick.at, 2)),
@@ -19,7 +19,7 @@ export function toOptionTrade(instrument: Instrument, tick: Tick): OptionTrade {
 export function toOptionQuote(instrument: Instrument, quote: Quote): OptionQuote {
   const bits = drawOf(instrument, quote.at, 1)
   return {
-    t: toTime(quote.at),
+    t: toTimestamp(quote.at),
     bx: exchange(bits),
     bp: priceNumber(instrument, quote.bid),
     bs: sizeNumber(instrument, quote.bidSize),

@@ -1,6 +1,6 @@
 /** Price bands as a stream tells them: when the regular session opens, when they move, and when trading resumes behind a halt. */
 import type { PriceBands } from '@paddock/contract/streams/messages'
-import { type Instant, toTime } from '../instant.ts'
+import { type Instant, toTimestamp } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Market } from '../market.ts'
 import { priceNumber } from '../units.ts'
@@ -18,5 +18,5 @@ export function bandsOf(market: Market, instrument: Instrument, after: Instant, 
   if (before && !resumed && before.lower === bands.lower && before.upper === bands.upper) return []
   const indicator: Indicator = before === undefined ? 'A' : resumed ? 'E' : 'B'
   const [u, d] = [priceNumber(instrument, bands.upper), priceNumber(instrument, bands.lower)]
-  return [{ u, d, i: indicator, t: toTime(bands.at), z: tape }]
+  return [{ u, d, i: indicator, t: toTimestamp(bands.at), z: tape }]
 }

@@ -3,7 +3,7 @@
  * "Real-time Stock Data", trading statuses. No code says that a day begins or ends: as the exchanges do, the first is told as a resumption.
  */
 import type { TradingStatus } from '@paddock/contract/streams/messages'
-import { type Instant, toTime } from '../instant.ts'
+import { type Instant, toTimestamp } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Halt, Market, Venues } from '../market.ts'
 import { dayAt, hoursOf, isTradingDay } from '../sessions/calendar.ts'
@@ -67,7 +67,7 @@ export function statusesOf(
   return told
     .filter((one) => one.at > after && one.at <= at)
     .sort((one, other) => one.at - other.at)
-    .map(({ at, status: [sc, sm], reason: [rc, rm] }) => ({ sc, sm, rc, rm, t: toTime(at), z: tape }))
+    .map(({ at, status: [sc, sm], reason: [rc, rm] }) => ({ sc, sm, rc, rm, t: toTimestamp(at), z: tape }))
 }
 
 /** The status of a halt that is in no market's tape, or of its end: told in words alone. */
@@ -79,7 +79,7 @@ export function statusOf(
 ): TradingStatus {
   const codes = tape === 'C' ? UTP : CTA
   const [sc, sm] = isHalted ? codes.halted : codes.resumed
-  return { sc, sm, rc: '', rm: reason, t: toTime(at), z: tape }
+  return { sc, sm, rc: '', rm: reason, t: toTimestamp(at), z: tape }
 }
 
 /** Of the dates of two instants, and of the night after the later one, which belongs to the next day. */

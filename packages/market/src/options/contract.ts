@@ -44,7 +44,8 @@ export function contractOf(
       assetId: contractId(terms),
       class: 'us_option',
       name: nameOf(terms),
-      exchange: 'OPRA',
+      // As Alpaca's positions have it: its own client for Python reads no name but those of places for stocks and coins.
+      exchange: '',
       priceScale: 2,
       sizeScale: 0,
       sector,

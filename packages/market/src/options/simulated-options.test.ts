@@ -50,7 +50,7 @@ describe('lists', () => {
       symbol,
       class: 'us_option',
       name: 'AAPL Sep 18 2026 310 Call',
-      exchange: 'OPRA',
+      exchange: '',
       priceScale: 2,
       sizeScale: 0,
       option: {

@@ -7,7 +7,7 @@ import type {
   MarketDay,
   PublicMarket,
 } from '@paddock/contract/entities/calendar'
-import { type Instant, type TradingDay, toTime } from '../instant.ts'
+import { type Instant, type TradingDay, toTimestamp } from '../instant.ts'
 import { nextClose, nextOpen, phaseAt, settlementDay, type TradingHours, toNewYork } from './calendar.ts'
 import { spansOn, type Venue, venueClockAt } from './venues.ts'
 
@@ -21,7 +21,10 @@ export const toCalendarDay = (hours: TradingHours): CalendarDay => ({
   settlement_date: settlementDay(hours.day),
 })
 
-/** The clock as `GET /v2/clock` answers it at an instant; `is_open` is about the regular session only. */
+/**
+ * The clock as `GET /v2/clock` answers it at an instant; `is_open` is about the regular session only. The instant has all its milliseconds: Alpaca's has
+ * nanoseconds, and clients cut the text behind the third digit.
+ */
 export const clockAt = (at: Instant): Clock => ({
   timestamp: toNewYork(at),
   is_open: phaseAt(at) === 'regular',
@@ -42,7 +45,7 @@ const toMarket = ({ acronym, name, mic }: Venue): PublicMarket => ({
 /** A place's calendar as `GET /v3/calendar/{market}` answers it, in New York's time or in UTC. Sessions it does not have are absent. */
 export const toMarketCalendar = (venue: Venue, days: readonly TradingDay[], isUtc: boolean): MarketCalendar => ({
   market: toMarket(venue),
-  calendar: days.map((day) => toMarketDay(venue, day, isUtc ? toTime : toWholeSeconds)),
+  calendar: days.map((day) => toMarketDay(venue, day, isUtc ? toTimestamp : toWholeSeconds)),
 })
 
 function toMarketDay(venue: Venue, day: TradingDay, write: (at: Instant) => string): MarketDay {

@@ -255,7 +255,7 @@ it('answers the auctions that exchanges printed, once they have', () => {
     [],
     [{ d: '2026-03-09', o: [{ t: '2026-03-09T13:30:01.204Z', x: 'Q', p: 100, s: 9_000, c: 'O' }], c: [] }],
   ])
-  expect(of(EVENING)[0]?.c).toEqual([{ t: '2026-03-09T20:00:00.250Z', x: 'Q', p: 101, s: 8_000, c: '6' }])
+  expect(of(EVENING)[0]?.c).toEqual([{ t: '2026-03-09T20:00:00.25Z', x: 'Q', p: 101, s: 8_000, c: '6' }])
 })
 
 it('holds an auction in the second it is due, at the price reported within a minute', () => {

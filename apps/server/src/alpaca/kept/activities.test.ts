@@ -36,7 +36,7 @@ function listOf() {
       const uuid = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
       const day = toTimestamp(at - daysBefore * DAY_MS).slice(0, 10)
       const isFill = type === 'FILL'
-      const digits = isFill ? toTimestamp(at).replace(/\D/g, '') : `${day.replaceAll('-', '')}000000000`
+      const digits = isFill ? new Date(at).toISOString().replace(/\D/g, '') : `${day.replaceAll('-', '')}000000000`
       const id = `${digits}::${uuid}`
       const more = isFill
         ? { transaction_time: toTimestamp(at), symbol: 'AAPL', order_id: `o${count % 7}` }

@@ -2,8 +2,8 @@
 
 import {
   type Holding,
-  needsQuotes,
   type QuoteNow,
+  quotedFor,
   symbolsOf,
   type Traded,
   worthOf,
@@ -17,7 +17,7 @@ import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { matchOperation } from '@paddock/contract/operations/match'
 import { add, type Decimal, decimal, ZERO } from '@paddock/decimal/decimal'
-import { type Instant, toTime } from '@paddock/market/instant'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { adjustedAmong, type TermsOf, termsBy, termsFrom } from '@paddock/market/options/terms'
@@ -45,7 +45,7 @@ export async function ordersSince(client: Client, since: Instant): Promise<Order
   let until: string | undefined
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const orders = await client.getAllOrders({
-      query: { status: 'all', after: toTime(since - 1), limit: PAGE, direction: 'desc', ...(until && { until }) },
+      query: { status: 'all', after: toTimestamp(since - 1), limit: PAGE, direction: 'desc', ...(until && { until }) },
     })
     found.push(...orders)
     until = orders.at(-1)?.submitted_at ?? undefined
@@ -73,7 +73,7 @@ export async function fillsSince(client: Client, since: Instant, held: readonly 
 export async function transfersSince(client: Client, since: Instant, { created_at }: Account): Promise<Decimal> {
   const from = Math.max(since, Date.parse(created_at ?? '') || 0)
   const moved = await client.getAccountActivities({
-    query: { activity_types: [...TRANSFER_TYPES, 'JNLC'], after: toTime(from), page_size: FILLS },
+    query: { activity_types: [...TRANSFER_TYPES, 'JNLC'], after: toTimestamp(from), page_size: FILLS },
   })
   return moved.reduce((sum, activity) => add(sum, broughtBy(activity)), ZERO)
 }
@@ -105,7 +105,7 @@ export async function quotesOf(
 /** What an order is worth by the quotes of now, if it takes any; undefined where no price says. */
 export async function worthNow(client: Client, traded: Traded): Promise<Decimal | undefined> {
   const [quoteOf, termsOf] = await Promise.all([
-    needsQuotes(traded) ? quotesOf(client, symbolsOf(traded)) : () => undefined,
+    quotesOf(client, quotedFor(traded)),
     termsIn(client, symbolsOf(traded)),
   ])
   return worthOf(traded, quoteOf, termsOf)
@@ -125,11 +125,14 @@ export async function termsIn(client: Client, symbols: readonly string[]): Promi
 /** A padded contract's; what is longer names an asset by its id, in whatever form. */
 const LONGEST_SYMBOL = 21
 
+/** A pair without its slash, which brokers take as well: nothing but the broker tells what it is paid in. */
+const PLAIN_PAIR = /^\w+(USDT|USDC|USD|BTC)$/i
+
 /** The symbols that symbols or ids of assets stand for. What the broker knows no asset of is not among them. */
 export async function namesOf(client: Client, symbolsOrIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
   for (const name of symbolsOrIds) {
-    const symbol = name.length > LONGEST_SYMBOL ? await symbolOfId(client, name) : name
+    const symbol = name.length > LONGEST_SYMBOL || PLAIN_PAIR.test(name) ? await symbolOfId(client, name) : name
     if (symbol !== undefined) names.set(name, symbol)
   }
   return names

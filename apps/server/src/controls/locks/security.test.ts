@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MINUTE_MS } from '@paddock/market/instant'
+import { MINUTE_MS, toTimestamp } from '@paddock/market/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createVault } from '../../alpaca/vault.ts'
 import { parseConfig } from '../../config.ts'
@@ -289,7 +289,7 @@ describe('the lock of a live account', () => {
     expect((await lock()).isLocked).toBe(true)
     await unlock()
     expect(await lock()).toEqual({
-      ...{ isLocked: false, isIdle: false, locksAt: new Date(clock.now() + 15 * MINUTE_MS).toISOString() },
+      ...{ isLocked: false, isIdle: false, locksAt: toTimestamp(clock.now() + 15 * MINUTE_MS) },
       ...words,
     })
     const { keyId, secretKey } = (await ask('POST', `/api/accounts/${live}/keys`, {})).body

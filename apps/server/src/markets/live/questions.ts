@@ -2,7 +2,7 @@
 import { Asset } from '@paddock/contract/entities/asset'
 import { listOf, namedBy } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
-import { type Instant, toTime } from '@paddock/market/instant'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import * as z from 'zod/mini'
 import { askBroker } from '../../accounts/ask-broker.ts'
@@ -72,8 +72,8 @@ export async function askMinutes(
   const query = {
     symbols: symbol,
     timeframe: '1Min',
-    start: toTime(from),
-    end: toTime(to),
+    start: toTimestamp(from),
+    end: toTimestamp(to),
     limit: String(BARS_AT_ONCE),
   }
   const answer =

@@ -33,7 +33,7 @@ import { recordedBar, recordedInstrument } from './recorded-instrument.ts'
 import { SymbolError } from './symbol-error.ts'
 
 interface Recorder {
-  /** Goes on with what is under way. */
+  /** Goes on with what is under way, and no longer with what another server ended. */
   start(): Promise<void>
   /** Begins with a recording that was just added. */
   record(recording: RecordingRecord): void
@@ -259,7 +259,9 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
 
   return {
     async start() {
+      const before = [...jobs]
       const running = await runningRecordings(db)
+      for (const [id, job] of before) if (!running.some((recording) => recording.id === id)) callOff(job)
       for (const recording of running) if (!jobs.has(recording.id)) begin(recording)
     },
     record(recording) {

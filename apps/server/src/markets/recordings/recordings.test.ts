@@ -3,20 +3,23 @@
 import { type RecordingRequest, RecordingRequest as Request } from '@paddock/contract/desk/recordings'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alone } from '../../cluster/cluster.ts'
+import { createLog } from '../../log.ts'
 import type { Storage } from '../../storage/engine/database.ts'
 import { accountsDesk } from '../../testing/accounts.ts'
 import { gatewayTo, inTime, KEY, standIn } from '../../testing/alpaca.ts'
 import { ENGINES, withStorage } from '../../testing/engines.ts'
-import { call, marketBuy } from '../../testing/practice.ts'
+import { call, MARKET, marketBuy } from '../../testing/practice.ts'
 import { insertPerson } from '../../testing/records.ts'
 import { type Guest, type RunningDesk, runDesk } from '../../testing/running-desk.ts'
+import { createMarkets } from '../markets.ts'
 import { fromBarsText, toBarsText } from './bars-text.ts'
-import type { RecordingView } from './recordings.ts'
+import { createRecordings, type RecordingView } from './recordings.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 /** A Friday before the Monday that tests begin on, and the weekend. */
 const FRIDAY = '2026-03-06'
-const OPEN = '2026-03-06T14:30:00.000Z'
+const OPEN = '2026-03-06T14:30:00Z'
 
 it('writes and reads a day of bars to the bit', () => {
   const anyBar = fc
@@ -309,4 +312,40 @@ describe.each(ENGINES)('on $name', ({ start }) => {
     await gateway.close()
     await alpaca.close()
   }, 60_000)
+
+  it.each(['called off', 'deleted'])(
+    'is asked for no more once it was %s at another server, though nobody heard of it',
+    async (what) => {
+      const alpaca = await standIn((_, response) =>
+        response.writeHead(429, { 'retry-after': '1' }).end('{"message":"busy"}'),
+      )
+      const { recordings: elsewhere, clock, userId, gateway, connection } = await person(alpaca.url, KEY)
+      const parts = { db: storage.db, markets: createMarkets(MARKET), log: createLog('silent') }
+      const owner = createRecordings({
+        ...parts,
+        clock,
+        broker: gateway.broker,
+        cluster: { ...alone(), isShared: true },
+      })
+      await owner.start()
+      const wanted = { name: 'Lost', connection, symbols: ['ONE'], from: FRIDAY, to: FRIDAY }
+      const begun = await owner.add(userId, wanted)
+      if ('refused' in begun) throw new Error(begun.refused)
+      const asked = async (count: number) => {
+        while (alpaca.heard.length < count) await new Promise((resolve) => setImmediate(resolve))
+      }
+      await inTime(clock, asked(2))
+      if (what === 'deleted') await elsewhere.remove(userId, begun.id)
+      else await elsewhere.cancel(userId, begun.id)
+      // Longer than until the next look.
+      const later = () => inTime(clock, new Promise<void>((resolve) => clock.setTimer(clock.now() + 20_000, resolve)))
+      await later()
+      const before = alpaca.heard.length
+      await later()
+      expect(alpaca.heard).toHaveLength(before)
+      await owner.close()
+      await gateway.close()
+      await alpaca.close()
+    },
+  )
 })

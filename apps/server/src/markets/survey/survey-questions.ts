@@ -3,7 +3,7 @@ import { ForexRate } from '@paddock/contract/entities/forex-rate'
 import { Bar, Snapshot } from '@paddock/contract/entities/market-data'
 import { listOf, namedBy } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
-import { type Instant, toTime } from '@paddock/market/instant'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import { askBroker } from '../../accounts/ask-broker.ts'
 import type { MachineClock } from '../../clock.ts'
@@ -42,7 +42,7 @@ export async function barsSince(
     let token: string | undefined
     do {
       const page = await ask(parts, isStock ? 'stockBars' : 'cryptoBars', Page, {
-        ...{ symbols: some.join(','), timeframe, start: toTime(start), limit: String(BARS_AT_ONCE) },
+        ...{ symbols: some.join(','), timeframe, start: toTimestamp(start), limit: String(BARS_AT_ONCE) },
         ...(isStock && { adjustment: 'split' }),
         ...(token !== undefined && { page_token: token }),
       })
@@ -101,7 +101,7 @@ export async function dailyRates(parts: SurveyParts, pairs: readonly string[], s
     const query = {
       currency_pairs: pairs.join(','),
       timeframe: '1Day',
-      start: toTime(start),
+      start: toTimestamp(start),
       limit: String(BARS_AT_ONCE),
     }
     const page = await ask(parts, 'rates', RatesPage, { ...query, ...(token !== undefined && { page_token: token }) })

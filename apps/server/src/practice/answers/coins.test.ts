@@ -39,7 +39,7 @@ describe.each(ENGINES)('coins on $name', ({ start }) => {
     expect(body).toEqual({
       chain: 'ETH',
       address: expect.stringMatching(/^practice-eth-[0-9a-f]{32}$/),
-      created_at: '2026-03-09T15:00:00.000Z',
+      created_at: '2026-03-09T15:00:00Z',
     })
     clock.advanceBy(DAY_MS)
     expect((await call(broker, 'listCryptoFundingWallets', { query: { asset: 'ETHUSD' } })).body).toEqual(body)
@@ -66,7 +66,7 @@ describe.each(ENGINES)('coins on $name', ({ start }) => {
         asset: 'BTC',
         address: ADDRESS,
         status: 'PENDING',
-        created_at: '2026-03-09T15:00:00.000Z',
+        created_at: '2026-03-09T15:00:00Z',
       },
     })
     expect(await whitelisted()).toMatchObject(malformed('address is already whitelisted'))
@@ -114,7 +114,7 @@ describe.each(ENGINES)('coins on $name', ({ start }) => {
         asset: 'BTC',
         from_address: expect.stringMatching(/^practice-btc-/),
         to_address: ADDRESS,
-        created_at: '2026-03-10T15:01:00.000Z',
+        created_at: '2026-03-10T15:01:00Z',
       },
     ])
     const [after] = (await call(broker, 'getAllOpenPositions')).body

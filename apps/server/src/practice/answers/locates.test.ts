@@ -41,7 +41,7 @@ describe.each(ENGINES)('locates on $name', ({ start }) => {
           symbol: HARD_TO_BORROW,
           available_qty: expect.any(Number),
           price: expect.stringMatching(/^0\.\d{4}$/),
-          quoted_at: '2026-03-09T15:00:00.000Z',
+          quoted_at: '2026-03-09T15:00:00Z',
         },
       ],
       errors: [
@@ -67,8 +67,8 @@ describe.each(ENGINES)('locates on $name', ({ start }) => {
         located_price: quote.price,
         total_fee: expect.any(String),
         all_or_none: false,
-        created_at: '2026-03-09T15:00:00.000Z',
-        expires_at: '2026-03-10T00:00:00.000Z',
+        created_at: '2026-03-09T15:00:00Z',
+        expires_at: '2026-03-10T00:00:00Z',
         rejection_reason: null,
       },
     ])

@@ -3,7 +3,7 @@
  * A page holds ten thousand, and everybody else waits while it is written.
  */
 import type { BarColumns } from '@paddock/market/bar-columns'
-import { DAY_MS, type Instant, MINUTE_MS, toTime } from '@paddock/market/instant'
+import { DAY_MS, type Instant, MINUTE_MS, toTimestamp } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { averageOf, averageScale } from '@paddock/market/wire'
 
@@ -100,7 +100,7 @@ function asciiWriter(most: number) {
 
 const DATE = '1970-01-01'.length
 /** What follows the date, by the minute of the day. */
-const MINUTES = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) => toTime(minute * MINUTE_MS).slice(DATE))
+const MINUTES = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) => toTimestamp(minute * MINUTE_MS).slice(DATE))
 
 /** Writes instants, those of one day behind each other. */
 function timeWriter(): (at: Instant) => string {
@@ -109,10 +109,10 @@ function timeWriter(): (at: Instant) => string {
   return (at) => {
     const into = at % DAY_MS
     const minute = MINUTES[into / MINUTE_MS]
-    if (minute === undefined) return toTime(at)
+    if (minute === undefined) return toTimestamp(at)
     if (at - into !== midnight) {
       midnight = at - into
-      date = toTime(midnight).slice(0, DATE)
+      date = toTimestamp(midnight).slice(0, DATE)
     }
     return date + minute
   }

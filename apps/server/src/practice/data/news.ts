@@ -3,7 +3,7 @@ import type { News } from '@paddock/contract/entities/news'
 import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Article } from '@paddock/market/article'
-import { type Instant, toTime } from '@paddock/market/instant'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import { answerError, answerJson } from '../../accounts/answer.ts'
@@ -96,8 +96,8 @@ const toNews = ({ at, content, ...article }: Article, isWhole: boolean): News =>
   id: article.id,
   headline: article.headline,
   author: article.author,
-  created_at: toTime(at),
-  updated_at: toTime(at),
+  created_at: toTimestamp(at),
+  updated_at: toTimestamp(at),
   summary: article.summary,
   content: isWhole ? content : '',
   url: null,

@@ -1,7 +1,7 @@
 /** The screener's lists over a view, computed once a minute of it, in turns: others want answers meanwhile. */
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { type DayOf, daysOf, mostActive, moversOf, rankedOf } from '@paddock/market/derive/screener'
-import { type Instant, MINUTE_MS, toTime } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS, toTimestamp } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
@@ -13,13 +13,13 @@ import type { View } from '../ledger/view.ts'
 export async function mostActives({ market, now }: View, { query }: InputOf<'mostActives'>): Promise<BrokerAnswer> {
   const { days, at } = await minuteOf(market, 'us_equity', now)
   const most = mostActive(days, query.by, query.top)
-  return answerJson({ most_actives: most, last_updated: toTime(at) })
+  return answerJson({ most_actives: most, last_updated: toTimestamp(at) })
 }
 
 export async function movers({ market, now }: View, { path, query }: InputOf<'movers'>): Promise<BrokerAnswer> {
   const { days, at } = await minuteOf(market, path.market_type === 'crypto' ? 'crypto' : 'us_equity', now)
   const lists = moversOf(days, query.top)
-  return answerJson({ ...lists, market_type: path.market_type, last_updated: toTime(at) })
+  return answerJson({ ...lists, market_type: path.market_type, last_updated: toTimestamp(at) })
 }
 
 interface Minute {

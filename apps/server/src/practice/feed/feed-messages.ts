@@ -4,7 +4,7 @@ import { toOrderbook } from '@paddock/market/derive/book'
 import { toOptionQuote, toOptionTrade } from '@paddock/market/derive/option-ticks'
 import { bandsOf } from '@paddock/market/derive/price-bands'
 import { statusesOf } from '@paddock/market/derive/status'
-import { type Instant, MINUTE_MS, SECOND_MS, toTime } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS, SECOND_MS, toTimestamp } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Venues } from '@paddock/market/market'
 import { priceNumber } from '@paddock/market/units'
@@ -73,7 +73,7 @@ export const TELL: Readonly<Partial<Record<MarketType, Tell>>> = {
     const imbalance = market.imbalance(symbol, at)
     if (!imbalance || imbalance.side === 'none' || imbalance.at <= after) return NOTHING
     const p = priceNumber(instrument, imbalance.indicative)
-    return [element('i', symbol, { p, z: tape, t: toTime(imbalance.at) })]
+    return [element('i', symbol, { p, z: tape, t: toTimestamp(imbalance.at) })]
   },
   statuses: (market, instrument, after, at, venues) =>
     statusesOf(market, instrument, after, at, venues).map((status) => element('s', instrument.symbol, status)),

@@ -1,7 +1,7 @@
 /** Articles as the news socket tells them. */
 import type { NewsElement } from '@paddock/contract/streams/messages'
 import type { Article } from '@paddock/market/article'
-import { toTime } from '@paddock/market/instant'
+import { toTimestamp } from '@paddock/market/instant'
 
 /** Nothing that was published is changed later, and a simulated article lies at no address. */
 export const articleElement = ({
@@ -19,8 +19,8 @@ export const articleElement = ({
   headline,
   summary,
   author,
-  created_at: toTime(at),
-  updated_at: toTime(at),
+  created_at: toTimestamp(at),
+  updated_at: toTimestamp(at),
   url: null,
   content,
   symbols,

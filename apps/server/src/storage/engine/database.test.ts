@@ -71,6 +71,18 @@ describe.each(ENGINES)('storage on $name', ({ start }) => {
     expect(await Promise.all(answered)).toEqual(facts)
   })
 
+  it('lists orders of as many symbols as an address has room for', async () => {
+    const legs = [
+      orderRow('both', { symbol: '', submittedAt: START + 20 }),
+      orderRow('leg', { symbol: 'GME260320C00020000', assetClass: 'us_option', parentId: 'both' }),
+    ]
+    const rows = [orderRow('stock', { symbol: 'GME', submittedAt: START + 10 }), orderRow('other', { symbol: 'KO' })]
+    await storage.appender.append([unit('one', 0, 1, { rows: [...rows, ...legs] })])
+    const symbols = [...Array.from({ length: 9_000 }, (_, number) => number.toString(36)), 'GME']
+    const bodies = await listOrders(storage.db, 'one', { symbols, areUnderlyings: true, isNested: true, limit: 50 })
+    expect(bodies.map((body) => JSON.parse(body).id)).toEqual(['both', 'stock'])
+  })
+
   it('finds an order by its ids, in its own account only', async () => {
     const row = orderRow('order-1', { clientOrderId: 'mine' })
     await storage.appender.append([unit('one', 0, 1, { rows: [row] })])

@@ -80,6 +80,15 @@ describe.each(ENGINES)('on $name', ({ start }) => {
     expect(events).toBe(Number(rows[0]?.count))
   })
 
+  it('nothing is wrong with instants that end in zeros, as earlier versions wrote them', async () => {
+    const { rows } = await sql<{ body: string }>`select body from order_row`.execute(storage.db)
+    expect(rows.some(({ body }) => body.includes(':00Z"') && body.includes('.04Z"'))).toBe(true)
+    const padded = (table: 'order_row' | 'activity_row') =>
+      sql`update ${sql.table(table)} set body = replace(replace(body, ':00Z"', ':00.000Z"'), '.04Z"', '.040Z"')`
+    expect(await foundAfter(padded('order_row'))).toEqual([])
+    expect(await foundAfter(padded('activity_row'))).toEqual([])
+  })
+
   it.each([
     [
       'an order row that is gone',

@@ -211,7 +211,10 @@ const rowsOf = (columns: Columns): unknown[][] =>
 
 /** Of a row: an account may have a million. */
 const digest = (values: readonly unknown[]): string =>
-  createHash('sha1').update(JSON.stringify(values)).digest('base64')
+  createHash('sha1').update(JSON.stringify(values).replaceAll(KEPT_ZEROS, '$1Z')).digest('base64')
+
+/** Rows of earlier versions have instants with zeros at the end of their fraction; they name the same instants. */
+const KEPT_ZEROS = /(T\d\d:\d\d:\d\d(?:\.\d*[1-9])?)\.?0+Z/g
 
 /** Columns by which an account's rows are in an index. */
 const PLACES: Readonly<Record<Listed, readonly string[]>> = {

@@ -29,8 +29,12 @@ export const readReach = (body: string): KeptReach => JSON.parse(body) as KeptRe
 
 export function termsOf(alert: AlertTerms): AlertTerms {
   const { kind, symbol, price, percent, at, repeats, rearmPercent, note, expiresAt } = alert
-  return { kind, symbol, price, percent, at, repeats, rearmPercent, note, expiresAt }
+  const times = { at: written(at), expiresAt: written(expiresAt) }
+  return { kind, symbol, price, percent, repeats, rearmPercent, note, ...times }
 }
+
+/** In the one form of instants, however it was sent. */
+const written = (time: string | undefined) => (time === undefined ? undefined : toTimestamp(Date.parse(time)))
 
 /** The time that an alert has just been told. */
 export const reachOf = (alert: KeptAlert): KeptReach => ({

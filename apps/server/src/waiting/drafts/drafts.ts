@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
-import { needsQuotes, symbolsOf, type Traded, tradedOf, worthOf } from '@paddock/broker/guardrails/entry'
+import { quotedFor, symbolsOf, tradedOf, worthOf } from '@paddock/broker/guardrails/entry'
 import { marketDay } from '@paddock/broker/guardrails/standing'
 import { isRefused, readOrder } from '@paddock/broker/reading/read-order'
 import type { OrderDraft, OrderDrafts } from '@paddock/contract/desk/order-drafts'
@@ -94,9 +94,9 @@ export function createDrafts(parts: DraftParts): Drafts {
   /** What the orders are worth by the prices of now; none where the broker does not say. */
   async function worths({ accountId, kind }: DraftPlace, orders: readonly PlaceOrder[]): Promise<(string | null)[]> {
     const traded = orders.map(tradedOf)
-    const valued = traded.filter((one): one is Traded => one !== undefined && needsQuotes(one))
+    const quoted = traded.flatMap((one) => (one ? quotedFor(one) : []))
     const client = clientOf(brokers[kind](accountId))
-    const quoteOf = await quotesOf(client, [...new Set(valued.flatMap(symbolsOf))]).catch(() => () => undefined)
+    const quoteOf = await quotesOf(client, [...new Set(quoted)]).catch(() => () => undefined)
     const named = traded.flatMap((one) => (one ? symbolsOf(one) : []))
     const termsOf = await termsIn(client, named).catch(() => undefined)
     return traded.map((one) => {

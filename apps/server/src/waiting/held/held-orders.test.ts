@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isLookedAfter } from '@paddock/broker/waiting/held-rules'
 import type { HeldOrder, HeldOrders } from '@paddock/contract/desk/held-orders'
-import { DAY_MS, HOUR_MS } from '@paddock/market/instant'
+import { DAY_MS, HOUR_MS, toTimestamp } from '@paddock/market/instant'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -134,7 +134,7 @@ describe('on a practice account', () => {
     const done = await one.until(made.body.id, 'done')
     expect([done.status, done.left, await one.quantity('AAPL')]).toEqual(['done', '0', '0'])
     expect(done.steps[0]).toMatchObject({ state: 'done', sends: 1, clientOrderId: `held-${done.id}-s1-1` })
-    expect(done.steps[0]?.reachedAt).toBe(new Date(reached).toISOString())
+    expect(done.steps[0]?.reachedAt).toBe(toTimestamp(reached))
     expect(done.log.map(({ tone }) => tone)).toEqual(['info', 'info', 'info', 'info', 'good', 'good'])
     expect((await one.ask<HeldOrders>('held')).body).toMatchObject({ held: [], watched: 0 })
     expect((await one.ask<HeldOrders>('held?status=all')).body.held).toMatchObject([{ id: done.id }])
@@ -202,13 +202,13 @@ describe('on a practice account', () => {
       steps: [{ when: { kind: 'price', symbol: 'AAPL', direction: 'rises', price: price('AAPL', goal) } }],
     })
     const timed = await one.hold({ symbol, qty: '2', steps: [{ when: { kind: 'close', minutesBefore: 15 } }] })
-    expect(timed.body.steps[0]?.dueAt).toBe('2026-03-09T19:45:00.000Z')
+    expect(timed.body.steps[0]?.dueAt).toBe('2026-03-09T19:45:00Z')
     const closing = Date.parse('2026-03-09T19:45:00Z')
     await one.pass(closing - one.clock.now() - 1_000, HOUR_MS / 4)
     await one.pass(5_000)
     const [first, second] = [await one.until(underlying.body.id, 'done'), await one.until(timed.body.id, 'done')]
     expect([first.status, second.status, await one.quantity(symbol)]).toEqual(['done', 'done', '0'])
-    expect(first.steps[0]?.reachedAt).toBe(new Date(reached).toISOString())
+    expect(first.steps[0]?.reachedAt).toBe(toTimestamp(reached))
   })
 
   it('spec 4.9: an entry waits for another symbol, and needs no position', async () => {

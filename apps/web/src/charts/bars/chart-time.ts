@@ -3,6 +3,7 @@
  * and hours in UTC: New York's for stocks, UTC's own for pairs, which trade around the clock and whose days begin at midnight UTC.
  */
 import { newYorkOffset } from '@paddock/market/sessions/new-york'
+import type { UTCTimestamp } from 'lightweight-charts'
 import { wallClock, zoneOffsetAt } from '../../format/time.ts'
 
 /** `UTC`, `New York`, or a zone as IANA names it: `Europe/Berlin`. */
@@ -14,6 +15,9 @@ export function wallTime(seconds: number, zone: ChartZone): number {
   if (zone === 'New York') return seconds + newYorkOffset(seconds * 1000) / 1000
   return seconds + zoneOffset(seconds, zone)
 }
+
+/** Where the library draws an instant so that its axis says the zone's wall clock: every series is given these times. */
+export const drawnTime = (seconds: number, zone: ChartZone): UTCTimestamp => wallTime(seconds, zone) as UTCTimestamp
 
 const HOUR = 3600
 const hours = new Map<string, number>()

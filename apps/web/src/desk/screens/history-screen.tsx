@@ -92,7 +92,7 @@ export function HistoryScreen(props: {
             title="Not enough history yet"
             action={<Button onClick={() => onSearch({ range: '1D' })}>Show today</Button>}
           >
-            A curve needs two trading days. The first one is shown hour by hour.
+            A curve needs two trading days. The first one is shown every 5 minutes.
           </EmptyState>
         }
       >

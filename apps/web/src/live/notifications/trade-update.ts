@@ -2,9 +2,13 @@
 import { Order } from '@paddock/contract/entities/order'
 import * as z from 'zod/mini'
 
+/** The stream has the nil UUID and `buy` where lists leave the asset and the side of an order of several legs empty. */
+const asListed = (order: Order): Order =>
+  order.order_class === 'mleg' && order.symbol === '' ? { ...order, asset_id: '', side: '' } : order
+
 export const TradeUpdate = z.looseObject({
   event: z.string(),
-  order: Order,
+  order: z.pipe(Order, z.transform(asListed)),
   price: z.nullish(z.string()),
   qty: z.nullish(z.string()),
   sequence: z.optional(z.number()),

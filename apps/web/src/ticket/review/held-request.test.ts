@@ -150,7 +150,7 @@ describe('spec 4.3: an order that waits for the price of another symbol', () => 
       ],
     })
     expect(HoldOrder.safeParse(held).success).toBe(true)
-    expect([request, sentence]).toEqual([undefined, 'Buy 3 AAPL at 180.00 limit when SPY rises to 500'])
+    expect([request, sentence]).toEqual([undefined, 'Buy 3 AAPL at 180.00 limit when SPY rises to 500.00'])
     expect(warnings.map(({ code }) => code)).toEqual(['server-held'])
   })
 

@@ -46,14 +46,12 @@ export function sentenceOf(draft: Draft, resolved: Resolved): string {
       ? `${orderSentence({ ...words, type: '' }).trimEnd()} trailing ${draft.trailUnit === 'price' ? dollars(trail) : `${plain(trail)} %`}`
       : isOco
         ? orderSentence({ ...words, limit_price: null, type: '' }).trimEnd()
-        : type === 'stop_limit' && stop && limit
-          ? `${orderSentence({ ...words, limit_price: null })}, ${price(formatDecimal(limit))} limit`
-          : orderSentence(words)
+        : orderSentence(words)
   const said = sideWords(side, isClosing, assetClass, held.coefficient < 0n)
   const named = said === null ? sentence : sentence.replace(/^(Buy|Sell)/, said)
   if (isHeldOrder(draft)) {
     const { symbol: other, direction, price: at } = draft.wait
-    return `${named} when ${other.trim().toUpperCase() || '…'} ${direction} to ${at}`
+    return `${named} when ${other.trim().toUpperCase() || '…'} ${direction} to ${price(at)}`
   }
   return exit.length > 0 ? `${named}, ${exit.join(', ')}` : named
 }

@@ -1,5 +1,5 @@
 /** What the account's own rules say of an order that opens or adds: the same that the server would. Stable codes: `guardrail-` and the rule. */
-import { isReducing, symbolsOf, tradedOf, worthOf } from '@paddock/broker/guardrails/entry'
+import { isInDollars, isReducing, symbolsOf, tradedOf, worthOf } from '@paddock/broker/guardrails/entry'
 import { hurdleFor } from '@paddock/broker/guardrails/judge'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { decimal, formatDecimal, isAbove, isPositive, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
@@ -20,7 +20,8 @@ export function guardrailWarnings(request: PlaceOrder, facts: Facts, resolved: R
   const traded = tradedOf(request)
   if (traded && isReducing(traded, facts.positions)) return []
   const quoteOf = (symbol: string) => (symbol === resolved.symbol ? facts.quote : facts.contracts.get(symbol)?.quote)
-  const worth = traded ? worthOf(traded, quoteOf, termsIn(facts)) : ZERO
+  // What is paid in coins is valued by the server alone.
+  const worth = traded && isInDollars(traded) ? worthOf(traded, quoteOf, termsIn(facts)) : ZERO
   const symbols = traded ? symbolsOf(traded) : (request.legs?.map(({ symbol }) => symbol) ?? [request.symbol])
   const entry = { symbols: symbols.filter((symbol) => typeof symbol === 'string'), value: worth, isTrade: true }
   const rules = guardrails.inForce

@@ -26,7 +26,7 @@ import { useReplacing } from '../orders/changing/use-replacing.ts'
 import { type Refusal, refusalOf } from '../orders/sending/refusal.ts'
 import { useTicketSettings } from '../orders/sending/ticket-settings.ts'
 import type { AccountLine } from './account-line.ts'
-import { type LineField, lineDigits, lineId, movedTerms, resultAt } from './order-lines.ts'
+import { type LineField, lineDigits, lineId, movedTerms, onGrid, resultAt } from './order-lines.ts'
 import { useAccountLines } from './use-account-lines.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('../orders/changing/edit-dialog.tsx')).EditDialog }))
@@ -84,7 +84,6 @@ export function AccountLines({ account, instrument, chart, precision, last, isHi
     back(id)
     setNext({ from: id, to: lineId(order, field) })
   }
-  const onGrid = (to: number) => to.toFixed(lineDigits(kind, precision, to))
   const move = (id: string, to: string) => {
     // What is on its way, or asked about, stands still.
     if (asked || replacing.isPending || Number(to) <= 0) return
@@ -126,18 +125,18 @@ export function AccountLines({ account, instrument, chart, precision, last, isHi
       })
   }
 
-  const latest = useRef({ move, send, back, onGrid })
+  const latest = useRef({ move, send, back })
   useEffect(() => {
-    latest.current = { move, send, back, onGrid }
+    latest.current = { move, send, back }
   })
   useEffect(() => {
     chart.listenLines({
-      onMove: (id, to) => latest.current.move(id, latest.current.onGrid(to)),
-      onDrop: (id, to) => latest.current.send(id, latest.current.onGrid(to)),
+      onMove: (id, to) => latest.current.move(id, onGrid(kind, precision, to)),
+      onDrop: (id, to) => latest.current.send(id, onGrid(kind, precision, to)),
       onBack: (id) => latest.current.back(id),
     })
     return () => chart.listenLines(undefined)
-  }, [chart])
+  }, [chart, kind, precision])
 
   const shown = useMemo(
     () => lines.map((line) => (line.id === moved?.id ? { ...line, price: Number(moved.to), at: moved.to } : line)),

@@ -8,7 +8,7 @@ import { standardTerms } from '@paddock/market/options/terms'
 import { describe, expect, it } from 'vitest'
 import { isAtOnce } from '../orders/changing/confirming-change.ts'
 import { changeOf } from '../orders/changing/order-edit.ts'
-import { heldLines, lineDigits, movedTerms, orderLines, positionLines, resultAt } from './order-lines.ts'
+import { heldLines, lineDigits, movedTerms, onGrid, orderLines, positionLines, resultAt } from './order-lines.ts'
 
 const order = (facts: Partial<Order>) => anOrder({ asset_class: 'us_equity', qty: '10', side: 'sell', ...facts })
 const leg = (facts: Partial<Order>): OrderLeg => {
@@ -215,6 +215,16 @@ describe('what moving a line means', () => {
     ['option', 2, 0.35, 2],
   ])('lands on the grid: a %s shown with %s digits, at %s', (kind, precision, price, digits) => {
     expect(lineDigits(kind, precision, price)).toBe(digits)
+    expect(onGrid(kind, precision, price)).toBe(price.toFixed(digits))
+  })
+
+  it.each([
+    ['stock', 2, '0.01'],
+    ['stock', 4, '0.0001'],
+    ['coin', 6, '0.000001'],
+    ['option', 2, '0.01'],
+  ])('stops a tick above zero: a %s shown with %s digits', (kind, precision, least) => {
+    for (const price of [0.4 * Number(least), 0, -0, -3.25]) expect(onGrid(kind, precision, price)).toBe(least)
   })
 })
 

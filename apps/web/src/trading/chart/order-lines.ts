@@ -131,3 +131,9 @@ export function resultAt(position: Position | undefined, order: Order, price: De
 /** Digits after the point that a line of a price can be moved to: those of the chart, as far as the broker takes them. */
 export const lineDigits = (kind: string, precision: number, price: number): number =>
   kind === 'coin' ? precision : Math.min(precision, kind === 'stock' && price < 1 ? 4 : 2)
+
+/** Where a line stands that is moved to a price of the chart: as far as the broker takes digits, and a tick above zero at the lowest. */
+export function onGrid(kind: string, precision: number, price: number): string {
+  const digits = lineDigits(kind, precision, price)
+  return Math.max(price, 10 ** -digits).toFixed(digits)
+}

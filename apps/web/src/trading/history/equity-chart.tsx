@@ -2,17 +2,10 @@
 
 import type { HistoryFigures } from '@paddock/analytics/equity/history-figures'
 import { toNumber } from '@paddock/decimal/decimal'
-import {
-  AreaSeries,
-  BaselineSeries,
-  createChart,
-  type IChartApi,
-  type Time,
-  type UTCTimestamp,
-} from 'lightweight-charts'
+import { AreaSeries, BaselineSeries, createChart, type IChartApi, type Time } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { axisTime } from '../../charts/axis-time.ts'
-import { barTime } from '../../charts/bars/chart-time.ts'
+import { barTime, drawnTime } from '../../charts/bars/chart-time.ts'
 import { chartLayout } from '../../charts/chart-layout.ts'
 import { type ChartTheme, chartTheme, watchTheme } from '../../charts/chart-theme.ts'
 import { money } from '../../format/money.ts'
@@ -63,7 +56,9 @@ function drawn(
     lineWidth: 2,
     priceFormat: { type: 'custom', minMove: 0.01, formatter: (value: number) => money(value) },
   })
-  equity.setData(points.map(({ time, equity: value }) => ({ time: time as UTCTimestamp, value: toNumber(value) })))
+  equity.setData(
+    points.map(({ time, equity: value }) => ({ time: drawnTime(time, 'New York'), value: toNumber(value) })),
+  )
   equity.createPriceLine({ price: toNumber(base), color: theme.text, lineWidth: 1, lineStyle: 2, title: 'base' })
   if (hasDrawdown) {
     const fall = chart.addSeries(
@@ -78,7 +73,9 @@ function drawn(
       },
       1,
     )
-    fall.setData(points.map(({ time, drawdown }) => ({ time: time as UTCTimestamp, value: toNumber(drawdown) * 100 })))
+    fall.setData(
+      points.map(({ time, drawdown }) => ({ time: drawnTime(time, 'New York'), value: toNumber(drawdown) * 100 })),
+    )
     chart.panes()[1]?.setStretchFactor(0.35)
   }
   chart.timeScale().fitContent()

@@ -1,5 +1,6 @@
 /** Which tag a position stands under. */
 import type { Order } from '@paddock/contract/entities/order'
+import { compareTimes } from '@paddock/contract/entities/order-version'
 import { isPositive, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import type { NotesByOrder } from './journal.ts'
@@ -14,7 +15,7 @@ export function tagsOfHoldings(orders: readonly Order[], notes: NotesByOrder): R
     for (const { symbol, position_intent } of order.symbol === '' ? (order.legs ?? []) : [order]) {
       if (position_intent?.endsWith('_to_close')) continue
       const key = symbol.replace('/', '')
-      if (at >= (found.get(key)?.at ?? '')) found.set(key, { tag, at })
+      if (compareTimes(at, found.get(key)?.at ?? '') >= 0) found.set(key, { tag, at })
     }
   }
   return new Map([...found].map(([symbol, { tag }]) => [symbol, tag]))

@@ -11,7 +11,7 @@ const MONDAY = Date.parse('2026-03-09T21:00:00Z')
 function planned(request: Partial<HistoryRequest>, now = MONDAY) {
   const plan = atOnce(planHistory({ reporting: 'market_hours', isCryptoActive: false, ...request }, now))
   if (typeof plan === 'string') return plan
-  const stamps = plan.windows.map(({ timestamp }) => toTimestamp(timestamp * 1000).replace(':00.000Z', ''))
+  const stamps = plan.windows.map(({ timestamp }) => toTimestamp(timestamp * 1000).replace(':00Z', ''))
   return { timeframe: plan.timeframe, count: stamps.length, first: stamps[0], last: stamps.at(-1) }
 }
 
@@ -192,7 +192,7 @@ describe('which windows there are', () => {
       )
       return typeof plan === 'string' ? plan : plan.windows.map(({ end }) => toTimestamp(end))
     }
-    expect(ends('2026-03-09T21:00:00Z')).toEqual(['2026-03-06T21:00:00.000Z', '2026-03-09T20:00:00.000Z'])
-    expect(ends('2026-03-09T15:00:00Z')).toEqual(['2026-03-06T21:00:00.000Z', '2026-03-09T15:00:00.000Z'])
+    expect(ends('2026-03-09T21:00:00Z')).toEqual(['2026-03-06T21:00:00Z', '2026-03-09T20:00:00Z'])
+    expect(ends('2026-03-09T15:00:00Z')).toEqual(['2026-03-06T21:00:00Z', '2026-03-09T15:00:00Z'])
   })
 })

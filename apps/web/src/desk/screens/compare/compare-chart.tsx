@@ -5,6 +5,7 @@ import { toNumber } from '@paddock/decimal/decimal'
 import { createChart, type IChartApi, LineSeries, type UTCTimestamp } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { axisTime } from '../../../charts/axis-time.ts'
+import { drawnTime } from '../../../charts/bars/chart-time.ts'
 import { chartLayout } from '../../../charts/chart-layout.ts'
 import { chartTheme, watchTheme } from '../../../charts/chart-theme.ts'
 
@@ -75,8 +76,9 @@ function drawn(
       days.flatMap((compared) => {
         const point = compared[of]
         if (!point) return []
-        const time = alignment === 'age' ? Number(compared.day) * DAY : point.time
-        return [{ time: time as UTCTimestamp, value: toNumber(point.gainRatio) * 100 }]
+        const time =
+          alignment === 'age' ? ((Number(compared.day) * DAY) as UTCTimestamp) : drawnTime(point.time, 'New York')
+        return [{ time, value: toNumber(point.gainRatio) * 100 }]
       }),
     )
   }

@@ -7,14 +7,13 @@ import type { Order } from '@paddock/contract/entities/order'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isWorking, sideName, sideTone, statusName, statusTone } from '../../../format/order.ts'
-import { timeOfDay } from '../../../format/time.ts'
 import { SwipeRow } from '../../../tables/swipe-row.tsx'
 import { Dot } from '../../../ui/chip.tsx'
 import { CancelButton } from '../changing/cancel-button.tsx'
 import { EditDialog } from '../changing/edit-dialog.tsx'
 import { EditButton } from '../changing/reenter.tsx'
 import { Filled } from './filled.tsx'
-import { OrderPrice, orderName, typeText } from './order-columns.tsx'
+import { OrderPrice, orderName, StatusTime, typeText } from './order-columns.tsx'
 
 /** An order that works can be swiped; one that has ended only leads to its page. */
 export function OrderCard({ account, order }: { account: string; order: Order }) {
@@ -30,7 +29,8 @@ export function OrderCard({ account, order }: { account: string; order: Order })
         {typeText(order)} <OrderPrice order={order} />
       </span>
       <span>
-        <Dot tone={statusTone(order.status)} /> {statusName(order.status)} {timeOfDay(order.submitted_at).slice(0, 5)}
+        <Dot tone={statusTone(order.status)} /> {statusName(order.status)}{' '}
+        <StatusTime account={account} order={order} />
       </span>
     </Link>
   )

@@ -1,7 +1,7 @@
 /** The columns of the lists of orders. */
 
 import { distanceInRanges, distancePercent, waitingPrice } from '@paddock/analytics/orders/distance'
-import { isLoneStop, legsOf, parentOf, roleOf, waitingFor } from '@paddock/analytics/orders/family'
+import { isLoneStop, legsOf, parentOf, roleOf } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
@@ -13,7 +13,9 @@ import {
   isWorking,
   sideName,
   sideTone,
+  statusAt,
   statusName,
+  statusNote,
   statusTone,
   timeInForceName,
   trailText,
@@ -21,7 +23,7 @@ import {
 } from '../../../format/order.ts'
 import { averagePrice, price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { age, countdown, dateTime, inNewYork, timeOfDay } from '../../../format/time.ts'
+import { age, countdown, dateTime, inNewYork, shortTime } from '../../../format/time.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { priceNow, usePricePart } from '../../../live/streams/prices.ts'
 import { openTemplate } from '../../../page/layers.ts'
@@ -238,13 +240,11 @@ export const orderColumns = (
     cell: (order) => (
       <EditStatus order={order}>
         <Dot tone={statusTone(order.status)} /> {statusName(order.status)}{' '}
-        <time className="muted" dateTime={order.submitted_at ?? undefined} title={dateTime(order.submitted_at)}>
-          {timeOfDay(order.submitted_at).slice(0, 5)}
-        </time>
-        {waitingFor(order) && (
-          <span className="faint" title={waitingFor(order)}>
+        <StatusTime account={account} order={order} />
+        {statusNote(order) && (
+          <span className="faint" title={statusNote(order)}>
             {' '}
-            {waitingFor(order)}
+            {statusNote(order)}
           </span>
         )}
       </EditStatus>
@@ -431,7 +431,7 @@ function PriceCell({ order, digits }: { order: Order; digits: number }) {
   return (
     <span className="edit-pair">
       <EditCell order={order} field="stop_price">
-        {order.type === 'stop' ? shown : <StopThenLimit order={order} />}
+        {shown}
       </EditCell>
       {order.type === 'stop_limit' && (
         <EditCell order={order} field="limit_price">
@@ -442,14 +442,14 @@ function PriceCell({ order, digits }: { order: Order; digits: number }) {
   )
 }
 
-/** `178.50 → 178.00`: where it wakes, and what it then takes. */
-const StopThenLimit = ({ order }: { order: Order }) => (
-  <>
-    {price(order.stop_price)} <span className="faint">→</span> {price(order.limit_price)}
-  </>
-)
-
+/** Of a stop-limit order both: `178.50 → 178.00`, where it is triggered and what it then takes. */
 export function OrderPrice({ order, digits = 0 }: { order: Order; digits?: number }) {
+  if (order.stop_price && order.limit_price)
+    return (
+      <>
+        {price(order.stop_price)} <span className="faint">→</span> {price(order.limit_price)}
+      </>
+    )
   if (priceOf(order)) return <Aligned text={priceShown(order)} digits={digits} />
   return order.filled_avg_price ? (
     <span className="muted">
@@ -457,6 +457,16 @@ export function OrderPrice({ order, digits = 0 }: { order: Order; digits?: numbe
     </span>
   ) : (
     <span className="faint">market</span>
+  )
+}
+
+/** The time beside a status, with its day where that is not today's. */
+export function StatusTime({ account, order }: { account: string; order: Order }) {
+  const at = statusAt(order)
+  return (
+    <time className="muted" dateTime={at ?? undefined} title={dateTime(at)}>
+      {shortTime(at, useMarketTime(account, 60_000).now())}
+    </time>
   )
 }
 

@@ -1,7 +1,7 @@
 /** What an order is, what happened to it, how well it traded, its fills, and what it belongs to. */
 
 import '../orders.css'
-import { legsOf, withLegs } from '@paddock/analytics/orders/family'
+import { legsOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
 import { orderSize } from '@paddock/analytics/orders/order-value'
 import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Activity } from '@paddock/contract/entities/activity'
@@ -15,7 +15,15 @@ import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
 import { money } from '../../../format/money.ts'
 import { fixed, signed } from '../../../format/number.ts'
-import { sideName, sizeText, statusName, timeInForceName, trailText, typeName } from '../../../format/order.ts'
+import {
+  orderLine,
+  sideName,
+  sizeText,
+  statusName,
+  timeInForceName,
+  trailText,
+  typeName,
+} from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { age, dateTime, inNewYork, timeOfDay } from '../../../format/time.ts'
@@ -285,18 +293,24 @@ function Relations({ account, order }: { account: string; order: Order }) {
             parent ? <OrderLink key="parent" id={parent.id} all={all} /> : undefined,
           ],
           ...siblings.map(
-            (leg, at) => [at === 0 ? 'Beside it' : `Beside it, ${at + 1}`, <LegLink key={leg.id} leg={leg} />] as const,
+            (leg, at) => [exitName(leg) ?? `Beside it, leg ${at + 1}`, <LegLink key={leg.id} leg={leg} />] as const,
           ),
-          ...legs.map((leg, at) => [`Leg ${at + 1}`, <LegLink key={leg.id} leg={leg} />] as const),
+          ...legs.map((leg, at) => [exitName(leg) ?? `Leg ${at + 1}`, <LegLink key={leg.id} leg={leg} />] as const),
         ]}
       />
     </Card>
   )
 }
 
+const exitName = (leg: Order): string | undefined => {
+  const role = roleOf(leg)
+  return role && (role === 'target' ? 'Take profit' : 'Stop loss')
+}
+
 const LegLink = ({ leg }: { leg: Order }) => (
   <Link to="/orders/$id" params={{ id: leg.id }} className="link">
-    {sideName(leg.side)} {quantity(leg.qty)} {contractName(leg.symbol)} {leg.limit_price ?? leg.stop_price ?? ''}{' '}
+    {/* A leg of several contracts has no price of its own. */}
+    {leg.type ? orderLine(leg) : `${sideName(leg.side)} ${quantity(leg.qty)} ${contractName(leg.symbol)}`}{' '}
     <Chip>{statusName(leg.status)}</Chip>
   </Link>
 )
@@ -305,9 +319,7 @@ function OrderLink({ id, all }: { id: string; all: readonly Order[] | undefined 
   const order = all?.find((one) => one.id === id)
   return (
     <Link to="/orders/$id" params={{ id }} className="link">
-      {order
-        ? `${sideName(order.side)} ${sizeText(order)} ${order.limit_price ?? order.stop_price ?? ''}`
-        : id.slice(0, 8)}
+      {order ? orderLine(order) : id.slice(0, 8)}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 /** What happened to an order, in the order it happened: from its own times and its fills. */
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
+import { compareTimes } from '@paddock/contract/entities/order-version'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import type { Tone } from '../../../ui/chip.tsx'
@@ -34,5 +35,5 @@ export function timeline(order: Order, fills: readonly Activity[]): Moment[] {
     ...own('failed', order.failed_at, 'Rejected', 'loss'),
     ...(fills.length === 0 ? own('filled', order.filled_at, 'Filled completely', 'gain') : []),
   ]
-  return moments.sort((a, b) => a.at.localeCompare(b.at))
+  return moments.sort((a, b) => compareTimes(a.at, b.at))
 }

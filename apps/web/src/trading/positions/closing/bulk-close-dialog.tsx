@@ -16,7 +16,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
 import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
 import { valueAt } from '../position-row.ts'
-import { closingOrder, closingQty } from './closing.ts'
+import { closingOrder, closingQty, isHeldInPart } from './closing.ts'
 
 /** What has to be typed where money is real. */
 const WORD = 'close'
@@ -98,5 +98,3 @@ export function BulkCloseDialog(props: {
     </BulkDialog>
   )
 }
-
-const isHeldInPart = ({ qty, qty_available }: Position): boolean => qty_available !== undefined && qty_available !== qty

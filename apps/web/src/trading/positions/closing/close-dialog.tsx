@@ -22,7 +22,7 @@ import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
 import { usePlaceOrder } from '../../orders/sending/mutations.ts'
 import { refusalOf } from '../../orders/sending/refusal.ts'
 import { RefusalNotice } from '../../orders/sending/refusal-notice.tsx'
-import { closingOrder, closingQty, SHARES, type Share } from './closing.ts'
+import { closingOrder, closingQty, isHeldInPart, SHARES, type Share } from './closing.ts'
 
 /** Closes a position or a part of it at market, after saying what will be sent. */
 export function CloseDialog({
@@ -44,7 +44,7 @@ export function CloseDialog({
   const isQueued = position.asset_class !== 'crypto' && at !== undefined && phaseAt(at) !== 'regular'
   const qty = closingQty(position, share)
   const request = qty && closingOrder(position, qty, clientOrderId)
-  const held = (position.qty_available ?? position.qty) !== position.qty
+  const held = isHeldInPart(position)
   const refusal = place.error && refusalOf(place.error)
   const send = () => {
     if (!request || isSending.current) return

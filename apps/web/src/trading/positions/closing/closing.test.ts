@@ -1,6 +1,6 @@
 import type { Position } from '@paddock/contract/entities/position'
 import { describe, expect, it } from 'vitest'
-import { closingOrder, closingQty } from './closing.ts'
+import { closingOrder, closingQty, isHeldInPart } from './closing.ts'
 
 const position = (facts: Partial<Position>): Position => ({
   asset_id: 'a',
@@ -30,6 +30,18 @@ describe('closing a position', () => {
     { why: 'nothing when all is held', given: position({ qty_available: '0' }), share: 100 as const, qty: undefined },
   ])('$why', ({ given, share, qty }) => {
     expect(closingQty(given, share)).toBe(qty)
+  })
+
+  it.each([
+    { qty: '40', qty_available: '40', isHeld: false },
+    { qty: '-40', qty_available: '40', isHeld: false },
+    { qty: '-40', qty_available: '-40', isHeld: false },
+    { qty: '0.50', qty_available: '0.5', isHeld: false },
+    { qty: '-40', qty_available: undefined, isHeld: false },
+    { qty: '-40', qty_available: '15', isHeld: true },
+    { qty: '40', qty_available: '0', isHeld: true },
+  ])('of $qty with $qty_available free some is held by orders: $isHeld', ({ isHeld, ...facts }) => {
+    expect(isHeldInPart(position(facts))).toBe(isHeld)
   })
 
   it('is an order like any other, with an id of its own', () => {

@@ -4,15 +4,30 @@ import { QTY_SCALE } from '@paddock/broker/account/capability'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
-import { absolute, decimal, formatDecimal, isPositive, multiply, significantScale } from '@paddock/decimal/decimal'
+import {
+  absolute,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isBelow,
+  isPositive,
+  multiply,
+  significantScale,
+} from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 
 export const SHARES = [25, 50, 75, 100] as const
 export type Share = (typeof SHARES)[number]
 
+/** What no working order holds, without a sign: of a short position the broker says it without one, and its quantity with one. */
+const freeQty = ({ qty, qty_available }: Position): Decimal => absolute(decimal(qty_available ?? qty))
+
+/** Whether working orders hold some of it, long or short. */
+export const isHeldInPart = (position: Position): boolean => isBelow(freeQty(position), absolute(decimal(position.qty)))
+
 /** How much a share of what is free comes to: whole shares of a whole position, all digits of the rest. Undefined when that is nothing. */
 export function closingQty(position: Position, share: Share): string | undefined {
-  const free = absolute(decimal(position.qty_available ?? position.qty))
+  const free = freeQty(position)
   if (share === 100) return isPositive(free) ? formatDecimal(free) : undefined
   const isWhole = position.asset_class !== 'crypto' && significantScale(free) === 0
   const part = divide(multiply(free, decimal(share)), decimal(100), { scale: isWhole ? 0 : QTY_SCALE, mode: 'down' })

@@ -17,6 +17,7 @@ import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
 import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
 import type { PositionRow } from '../position-row.ts'
 import { CloseDialog } from './close-dialog.tsx'
+import { isHeldInPart } from './closing.ts'
 import { ExerciseDialog } from './exercise-dialog.tsx'
 import type { PositionDialog } from './position-actions.tsx'
 
@@ -52,7 +53,7 @@ function ReverseDialog({ account, held: { position, title }, onClose }: DialogPr
   const [ids] = useState(() => [0, 1].map(() => mintClientOrderId(Date.now(), Math.random)))
   const held = { symbol: position.symbol, assetClass: 'us_equity', qty: decimal(position.qty) } as const
   const { close, open } = reversePlan(held)
-  const isFree = (position.qty_available ?? position.qty) === position.qty
+  const isFree = !isHeldInPart(position)
   const said = close.side === 'buy' ? 'Buy' : 'Sell'
   const [closed, opened] = [plain(close.qty), plain(open?.qty)]
   const line = (order: PlaceOrder, key: 'close' | 'open', at: number) => ({

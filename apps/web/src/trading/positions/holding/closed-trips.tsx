@@ -5,6 +5,7 @@ import { ratio } from '@paddock/analytics/equity/valuation'
 import { holdingKey } from '@paddock/analytics/lots/movements'
 import { type EntryStops, multipleOf } from '@paddock/analytics/realised/initial-risk'
 import { netOf, type Trip } from '@paddock/analytics/realised/round-trips'
+import { compareTimes } from '@paddock/contract/entities/order-version'
 import type { Position } from '@paddock/contract/entities/position'
 import {
   add,
@@ -205,7 +206,7 @@ export function ClosedTrips({ account, positions, search, onSearch }: ClosedTrip
     () =>
       trips(positions)
         .filter(({ closedAt }) => closedAt !== undefined)
-        .sort((a, b) => (b.closedAt ?? '').localeCompare(a.closedAt ?? '')),
+        .sort((a, b) => compareTimes(b.closedAt ?? '', a.closedAt ?? '')),
     [trips, positions],
   )
   const rows = closed.filter((trip) => {

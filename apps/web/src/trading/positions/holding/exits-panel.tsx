@@ -108,7 +108,7 @@ export function ExitsPanel({
         <Button onClick={() => openTicket(trailingExit(held.position))}>Set a trailing stop…</Button>
       </span>
       {stop && (
-        <Field label="Gap beyond it" isRow>
+        <Field label="Gap" isRow>
           {(control) => <NumberInput {...control} value={typed} onChange={setTyped} step="1" unit="%" />}
         </Field>
       )}

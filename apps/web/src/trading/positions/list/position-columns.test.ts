@@ -1,3 +1,5 @@
+import { anOrder } from '@paddock/analytics/testing/orders'
+import type { Order } from '@paddock/contract/entities/order'
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
 import { csv } from '../../../tables/csv.ts'
@@ -23,9 +25,9 @@ const held = (qty: string, at: string): PositionRow => ({
   },
   ...{ symbol: 'F', title: 'F', name: '', strategies: [], underlying: 'F', isEasyToBorrow: undefined, attributes: [] },
 })
-const columns = (equity: string | undefined) =>
+const columns = (equity: string | undefined, orders: readonly Order[] = []) =>
   positionColumns({
-    ...{ account: '', fineness: { qty: 0, price: 2, average: 2 }, orders: [], equity: () => equity, today: undefined },
+    ...{ account: '', fineness: { qty: 0, price: 2, average: 2 }, orders, equity: () => equity, today: undefined },
     ...{ actions: {} as ColumnsOf['actions'], further: [] },
   })
 
@@ -47,4 +49,23 @@ it('puts rows in the order of their weights as in that of their values', () => {
     '1',
     '2',
   ])
+})
+
+const exit = (facts: Partial<Order>) => anOrder({ symbol: 'F', side: 'sell', qty: '10', status: 'new', ...facts })
+it.each([
+  { exits: [], said: 'none' },
+  { exits: [exit({ type: 'limit', limit_price: '20' })], said: '– / 20.00' },
+  { exits: [exit({ type: 'stop', stop_price: '9' })], said: '9.00 / –' },
+  { exits: [exit({ type: 'stop_limit', stop_price: '9', limit_price: '8.9' })], said: '9.00 / –' },
+  { exits: [exit({ type: 'trailing_stop', stop_price: '9', trail_price: '1' })], said: 'trail 9.00 / –' },
+  {
+    exits: [
+      exit({ id: 'target', type: 'limit', limit_price: '20' }),
+      exit({ id: 'stop', type: 'stop_limit', stop_price: '9', limit_price: '8.9' }),
+    ],
+    said: '9.00 / 20.00',
+  },
+])('exits are said stop first and target second, a stop by where it is triggered: $said', ({ exits, said }) => {
+  const column = columns('1000', exits).find(({ key }) => key === 'exits')
+  expect(column?.value(held('10', '12.5'))).toBe(said)
 })

@@ -113,7 +113,9 @@ export function positionColumns({
               </Link>
             )}
           </SymbolTip>
-          <span className="name">{strategies.length > 0 ? strategies.join(', ') : name}</span>
+          <span className="name" title={strategies.join(', ') || name}>
+            {strategies.join(', ') || name}
+          </span>
         </>
       ),
     },
@@ -246,8 +248,8 @@ export function positionColumns({
     },
     {
       key: 'exits',
-      head: 'Exits',
-      width: '5rem',
+      head: 'Stop / target',
+      width: '8rem',
       align: 'end',
       yields: 4,
       value: (held) => exitText(held, exits(held).orders),
@@ -367,11 +369,14 @@ function StopDistance({ held, stops }: { held: PositionRow; stops: readonly Orde
   return <LiveFigure symbol={held.symbol} figure={figure} />
 }
 
+/** `500.00 / 600.00`, stops before targets, a dash for what there is none of; of a stop-limit order where it is triggered. */
 function exitText({ position }: PositionRow, orders: readonly Order[]): string {
-  if (orders.length > 0)
-    return orders
-      .map((order) => (order.type === 'trailing_stop' ? 'trail ' : '') + price(order.limit_price ?? order.stop_price))
-      .join(' / ')
+  const side = (isStop: boolean) =>
+    orders
+      .filter(({ stop_price }) => Boolean(stop_price) === isStop)
+      .map((order) => (order.type === 'trailing_stop' ? 'trail ' : '') + price(order.stop_price ?? order.limit_price))
+      .join(', ') || '–'
+  if (orders.length > 0) return `${side(true)} / ${side(false)}`
   return position.asset_class === 'us_option' ? '' : 'none'
 }
 

@@ -48,7 +48,7 @@ function Equity({ account, settings, change }: WidgetViewProps<EquitySettings> &
           title="Not enough history yet"
           action={<Button onClick={() => change({ range: '1D' })}>Show today</Button>}
         >
-          A curve needs two trading days. The first one is shown hour by hour.
+          A curve needs two trading days. The first one is shown every 5 minutes.
         </EmptyState>
       }
     >

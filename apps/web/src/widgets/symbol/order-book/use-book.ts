@@ -2,6 +2,7 @@
 
 import { type Book, bookAfter, bookOf } from '@paddock/analytics/liquidity/order-book'
 import type { Trade } from '@paddock/contract/entities/market-data'
+import { compareTimes } from '@paddock/contract/entities/order-version'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { clientFor } from '../../../live/client.ts'
@@ -78,7 +79,9 @@ export function usePrints(account: string | undefined, symbol: string) {
         if (!prints) return prints
         const newest = prints[0]?.t ?? ''
         const told = messages.flatMap((message) =>
-          message.T === 't' && message.t > newest ? [{ t: message.t, p: message.p, s: message.s }] : [],
+          message.T === 't' && compareTimes(message.t, newest) > 0
+            ? [{ t: message.t, p: message.p, s: message.s }]
+            : [],
         )
         return [...told.reverse(), ...prints].slice(0, MOST_PRINTS)
       }),
