@@ -42,7 +42,9 @@ export async function placeOrders(
 
 /** One order body per symbol: a buy limit at a tenth of the last price, so that an account can afford the thousands of a run. */
 export async function restingOrders(address: string, count: number): Promise<string[]> {
-  const assets = (await (await fetch(`${address}/api/market/v2/assets?asset_class=us_equity&status=active`)).json()) as {
+  const assets = (await (
+    await fetch(`${address}/api/market/v2/assets?asset_class=us_equity&status=active`)
+  ).json()) as {
     symbol: string
   }[]
   const symbols = assets.slice(0, count).map(({ symbol }) => symbol)

@@ -27,6 +27,7 @@ import { createLimited } from './controls/key-limits/limited.ts'
 import { createLiveLocks } from './controls/locks/live-locks.ts'
 import { createSecurity } from './controls/locks/security.ts'
 import { createClientOf } from './http/client-address.ts'
+import { createConnectionLimit, MOST_CONNECTIONS } from './http/connections.ts'
 import { oneAtATime } from './http/one-at-a-time.ts'
 import { createOwnNames } from './http/own-names.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
@@ -85,8 +86,6 @@ const CONNECTION_TIMES = {
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
 } as const
-/** Sockets of desks and scripts included. */
-const MOST_CONNECTIONS = 20_000
 
 /** What every new user starts with. */
 const FIRST_ACCOUNT = { name: 'Practice', cash: '100000' } as const
@@ -395,7 +394,8 @@ export async function start(config: Config, log: Log, options: Options = {}): Pr
     createServer: (_options: unknown, listener: RequestListener) =>
       createServer(CONNECTION_TIMES, oneAtATime(listener)),
   } as Parameters<typeof createAdaptorServer>[0]) as Server
-  server.maxConnections = MOST_CONNECTIONS
+  server.maxConnections = MOST_CONNECTIONS.all
+  server.on('connection', createConnectionLimit(config.proxies))
   server.on('upgrade', desk.streams.upgrade)
   try {
     await listen(server, config)

@@ -96,6 +96,20 @@ it('refuses bodies of more values than anybody sends, before they are judged', T
   expectHarmless(harm, 300)
 })
 
+it.each([
+  ['marks that change their places', '\u0327\u0301'.repeat(250_000)],
+  ['marks that are escaped', '\\u0327\\u0301'.repeat(80_000)],
+  ['a letter that stands for eighteen', '\ufdfa'.repeat(340_000)],
+])('refuses names of %s without comparing them', TRIED, async (_what, name) => {
+  const { base, cookie } = await signIn(server.url)
+  const harm = await server.during(async () => {
+    const body = `{"a${name}":1}`
+    return (await fetch(`${server.url}${base}/v2/orders`, { method: 'POST', headers: { cookie }, body })).status
+  })
+  expect(harm.result).toBe(400)
+  expectHarmless(harm, 300)
+})
+
 /** Sends requests without waiting for an answer, and hangs up. */
 function hangUpBehind(paths: readonly string[]): Promise<void> {
   const { hostname, port } = new URL(server.url)

@@ -47,7 +47,7 @@ export function proxyList(proxies: readonly string[]): BlockList {
 }
 
 /** `::ffff:10.0.0.1` is `10.0.0.1`; undefined for what is no address. */
-function plainAddress(text: string): string | undefined {
+export function plainAddress(text: string): string | undefined {
   const address = text.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   return isIP(address) === 0 ? undefined : address.toLowerCase()
 }

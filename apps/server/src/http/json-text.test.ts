@@ -36,6 +36,7 @@ describe('reading', () => {
     ['[{"a":{"b":1,"B":2}}]', '"B" is given twice'],
     ['{"a":"}","b":"\\"","a":2}', '"a" is given twice'],
     ['{"__proto__":{}}', '"__proto__" is no field'],
+    [`{"${'\u0301'.repeat(65)}":1}`, `"${'\u0301'.repeat(39)}… is too long a name`],
     ['{"\\u005f_proto__":1}', '"\\u005f_proto__" is no field'],
     ['{"a":[{"constructor":1}]}', '"constructor" is no field'],
     [`${'['.repeat(MOST_DEPTH + 1)}${']'.repeat(MOST_DEPTH + 1)}`, `it is nested more than ${MOST_DEPTH} deep`],

@@ -88,6 +88,7 @@ function look(text: string): Found {
       const end = stringEnd(text, at)
       if (text.charCodeAt(afterBlanks(text, end)) === COLON) {
         const key = keyAt(text, at, end)
+        if (key === undefined) return { why: `${shown(text, at, end)} is too long a name` }
         const seen = keys.at(-1)
         if (seen?.has(key)) return { why: `${shown(text, at, end)} is given twice` }
         if (OWN_OF_OBJECTS.has(key)) return { why: `${shown(text, at, end)} is no field` }
@@ -129,12 +130,21 @@ function afterBlanks(text: string, from: number): number {
   return at
 }
 
+/**
+ * Characters of a key that is not written in plain ones: more than any field's. To put marks in order, as comparing does, takes the square of how
+ * many there are.
+ */
+const MOST_COMPARED = 64
+
 /** A key as it is compared: in small letters, and as its plainest characters, because some readers take a long s for an s. */
-function keyAt(text: string, from: number, until: number): string {
+function keyAt(text: string, from: number, until: number): string | undefined {
   let isSmall = true
   for (let at = from + 1; at < until - 1; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === BACKSLASH || code > 126) return folded(JSON.parse(text.slice(from, until)) as string)
+    if (code === BACKSLASH || code > 126) {
+      const key = JSON.parse(text.slice(from, until)) as string
+      return key.length > MOST_COMPARED ? undefined : folded(key)
+    }
     if (code >= 65 && code <= 90) isSmall = false
   }
   const key = text.slice(from + 1, until - 1)

@@ -1,5 +1,6 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
@@ -67,4 +68,36 @@ it('begins nothing for who has hung up', async () => {
   await new Promise((resolve) => setImmediate(resolve))
   expect(asked).toEqual(['/0'])
   await close()
+})
+
+it('leaves off those who have not read longest, where too much is unread', async () => {
+  const MEBIBYTE = 1024 * 1024
+  const answer: RequestListener = (_request, response) => void response.end(Buffer.alloc(32 * MEBIBYTE))
+  const server = createServer(oneAtATime(answer, { each: 80 * MEBIBYTE, all: 80 * MEBIBYTE }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const ended: number[] = []
+  const told = new EventEmitter()
+  server.on('connection', (socket) => {
+    const number = opened++
+    socket.once('close', () => {
+      ended.push(number)
+      told.emit('ended')
+    })
+  })
+  let opened = 0
+  const clients: Socket[] = []
+  for (let number = 0; number < 5; number += 1) {
+    const client = connect(port, '127.0.0.1').on('error', () => {})
+    clients.push(client)
+    client.write('GET / HTTP/1.1\r\nhost: desk\r\n\r\n')
+    // The head of the answer is here, and no more of it is taken.
+    await once(client, 'readable')
+  }
+  while (ended.length < 3) await once(told, 'ended')
+  expect(ended).toEqual([0, 1, 2])
+  const read = await fetch(`http://127.0.0.1:${port}/`)
+  expect((await read.arrayBuffer()).byteLength).toBe(32 * MEBIBYTE)
+  for (const client of clients) client.destroy()
+  await new Promise((resolve) => server.close(resolve))
 })

@@ -4,22 +4,26 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { addressBucket, plainAddress } from './client-address.ts'
 
 /** Behind so many that wait, nothing more is read from a connection. */
 const MOST_WAITING = 32
 /** An answer of which a reader leaves so much behind is not waited for longer than that. */
 const UNREAD_BYTES = 65_536
 const PATIENCE_MS = 120_000
+/** Bytes of answers that the readers of one address leave unread, and all together: who has waited longest is not waited for any more. */
+const MOST_UNREAD = { each: 128 * 1024 * 1024, all: 512 * 1024 * 1024 }
 
 type Exchange = readonly [IncomingMessage, ServerResponse]
 
-export function oneAtATime(answer: RequestListener): RequestListener {
+export function oneAtATime(answer: RequestListener, most = MOST_UNREAD): RequestListener {
+  const unread = createUnread(most)
   /** What waits on a connection, while something of it is being answered. */
   const lines = new WeakMap<Socket, Exchange[]>()
 
   function begin([request, response]: Exchange, socket: Socket, line: Exchange[]): void {
     response.once('prefinish', () => {
-      if (socket.writableLength > UNREAD_BYTES) cutOff(response, socket)
+      if (socket.writableLength > UNREAD_BYTES) unread(response, socket)
     })
     response.once('close', () => {
       const next = line.shift()
@@ -45,7 +49,43 @@ export function oneAtATime(answer: RequestListener): RequestListener {
   }
 }
 
-function cutOff(response: ServerResponse, socket: Socket): void {
-  const timer = setTimeout(() => socket.destroy(), PATIENCE_MS).unref()
-  response.once('close', () => clearTimeout(timer))
+interface Unread {
+  readonly socket: Socket
+  readonly owner: string
+  readonly bytes: number
+}
+
+/** Keeps what readers have left behind within bounds, and waits for none of them longer than {@link PATIENCE_MS}. */
+function createUnread(most: typeof MOST_UNREAD) {
+  /** Those longest waited for come first. */
+  const waiting = new Set<Unread>()
+  const held = (of: (one: Unread) => boolean) => {
+    let bytes = 0
+    for (const one of waiting) if (of(one)) bytes += one.bytes
+    return bytes
+  }
+
+  function bound(most: number, of: (one: Unread) => boolean): void {
+    let over = held(of) - most
+    for (const one of waiting) {
+      if (over <= 0) return
+      if (!of(one)) continue
+      over -= one.bytes
+      waiting.delete(one)
+      one.socket.destroy()
+    }
+  }
+
+  return (response: ServerResponse, socket: Socket): void => {
+    const owner = addressBucket(plainAddress(socket.remoteAddress ?? '') ?? '')
+    const one = { socket, owner, bytes: socket.writableLength }
+    waiting.add(one)
+    const timer = setTimeout(() => socket.destroy(), PATIENCE_MS).unref()
+    response.once('close', () => {
+      clearTimeout(timer)
+      waiting.delete(one)
+    })
+    bound(most.each, (other) => other.owner === owner)
+    bound(most.all, () => true)
+  }
 }

@@ -11,10 +11,13 @@ export function csv<Row>(rows: readonly Row[], columns: readonly Column<Row>[]):
   return lines.map((line) => `${line.join(',')}\r\n`).join('')
 }
 
+/** How a formula begins; spreadsheets set up for wide writing take wide signs as well. */
+const RUN = /^[=+\-@＝＋－＠\t\r\n]/
+
 function field(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell !== 'string') return String(plainCell(cell))
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const safe = RUN.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

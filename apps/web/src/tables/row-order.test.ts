@@ -107,5 +107,7 @@ describe('a table as a file', () => {
 
   it('disarms text that a spreadsheet would run', () => {
     expect(csv([{ symbol: '=1+1', value: null }], COLUMNS)).toBe('Symbol,"Value, USD"\r\n\'=1+1,\r\n')
+    for (const sign of '+-@＝＋－＠')
+      expect(csv([{ symbol: `${sign}1`, value: null }], COLUMNS)).toContain(`\n'${sign}1,`)
   })
 })

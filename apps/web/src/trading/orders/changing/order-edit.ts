@@ -116,9 +116,7 @@ function wrongQty(order: Order, typed: string): string | undefined {
 function wrongPrice(order: Order, field: OrderField, typed: string): string | undefined {
   if (field === 'trail' && order.trail_percent) return Number(typed) >= 0.1 ? undefined : 'A trail of 0.1 % or more'
   const digits = finest(order, typed)
-  return significantScale(parseDecimal(typed) ?? ZERO) > digits
-    ? `At most ${digits} decimals`
-    : undefined
+  return significantScale(parseDecimal(typed) ?? ZERO) > digits ? `At most ${digits} decimals` : undefined
 }
 
 /** What an arrow key moves a term by. */
