@@ -25,7 +25,7 @@ export interface Accounts {
   forget(accountId: AccountId): void
 }
 
-export interface OwnAccount extends ChainedAccount {
+interface OwnAccount extends ChainedAccount {
   readonly userId: string
   /** Where its prices come from: `simulated`, `replay`, `live`, or `alpaca`. */
   readonly source: string
