@@ -66,8 +66,8 @@ const PART_BYTES = Math.floor((MOST_BYTES * 3) / 4) - 1_024
 const Question = z.object({
   ...{ id: z.string(), from: z.string(), epoch: z.number(), number: z.number(), question: z.string() },
 })
-/** Who does the work is asked for without an epoch, and says its own. */
-const Owner = z.object({ epoch: z.optional(z.number()) })
+/** Who does the work is asked for without an epoch, and says its own; or in which it was, and answers nothing any more. */
+const Owner = z.object({ epoch: z.optional(z.number()), over: z.optional(z.number()) })
 const Part = z.object({ id: z.string(), part: z.string(), isLast: z.boolean(), isDone: z.boolean() })
 
 interface Asked {
@@ -90,7 +90,8 @@ export function createSoleWork<Own>(parts: SoleWorkParts<Own>): SoleWork<Own> {
   let held: { readonly epoch: number; readonly own: Own } | undefined
   /** In which somebody else does it, who said so. */
   let epochKnown: number | undefined
-  owners.hear(({ epoch }) => {
+  owners.hear(({ epoch, over }) => {
+    if (over !== undefined) return givenUp(over)
     if (epoch === undefined) return void (held && owners.say({ epoch: held.epoch }))
     epochKnown = Math.max(epoch, epochKnown ?? 0)
     wake()
@@ -156,6 +157,12 @@ export function createSoleWork<Own>(parts: SoleWorkParts<Own>): SoleWork<Own> {
     if (!isDone) return one.over({ kind: 'nobody' })
     one.over(text === '' ? { kind: 'lost' } : { kind: 'answered', value: text })
   })
+
+  /** What its server heard, it has told to have heard before: the rest was acted on by nobody. */
+  function givenUp(epoch: number): void {
+    if (epochKnown === epoch) epochKnown = undefined
+    for (const one of asked.values()) if (one.epoch === epoch && one.parts.length === 0) one.over({ kind: 'nobody' })
+  }
 
   const loseAll = () => {
     for (const one of asked.values()) one.over({ kind: 'lost' })
@@ -260,6 +267,7 @@ export function createSoleWork<Own>(parts: SoleWorkParts<Own>): SoleWork<Own> {
       })
       await Promise.race([Promise.allSettled(underWay), late])
       cancel()
+      if (held) owners.say({ over: held.epoch })
       await handOver()
       cancelCheck()
       loseAll()

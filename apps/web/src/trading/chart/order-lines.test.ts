@@ -130,7 +130,7 @@ describe('an order on the chart of its symbol', () => {
     const of = order({ type: 'limit', limit_price: '100.00' })
     expect(changeOf(of, movedTerms(of, 'limit_price', '100'))).toEqual({})
     expect(changeOf(of, movedTerms(of, 'limit_price', '100.005'))).toEqual({
-      problem: 'At most 2 digits after the point at this price',
+      problem: 'At most 2 decimals',
     })
   })
 
