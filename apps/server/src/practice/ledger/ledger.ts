@@ -252,6 +252,10 @@ export class Ledger {
     work: (bench: Bench) => Result,
     clientOrderId: string | undefined,
   ): Promise<Judged<Result>> {
+    let failure: unknown
+    const failed = (error: unknown) => {
+      failure = error
+    }
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       // Asked about no earlier than the state it is judged with: whoever takes the id later moves the account's sequence, and what another
       // server has moved it by meanwhile is looked for again.
@@ -263,7 +267,10 @@ export class Ledger {
       await this.#price(loaded)
       const wall = this.#parts.clock.now()
       if (before && (before !== loaded || followed !== loaded.eventsFollowed)) continue
-      if (loaded.isDead || !loaded.advance(wall)) continue
+      if (loaded.isDead || !loaded.advance(wall)) {
+        await isWritten(loaded.pending, failed)
+        continue
+      }
       const result = work({
         account: loaded.account,
         wall,
@@ -276,7 +283,7 @@ export class Ledger {
       this.#commit(loaded)
       if ((await loaded.pending) !== 'stale') return { result, sequence }
     }
-    throw new ContentionError(`account ${accountId} is written to by others`)
+    throw new ContentionError(`account ${accountId} is written to by others`, { cause: failure })
   }
 
   /**

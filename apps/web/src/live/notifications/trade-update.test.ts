@@ -14,3 +14,10 @@ it('an order of one asset is read as it is told', () => {
   const told = { ...order, order_class: '', symbol: 'AAPL', asset_id: 'a1', side: 'buy' }
   expect(TradeUpdate.parse({ event: 'fill', order: told }).order).toMatchObject({ asset_id: 'a1', side: 'buy' })
 })
+
+it('an order has what lists have of it, also behind a cancel that was asked for', () => {
+  const told = { ...order, order_class: '', symbol: 'AAPL', asset_id: 'a1', side: 'buy' }
+  const { order: read } = TradeUpdate.parse({ event: 'canceled', order: { ...told, cancel_requested_at: null } })
+  expect(read).toEqual(TradeUpdate.parse({ event: 'canceled', order: told }).order)
+  expect('cancel_requested_at' in read).toBe(false)
+})
