@@ -1,6 +1,7 @@
+import { OPERATIONS } from '@paddock/contract/operations/table'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
-import { extremesAt, figuresOf, standingAt } from './history-figures.ts'
+import { EXTERNAL_FLOWS, extremesAt, figuresOf, standingAt } from './history-figures.ts'
 
 const history = (equity: (number | null)[], base_value: number | null, timeframe = '1D') => ({
   timestamp: equity.map((_, index) => index * 86_400),
@@ -9,6 +10,13 @@ const history = (equity: (number | null)[], base_value: number | null, timeframe
   profit_loss_pct: equity.map(() => null),
   base_value,
   timeframe,
+})
+
+it('what a person puts in or takes out may be asked for of a history', () => {
+  const asked = OPERATIONS.getAccountPortfolioHistory.input.query?.safeParse({
+    cashflow_types: EXTERNAL_FLOWS.join(','),
+  })
+  expect(asked?.success).toBe(true)
 })
 
 it('counts gains from the base and falls from the highest point before', () => {

@@ -42,7 +42,7 @@ const RATIO = { scale: 6, mode: 'half-even' } as const
 const AFTERNOON = 16 * 3600
 
 /** As a history is asked for them: what a person puts in or takes out. */
-export const EXTERNAL_FLOWS: readonly string[] = [...TRANSFER_TYPES, 'TRANS']
+export const EXTERNAL_FLOWS = [...TRANSFER_TYPES, 'TRANS'] as const
 
 /** Where an account's figures begin: before it was funded they are zero or null. −1 where it never was. */
 export const fundedFrom = (equity: PortfolioHistory['equity']): number =>

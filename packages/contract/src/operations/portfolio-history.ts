@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ACTIVITY_TYPES } from '../entities/activity.ts'
+import { ACTIVITY_FILTERS } from '../entities/activity.ts'
 import { HISTORY_TIMEFRAMES, PortfolioHistory } from '../entities/portfolio-history.ts'
 import { formed } from '../entities/wire-form.ts'
 import { operationsOf } from './operation.ts'
@@ -37,7 +37,7 @@ export const getAccountPortfolioHistory = operation({
         formed(boolean('extended_hours'), { description: 'Deprecated in favour of intraday_reporting.' }),
       ),
       cashflow_types: z.optional(
-        formed(choices('cashflow_types', ['ALL', 'NONE', ...ACTIVITY_TYPES]), {
+        formed(choices('cashflow_types', ['ALL', 'NONE', ...ACTIVITY_FILTERS]), {
           description: 'None where none is given.',
         }),
       ),
