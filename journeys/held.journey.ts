@@ -72,7 +72,7 @@ test('spec 4.9 a trailing exit and a pair of exits of contracts are held, seen, 
   await page.goto('/positions?show=unprotected')
   await expect(page.getByRole('link', { name: 'AAPL', exact: true })).toBeHidden()
   await page.goto('/orders?tab=conditional')
-  const list = page.getByRole('table', { name: 'Held orders' })
+  const list = page.getByRole('table', { name: 'Conditional orders' })
   const trailing = list.getByRole('row').filter({ hasText: 'Trailing stop' })
   await expect(trailing).toContainText(/stop at \d/)
   await expect(page.getByText(/^2 watched, last checked \d.* here$/)).toBeVisible()
