@@ -40,7 +40,7 @@ test('spec 4 working orders are filtered, sorted, edited, cancelled, exported an
   await page.getByRole('button', { name: 'Edit MSFT order' }).click()
   const limit = page.getByRole('textbox', { name: 'New limit price of MSFT' })
   await limit.fill('101.255')
-  await expect(page.getByRole('alert')).toContainText('At most 2 digits')
+  await expect(page.getByRole('alert')).toContainText('At most 2 decimals')
   await limit.press('Escape')
   await expect(limit).toBeHidden()
   await page.keyboard.press('e')

@@ -21,8 +21,9 @@ export function useDashboardEntries(): Readonly<Entries> {
   const { data } = query
   useEffect(() => {
     const entries = data?.map(({ path, name }) => ({ path, name }))
-    if (entries && JSON.stringify(entries) !== JSON.stringify(kept.read())) kept.write(entries)
-  }, [data, kept])
+    // A visitor's are in this browser as it is.
+    if (user && entries && JSON.stringify(entries) !== JSON.stringify(kept.read())) kept.write(entries)
+  }, [user, data, kept])
   const known = kept.useValue()
   return data ?? known
 }
