@@ -1,7 +1,8 @@
 /** What a listing of activities asks for, as rows are filtered by it. */
 import { ACTIVITY_TYPES } from '@paddock/contract/entities/activity'
-import { DAY_MS, type Instant } from '@paddock/market/instant'
+import { type Instant } from '@paddock/market/instant'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
+import { dateAfter } from '@paddock/market/sessions/date'
 import { instantOf } from '../http/instant-of.ts'
 import type { ActivityFilter } from '../storage/activities.ts'
 
@@ -63,6 +64,5 @@ const optional = (time: string | undefined): Instant | undefined => (time === un
 /** The New York day an instant falls on. */
 function dayOf(at: Instant): { from: Instant; until: Instant } {
   const day = dayAt(at)
-  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
-  return { from: startOfDay(day), until: startOfDay(next) }
+  return { from: startOfDay(day), until: startOfDay(dateAfter(day, 1)) }
 }

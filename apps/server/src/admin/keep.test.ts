@@ -35,7 +35,7 @@ async function kept(command: KeepingCommand, config = configOf('desk')): Promise
       return true
     },
   }
-  await keep(command, config, out, { write: () => true }).catch((error: Error) => {
+  await keep(command, config, { out, aside: { write: () => true } }).catch((error: Error) => {
     printed += `${error.name}: ${error.message}\n`
   })
   return printed

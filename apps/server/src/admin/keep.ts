@@ -37,22 +37,23 @@ const TOLD_EVERY_MS = 1_000
 /** What the machine says of a file it cannot read or write, and SQLite of one that is no database or a damaged one. */
 const OF_A_FILE = /^(E[A-Z0-9]+|ERR_SQLITE_ERROR|SQLITE_\w+)$/
 
-/** Carries a command out. Answers go to `out`, how far it has come to `aside`. Throws a {@link Refusal} or one of {@link KEEPING_PROBLEMS}. */
-export async function keep(...[command, config, out, aside]: Parameters<typeof carriedOut>): Promise<void> {
+/** Where a command writes: its answer to `out`, how far it has come to `aside`. */
+interface Output {
+  readonly out: Pick<Writable, 'write'>
+  readonly aside: Pick<Writable, 'write'>
+}
+
+/** Carries a command out. Throws a {@link Refusal} or one of {@link KEEPING_PROBLEMS}. */
+export async function keep(command: KeepingCommand, config: Config, output: Output): Promise<void> {
   try {
-    await carriedOut(command, config, out, aside)
+    await carriedOut(command, config, output)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && OF_A_FILE.test(String(error.code)))) throw error
     throw new Refusal(`The ${command.kind} could not be done: ${error.message}.`)
   }
 }
 
-async function carriedOut(
-  command: KeepingCommand,
-  config: Config,
-  out: Pick<Writable, 'write'>,
-  aside: Pick<Writable, 'write'>,
-): Promise<void> {
+async function carriedOut(command: KeepingCommand, config: Config, { out, aside }: Output): Promise<void> {
   const { databaseUrl, dataDirectory, previousSecret } = config
   const location: StorageLocation = databaseUrl === undefined ? { dataDir: dataDirectory } : { databaseUrl }
   const print = (line: string) => out.write(`${line}\n`)

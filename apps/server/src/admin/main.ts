@@ -23,7 +23,7 @@ if (command.kind === 'usage') {
 try {
   const config = parseConfig(process.env)
   if (command.kind === 'backup' || command.kind === 'restore' || command.kind === 'check') {
-    await keep(command, config, process.stdout, process.stderr)
+    await keep(command, config, { out: process.stdout, aside: process.stderr })
   } else {
     const parts = await openParts(config, createLog('warn'))
     try {

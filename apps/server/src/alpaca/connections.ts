@@ -8,6 +8,7 @@ import {
   type OnLimit,
   type OwnData,
 } from '@paddock/contract/desk/alpaca-connections'
+import { compareTimes } from '@paddock/contract/entities/order-version'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
@@ -162,7 +163,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     changes?.say({ accountId, test: tests.get(accountId) })
   }
   function noteLater(accountId: AccountId, test: ConnectionTest): void {
-    if ((tests.get(accountId)?.at ?? '') < test.at) tests.set(accountId, test)
+    if (compareTimes(tests.get(accountId)?.at ?? '', test.at) < 0) tests.set(accountId, test)
   }
   const ask = (key: AlpacaKey, options: ProbeOptions) => probe({ send, servers, clock }, key, options)
 

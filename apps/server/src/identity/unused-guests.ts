@@ -23,27 +23,27 @@ interface UnusedGuests {
 }
 
 export function createUnusedGuests(parts: {
-  readonly storage: Pick<Storage, 'db' | 'kind'>
+  readonly storage: Pick<Storage, 'db'>
   readonly clock: MachineClock
   readonly log: Pick<Log, 'info' | 'error'>
   /** Ends what runs for a person. */
   readonly leave: (userId: string) => Promise<void>
 }): UnusedGuests {
   const { storage, clock, log, leave } = parts
-  const { db, kind } = storage
+  const { db } = storage
   let cancel = () => {}
   let work: Promise<void> = Promise.resolve()
   let isClosed = false
 
   async function look(): Promise<void> {
-    await removeEndedSessions(db, kind, clock.now())
-    const guests = await unusedGuests(db, kind, clock.now() - UNUSED_MS, MOST_AT_A_TIME)
+    await removeEndedSessions(db, clock.now())
+    const guests = await unusedGuests(db, clock.now() - UNUSED_MS, MOST_AT_A_TIME)
     let removed = 0
     for (const userId of guests) {
       if (isClosed) break
       try {
         await leave(userId)
-        await removePerson(db, kind, userId)
+        await removePerson(db, userId)
         removed += 1
       } catch (err) {
         log.error({ err, userId }, 'a guest could not be removed')

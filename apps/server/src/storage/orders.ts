@@ -1,7 +1,8 @@
 /** Order rows: what order lists and look-ups are answered from. Bodies are the wire's JSON, ready to be sent. */
 import type { Traded } from '@paddock/broker/positions/change'
 import type { Instant } from '@paddock/market/instant'
-import { type CompiledQuery, PostgresAdapter, sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
+import { kindOf } from './engine/kind.ts'
 import type { Database } from './tables/tables.ts'
 
 /** Which orders to list. What is left out, or an empty list, does not restrict. */
@@ -109,7 +110,7 @@ function tradedIn(db: Database, table: 'order_row' | 'leg', { symbols, areUnderl
 /** As one value: thousands that are bound one by one take long to prepare, and are more than a statement may have. */
 const listed = (db: Database, values: readonly string[]) => {
   const list = JSON.stringify([...new Set(values)])
-  return db.getExecutor().adapter instanceof PostgresAdapter
+  return kindOf(db) === 'postgres'
     ? sql`(select json_array_elements_text(${list}::json))`
     : sql`(select value from json_each(${list}))`
 }

@@ -1,7 +1,8 @@
 /** People who can sign in. Guests cannot: they have no e-mail address of their own. */
 import type { Instant } from '@paddock/market/instant'
 import { sql } from 'kysely'
-import type { Database, StorageKind } from './tables/tables.ts'
+import { kindOf } from './engine/kind.ts'
+import type { Database } from './tables/tables.ts'
 
 /** Whoever registered first, by e-mail and password. */
 export async function firstRegistered(db: Database): Promise<string | undefined> {
@@ -49,8 +50,8 @@ export async function countGuests(db: Database, most: number): Promise<number> {
  * Guests who came before an instant and were not seen since: at no desk, and by no key. The first who came first. Nobody signs in to a guest
  * again whose sessions are over.
  */
-export async function unusedGuests(db: Database, kind: StorageKind, before: Instant, most: number): Promise<string[]> {
-  const time = kind === 'postgres' ? new Date(before) : new Date(before).toISOString()
+export async function unusedGuests(db: Database, before: Instant, most: number): Promise<string[]> {
+  const time = sessionTime(db, before)
   const guests = await db
     .selectFrom('user')
     .select('id')
@@ -84,9 +85,13 @@ export async function unusedGuests(db: Database, kind: StorageKind, before: Inst
 }
 
 /** Sessions nobody can use any more: they ended by themselves before an instant. */
-export async function removeEndedSessions(db: Database, kind: StorageKind, before: Instant): Promise<void> {
-  const time = kind === 'postgres' ? new Date(before) : new Date(before).toISOString()
+export async function removeEndedSessions(db: Database, before: Instant): Promise<void> {
+  const time = sessionTime(db, before)
   await db.deleteFrom('session').where('expires_at', '<', time).execute()
 }
 
 const isGuest = sql<boolean>`is_anonymous`
+
+/** An instant as the tables of sign-in hold it. */
+const sessionTime = (db: Database, at: Instant): Date | string =>
+  kindOf(db) === 'postgres' ? new Date(at) : new Date(at).toISOString()

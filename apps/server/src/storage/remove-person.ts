@@ -1,6 +1,7 @@
 /** Takes away a person with all that is theirs, a little at a time, so that others write in between. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, StorageKind, Tables } from './tables/tables.ts'
+import { kindOf } from './engine/kind.ts'
+import type { Database, Tables } from './tables/tables.ts'
 
 /** Whose a row is: the column that says so, and what that names. */
 type Of = 'user' | 'user_id' | 'account_id' | 'key_id' | 'watchlist_id' | 'recording_id' | 'value'
@@ -69,16 +70,17 @@ const SLICE = 500
  * Nobody may be signed in as the person any more, and nothing run for them. Cut off in the middle, it is taken up by doing it again: the
  * person goes last.
  */
-export async function removePerson(db: Database, kind: StorageKind, userId: string): Promise<void> {
+export async function removePerson(db: Database, userId: string): Promise<void> {
   for (const [table, of] of Object.entries(OWNERS)) {
     if (of === 'nobody') continue
     const own = ownRows(of, userId)
-    while ((await removeSlice(db, kind, table, own)) === SLICE);
+    while ((await removeSlice(db, table, own)) === SLICE);
   }
 }
 
 /** Each engine has a name of its own for where a row lies, by which some of those that match are taken. */
-async function removeSlice(db: Database, kind: StorageKind, table: string, own: RawBuilder<boolean>): Promise<number> {
+async function removeSlice(db: Database, table: string, own: RawBuilder<boolean>): Promise<number> {
+  const kind = kindOf(db)
   const place = sql.ref(kind === 'postgres' ? 'ctid' : 'rowid')
   const some = sql`select ${place} from ${sql.table(table)} where ${own} limit ${sql.lit(SLICE)}`
   const theirs = kind === 'postgres' ? sql`${place} = any(array(${some}))` : sql`${place} in (${some})`

@@ -7,7 +7,8 @@ import { MOST_DRAWN_SYMBOLS } from '@paddock/contract/desk/drawings'
 import { MOST_NOTES } from '@paddock/contract/desk/journal'
 import { MOST_TABLES } from '@paddock/contract/desk/kept-tables'
 import { MOST_WEBHOOKS } from '@paddock/contract/desk/webhooks'
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { kindOf } from './engine/kind.ts'
 import type { Database, Tables } from './tables/tables.ts'
 
 export interface RowLimit {
@@ -139,7 +140,7 @@ export async function claimRoom(
 ): Promise<void> {
   const limit: RowLimit = ROW_LIMITS[kind]
   // SQLite has one transaction at a time. In PostgreSQL the count must begin after others have committed, so that it is a statement of its own.
-  if (transaction.getExecutor().adapter instanceof PostgresAdapter)
+  if (kindOf(transaction) === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${owner}`}, 0))`.execute(transaction)
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from ${sql.table(limit.table)}

@@ -5,7 +5,7 @@ import { type Money, NO_MONEY, NO_QUANTITY, type Price, type Quantity } from '@p
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { nextTradingDay, settlementDay } from '@paddock/market/sessions/calendar'
-import { dateOf, dayNumber } from '@paddock/market/sessions/date'
+import { dateAfter, dateOf } from '@paddock/market/sessions/date'
 import { newYorkDay, newYorkInstant } from '@paddock/market/sessions/new-york'
 import type { WorkingOrder } from '../account/account.ts'
 import { type Books, type CoinFee, type Dated, type DayTrades, NO_TRADES } from '../account/books.ts'
@@ -48,7 +48,7 @@ export const settledCash = (cash: Money, { unsettled }: Books, day: TradingDay):
 
 /** Dollars of crypto traded in the 30 days that end with `day`. */
 export function volumeUntil({ cryptoVolume }: Books, day: TradingDay): Money {
-  const first = dateOf(dayNumber(day) - VOLUME_DAYS + 1)
+  const first = dateAfter(day, 1 - VOLUME_DAYS)
   return cryptoVolume.reduce((sum, one) => (one.day >= first && one.day <= day ? add(sum, one.amount) : sum), NO_MONEY)
 }
 
@@ -112,7 +112,7 @@ export const booksSettling = (books: Books, at: Instant, moved: Money): Books =>
 })
 
 function afterCoins(books: Books, symbol: string, day: TradingDay, value: Money, { fee }: BookedFill): Books {
-  const first = dateOf(dayNumber(day) - VOLUME_DAYS)
+  const first = dateAfter(day, -VOLUME_DAYS)
   const cryptoVolume = withAmount(books.cryptoVolume, day, value, first)
   if (!fee || isZero(decimal(fee.amount))) return { ...books, cryptoVolume }
   const isSame = (one: CoinFee) => one.day === day && one.symbol === symbol && one.in === fee.in

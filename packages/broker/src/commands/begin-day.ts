@@ -4,7 +4,7 @@ import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import type { TradingDay } from '@paddock/market/instant'
 import { dayAt, isTradingDay, nextTradingDay } from '@paddock/market/sessions/calendar'
-import { dateOf, dayNumber } from '@paddock/market/sessions/date'
+import { dateAfter, dayNumber } from '@paddock/market/sessions/date'
 import type { PracticeAccount } from '../account/account.ts'
 import type { Owed } from '../account/books.ts'
 import type { Context } from '../account/context.ts'
@@ -18,7 +18,7 @@ import { applied } from '../corporate-actions/apply.ts'
 export function beginDay(account: PracticeAccount, context: Context): Decision {
   if (account.beginAt === null || decidedAt(account, context) < account.beginAt) return NOTHING
   const day = dayAt(account.beginAt)
-  const before = dateOf(dayNumber(day) - 1)
+  const before = dateAfter(day, -1)
   const bodies: EventBody[] = [...feesOf(account, before), ...coinFeesOf(account, before, context)]
   const accrued = accruedBy(account, before, context)
   const isMonthOver = isTradingDay(before) && nextTradingDay(before).slice(0, 7) !== before.slice(0, 7)

@@ -16,7 +16,7 @@ import { type Money, NO_MONEY, NO_QUANTITY, type Price, type Quantity } from '@p
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import { type CryptoTier, cryptoTier } from '@paddock/market/instruments/crypto-fees'
-import { dateOf, dayNumber } from '@paddock/market/sessions/date'
+import { dateAfter } from '@paddock/market/sessions/date'
 import type { HeldPosition, PracticeAccount, WorkingOrder } from '../account/account.ts'
 import { QTY_SCALE } from '../account/capability.ts'
 import type { Context } from '../account/context.ts'
@@ -140,7 +140,7 @@ function fillOf(
 
 /** The tier of the 30 days before today. */
 const tierOf = (account: PracticeAccount, at: Instant): CryptoTier =>
-  cryptoTier(volumeUntil(account.books, dateOf(dayNumber(bookDay(at)) - 1)))
+  cryptoTier(volumeUntil(account.books, dateAfter(bookDay(at), -1)))
 
 /** What is still to be traded at a price. A notional is never exceeded: its quantity is cut at the ninth digit. */
 function wantedQty(order: WorkingOrder, price: Price): Quantity {

@@ -1,6 +1,6 @@
 /** Which trading date an order belongs to, and when it may execute. Stocks keep New York's hours; crypto trades always. */
 
-import { type Instant, MINUTE_MS, type TradingDay } from '@paddock/market/instant'
+import { type Instant, MINUTE_MS, } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import {
   dayAt,
@@ -13,6 +13,7 @@ import {
   startOfDay,
   type TradingHours,
 } from '@paddock/market/sessions/calendar'
+import { dateAfter } from '@paddock/market/sessions/date'
 
 /** A stretch of one phase within one New York date: everything about time that orders placed in it have in common. */
 interface Session {
@@ -46,16 +47,13 @@ function sessionFrom(at: Instant): Session {
   const next = (): TradingHours => hoursOf(nextTradingDay(day))
   return {
     from: at,
-    until: Math.min(phaseEnds(at), startOfDay(daysAfter(day, 1))),
+    until: Math.min(phaseEnds(at), startOfDay(dateAfter(day, 1))),
     phase: phaseAt(at),
     regular: today && at < today.close ? today : next(),
     extended: today && at < today.afterClose ? today : next(),
-    agesAt: startOfDay(daysAfter(day, GTC_DAYS + 1)) - AGED_BEFORE_MIDNIGHT,
+    agesAt: startOfDay(dateAfter(day, GTC_DAYS + 1)) - AGED_BEFORE_MIDNIGHT,
   }
 }
-
-const daysAfter = (day: TradingDay, count: number): TradingDay =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
 /** What of an order decides when it trades. */
 export interface Timing {

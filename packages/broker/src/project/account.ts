@@ -6,7 +6,7 @@ import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
 import { cryptoTier } from '@paddock/market/instruments/crypto-fees'
 import { dayAt, phaseAt, previousTradingDay, tradingDayAt } from '@paddock/market/sessions/calendar'
-import { dateOf, dayNumber } from '@paddock/market/sessions/date'
+import { dateAfter } from '@paddock/market/sessions/date'
 import type { PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import { bookDay, volumeUntil } from '../cash/bookkeeping.ts'
@@ -28,7 +28,7 @@ export function accountView(account: PracticeAccount, context: Context): Account
   const { configuration } = account
   const buyingPower = cents(figures.buyingPower)
   const regulatory = totalOf(regulatoryFees(account.books.trades))
-  const volume = volumeUntil(account.books, dateOf(dayNumber(bookDay(context.now)) - 1))
+  const volume = volumeUntil(account.books, dateAfter(bookDay(context.now), -1))
   const isOvernight = phaseAt(context.now) === 'overnight'
   const today = tradingDayAt(context.now)
   // Today lasts until the next session begins: its own close is what tomorrow is counted from.

@@ -5,7 +5,7 @@
 
 import { keyOf, mix } from '../arithmetic/hash.ts'
 import type { TradingDay } from '../instant.ts'
-import { dateOf, dayIn, dayNumber, yearOf } from '../sessions/date.ts'
+import { dateAfter, dateOf, dayIn, dayNumber, yearOf } from '../sessions/date.ts'
 import { isOpenDay } from '../sessions/holidays.ts'
 import { isCompany } from './instrument.ts'
 import { listingOf } from './listing.ts'
@@ -45,7 +45,7 @@ export function earningsDays(symbol: string, from: TradingDay, to: TradingDay): 
 
 /** The report after a date, or undefined where there is none in the next half year. */
 export const nextEarnings = (symbol: string, day: TradingDay): EarningsDay | undefined =>
-  earningsDays(symbol, dateOf(dayNumber(day) + 1), dateOf(dayNumber(day) + 183))[0]
+  earningsDays(symbol, dateAfter(day, 1), dateAfter(day, 183))[0]
 
 /** Four in five close their quarters with the calendar's (2: March, June …), the rest a month or two before. */
 const fiscalOffset = (key: number): number => {

@@ -5,7 +5,7 @@
 
 import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import type { TradingDay } from '../instant.ts'
-import { dateOf, dayNumber } from '../sessions/date.ts'
+import { dateAfter, dateOf, dayNumber } from '../sessions/date.ts'
 import { type Business, businessOf } from './business.ts'
 import { earningsDays } from './earnings.ts'
 import type { Listing } from './listing.ts'
@@ -51,7 +51,7 @@ const FLOWS = [
 /** Quarters published until a day, at most `count`, the newest first; none of what is no company. */
 export function quartersOf(listing: Listing, until: TradingDay, count: number): Statement[] {
   const { symbol } = listing.instrument
-  const from = dateOf(dayNumber(until) - (count + 1) * DAYS_A_QUARTER)
+  const from = dateAfter(until, -(count + 1) * DAYS_A_QUARTER)
   const reports = earningsDays(symbol, from, until).slice(-count)
   if (reports.length === 0) return []
   const anchored = lastQuarter(symbol)

@@ -15,15 +15,20 @@ export function isDate(text: string): text is TradingDay {
 }
 
 const texts = new Map<number, TradingDay>()
+const MOST_TEXTS = 100_000
 
 /** The date a day number stands for. */
 export function dateOf(number: number): TradingDay {
   const known = texts.get(number)
   if (known) return known
   const text = new Date(number * DAY_MS).toISOString().slice(0, 10)
+  if (texts.size >= MOST_TEXTS) texts.clear()
   texts.set(number, text)
   return text
 }
+
+/** The date so many days after another one. Throws on anything that is not a date of the calendar. */
+export const dateAfter = (day: TradingDay, days: number): TradingDay => dateOf(dayNumber(day) + days)
 
 /** Sunday is 0. */
 export const weekdayOf = (number: number): number => (((number + 4) % 7) + 7) % 7

@@ -10,7 +10,7 @@ import { DAY_MS, type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
-import { dateOf, dayNumber } from '@paddock/market/sessions/date'
+import { dateAfter } from '@paddock/market/sessions/date'
 import { isBar } from '@paddock/market/watched/tape'
 import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer } from '../../accounts/broker.ts'
@@ -292,7 +292,7 @@ const wholeRange = (recording: RecordingRecord, page: string): Readonly<Record<s
 })
 
 /** Midnight in New York behind a date. */
-export const dayEnds = (day: string): Instant => startOfDay(dateOf(dayNumber(day) + 1))
+export const dayEnds = (day: string): Instant => startOfDay(dateAfter(day, 1))
 
 const waitOf = ({ headers }: BrokerAnswer): number => {
   const seconds = Number(headers['retry-after'])

@@ -8,7 +8,7 @@ import { answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { eventAt, eventsOfKind, type KindOfEvent } from '../../storage/events.ts'
 import type { Circumstances } from '../ledger/circumstances.ts'
-import { ContentionError } from '../ledger/ledger.ts'
+import { untilDone } from '../ledger/contention.ts'
 import type { View } from '../ledger/view.ts'
 import { type AskedAccount, type Numbered, readView } from './asked-account.ts'
 
@@ -39,7 +39,6 @@ const LOT = 100
 const MOST_SHARES = 1_000_000
 
 const MOST_KEY_CHARACTERS = 255
-const MOST_TRIES = 20
 
 /** Under an idempotency key that was used before, the answer of then; nothing is located again. Refused where the request is another. */
 export async function createLocate(
@@ -53,15 +52,13 @@ export async function createLocate(
     return readView(asked, async () =>
       refused('invalid_input', `an idempotency key has at most ${MOST_KEY_CHARACTERS} characters`),
     )
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  return untilDone(asked.accountId, async () => {
     const { result: now, sequence } = await asked.ledger.read(asked.accountId, (_account, at) => at)
     const all = await eventsOfKind(asked.db, asked.accountId, 'shares-located')
     const earlier = all.find((event) => event.body.idempotencyKey === key)
     if (earlier) return { result: repeated(earlier, body, now), sequence }
-    const located = await locate(asked, body, by, sequence)
-    if (located !== undefined) return located
-  }
-  throw new ContentionError(`account ${asked.accountId} is written to by others`)
+    return locate(asked, body, by, sequence)
+  })
 }
 
 function repeated(earlier: Located, body: LocateBody, now: Instant): BrokerAnswer {

@@ -16,8 +16,9 @@ import { instantsOf, portfolioHistory } from '@paddock/broker/project/history/po
 import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { decimal } from '@paddock/decimal/decimal'
-import { DAY_MS, type Instant } from '@paddock/market/instant'
+import { type Instant } from '@paddock/market/instant'
 import { startOfDay } from '@paddock/market/sessions/calendar'
+import { dateAfter } from '@paddock/market/sessions/date'
 import { answerError, answerJson } from '../../accounts/answer.ts'
 import { instantOf } from '../../http/instant-of.ts'
 import { type Reader, slices } from '../../slices.ts'
@@ -127,8 +128,7 @@ const tradedIn = (body: EventBody): string[] =>
       : []
 
 /** A bare date as an end means all of that day. */
-const lastOfDay = (date: string): Instant =>
-  startOfDay(new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)) - 1
+const lastOfDay = (date: string): Instant => startOfDay(dateAfter(date, 1)) - 1
 
 const flowsOf = (types: readonly string[] | undefined): 'all' | readonly string[] | undefined =>
   types === undefined || types.includes('NONE') ? undefined : types.includes('ALL') ? 'all' : types

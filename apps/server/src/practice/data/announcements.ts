@@ -4,11 +4,11 @@ import { announcementNotFound, invalidInput } from '@paddock/contract/errors/ans
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Pieces } from '@paddock/market/pieces'
+import { dateAfter } from '@paddock/market/sessions/date'
 import { answerError, answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
 import { actionsOfIds, declaredActions } from './corporate-actions.ts'
-import { dateAfter } from './date-after.ts'
 
 const MOST_DAYS = 90
 

@@ -4,12 +4,12 @@ import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Instant } from '@paddock/market/instant'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, hoursOf, tradingDays } from '@paddock/market/sessions/calendar'
+import { dateAfter } from '@paddock/market/sessions/date'
 import { VENUES, venueOf } from '@paddock/market/sessions/venues'
 import { marketClockAt, toCalendarDay, toMarketCalendar } from '@paddock/market/sessions/wire'
 import { answerError, answerJson, answerText, answerTexts } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
-import { dateAfter } from './date-after.ts'
 
 /** The years Alpaca's calendar covers. */
 const FIRST_DAY = '1970-01-01'

@@ -8,10 +8,10 @@ import type { Market } from '@paddock/market/market'
 import { type Cache, roomOf } from '@paddock/market/paths/cache'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt } from '@paddock/market/sessions/calendar'
+import { dateAfter } from '@paddock/market/sessions/date'
 import { answerError, answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
-import { dateAfter } from './date-after.ts'
 
 /** Listings whose actions are planned in one piece, the first time they are asked for: some milliseconds' worth. */
 const AT_ONCE = 10

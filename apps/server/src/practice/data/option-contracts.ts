@@ -9,11 +9,11 @@ import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, hoursOf, previousTradingDay, tradingDays } from '@paddock/market/sessions/calendar'
+import { dateAfter } from '@paddock/market/sessions/date'
 import { priceOf } from '@paddock/market/units'
 import { answerError, answerJson, answerText } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
-import { dateAfter } from './date-after.ts'
 
 type Query = InputOf<'getOptionsContracts'>['query']
 

@@ -19,6 +19,7 @@ import { isClientOrderIdTaken } from '../../storage/orders.ts'
 import { type StoredSnapshot, saveSnapshot } from '../../storage/snapshots.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { CommitListener, Committed } from './committed.ts'
+import { untilDone } from './contention.ts'
 import { isSameSecond, lookUp, MANY_SYMBOLS } from './context-at.ts'
 import { loadAccount, snapshotOf } from './load-account.ts'
 import type { Judgement, LoadedAccount, LoadedAccountParts } from './loaded-account.ts'
@@ -58,8 +59,6 @@ interface Bench {
   readonly judge: (command: Command) => Judgement
 }
 
-/** Tries before an account that others keep writing to is given up on. */
-const MOST_TRIES = 20
 const MOST_LOADED = 2_000
 const MOST_ROUNDS = 3
 /** Events of another server taken in at a time: some milliseconds' worth. */
@@ -77,11 +76,6 @@ class CommitError extends Error {
   constructor(accountId: AccountId, cause: unknown) {
     super(`what account ${accountId} decided was not written`, { cause })
   }
-}
-
-/** The account could not be brought to a commit: somebody else was always faster. */
-export class ContentionError extends Error {
-  override readonly name = 'ContentionError'
 }
 
 export class Ledger {
@@ -146,24 +140,19 @@ export class Ledger {
     look: (account: PracticeAccount, now: Instant, loaded: LoadedAccount) => Result,
     isPriced = false,
   ): Promise<Judged<Result>> {
-    let failure: unknown
-    const failed = (error: unknown) => {
-      failure = error
-    }
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    return untilDone(accountId, async (failed) => {
       const loaded = await this.#ready(accountId)
       if (isPriced) await this.#price(loaded)
       const wall = this.#parts.clock.now()
       if (loaded.isDead || !loaded.advance(wall)) {
         await isWritten(loaded.pending, failed)
-        continue
+        return undefined
       }
       this.#commit(loaded)
       const result = look(loaded.account, loaded.now(wall), loaded)
       const { sequence } = loaded.account
-      if (await isWritten(loaded.pending, failed)) return { result, sequence }
-    }
-    throw new ContentionError(`account ${accountId} could not be read`, { cause: failure })
+      return (await isWritten(loaded.pending, failed)) ? { result, sequence } : undefined
+    })
   }
 
   /** As {@link read}, with the prices of what the account holds: they are looked up beforehand, in slices where they are many. */
@@ -252,11 +241,7 @@ export class Ledger {
     work: (bench: Bench) => Result,
     clientOrderId: string | undefined,
   ): Promise<Judged<Result>> {
-    let failure: unknown
-    const failed = (error: unknown) => {
-      failure = error
-    }
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    return untilDone(accountId, async (failed) => {
       // Asked about no earlier than the state it is judged with: whoever takes the id later moves the account's sequence, and what another
       // server has moved it by meanwhile is looked for again.
       const before = clientOrderId === undefined ? undefined : await this.known(accountId)
@@ -266,10 +251,10 @@ export class Ledger {
       const loaded = await this.#ready(accountId)
       await this.#price(loaded)
       const wall = this.#parts.clock.now()
-      if (before && (before !== loaded || followed !== loaded.eventsFollowed)) continue
+      if (before && (before !== loaded || followed !== loaded.eventsFollowed)) return undefined
       if (loaded.isDead || !loaded.advance(wall)) {
         await isWritten(loaded.pending, failed)
-        continue
+        return undefined
       }
       const result = work({
         account: loaded.account,
@@ -281,9 +266,8 @@ export class Ledger {
       })
       const { sequence } = loaded.account
       this.#commit(loaded)
-      if ((await loaded.pending) !== 'stale') return { result, sequence }
-    }
-    throw new ContentionError(`account ${accountId} is written to by others`, { cause: failure })
+      return (await loaded.pending) === 'stale' ? undefined : { result, sequence }
+    })
   }
 
   /**

@@ -1,7 +1,7 @@
 import { toTimestamp } from '@paddock/market/instant'
 import { atOnce } from '@paddock/market/pieces'
 import { dayAt, hoursOf, isTradingDay, previousClose, startOfDay } from '@paddock/market/sessions/calendar'
-import { dateOf, dayNumber } from '@paddock/market/sessions/date'
+import { dateAfter, dateOf, dayNumber } from '@paddock/market/sessions/date'
 import { describe, expect, it } from 'vitest'
 import { type HistoryRequest, planHistory } from './plan.ts'
 
@@ -116,7 +116,7 @@ describe('which windows there are', () => {
   /** Every moment of a day at which a window begins, by stepping through its minutes. */
   function beginnings(day: string, timeframe: string, reporting: string, isCryptoActive: boolean): number[] {
     const midnight = startOfDay(day)
-    const next = startOfDay(dateOf(dayNumber(day) + 1))
+    const next = startOfDay(dateAfter(day, 1))
     if (timeframe === '1D')
       return isTradingDay(day) || (reporting === 'continuous' && isCryptoActive) ? [Date.parse(day)] : []
     if (reporting !== 'continuous' && !isTradingDay(day)) return []

@@ -13,7 +13,7 @@ import {
   previousTradingDay,
   startOfDay,
 } from '@paddock/market/sessions/calendar'
-import { dateOf, dayIn, dayNumber } from '@paddock/market/sessions/date'
+import { dateAfter, dateOf, dayIn, dayNumber } from '@paddock/market/sessions/date'
 
 type Reporting = 'market_hours' | 'extended_hours' | 'continuous'
 
@@ -152,7 +152,7 @@ function dailyWindow(day: TradingDay, isEveryDay: boolean): HistoryWindow {
   return {
     timestamp: Date.parse(day) / 1000,
     start,
-    end: isEveryDay ? startOfDay(dateOf(dayNumber(day) + 1)) : hoursOf(day).close,
+    end: isEveryDay ? startOfDay(dateAfter(day, 1)) : hoursOf(day).close,
     reference: previousClose(start),
   }
 }
@@ -169,7 +169,7 @@ function intradayWindows(day: TradingDay, step: number, { reporting }: HistoryRe
 }
 
 function sessionOf(day: TradingDay, reporting: Reporting): { from: Instant; until: Instant } {
-  if (reporting === 'continuous') return { from: startOfDay(day), until: startOfDay(dateOf(dayNumber(day) + 1)) }
+  if (reporting === 'continuous') return { from: startOfDay(day), until: startOfDay(dateAfter(day, 1)) }
   const { preOpen, open, close, afterClose } = hoursOf(day)
   return reporting === 'market_hours' ? { from: open, until: close } : { from: preOpen, until: afterClose }
 }
