@@ -174,7 +174,11 @@ describe('requests', () => {
     expect(status, shown).toBeLessThan(500)
     expect(status < 300 || status >= 400, shown).toBe(true)
     // What is no path of the API is a page's.
-    if (status < 400 || request.method === 'HEAD' || !/^\/(v\d|api)\b/.test(new URL(HOST + request.path).pathname))
+    if (
+      status < 400 ||
+      request.method === 'HEAD' ||
+      !/^\/(v\d\w*|api)(\/|$)/.test(new URL(HOST + request.path).pathname)
+    )
       return
     expect(type, shown).toBe('application/json')
     expect(JSON.parse(text), shown).toMatchObject({ message: expect.stringMatching(/./) })

@@ -226,7 +226,12 @@ function mostOfLegs(legs: readonly Leg[], qty: number, limit: number | undefined
   return 100 * qty * Math.abs(limit ?? worth.reduce((sum, each) => sum + each, 0))
 }
 
-const underlyingOf = (symbol: string) => symbol.replace(/\d{6}[CP]\d{8}$/, '').replace('BTCUSD', 'BTC/USD')
+/** A broker takes a symbol in any case. */
+const underlyingOf = (symbol: string) =>
+  symbol
+    .toUpperCase()
+    .replace(/\d{6}[CP]\d{8}$/, '')
+    .replace('BTCUSD', 'BTC/USD')
 
 const HELD = 10
 /** Far below the market. */
