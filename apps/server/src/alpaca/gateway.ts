@@ -428,6 +428,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     if ((await opened.get(accountId)) !== found) return
     opened.set(accountId, Promise.resolve({ ...found, plan: used, feeds: used }))
     await updateConnection(db, accountId, { stock_feed: feedsText({ plan: used, used }) })
+    connectionInUse(accountId).streams.tell({ event: 'feeds-changed', at: toTimestamp(clock.now()) })
     log.info({ account: accountId, ...used }, 'the plan of a connection lacks a feed it was believed to have')
   }
 
