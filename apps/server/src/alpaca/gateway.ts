@@ -756,7 +756,9 @@ function assertJudged({ text, body }: BrokerRequest): void {
 function exchangeOf(found: Opened, request: BrokerRequest) {
   const { method, input }: Operation = OPERATIONS[request.operation]
   const body = input.body && request.text !== undefined ? writeJson(request.text) : undefined
-  return { method, url: urlOf(found, request), key: found.key, body, timeoutMs: CHANGE_MS }
+  // Alpaca knows it for locates alone.
+  const idempotencyKey = request.operation === 'createLocates' ? request.idempotencyKey : undefined
+  return { method, url: urlOf(found, request), key: found.key, body, idempotencyKey, timeoutMs: CHANGE_MS }
 }
 
 type Asked = Pick<BrokerRequest, 'operation' | 'path' | 'search'> & Partial<Pick<BrokerRequest, 'query'>>
