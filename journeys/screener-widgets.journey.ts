@@ -1,7 +1,14 @@
 /** The screener, the crypto market and the option chain on a dashboard. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, tryPracticeMarket } from './desk.ts'
+import {
+  chooseItem,
+  chooseOption,
+  expectAccessible,
+  expectGoodLooks,
+  openTheMarket,
+  tryPracticeMarket,
+} from './desk.ts'
 
 interface Stored {
   readonly id: string
@@ -18,8 +25,7 @@ async function withWidgets(page: Page, ...widgets: readonly Stored[]): Promise<v
 }
 
 const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  await chooseOption(page.getByRole('combobox', { name: label, exact: true }), option, 'exact')
 }
 
 test('spec 3: the screener scans, filters, sorts, saves and exports a whole market', async ({ page }) => {
@@ -40,8 +46,7 @@ test('spec 3: the screener scans, filters, sorts, saves and exports a whole mark
   await form.getByRole('button', { name: 'Add the filter' }).click()
   await expect(form.getByText('Type a number, such as 5, −2.5 or 1.5B.')).toBeVisible()
   await expectAccessible(page)
-  await form.getByRole('combobox', { name: 'What' }).click()
-  await page.getByRole('option', { name: 'Price', exact: true }).click()
+  await chooseOption(form.getByRole('combobox', { name: 'What' }), 'Price', 'exact')
   await form.getByRole('textbox', { name: 'Value' }).fill('1K')
   await form.getByRole('textbox', { name: 'Value' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Remove the filter Price above 1000' })).toBeVisible()
@@ -51,14 +56,12 @@ test('spec 3: the screener scans, filters, sorts, saves and exports a whole mark
   await expect(coins.getByRole('columnheader', { name: /^Price/ })).toHaveAttribute('aria-sort', 'descending')
   await expectGoodLooks(page)
 
-  await page.getByRole('button', { name: 'Screens' }).click()
-  await page.getByRole('menuitem', { name: 'Save this screen' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Screens' }), 'Save this screen')
   await page.getByRole('dialog', { name: 'Save this screen' }).getByLabel('Name').fill('Dear coins')
   await page.getByRole('button', { name: 'Save the screen' }).click()
   await page.getByRole('button', { name: 'Remove the filter Price above 1000' }).click()
   await expect(coins.getByRole('row', { name: /AAVE/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Screens' }).click()
-  await page.getByRole('menuitem', { name: 'Dear coins' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Screens' }), 'Dear coins')
   await expect(page.getByRole('button', { name: 'Remove the filter Price above 1000' })).toBeVisible()
 
   const downloads = page.waitForEvent('download')
@@ -115,8 +118,7 @@ test('the option chain opens the ticket at a price, and hands it a spread', asyn
   await choose(page, 'Deltas', 'Delta 0.3 to 0.7')
   await expect(chain.locator('tbody tr[aria-rowindex]').nth(1)).toBeVisible()
   await choose(page, 'Deltas', 'All deltas')
-  await page.getByRole('button', { name: 'Strategy' }).click()
-  await page.getByRole('menuitem', { name: 'Iron condor, for a credit' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Strategy' }), 'Iron condor, for a credit')
   await expect(page.getByRole('region', { name: 'Picked legs' })).toContainText('Iron condor')
   await expect(page.getByRole('region', { name: 'Picked legs' }).getByRole('button', { name: /^Remove/ })).toHaveCount(
     4,

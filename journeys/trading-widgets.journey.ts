@@ -1,11 +1,10 @@
 /** The trading widgets of a dashboard: each is added from the gallery, and acted in. */
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { chooseOption, expectAccessible, expectGoodLooks, placed, tryOpenMarket, tryPracticeMarket } from './desk.ts'
 import { dashboardOf, saved, settingsOf, tileOf } from './widget-steps.ts'
 
 test('spec 4 an order is placed from the tile, and a level of the book goes into its price', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await dashboardOf(page, 'Trade', ['Order ticket', 'Order book', 'Balances', 'Activity'])
   const ticket = await tileOf(page, 'ticket')
   const book = await tileOf(page, 'order-book')
@@ -114,14 +113,12 @@ test('spec 4 a list is made, sorted and changed in its tile, and a press gives a
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
   await page.getByRole('button', { name: 'Create list' }).click()
   await expect(list.getByText('Mine is empty')).toBeVisible()
-  await list.getByRole('combobox', { name: 'List' }).click()
-  await page.getByRole('option', { name: 'Big technology' }).click()
+  await chooseOption(list.getByRole('combobox', { name: 'List' }), 'Big technology')
   await expect(table.getByRole('row', { name: /MSFT/ })).toBeVisible()
 })
 
 test('spec 4 a note is kept as it is written, the clock is set, and the equity is drawn', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await placed(page, { symbol: 'AAPL', qty: '100' })
   await dashboardOf(page, 'Tools', ['Notes', 'Clock', 'Equity', 'Today by position'])
   const note = (await tileOf(page, 'notes')).getByRole('textbox', { name: 'Notes' })
