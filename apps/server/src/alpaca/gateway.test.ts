@@ -223,7 +223,8 @@ describe('changes', () => {
 it.each([
   ['market', 'new', ['o1']],
   ['market', 'filled', []],
-  ['limit', 'new', []],
+  ['limit', 'new', ['o1']],
+  ['limit', 'rejected', []],
 ])('an order of type %s that is %s and of which nothing is told is read again', async (type, status, silent) => {
   const { broker, clock } = await reach((_, response) => answerJson(response, 200, { id: 'o1', type, status }))
   const told: Message[] = []

@@ -312,14 +312,14 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     return { kind: 'found', answer }
   }
 
-  /** Orders that an answer tells of are accounted for. One at the market is filled or refused soon: the stream is not trusted to tell it. */
+  /** Orders that an answer tells of are accounted for. The stream is not trusted to tell each of them, and of one that cannot rest how it ends. */
   function noteOrders(accountId: AccountId, { bytes }: Pick<UpstreamAnswer, 'bytes'>): void {
     const { ownOrders, streams } = connectionInUse(accountId)
     for (const item of [decodedJson(textOf({ bytes }))].flat()) {
       const order = Placed.safeParse(Closed.safeParse(item).data?.body ?? item).data
       if (!order) continue
       ownOrders.set(order.id, true)
-      if (order.type === 'market' && !FINAL_STATUSES.has(order.status)) streams.expectOrder(order.id)
+      if (!FINAL_STATUSES.has(order.status)) streams.expectOrder(order.id, { isAnyEvent: mayRest(order) })
     }
   }
 
@@ -362,8 +362,10 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     if (!found || times > MOST_SILENCES) return
     const answer = await shared(accountId, found, { ...OPEN_ORDERS, ...ORDER, path: { order_id: orderId } })
     const order = answer.status === 200 ? Placed.safeParse(decodedJson(String(answer.body))) : undefined
-    if (!order?.success || !FINAL_STATUSES.has(order.data.status))
-      streams.expectOrder(orderId, FIRST_SILENCE_MS * 2 ** times)
+    const isSettled = (of: z.infer<typeof Placed>) =>
+      FINAL_STATUSES.has(of.status) || (mayRest(of) && !of.status.startsWith('pending_'))
+    if (!order?.success || !isSettled(order.data))
+      streams.expectOrder(orderId, { withinMs: FIRST_SILENCE_MS * 2 ** times })
   }
 
   /** Orders that were read are known; orders that could not be read are not, until they are. */
@@ -426,6 +428,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     if ((await opened.get(accountId)) !== found) return
     opened.set(accountId, Promise.resolve({ ...found, plan: used, feeds: used }))
     await updateConnection(db, accountId, { stock_feed: feedsText({ plan: used, used }) })
+    connectionInUse(accountId).streams.tell({ event: 'feeds-changed', at: toTimestamp(clock.now()) })
     log.info({ account: accountId, ...used }, 'the plan of a connection lacks a feed it was believed to have')
   }
 
@@ -693,7 +696,13 @@ export async function openConnection(
   }
 }
 
-const Placed = z.looseObject({ id: z.string(), type: z.string(), status: z.string() })
+const Placed = z.looseObject({
+  ...{ id: z.string(), type: z.string(), status: z.string() },
+  time_in_force: z.nullish(z.string()),
+})
+const ENDS_AT_ONCE: ReadonlySet<unknown> = new Set(['ioc', 'fok'])
+const mayRest = ({ type, time_in_force: until }: z.infer<typeof Placed>): boolean =>
+  type !== 'market' && !ENDS_AT_ONCE.has(until)
 /** One item of the answer to a bulk close. */
 const Closed = z.looseObject({ symbol: z.string(), body: z.looseObject({}) })
 
@@ -747,7 +756,9 @@ function assertJudged({ text, body }: BrokerRequest): void {
 function exchangeOf(found: Opened, request: BrokerRequest) {
   const { method, input }: Operation = OPERATIONS[request.operation]
   const body = input.body && request.text !== undefined ? writeJson(request.text) : undefined
-  return { method, url: urlOf(found, request), key: found.key, body, timeoutMs: CHANGE_MS }
+  // Alpaca knows it for locates alone.
+  const idempotencyKey = request.operation === 'createLocates' ? request.idempotencyKey : undefined
+  return { method, url: urlOf(found, request), key: found.key, body, idempotencyKey, timeoutMs: CHANGE_MS }
 }
 
 type Asked = Pick<BrokerRequest, 'operation' | 'path' | 'search'> & Partial<Pick<BrokerRequest, 'query'>>
