@@ -1,28 +1,9 @@
 /** The screener, the crypto market and the option chain on a dashboard. */
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
-import {
-  chooseItem,
-  chooseOption,
-  expectAccessible,
-  expectGoodLooks,
-  openTheMarket,
-  tryPracticeMarket,
-} from './desk.ts'
-
-interface Stored {
-  readonly id: string
-  readonly key: string
-  readonly options: Readonly<Record<string, unknown>>
-}
-
-/** Signs in with a dashboard of these widgets: what a visitor arranged comes along. */
-async function withWidgets(page: Page, ...widgets: readonly Stored[]): Promise<void> {
-  const content = JSON.stringify({ name: 'Main Dashboard', widgets, layouts: {} })
-  await page.goto('/')
-  await page.evaluate((text) => localStorage.setItem('paddock.dashboard', text), content)
-  await tryPracticeMarket(page)
-}
+import { expect, type Page } from '@playwright/test'
+import { test } from './broker.ts'
+import { chooseItem, chooseOption, expectAccessible, expectGoodLooks } from './desk.ts'
+import { dashboardOf } from './widget-steps.ts'
 
 const choose = async (page: Page, label: string, option: string) => {
   await chooseOption(page.getByRole('combobox', { name: label, exact: true }), option, 'exact')
@@ -30,7 +11,7 @@ const choose = async (page: Page, label: string, option: string) => {
 
 test('spec 3: the screener scans, filters, sorts, saves and exports a whole market', async ({ page }) => {
   test.setTimeout(180_000)
-  await withWidgets(page, { id: 'screener', key: 'Screener', options: {} })
+  await dashboardOf(page, 'Screens', ['Screener'])
   const forex = page.getByRole('table', { name: 'Screener: All, Forex' })
   await expect(forex.getByRole('row', { name: /EURUSD/ })).toBeVisible()
   await choose(page, 'Market', 'Crypto')
@@ -80,7 +61,7 @@ test('spec 3: the screener scans, filters, sorts, saves and exports a whole mark
 })
 
 test('spec 3: coins are ranked, priced in dollars or in bitcoin, and found', async ({ page }) => {
-  await withWidgets(page, { id: 'coins', key: 'CryptoMarket', options: {} })
+  await dashboardOf(page, 'Coins', ['Crypto market'])
   const dollars = page.getByRole('table', { name: 'Coins by market value, in USD' })
   const bitcoin = dollars.getByRole('row', { name: /BTC\/USD/ })
   await expect(bitcoin).toHaveAttribute('aria-rowindex', '2')
@@ -98,8 +79,7 @@ test('spec 3: coins are ranked, priced in dollars or in bitcoin, and found', asy
 })
 
 test('the option chain opens the ticket at a price, and hands it a spread', async ({ page }) => {
-  await withWidgets(page, { id: 'chain', key: 'OptionChain', options: {} })
-  await openTheMarket(page)
+  await dashboardOf(page, 'Chain', ['Option chain'])
   await page.getByRole('tablist', { name: 'Expirations' }).getByRole('tab').nth(3).click()
   const chain = page.getByRole('table', { name: /^Options on AAPL/ })
   const asks = chain.getByRole('button', { name: /^Buy [\d.,]+ call at/ })

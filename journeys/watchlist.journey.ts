@@ -1,6 +1,7 @@
 /** Lists of symbols: made, filled by typing and pasting, watched, changed, brought back, and deleted elsewhere. */
-import { expect, type Locator, test } from '@playwright/test'
-import { chooseItem, expectAccessible, tryPracticeMarket } from './desk.ts'
+import { expect, type Locator } from '@playwright/test'
+import { test } from './broker.ts'
+import { chooseItem, expectAccessible } from './desk.ts'
 
 const paste = (field: Locator, text: string) =>
   field.evaluate((element, data) => {
@@ -13,7 +14,6 @@ test('spec 2 /watchlist: a guest makes a list, fills it, trades from it and gets
   page,
   context,
 }) => {
-  await tryPracticeMarket(page)
   await page.getByRole('link', { name: 'My Watchlists' }).click()
   await expect(page).toHaveURL(/\/watchlist/)
   await expect(page.getByText('No watchlists yet')).toBeVisible()
@@ -83,7 +83,6 @@ test('spec 2 /watchlist: a guest makes a list, fills it, trades from it and gets
 })
 
 test('spec 2 /assets/{symbol}: an asset is put on a list from its own page', async ({ page }) => {
-  await tryPracticeMarket(page)
   await page.goto('/assets/MSFT')
   await page
     .getByRole('region', { name: 'MSFT quote' })
