@@ -1,5 +1,4 @@
 /** What the desk does beside its screens once the first one is there: it keeps itself and what it knows in the browser, and watches its server. */
-
 import type { Account } from '@paddock/contract/entities/account'
 import type { Position } from '@paddock/contract/entities/position'
 import type { Query, QueryClient } from '@tanstack/react-query'

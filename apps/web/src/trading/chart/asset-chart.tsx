@@ -1,5 +1,4 @@
 /** The chart of an asset's own page, drawn as this browser keeps it. */
-
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { tradedInstrument } from '../../charts/bars/instrument.ts'
