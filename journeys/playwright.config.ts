@@ -3,11 +3,11 @@
  * with Alpaca's keys.
  */
 import { defineConfig } from '@playwright/test'
-import { chromeFlags } from '../scripts/chrome.mjs'
+import { chromeFlags, findChrome } from '../scripts/chrome.mjs'
 import { serverAddress } from './address.ts'
 import type { BrokerOption } from './broker.ts'
 
-const executablePath = process.env.PADDOCK_CHROME ?? '/usr/bin/chromium'
+const { path: executablePath } = findChrome()
 
 /** Journeys that are made with Alpaca's keys too. */
 const OF_EVERY_BROKER = [
@@ -31,7 +31,7 @@ export default defineConfig<BrokerOption>({
   use: {
     baseURL: serverAddress,
     browserName: 'chromium',
-    launchOptions: { executablePath, args: chromeFlags },
+    launchOptions: { ...(executablePath && { executablePath }), args: chromeFlags },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -13,7 +13,7 @@ import { ensure, root } from './ensure.mjs'
 import { findNats } from './nats.mjs'
 
 const isCi = Boolean(process.env.CI)
-const env = { ...process.env, PADDOCK_EFFORT: process.env.PADDOCK_EFFORT ?? (isCi ? '3' : '1') }
+const env = { ...process.env }
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const started = Date.now()

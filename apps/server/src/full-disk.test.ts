@@ -97,7 +97,7 @@ it('refuses in a sentence what cannot be written, answers what can be read, and 
   expect(rows[0]?.orders).toBe(accepted + 1)
 })
 
-it('refuses a read in the same sentence where what happened meanwhile cannot be written', async () => {
+it('refuses reads and orders in the same sentence where what happened meanwhile cannot be written', async () => {
   const storage = await openStorage({ dataDir: join(directory, 'beside') })
   await addUser(storage)
   let isFull = false
@@ -110,6 +110,19 @@ it('refuses a read in the same sentence where what happened meanwhile cannot be 
   isFull = true
   clock.advanceBy(60_000)
   expect(await call(broker, 'getAccount')).toMatchObject(REFUSED)
+  // Reads that fail while an order is judged take its account away from it, again and again.
+  let isAnswered = false
+  const orders = Array.from({ length: 30 }, (_, number) =>
+    call(broker, 'postOrder', { body: { ...marketBuy('AAPL'), client_order_id: `while-read-${number}` } }),
+  )
+  const answered = Promise.all(orders).finally(() => {
+    isAnswered = true
+  })
+  while (!isAnswered) {
+    clock.advanceBy(60_000)
+    expect(await call(broker, 'getAccount')).toMatchObject(REFUSED)
+  }
+  for (const answer of await answered) expect(answer).toMatchObject(REFUSED)
   isFull = false
   expect((await call(broker, 'getAllOpenPositions')).body).toMatchObject([{ symbol: 'AAPL', qty: '10' }])
   await practice.close()

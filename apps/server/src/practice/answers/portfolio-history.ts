@@ -16,7 +16,7 @@ import { instantsOf, portfolioHistory } from '@paddock/broker/project/history/po
 import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { decimal } from '@paddock/decimal/decimal'
-import { type Instant } from '@paddock/market/instant'
+import type { Instant } from '@paddock/market/instant'
 import { startOfDay } from '@paddock/market/sessions/calendar'
 import { dateAfter } from '@paddock/market/sessions/date'
 import { answerError, answerJson } from '../../accounts/answer.ts'

@@ -251,7 +251,10 @@ export class Ledger {
       const loaded = await this.#ready(accountId)
       await this.#price(loaded)
       const wall = this.#parts.clock.now()
-      if (before && (before !== loaded || followed !== loaded.eventsFollowed)) return undefined
+      if (before && (before !== loaded || followed !== loaded.eventsFollowed)) {
+        await isWritten(before.pending, failed)
+        return undefined
+      }
       if (loaded.isDead || !loaded.advance(wall)) {
         await isWritten(loaded.pending, failed)
         return undefined

@@ -1,4 +1,5 @@
 import { CAPABILITIES } from '@paddock/broker/account/capability'
+import { forAll } from '@paddock/contract/testing/for-all'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { classOf } from '@paddock/market/options/symbol'
 import fc from 'fast-check'
@@ -89,24 +90,22 @@ describe('a new draft', () => {
       },
       { requiredKeys: [] },
     )
-    fc.assert(
-      fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
-        const last = changes.reduce<Draft>((before, next) => changed(before, next), draft())
-        const row = CAPABILITIES.find(
-          ({ assetClass, type, orderClass }) =>
-            assetClass === classOf(symbolOf(last)) &&
-            type === last.selectedOrderType.name &&
-            orderClass === orderClassOf(last),
-        )
-        expect(capability(last)).toBe(row)
-        expect(row).toBeDefined()
-        const times: readonly string[] = (isFractional(last) ? row?.fractionalTimesInForce : row?.timesInForce) ?? []
-        expect(timesOf(last)).toEqual(times)
-        // Half a share of a group has no time at all: its size is refused beside the field.
-        if (times.length > 0) expect(times).toContain(last.selectedTimeInForce.name)
-        if (last.extendedHours) expect(row?.extendedHours).toContain(last.selectedTimeInForce.name)
-      }),
-    )
+    forAll(100, fc.array(change, { maxLength: 6 }), (changes) => {
+      const last = changes.reduce<Draft>((before, next) => changed(before, next), draft())
+      const row = CAPABILITIES.find(
+        ({ assetClass, type, orderClass }) =>
+          assetClass === classOf(symbolOf(last)) &&
+          type === last.selectedOrderType.name &&
+          orderClass === orderClassOf(last),
+      )
+      expect(capability(last)).toBe(row)
+      expect(row).toBeDefined()
+      const times: readonly string[] = (isFractional(last) ? row?.fractionalTimesInForce : row?.timesInForce) ?? []
+      expect(timesOf(last)).toEqual(times)
+      // Half a share of a group has no time at all: its size is refused beside the field.
+      if (times.length > 0) expect(times).toContain(last.selectedTimeInForce.name)
+      if (last.extendedHours) expect(row?.extendedHours).toContain(last.selectedTimeInForce.name)
+    })
   })
 })
 

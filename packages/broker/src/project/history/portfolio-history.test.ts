@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import { add, type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
@@ -16,7 +17,6 @@ import type { Mark } from './mark.ts'
 import { type HistoryPlan, type HistoryRequest, planHistory } from './plan.ts'
 import { type HistoryForm, instantsOf, portfolioHistory } from './portfolio-history.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const PER_DAY: HistoryForm = { reset: 'per_day', cashflow: undefined }
 
 function planned(request: Partial<HistoryRequest>, now: number) {
@@ -185,74 +185,62 @@ it('agrees with folding from the beginning for every window', () => {
   // Prices that depend on symbol and time, and are missing now and then.
   const mark: Mark = (symbol, at) =>
     (at / 1000) % 7 === 3 ? undefined : decimal(String((symbol.length * (at % 9_973)) / 100))
-  fc.assert(
-    fc.property(
-      anyHistory,
-      fc.constantFrom<Partial<HistoryRequest>>(
-        { period: '1W', timeframe: '1D' },
-        { period: '3D', timeframe: '1H' },
-        { period: '2D', timeframe: '15Min', reporting: 'extended_hours' },
-        { period: '1W', timeframe: '1H', reporting: 'continuous' },
-      ),
-      fc.constantFrom('per_day' as const, 'no_reset' as const),
-      (history, request, reset) => {
-        const desk = lived(history)
-        const { events, now } = desk
-        const plan = planned(request, now)
-        const worthAt = (end: number): number | null => {
-          const marked = events.find(({ at, body }) => at === end && body.kind === 'day-closed')?.sequence ?? 0
-          const isBefore = ({ at, sequence }: AccountEvent) =>
-            at < end || (at === end && (end === now || !isClose(end) || sequence <= marked))
-          const account = events.filter(isBefore).reduce(evolve, unopened(events[0]?.accountId ?? ''))
-          if (account.sequence === 0) return null
-          const values = [...account.positions.values()].map(({ symbol, option, qty, cost }): Decimal => {
-            const price = mark(symbol, end)
-            return price ? timesMultiplier(multiply(price, qty), option) : cost
-          })
-          return toNumber(round(values.reduce(add, wholeCents(account.cash)), { scale: 2, mode: 'half-even' }))
-        }
-        const slow = plan.windows.map(({ end }) => worthAt(end))
-        const told = historyOf(plan, { ...PER_DAY, reset }, desk, mark)
-        expect(told.equity).toEqual(slow.map((equity) => equity ?? 0))
-        const figures = [...told.equity, ...told.profit_loss, ...told.profit_loss_pct, told.base_value]
-        expect(figures.every(Number.isFinite)).toBe(true)
-        // Within the day results refer to the close before it, or never begin anew.
-        const isIntraday = request.timeframe !== '1D'
-        for (const [index, equity] of slow.entries()) {
-          const reference = plan.windows[index]?.reference
-          const base = reset === 'no_reset' ? told.base_value : reference === undefined ? null : worthAt(reference)
-          if (isIntraday && equity !== null && base != null)
-            expect(Math.abs((told.profit_loss?.[index] ?? Number.NaN) - (equity - base))).toBeLessThan(0.011)
-        }
-      },
+  forAll(
+    60,
+    anyHistory,
+    fc.constantFrom<Partial<HistoryRequest>>(
+      { period: '1W', timeframe: '1D' },
+      { period: '3D', timeframe: '1H' },
+      { period: '2D', timeframe: '15Min', reporting: 'extended_hours' },
+      { period: '1W', timeframe: '1H', reporting: 'continuous' },
     ),
-    { numRuns: Math.ceil(60 * effort) },
+    fc.constantFrom('per_day' as const, 'no_reset' as const),
+    (history, request, reset) => {
+      const desk = lived(history)
+      const { events, now } = desk
+      const plan = planned(request, now)
+      const worthAt = (end: number): number | null => {
+        const marked = events.find(({ at, body }) => at === end && body.kind === 'day-closed')?.sequence ?? 0
+        const isBefore = ({ at, sequence }: AccountEvent) =>
+          at < end || (at === end && (end === now || !isClose(end) || sequence <= marked))
+        const account = events.filter(isBefore).reduce(evolve, unopened(events[0]?.accountId ?? ''))
+        if (account.sequence === 0) return null
+        const values = [...account.positions.values()].map(({ symbol, option, qty, cost }): Decimal => {
+          const price = mark(symbol, end)
+          return price ? timesMultiplier(multiply(price, qty), option) : cost
+        })
+        return toNumber(round(values.reduce(add, wholeCents(account.cash)), { scale: 2, mode: 'half-even' }))
+      }
+      const slow = plan.windows.map(({ end }) => worthAt(end))
+      const told = historyOf(plan, { ...PER_DAY, reset }, desk, mark)
+      expect(told.equity).toEqual(slow.map((equity) => equity ?? 0))
+      const figures = [...told.equity, ...told.profit_loss, ...told.profit_loss_pct, told.base_value]
+      expect(figures.every(Number.isFinite)).toBe(true)
+      // Within the day results refer to the close before it, or never begin anew.
+      const isIntraday = request.timeframe !== '1D'
+      for (const [index, equity] of slow.entries()) {
+        const reference = plan.windows[index]?.reference
+        const base = reset === 'no_reset' ? told.base_value : reference === undefined ? null : worthAt(reference)
+        if (isIntraday && equity !== null && base != null)
+          expect(Math.abs((told.profit_loss?.[index] ?? Number.NaN) - (equity - base))).toBeLessThan(0.011)
+      }
+    },
   )
 })
 
-it('by days, says what each close was marked at, and what the account is worth now', () => {
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      const { events, now, account } = lived(history)
-      const live = { now, equity: atOnce(equityOf(account, now, () => undefined)) }
-      const plan = planned({ period: '3M', timeframe: '1D' }, now)
-      const equities = atOnce(closesCurve(events, live)(instantsOf(plan)))
-      const before = (end: number) =>
-        events.flatMap(({ at, body }) =>
-          at > end
-            ? []
-            : body.kind === 'account-opened'
-              ? [body.cash]
-              : body.kind === 'day-closed'
-                ? [body.equity]
-                : [],
-        )
-      for (const { end } of plan.windows) {
-        const marked = before(end).at(-1)
-        const expected = marked === undefined || end < now ? marked : toWire(live.equity)
-        expect(equities.get(end) && toWire(equities.get(end) ?? decimal('-1'))).toBe(expected)
-      }
-    }),
-    { numRuns: Math.ceil(60 * effort) },
-  )
-})
+it('by days, says what each close was marked at, and what the account is worth now', () =>
+  forAll(60, anyHistory, (history) => {
+    const { events, now, account } = lived(history)
+    const live = { now, equity: atOnce(equityOf(account, now, () => undefined)) }
+    const plan = planned({ period: '3M', timeframe: '1D' }, now)
+    const equities = atOnce(closesCurve(events, live)(instantsOf(plan)))
+    const before = (end: number) =>
+      events.flatMap(({ at, body }) =>
+        at > end ? [] : body.kind === 'account-opened' ? [body.cash] : body.kind === 'day-closed' ? [body.equity] : [],
+      )
+    for (const { end } of plan.windows) {
+      const marked = before(end).at(-1)
+      const expected = marked === undefined || end < now ? marked : toWire(live.equity)
+      expect(equities.get(end) && toWire(equities.get(end) ?? decimal('-1'))).toBe(expected)
+    }
+  }))
