@@ -2,12 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from './broker.ts'
-import { expectAccessible, expectGoodLooks } from './desk.ts'
+import { chooseItem, chooseOption, expectAccessible, expectGoodLooks } from './desk.ts'
 import { dashboardOf } from './widget-steps.ts'
 
 const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  await chooseOption(page.getByRole('combobox', { name: label, exact: true }), option, 'exact')
 }
 
 test('spec 3: the screener scans, filters, sorts, saves and exports a whole market', async ({ page }) => {
@@ -28,8 +27,7 @@ test('spec 3: the screener scans, filters, sorts, saves and exports a whole mark
   await form.getByRole('button', { name: 'Add the filter' }).click()
   await expect(form.getByText('Type a number, such as 5, −2.5 or 1.5B.')).toBeVisible()
   await expectAccessible(page)
-  await form.getByRole('combobox', { name: 'What' }).click()
-  await page.getByRole('option', { name: 'Price', exact: true }).click()
+  await chooseOption(form.getByRole('combobox', { name: 'What' }), 'Price', 'exact')
   await form.getByRole('textbox', { name: 'Value' }).fill('1K')
   await form.getByRole('textbox', { name: 'Value' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Remove the filter Price above 1000' })).toBeVisible()
@@ -39,14 +37,12 @@ test('spec 3: the screener scans, filters, sorts, saves and exports a whole mark
   await expect(coins.getByRole('columnheader', { name: /^Price/ })).toHaveAttribute('aria-sort', 'descending')
   await expectGoodLooks(page)
 
-  await page.getByRole('button', { name: 'Screens' }).click()
-  await page.getByRole('menuitem', { name: 'Save this screen' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Screens' }), 'Save this screen')
   await page.getByRole('dialog', { name: 'Save this screen' }).getByLabel('Name').fill('Dear coins')
   await page.getByRole('button', { name: 'Save the screen' }).click()
   await page.getByRole('button', { name: 'Remove the filter Price above 1000' }).click()
   await expect(coins.getByRole('row', { name: /AAVE/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Screens' }).click()
-  await page.getByRole('menuitem', { name: 'Dear coins' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Screens' }), 'Dear coins')
   await expect(page.getByRole('button', { name: 'Remove the filter Price above 1000' })).toBeVisible()
 
   const downloads = page.waitForEvent('download')
@@ -102,8 +98,7 @@ test('the option chain opens the ticket at a price, and hands it a spread', asyn
   await choose(page, 'Deltas', 'Delta 0.3 to 0.7')
   await expect(chain.locator('tbody tr[aria-rowindex]').nth(1)).toBeVisible()
   await choose(page, 'Deltas', 'All deltas')
-  await page.getByRole('button', { name: 'Strategy' }).click()
-  await page.getByRole('menuitem', { name: 'Iron condor, for a credit' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Strategy' }), 'Iron condor, for a credit')
   await expect(page.getByRole('region', { name: 'Picked legs' })).toContainText('Iron condor')
   await expect(page.getByRole('region', { name: 'Picked legs' }).getByRole('button', { name: /^Remove/ })).toHaveCount(
     4,

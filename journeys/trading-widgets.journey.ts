@@ -1,7 +1,7 @@
 /** The trading widgets of a dashboard: each is added from the gallery, and acted in. */
 import { expect, test as visitorTest } from '@playwright/test'
 import { test } from './broker.ts'
-import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
+import { chooseOption, expectAccessible, expectGoodLooks, placed } from './desk.ts'
 import { dashboardOf, saved, settingsOf, tileOf } from './widget-steps.ts'
 
 test('spec 4 an order is placed from the tile, and a level of the book goes into its price', async ({ page }) => {
@@ -111,8 +111,7 @@ test('spec 4 a list is made, sorted and changed in its tile, and a press gives a
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
   await page.getByRole('button', { name: 'Create list' }).click()
   await expect(list.getByText('Mine is empty')).toBeVisible()
-  await list.getByRole('combobox', { name: 'List' }).click()
-  await page.getByRole('option', { name: 'Big technology' }).click()
+  await chooseOption(list.getByRole('combobox', { name: 'List' }), 'Big technology')
   await expect(table.getByRole('row', { name: /MSFT/ })).toBeVisible()
 })
 

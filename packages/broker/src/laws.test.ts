@@ -18,6 +18,7 @@ import {
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
+import { asMoney, type Money, NO_MONEY, NO_QUANTITY, notional, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { keyOf, mix } from '@paddock/market/arithmetic/hash'
 import type { CorporateAction } from '@paddock/market/corporate-action'
@@ -67,7 +68,7 @@ it('explains equity at every step: cash and positions, whose lots add up to what
       const context = desk.context()
       const values = [...account.positions.values()].map(({ symbol, option, qty, cost }) => {
         const last = context.symbol(symbol)?.last
-        return last ? timesMultiplier(multiply(qty, last), option) : cost
+        return last ? timesMultiplier(notional(last, qty), option) : cost
       })
       expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([wholeCents(account.cash), ...values])))
       for (const position of account.positions.values()) {
@@ -192,7 +193,7 @@ it('gives the same bytes for the same commands; ids are unique and in the order 
 it('accepts no opening order for more than is available, and the ticket’s estimate is the hold that is made', () =>
   forAll(200, anyHistory, (history) => {
     let before:
-      | { sequence: number; available: Record<string, Decimal>; positions: Map<string, Decimal>; beside: Beside }
+      | { sequence: number; available: Record<string, Money>; positions: Map<string, Quantity>; beside: Beside }
       | undefined
     const note = (desk: TestBroker) => {
       const figures = figuresOf(desk.account, desk.context())
@@ -226,14 +227,14 @@ it('accepts no opening order for more than is available, and the ticket’s esti
             isClosing: positionIntent.endsWith('close'),
             quote: desk.symbol(leg.symbol).quote,
           }))
-          const estimated = estimateLegs({ ...order, qty: order.qty ?? ZERO, legs }, before.beside, ZERO)
+          const estimated = estimateLegs({ ...order, qty: order.qty ?? NO_QUANTITY, legs }, before.beside, NO_MONEY)
           const held = order.limitPrice || estimated ? toWire(order.hold) : undefined
           expect(estimated && toWire(estimated.hold)).toBe(held)
           expect(estimated?.missingShares ?? 0).toBe(0)
         } else if (order && order.createdAt === desk.now && (order.type !== 'trailing_stop' || order.stop?.hwm)) {
           const symbol = desk.symbol(order.symbol)
-          const available = before.available[fundsFor(symbol.instrument)] ?? ZERO
-          const position = before.positions.get(order.symbol) ?? ZERO
+          const available = before.available[fundsFor(symbol.instrument)] ?? NO_MONEY
+          const position = before.positions.get(order.symbol) ?? NO_QUANTITY
           const stopPrice = order.stop?.stopPrice ?? null
           const isTrailing = order.type === 'trailing_stop'
           const estimated = estimate(
@@ -350,9 +351,9 @@ it(
         const context = now.context()
         const values = [...account.positions.values()].map(({ symbol, option, qty, cost }) => {
           const last = context.symbol(symbol)?.last
-          return last ? timesMultiplier(multiply(qty, last), option) : cost
+          return last ? timesMultiplier(notional(last, qty), option) : cost
         })
-        expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([wholeCents(cash), ...values])))
+        expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([wholeCents(asMoney(cash)), ...values])))
         for (const { qty, filledQty } of account.orders.values())
           if (qty) expect(compare(filledQty, qty)).toBeLessThanOrEqual(0)
         if (account.orders.size === 0)

@@ -1,6 +1,7 @@
 import { CAPABILITIES } from '@paddock/broker/account/capability'
 import { forAll } from '@paddock/contract/testing/for-all'
-import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import { formatDecimal } from '@paddock/decimal/decimal'
+import { asPrice } from '@paddock/decimal/money'
 import { classOf } from '@paddock/market/options/symbol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -158,13 +159,13 @@ describe('what blocks', () => {
     {
       why: 'selling a coin nobody holds',
       given: newDraft('BTC/USD', 'c', { isSell: true, quantity: '0.001' }),
-      known: facts({ asset: BTC, quote: { bid: decimal('59990'), ask: decimal('60000') } }),
+      known: facts({ asset: BTC, quote: { bid: asPrice('59990'), ask: asPrice('60000') } }),
       expected: ['no-crypto-short'],
     },
     {
       why: 'a coin order under ten dollars: 0.00002 × 60,000 = 1.20',
       given: newDraft('BTC/USD', 'c', { quantity: '0.00002' }),
-      known: facts({ asset: BTC, quote: { bid: decimal('59990'), ask: decimal('60000') } }),
+      known: facts({ asset: BTC, quote: { bid: asPrice('59990'), ask: asPrice('60000') } }),
       expected: ['value-too-small'],
     },
     {

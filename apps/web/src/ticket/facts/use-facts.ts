@@ -4,6 +4,7 @@ import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, parseDecimal } from '@paddock/decimal/decimal'
+import { asPrice } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import { classOf } from '@paddock/market/options/symbol'
 import { standardTerms } from '@paddock/market/options/terms'
@@ -82,9 +83,9 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
   const greeks = useAccountGreeks(account, positions, isWhole || isOption || contractsOn(positions, symbol).length > 0)
   const sector = useSectorExposure(account, underlying ?? symbol, greeks, isWhole && classOf(symbol) !== 'crypto')
   const at = now()
-  const bid = fromWire(live?.bid)
-  const ask = fromWire(live?.ask)
-  const spot = fromWire(live?.last)
+  const bid = asPrice(fromWire(live?.bid))
+  const ask = asPrice(fromWire(live?.ask))
+  const spot = asPrice(fromWire(live?.last))
   return {
     environment,
     asset: isOption ? contract && contractAsset(symbol, contract) : asset,

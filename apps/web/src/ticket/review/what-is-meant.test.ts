@@ -1,7 +1,8 @@
 /** Whatever is pressed and typed, in any order: what leaves is what the ticket shows, or nothing leaves. */
 
 import { forAll } from '@paddock/contract/testing/for-all'
-import { decimal, formatDecimal, parseDecimal } from '@paddock/decimal/decimal'
+import { formatDecimal, parseDecimal } from '@paddock/decimal/decimal'
+import { asPrice } from '@paddock/decimal/money'
 import { classOf } from '@paddock/market/options/symbol'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -25,7 +26,7 @@ const KNOWN = {
 }
 const RICH = facts(KNOWN)
 const COINS = facts({
-  ...{ ...KNOWN, asset: BTC, quote: { bid: decimal('187.2'), ask: decimal('187.25') }, last: decimal('187.2') },
+  ...{ ...KNOWN, asset: BTC, quote: { bid: asPrice('187.2'), ask: asPrice('187.25') }, last: asPrice('187.2') },
 })
 /** A number as a request has it; undefined for a text that is none. */
 const plain = (typed: string) => {

@@ -15,6 +15,7 @@ import { TestBroker } from '@paddock/broker/testing/test-broker'
 import { type Activity, broughtBy } from '@paddock/contract/entities/activity'
 import { forAll } from '@paddock/contract/testing/for-all'
 import { add, type Decimal, decimal, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
+import { asMoney } from '@paddock/decimal/money'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { standardTerms } from '@paddock/market/options/terms'
 import { atOnce } from '@paddock/market/pieces'
@@ -54,7 +55,7 @@ function booksOf(desk: TestBroker) {
 /** What the history says: what it begins with, and what came of it. */
 function historyOf(desk: TestBroker) {
   const account = accountView(desk.account, desk.context())
-  const live = { now: desk.now, equity: decimal(account.equity ?? 0) }
+  const live = { now: desk.now, equity: asMoney(account.equity ?? 0) }
   const plan = atOnce(
     planHistory(
       { start: desk.account.openedAt, timeframe: '1D', reporting: 'market_hours', isCryptoActive: false },
@@ -68,7 +69,7 @@ function historyOf(desk: TestBroker) {
       : [],
   )
   const [opened] = desk.events
-  const opening = decimal(opened?.body.kind === 'account-opened' ? opened.body.cash : 0)
+  const opening = asMoney(opened?.body.kind === 'account-opened' ? opened.body.cash : 0)
   const form = { reset: 'per_day', cashflow: EXTERNAL_FLOWS } as const
   return figuresOf(atOnce(portfolioHistory(plan, form, closesCurve(desk.events, live), flows, opening)))
 }

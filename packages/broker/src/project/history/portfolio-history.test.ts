@@ -1,6 +1,7 @@
 import { forAll } from '@paddock/contract/testing/for-all'
 import { add, type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { asMoney, asPrice, type Money } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { atOnce } from '@paddock/market/pieces'
 import { hoursOf, isClose } from '@paddock/market/sessions/calendar'
@@ -26,7 +27,7 @@ function planned(request: Partial<HistoryRequest>, now: number) {
 }
 
 /** The history as the server puts it together: from closes by days, from holdings otherwise. */
-function historyOf(plan: HistoryPlan, form: HistoryForm, desk: TestBroker, mark: Mark, opening?: Decimal) {
+function historyOf(plan: HistoryPlan, form: HistoryForm, desk: TestBroker, mark: Mark, opening?: Money) {
   const events = desk.events
   const orders = new Map(desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order] as const] : [])))
   const traded = (id: string) => {
@@ -37,7 +38,7 @@ function historyOf(plan: HistoryPlan, form: HistoryForm, desk: TestBroker, mark:
   }
   const flows = desk.rows.flatMap((row) =>
     row.kind === 'activity' && row.activity.net_amount
-      ? [{ type: row.activity.activity_type, at: row.at, amount: decimal(row.activity.net_amount) }]
+      ? [{ type: row.activity.activity_type, at: row.at, amount: asMoney(row.activity.net_amount) }]
       : [],
   )
   const from = Math.min(...instantsOf(plan))
@@ -58,7 +59,7 @@ function worth(byDay: Readonly<Record<string, number>>): { desk: TestBroker; mar
   desk.settle()
   const mark: Mark = (_symbol, at) => {
     const day = Object.keys(byDay).findLast((one) => hoursOf(one).close <= at)
-    return day === undefined ? decimal('100') : decimal((byDay[day] ?? 0) - 8313.04)
+    return day === undefined ? asPrice('100') : asPrice((byDay[day] ?? 0) - 8313.04)
   }
   return { desk, mark }
 }
@@ -111,7 +112,7 @@ describe('results', () => {
   it('begin with what a younger account was opened with, so that its first day is a result', () => {
     const { desk, mark } = worth({ '2026-09-03': 8500 })
     const plan = planned({ period: '1W', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
-    expect(historyOf(plan, PER_DAY, desk, mark, decimal('8413.04'))).toMatchObject({
+    expect(historyOf(plan, PER_DAY, desk, mark, asMoney('8413.04'))).toMatchObject({
       profit_loss: [0, 0, 0, 0, 86.96, 0],
       base_value: 8413.04,
     })
@@ -143,7 +144,7 @@ describe('results', () => {
       const told = (now: number) => {
         const plan = planned({ period: '2D', timeframe, reporting: 'extended_hours' }, now)
         const { equity, cashflow, timestamp } = historyOf(plan, { reset: 'per_day', cashflow: ['CSD'] }, desk, () =>
-          decimal('100'),
+          asPrice('100'),
         )
         return timestamp.map((_, index) => [equity[index], cashflow?.['CSD']?.[index]])
       }
@@ -184,7 +185,7 @@ describe('results', () => {
 it('agrees with folding from the beginning for every window', () => {
   // Prices that depend on symbol and time, and are missing now and then.
   const mark: Mark = (symbol, at) =>
-    (at / 1000) % 7 === 3 ? undefined : decimal(String((symbol.length * (at % 9_973)) / 100))
+    (at / 1000) % 7 === 3 ? undefined : asPrice(String((symbol.length * (at % 9_973)) / 100))
   forAll(
     60,
     anyHistory,
