@@ -99,7 +99,7 @@ describe('results', () => {
   it.each([
     ['1D', '3D'],
     ['1H', '2D'],
-  ])('of %s are what the figures beside them come to, to the cent', (timeframe, period) => {
+  ] as const)('of %s are what the figures beside them come to, to the cent', (timeframe, period) => {
     const { desk, mark } = worth({ '2026-09-08': 8500.004, '2026-09-09': 8600.001, '2026-09-10': 8700.006 })
     const plan = planned({ period, timeframe }, Date.parse('2026-09-10T20:00:00Z'))
     const {
