@@ -6,6 +6,7 @@ import { ANCHOR_DAY } from './instruments/stock-facts.ts'
 import type { Bar, Market } from './market.ts'
 import { phaseAt } from './sessions/calendar.ts'
 import { MODEL, marketById, simulatedMarket } from './simulated.ts'
+import { summed } from './testing/bars.ts'
 import type { Timeframe } from './timeframe.ts'
 
 const at = (text: string): number => Date.parse(text)
@@ -163,21 +164,6 @@ function sound(bar: Bar): void {
   if (!isSound) throw new Error(`Not sound: ${JSON.stringify(bar)}`)
 }
 
-/** The bar of parts, the obvious way. */
-function together(parts: readonly Bar[], start: number): Bar {
-  const sum = (of: (bar: Bar) => number): number => parts.reduce((total, bar) => total + of(bar), 0)
-  return {
-    start,
-    open: parts[0]?.open ?? 0,
-    high: Math.max(...parts.map(({ high }) => high)),
-    low: Math.min(...parts.map(({ low }) => low)),
-    close: parts.at(-1)?.close ?? 0,
-    volume: sum(({ volume }) => volume),
-    turnover: sum(({ turnover }) => turnover),
-    trades: sum(({ trades }) => trades),
-  }
-}
-
 /** With trading of the symbol on the day before as well: some are listed for a while only. */
 const anyMoment = fc
   .tuple(anySymbol, anyInstant)
@@ -194,7 +180,7 @@ describe('adds up', () => {
           ...{ start: at, open: price, high: price, low: price, close: price },
           ...{ volume: size, turnover: price * size, trades: 1 },
         }))
-        expect(together(parts, bar.start)).toEqual(bar)
+        expect(summed(bar.start, parts)).toEqual(bar)
         expect(new Set(trades.map((trade) => trade.at)).size).toBe(trades.length)
         expect(trades.every(({ size }) => size >= 1)).toBe(true)
       }
@@ -207,8 +193,8 @@ describe('adds up', () => {
       if (!bar) throw new Error('No daily bar')
       const minutes = market.bars(symbol, MINUTE, bar.start, bar.start + 24 * HOURS - 60_000, FOREVER)
       const regular = isCrypto ? minutes : minutes.filter((minute) => phaseAt(minute.start) === 'regular')
-      const { volume, turnover, trades } = together(minutes, 0)
-      expect({ ...together(regular, bar.start), volume, turnover, trades }).toEqual(bar)
+      const { volume, turnover, trades } = summed(0, minutes)
+      expect({ ...summed(bar.start, regular), volume, turnover, trades }).toEqual(bar)
     }))
 
   it.each([
@@ -220,7 +206,7 @@ describe('adds up', () => {
     forAll(20, anyMoment, ({ symbol, start }) => {
       for (const bar of market.bars(symbol, timeframe, start, start + 5 * length, FOREVER)) {
         const minutes = market.bars(symbol, MINUTE, bar.start, bar.start + length - 1, FOREVER)
-        expect(together(minutes, bar.start)).toEqual(bar)
+        expect(summed(bar.start, minutes)).toEqual(bar)
       }
     }),
   )
@@ -230,7 +216,7 @@ describe('adds up', () => {
       const longer = market.bars(symbol, { count: 1, unit }, start, start + 80 * 24 * HOURS, FOREVER)
       longer.slice(0, -1).forEach((bar, index) => {
         const days = market.bars(symbol, DAY, bar.start, (longer[index + 1]?.start ?? 0) - 1, FOREVER)
-        expect(together(days, bar.start)).toEqual(bar)
+        expect(summed(bar.start, days)).toEqual(bar)
         const date = new Date(bar.start)
         expect(unit === 'week' ? date.getUTCDay() : date.getUTCDate()).toBe(1)
       })

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { MINUTE_MS } from '../instant.ts'
 import type { Bar, Found, Market, Moment, Tick, Wait } from '../market.ts'
 import { dayAt, hoursOf, phaseAt } from '../sessions/calendar.ts'
+import { summed } from '../testing/bars.ts'
 import { anyBars, anyPiece, COIN, MONDAY, marketOf, STOCK, TUESDAY } from '../testing/tape.ts'
 import { parseTimeframe, type Timeframe } from '../timeframe.ts'
 import { limitWait, queueWait, stopWait, trailingWait } from '../waits.ts'
@@ -66,21 +67,6 @@ it('answers the minutes it was given, to the last of them, in the sessions asked
     const night = minutes.filter(({ start }) => phaseAt(start) === 'overnight')
     expect(stock.bars('ACME', MINUTE, 0, FAR, FAR, undefined, undefined, 'night')).toEqual(night)
   }))
-
-/** What a longer bar must be, by adding up whatever is in it. */
-function summed(start: number, parts: readonly Bar[]): Bar {
-  const sum = (of: (one: Bar) => number): number => parts.reduce((total, one) => total + of(one), 0)
-  return {
-    start,
-    open: parts[0]?.open ?? 0,
-    high: Math.max(...parts.map(({ high }) => high)),
-    low: Math.min(...parts.map(({ low }) => low)),
-    close: parts.at(-1)?.close ?? 0,
-    volume: sum(({ volume }) => volume),
-    turnover: sum(({ turnover }) => turnover),
-    trades: sum(({ trades }) => trades),
-  }
-}
 
 it('adds minutes up to longer bars exactly', () => {
   const anyFrame = fc.constantFrom('5Min', '15Min', '30Min', '1Hour', '4Hour')

@@ -96,6 +96,23 @@ describe('results', () => {
     expect(never.profit_loss_pct?.at(-1)).toBe(-0.01175)
   })
 
+  it.each([
+    ['1D', '3D'],
+    ['1H', '2D'],
+  ] as const)('of %s are what the figures beside them come to, to the cent', (timeframe, period) => {
+    const { desk, mark } = worth({ '2026-09-08': 8500.004, '2026-09-09': 8600.001, '2026-09-10': 8700.006 })
+    const plan = planned({ period, timeframe }, Date.parse('2026-09-10T20:00:00Z'))
+    const {
+      equity = [],
+      profit_loss = [],
+      base_value = 0,
+    } = historyOf(plan, { ...PER_DAY, reset: 'no_reset' }, desk, mark)
+    const against = (index: number) => (timeframe === '1D' ? (equity[index - 1] ?? base_value) : base_value)
+    expect(profit_loss).toEqual(
+      equity.map((value, index) => Math.round(((value ?? 0) - (against(index) ?? 0)) * 100) / 100),
+    )
+  })
+
   it('are zero before the account was opened, and the first figure is the base then', () => {
     const { desk, mark } = worth({ '2026-09-03': 8500 })
     const plan = planned({ period: '1W', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
@@ -223,7 +240,7 @@ it('agrees with folding from the beginning for every window', () => {
         const reference = plan.windows[index]?.reference
         const base = reset === 'no_reset' ? told.base_value : reference === undefined ? null : worthAt(reference)
         if (isIntraday && equity !== null && base != null)
-          expect(Math.abs((told.profit_loss?.[index] ?? Number.NaN) - (equity - base))).toBeLessThan(0.011)
+          expect(told.profit_loss?.[index]).toBe(Math.round((equity - base) * 100) / 100)
       }
     },
   )

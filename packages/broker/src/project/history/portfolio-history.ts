@@ -46,18 +46,19 @@ export function* portfolioHistory(
   const isDaily = timeframe === '1D'
   const first = windows[0]
   const baseAt = first && previousClose(first.start)
-  const equityAt = yield* curve(instantsOf(plan))
-  const equity = windows.map(({ end }) => equityAt.get(end) ?? null)
-  yield
-  const closed = baseAt === undefined ? undefined : equityAt.get(baseAt)
+  const exact = yield* curve(instantsOf(plan))
+  // Whole cents, as they are told: a result is what two figures differ by.
+  const equityAt = (instant: Instant): Money | undefined => inCents(exact.get(instant))
+  const equity = yield* mapped(windows, ({ end }) => equityAt(end) ?? null)
+  const closed = baseAt === undefined ? undefined : equityAt(baseAt)
   const earliest = equity.find((value) => value !== null)
-  const base = closed ?? (earliest && opening) ?? earliest ?? null
+  const base = closed ?? (earliest && inCents(opening)) ?? earliest ?? null
 
   let before = base
   const results = yield* mapped(windows, ({ reference }, index) => {
     const value = equity[index]
     if (!value) return undefined
-    const against = (isDaily ? before : reset === 'per_day' ? equityAt.get(reference) : undefined) ?? base ?? value
+    const against = (isDaily ? before : reset === 'per_day' ? equityAt(reference) : undefined) ?? base ?? value
     before = value
     const gain = subtract(value, against)
     const ratio = isZero(against) ? ZERO : divide(gain, against, isDaily ? DAILY_RATIO : INTRADAY_RATIO)
@@ -65,10 +66,10 @@ export function* portfolioHistory(
   })
   return {
     timestamp: windows.map(({ timestamp }) => timestamp),
-    equity: yield* mapped(equity, (value) => cents(value ?? ZERO)),
-    profit_loss: yield* mapped(results, (result) => cents(result?.gain ?? ZERO)),
+    equity: yield* mapped(equity, (value) => toNumber(value ?? ZERO)),
+    profit_loss: yield* mapped(results, (result) => toNumber(result?.gain ?? ZERO)),
     profit_loss_pct: yield* mapped(results, (result) => toNumber(result?.ratio ?? ZERO)),
-    base_value: cents(base ?? ZERO),
+    base_value: toNumber(base ?? ZERO),
     ...(closed && baseAt !== undefined ? { base_value_asof: dayAt(baseAt) } : undefined),
     timeframe,
     ...(cashflow && { cashflow: yield* flowsIn(plan, flows, cashflow) }),
@@ -87,7 +88,8 @@ function* mapped<From, To>(list: readonly From[], to: (one: From, index: number)
 /** Digits of Alpaca's samples. */
 const DAILY_RATIO = { scale: 4, mode: 'half-even' } as const
 const INTRADAY_RATIO = { scale: 5, mode: 'half-even' } as const
-const cents = (amount: Decimal): number => toNumber(round(amount, { scale: 2, mode: 'half-even' }))
+const inCents = <Amount extends Money | undefined>(amount: Amount) =>
+  amount && round(amount, { scale: 2, mode: 'half-even' })
 
 /** What each type of activity moved in each window, that is, since the window before ended. */
 function* flowsIn(
