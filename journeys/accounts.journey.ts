@@ -1,12 +1,11 @@
 /** Practice accounts: another one, a copy of the past, a new beginning, and trouble that is asked for. */
 import { expect, test } from '@playwright/test'
-import { expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { chooseItem, chooseOption, expectGoodLooks, placed, tryOpenMarket, tryPracticeMarket } from './desk.ts'
 
 test('a person opens another account at a date, forks it, compares, resets and archives', async ({ page }) => {
   test.slow()
   await tryPracticeMarket(page)
-  await page.getByRole('button', { name: 'Account: Practice' }).click()
-  await page.getByRole('menuitem', { name: 'New practice account' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Account: Practice' }), 'New practice account')
   const dialog = page.getByRole('dialog', { name: 'New practice account' })
   await dialog.getByLabel('Name').fill('Practice')
   await dialog.getByRole('button', { name: 'Open account' }).click()
@@ -85,8 +84,7 @@ test('a person opens another account at a date, forks it, compares, resets and a
 })
 
 test('the desk stays truthful when the answer of an order is lost, and when the order is', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   const account = await placed(page)
   const orders = async () => (await page.request.get(`/api/accounts/${account}/v2/orders?status=all`)).json()
   await page.goto('/account')
@@ -103,8 +101,7 @@ test('the desk stays truthful when the answer of an order is lost, and when the 
   await expect(page.getByRole('contentinfo').getByText(/Trouble on demand/)).toBeHidden()
 
   await page.goto('/account')
-  await trouble.getByRole('combobox', { name: 'What goes wrong' }).click()
-  await page.getByRole('option', { name: 'Orders are dropped' }).click()
+  await chooseOption(trouble.getByRole('combobox', { name: 'What goes wrong' }), 'Orders are dropped')
   await trouble.getByRole('button', { name: 'Begin' }).click()
   await expect(page.getByRole('list', { name: 'Active troubles' })).toContainText('once more')
   await page.goto('/assets/KO')

@@ -1,6 +1,7 @@
 /** Alerts: set where a symbol is seen, told on every desk of their owner, listed, changed, taken back. */
-import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './broker.ts'
+import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
 import { dashboardOf, tileOf } from './widget-steps.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
@@ -14,12 +15,9 @@ const setClock = async (page: Page, account: string, clock: object) => {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('an alert from the menu of a symbol is told by a toast on every open desk, stands in the drawer, and is kept', async ({
-  page,
-  context,
-}) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+test('an alert from the menu of a symbol is told by a toast on every open desk, stands in the drawer, and is kept', {
+  tag: '@practice',
+}, async ({ page, context }) => {
   const account = await placed(page, { symbol: 'KO', qty: '1' })
   await page.goto(`/positions?account=${account}`)
   const held = page.getByRole('row', { name: 'KO', exact: true }).getByRole('link', { name: 'KO', exact: true })
@@ -71,8 +69,6 @@ test('an alert from the menu of a symbol is told by a toast on every open desk, 
 })
 
 test('alerts are set, seen with their distance, removed and brought back in their widget', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   await dashboardOf(page, 'Watch', ['Alerts'])
   const tile = await tileOf(page, 'alerts')
   await expect(tile.getByText('No alerts yet')).toBeVisible()
@@ -106,8 +102,6 @@ test('alerts are set, seen with their distance, removed and brought back in thei
 test('an alert stands on the chart at the price it was asked for, is dragged to another, and its key works from rows and pages', async ({
   page,
 }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   await page.goto('/assets/AAPL')
   const chart = page.locator('.chart-area').first()
   await expect(page.getByRole('slider', { name: /AAPL, bar by bar/ })).toBeVisible()

@@ -1,7 +1,7 @@
 /** An account of Alpaca's at the desk; another desk stands in for Alpaca. */
 import { expect, type Page, test } from '@playwright/test'
 import { serverAddress, upstreamAddress } from './address.ts'
-import { expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
+import { chooseItem, expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
 import { type KeyPair, newKey } from './upstream.ts'
 
 async function addKeys(page: Page, { keyId, secretKey }: KeyPair, name: string): Promise<void> {
@@ -134,8 +134,7 @@ test('an account of Alpaca’s is forked into practice, and its prices are trade
   await page.getByRole('link', { name: /^My Positions/ }).click()
   await expect(page.getByRole('row', { name: /^BTC\/?USD/ })).toContainText('0.009975')
 
-  await page.getByRole('button', { name: /^Account: / }).click()
-  await page.getByRole('menuitem', { name: 'New practice account' }).click()
+  await chooseItem(page.getByRole('button', { name: /^Account: / }), 'New practice account')
   const opening = page.getByRole('dialog', { name: 'New practice account' })
   await opening.getByLabel('Name').fill('Real prices')
   await opening.getByRole('radio', { name: 'Live prices' }).click()
@@ -215,8 +214,7 @@ test('spec 6 a live account takes no order until its owner has typed the words, 
   // What costs real money is held down; a large order on a sheet on which its symbol is typed.
   await page.goto(`/assets/BTC%2FUSD?account=${account}`)
   const ticket = page.getByRole('form', { name: 'Order ticket, BTC/USD' })
-  await ticket.getByRole('button', { name: 'Size in BTC, change' }).click()
-  await page.getByRole('menuitem', { name: 'US dollars', exact: true }).click()
+  await chooseItem(ticket.getByRole('button', { name: 'Size in BTC, change' }), 'US dollars', 'exact')
   await ticket.getByLabel('Amount').fill('60k')
   const large = ticket.getByRole('button', { name: /^Buy \$60,000\.00 of BTC\/USD at market/ })
   await large.click()

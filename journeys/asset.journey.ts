@@ -1,14 +1,13 @@
 /** The page of one asset: its chart, what is typed and dragged on it, and an address that names nothing. */
-import { expect, test } from '@playwright/test'
-import { expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { expect } from '@playwright/test'
+import { test } from './broker.ts'
+import { expectGoodLooks, placed } from './desk.ts'
 
 const DAY = 86_400_000
 
 test('spec 2 an asset shows its chart by interval, older bars when it is dragged, and the same bars as a table', async ({
   page,
 }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   await page.goto('/assets/AAPL')
   await page.getByRole('radio', { name: '5 m', exact: true }).click()
   await expect(page).toHaveURL(/interval=5m/)
@@ -49,7 +48,6 @@ test('spec 2 an asset shows its chart by interval, older bars when it is dragged
 })
 
 test('spec 2 a symbol that does not exist names its nearest, and they lead on', async ({ page }) => {
-  await tryPracticeMarket(page)
   await page.goto('/assets/AAPLX')
   await expect(page.getByText('There is no asset AAPLX')).toBeVisible()
   await expectGoodLooks(page)
@@ -59,8 +57,6 @@ test('spec 2 a symbol that does not exist names its nearest, and they lead on', 
 })
 
 test('spec 2 an option contract shows its quote, its greeks, its terms and what one has of it', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   const account = await placed(page)
   const chain = await page.request.get(
     `/api/accounts/${account}/v2/options/contracts?underlying_symbols=AAPL&type=call&limit=100`,

@@ -4,7 +4,7 @@
  */
 import { test as base, expect, type Page } from '@playwright/test'
 import { serverAddress, upstreamAddress } from './address.ts'
-import { openTheMarket, tryPracticeMarket } from './desk.ts'
+import { tryOpenMarket, tryPracticeMarket } from './desk.ts'
 import { newKey } from './upstream.ts'
 
 export interface BrokerOption {
@@ -21,8 +21,7 @@ export const test = base.extend<BrokerOption>({
 })
 
 async function atPractice(page: Page): Promise<void> {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
 }
 
 /** The practice account is put away, so that the connection is what every address without an account means. */

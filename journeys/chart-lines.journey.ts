@@ -1,6 +1,6 @@
 /** Lines of a chart: orders and their legs moved, put back, refused and cancelled where they are drawn, by mouse, by keys and by hand. */
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { chooseOption, expectAccessible, expectGoodLooks, placed, tryOpenMarket } from './desk.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const lineOf = (page: Page, name: RegExp) => page.getByRole('slider', { name })
@@ -8,8 +8,7 @@ const said = (line: Locator) => line.getAttribute('aria-valuetext')
 
 /** Ten shares with a target and a stop near the price, on a clock that stands: no price fills anything meanwhile. */
 async function atTheChart(page: Page, symbol = 'AAPL'): Promise<{ account: string; last: number }> {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   const account = await placed(page, { symbol, qty: '10' })
   const api = `/api/accounts/${account}`
   await expect
@@ -221,8 +220,7 @@ test('a draft is a line until its ticket has sent it, and the order is one of it
   const { account, last } = await atTheChart(page)
   await page.goto(`/assets/AAPL?account=${account}`)
   const ticket = page.getByRole('form', { name: 'Order ticket, AAPL' })
-  await ticket.getByRole('combobox', { name: 'Order type' }).click()
-  await page.getByRole('option', { name: 'Limit', exact: true }).click()
+  await chooseOption(ticket.getByRole('combobox', { name: 'Order type' }), 'Limit', 'exact')
   const limit = ticket.getByLabel('Limit price')
   await limit.fill((last * 0.99).toFixed(2))
   const draft = lineOf(page, /^Draft buy .* limit, AAPL/)

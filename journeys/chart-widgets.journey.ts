@@ -1,7 +1,7 @@
 /** The widgets that are charts: chart, mini chart, market overview, symbol overview and stock market. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { chooseItem, expectGoodLooks, placed, tryOpenMarket } from './desk.ts'
 
 type Shown = readonly [key: string, options?: object]
 
@@ -22,8 +22,7 @@ test('spec 3 a chart shows studies and comparisons, by pointer and keyboard, and
   page,
 }) => {
   await withWidgets(page, ['Chart'])
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await placed(
     page,
     { symbol: 'AAPL', qty: '10' },
@@ -62,8 +61,7 @@ test('spec 3 a chart shows studies and comparisons, by pointer and keyboard, and
   await expect(chart.getByRole('table', { name: 'AAPL, visible bars, New York time' })).toBeVisible()
   await chart.getByRole('button', { name: 'Show the chart' }).click()
 
-  await chart.getByRole('button', { name: /^Style/ }).click()
-  await page.getByRole('menuitem', { name: 'Heikin Ashi' }).click()
+  await chooseItem(chart.getByRole('button', { name: /^Style/ }), 'Heikin Ashi')
   await chart.getByRole('radio', { name: '5 m', exact: true }).click()
   await expect(page.getByRole('region', { name: /^AAPL chart, 5 minutes bars, from/ })).toBeVisible()
   await expectGoodLooks(page)
@@ -101,8 +99,7 @@ test('spec 3 a chart tells extended hours and leaves them out, and is kept as a 
     return said.join(' ')
   }
   expect(await phases()).toMatch(/, (pre-market|after hours):/)
-  await chart.getByRole('button', { name: /^Style/ }).click()
-  await page.getByRole('menuitem', { name: 'Extended hours' }).click()
+  await chooseItem(chart.getByRole('button', { name: /^Style/ }), 'Extended hours')
   await expect.poll(phases).not.toMatch(/, (pre-market|after hours):/)
   await chart.getByRole('button', { name: 'Picture of the chart' }).click()
   const downloads = page.waitForEvent('download')

@@ -1,10 +1,9 @@
 /** What the owner sets acts at once, and can be taken back. */
 import { expect, test } from '@playwright/test'
-import { expectAccessible, openTheMarket, tryPracticeMarket } from './desk.ts'
+import { expectAccessible, tryOpenMarket } from './desk.ts'
 
 test('spec 2 /settings/config: a suspended account takes no orders until it is lifted', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await page.getByRole('link', { name: 'Configuration' }).click()
   await expect(page).toHaveURL(/\/settings\/config/)
   const suspend = page.getByRole('switch', { name: 'Suspend trading' })

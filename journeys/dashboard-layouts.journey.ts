@@ -1,7 +1,14 @@
 /** Dashboard Layouts: dashboards as a whole, from a file and back. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, tryPracticeMarket } from './desk.ts'
+import {
+  chooseItem,
+  chooseOption,
+  expectAccessible,
+  expectGoodLooks,
+  openTheMarket,
+  tryPracticeMarket,
+} from './desk.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
@@ -13,8 +20,7 @@ test('spec 2 dashboards are exported, imported, renamed, ordered, restored and r
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list).toContainText(/last used \d/)
   const act = async (name: string, action: string) => {
-    await page.getByRole('button', { name: `Actions: ${name}`, exact: true }).click()
-    await page.getByRole('menuitem', { name: action }).click()
+    await chooseItem(page.getByRole('button', { name: `Actions: ${name}`, exact: true }), action)
   }
 
   const downloads = page.waitForEvent('download')
@@ -28,8 +34,7 @@ test('spec 2 dashboards are exported, imported, renamed, ordered, restored and r
   await input.setInputFiles(file('edited.json', exported.replace('"StockMarket"', '"StockHeatMap"')))
   const edited = page.getByRole('dialog', { name: 'Import edited.json' })
   await expect(edited).toContainText('It was changed after its export')
-  await edited.getByRole('combobox', { name: 'Save as' }).click()
-  await page.getByRole('option', { name: 'Replacing Main Dashboard' }).click()
+  await chooseOption(edited.getByRole('combobox', { name: 'Save as' }), 'Replacing Main Dashboard')
   await expect(edited).toContainText('AddedStock heat map')
   await expect(edited).toContainText('RemovedStock market')
   await expect(edited.getByRole('button', { name: 'Replace Main Dashboard' })).toBeVisible()
@@ -83,8 +88,7 @@ test('spec 2 a layout goes to somebody else by link, and the starred dashboard o
 }) => {
   await tryPracticeMarket(page)
   await page.getByRole('link', { name: 'Dashboard Layouts' }).click()
-  await page.getByRole('button', { name: 'Actions: Main Dashboard' }).click()
-  await page.getByRole('menuitem', { name: 'Share by link' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Actions: Main Dashboard' }), 'Share by link')
   const share = page.getByRole('dialog', { name: 'Share Main Dashboard' })
   await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(/#layout=/)
   await expectAccessible(page)
@@ -121,8 +125,7 @@ test('spec 3.18 a dashboard comes with the market phase it was chosen for', asyn
   const made = await page.request.post('/api/dashboards', { headers, data })
   expect(made.ok(), await made.text()).toBe(true)
   await page.goto('/settings/dashboard-layouts-config')
-  await page.getByRole('button', { name: 'Actions: Market hours' }).click()
-  await page.getByRole('menuitem', { name: /Show by market phase/ }).click()
+  await chooseItem(page.getByRole('button', { name: 'Actions: Market hours' }), /Show by market phase/)
   const dialog = page.getByRole('dialog', { name: 'Show Market hours by market phase' })
   const regular = dialog.getByRole('switch', { name: 'Show Market hours: Regular hours' })
   await regular.click()

@@ -1,6 +1,6 @@
 /** What a dashboard does when something is away: a stream, a part of the desk, the network, the room of a phone. */
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test'
-import { expectAccessible, openTheMarket, tryPracticeMarket } from './desk.ts'
+import { expectAccessible, tryOpenMarket, tryPracticeMarket } from './desk.ts'
 
 interface Stored {
   readonly id: string
@@ -39,8 +39,7 @@ test('a widget out of sight asks for nothing, and says since when its values sta
       server.send(message)
     })
   })
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   const tall = { id: 'chart', x: 0, y: 3, w: 12, h: 60 }
   await dashboardWith(
     page,

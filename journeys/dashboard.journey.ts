@@ -1,6 +1,6 @@
 /** The dashboard: the account and the market at a glance, and the same in every tab. */
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { chooseItem, expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
 import { addWidget, openEditor, saved } from './widget-steps.ts'
 
 test('spec 2 the dashboard shows what was bought and what waits, in two tabs, and cancels what waits', async ({
@@ -104,8 +104,7 @@ test('spec 4 a dashboard is made, arranged by key and by hand, kept, removed, an
   expect((await boxOf(page, 'market-data')).height).toBe(arranged.height)
 
   await page.getByRole('link', { name: 'Dashboard Layouts' }).click()
-  await page.getByRole('button', { name: 'Actions: Day Trading' }).click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Actions: Day Trading' }), 'Remove')
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
   await expect(sidebar.getByRole('link', { name: 'Day Trading' })).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -116,14 +115,12 @@ test('a symbol chosen in one widget goes to its whole link group, and settings a
   await tryPracticeMarket(page)
   await openEditor(page)
   await addWidget(page, 'Mini chart')
-  await page.getByRole('button', { name: 'Actions: Mini chart' }).click()
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Actions: Mini chart' }), 'Duplicate')
   const charts = page.locator('.mini-chart')
   await expect(charts).toHaveCount(2)
   const panel = page.getByRole('dialog', { name: 'Settings: Mini chart' })
   for (const at of [0, 1]) {
-    await page.getByRole('button', { name: 'Actions: Mini chart' }).nth(at).click()
-    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await chooseItem(page.getByRole('button', { name: 'Actions: Mini chart' }).nth(at), 'Settings')
     await panel.getByRole('radio', { name: 'A', exact: true }).click()
     if (at === 0) await panel.getByRole('button', { name: 'Close the settings' }).click()
   }
@@ -136,15 +133,13 @@ test('a symbol chosen in one widget goes to its whole link group, and settings a
   await panel.press('Escape')
   await expect(panel).toBeHidden()
 
-  await page.getByRole('button', { name: 'Actions: Mini chart' }).first().click()
-  await page.getByRole('menuitem', { name: 'Full screen' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Actions: Mini chart' }).first(), 'Full screen')
   await expect(page.locator('.tile-full')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.locator('.tile-full')).toHaveCount(0)
 
   const popup = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Actions: Mini chart' }).first().click()
-  await page.getByRole('menuitem', { name: 'Own window' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Actions: Mini chart' }).first(), 'Own window')
   const own = await popup
   await expect(own.getByRole('heading', { name: 'AAPL' })).toBeVisible()
   await own.close()

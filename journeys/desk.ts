@@ -1,6 +1,6 @@
 /** What a person does before anything else, and what every page must keep. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { serverAddress } from './address.ts'
 
 /** A new guest at the main dashboard, without the way there: landing.journey.ts goes it. */
@@ -21,6 +21,26 @@ export async function openTheMarket(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Practice clock: Regular hours' })).toBeVisible()
   await expect(page.getByRole('menu')).toBeHidden()
 }
+
+/** A new guest while the market is open. */
+export async function tryOpenMarket(page: Page): Promise<void> {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+}
+
+const chooser =
+  (role: 'menuitem' | 'option') =>
+  async (opener: Locator, name: string | RegExp, how?: 'exact'): Promise<void> => {
+    await opener.click()
+    await opener
+      .page()
+      .getByRole(role, { name, exact: how === 'exact' })
+      .click()
+  }
+/** Opens a menu and chooses from it. */
+export const chooseItem = chooser('menuitem')
+/** Opens a list and chooses from it. */
+export const chooseOption = chooser('option')
 
 /** Places orders as the desk's own calls do, for journeys whose subject is what comes after. Answers the account. */
 export async function placed(page: Page, ...orders: readonly Record<string, string>[]): Promise<string> {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from './broker.ts'
-import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
+import { chooseItem, expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
 /** A key of the account with limits, and how it sends an order. */
 async function limitedKey(page: Page, account: string, limits: object) {
@@ -123,8 +123,7 @@ test('the ticket keeps what it composed, and its refusal is told where it is app
   await page.goto('/assets/AAPL')
   const ticket = page.getByRole('form', { name: /^Order ticket, / })
   await ticket.getByLabel('Quantity').fill('900000')
-  await ticket.getByRole('button', { name: 'Templates' }).click()
-  await page.getByRole('menuitem', { name: 'Keep as draft…' }).click()
+  await chooseItem(ticket.getByRole('button', { name: 'Templates' }), 'Keep as draft…')
   const keep = page.getByRole('dialog', { name: 'Keep as draft' })
   await keep.getByLabel('Why').fill('after the news')
   await expectAccessible(page)

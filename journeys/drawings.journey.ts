@@ -1,6 +1,6 @@
 /** Drawing on a chart: by pointer, by key and by touch; kept with the person, shown in every interval, on every chart of the symbol. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectGoodLooks, tryPracticeMarket } from './desk.ts'
+import { chooseItem, expectGoodLooks, tryPracticeMarket } from './desk.ts'
 
 const drawn = async (
   page: Page,
@@ -78,15 +78,13 @@ test('spec 3 drawings are placed by pointer and key, changed, taken back, and ar
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await drawn(page)).length).toBe(4)
 
-  await page.getByRole('button', { name: 'Drawings', exact: true }).click()
-  await page.getByRole('menuitem', { name: /List of drawings/ }).click()
+  await chooseItem(page.getByRole('button', { name: 'Drawings', exact: true }), /List of drawings/)
   const list = page.getByRole('list', { name: 'Drawings of AAPL' })
   await expect(list.getByRole('listitem')).toHaveCount(4)
   await list.getByRole('button', { name: /^Delete Rectangle/ }).click()
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await list.getByRole('button', { name: /^Trend line/ }).click()
-  await page.getByRole('button', { name: 'Colour, width and style' }).click()
-  await page.getByRole('menuitem', { name: 'Red' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Colour, width and style' }), 'Red')
   await expectGoodLooks(page)
 
   // In another interval, and in another tab, which tells this one.
@@ -95,8 +93,7 @@ test('spec 3 drawings are placed by pointer and key, changed, taken back, and ar
   const other = await page.context().newPage()
   await other.goto('/assets/AAPL?interval=5m')
   await expect(said(other, /^Drawings of AAPL: 3$/)).toBeAttached()
-  await other.getByRole('button', { name: 'Drawings', exact: true }).click()
-  await other.getByRole('menuitem', { name: 'Delete all' }).click()
+  await chooseItem(other.getByRole('button', { name: 'Drawings', exact: true }), 'Delete all')
   await expect(said(page, /^Drawings of AAPL: 0$/)).toBeAttached()
   await other.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(said(page, /^Drawings of AAPL: 3$/)).toBeAttached()

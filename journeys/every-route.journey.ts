@@ -1,7 +1,7 @@
 /** Every route on the practice broker, with every kind of symbol where it names one: both modes, three widths, nothing axe objects to. */
 import { expect, type Page, test } from '@playwright/test'
 import { ROUTES } from '../tools/routes.ts'
-import { expectEveryLook, openTheMarket, placed, someContract, tryPracticeMarket } from './desk.ts'
+import { expectEveryLook, placed, someContract, tryOpenMarket } from './desk.ts'
 
 const VISITED = [
   '/',
@@ -30,8 +30,7 @@ test('spec 2 what a visitor sees is good in every look', async ({ page }) => {
 for (const part of [0, 1])
   test(`spec 2 every page of the desk is good in every look, part ${part + 1}`, async ({ page }) => {
     test.slow()
-    await tryPracticeMarket(page)
-    await openTheMarket(page)
+    await tryOpenMarket(page)
     await placed(
       page,
       { symbol: 'AAPL', qty: '10' },
@@ -42,8 +41,7 @@ for (const part of [0, 1])
 
 test('spec 2 a share, a share with a class, a coin and a contract each have their pages', async ({ page }) => {
   test.slow()
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   const account = await placed(
     page,
     { symbol: 'AAPL', qty: '10' },
@@ -59,8 +57,7 @@ test('spec 2 a share, a share with a class, a coin and a contract each have thei
 
 test('spec 2 one order of each kind, and a further dashboard, have their pages', async ({ page }) => {
   test.slow()
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   const account = await placed(page)
   const contract = await someContract(page, account)
   const limit = { type: 'limit', limit_price: '1.00' }

@@ -1,6 +1,6 @@
 /** Every figure on the screens of an account is the one the API answers, to the last digit: read as text, and from the files that are saved. */
 import { expect, test } from '@playwright/test'
-import { openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { placed, tryOpenMarket } from './desk.ts'
 import { change, exact, saved, shown } from './figures.ts'
 
 interface Answer {
@@ -17,8 +17,7 @@ interface Answer {
 test('spec 2 orders, positions, balances, account and history show what the API says, to the last digit', async ({
   page,
 }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   const account = await placed(
     page,
     { symbol: 'BRK.B', qty: '3' },

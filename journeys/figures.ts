@@ -1,6 +1,7 @@
 /** Figures as the screens write them and as files hold them, for journeys that compare the two with the API. Exact decimals, never floats. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { chooseItem } from './desk.ts'
 
 /** As the screens write amounts: two digits, halves to even, thousands grouped. Worked out on the text. */
 export function shown(text: unknown, digits = 2): string {
@@ -46,7 +47,6 @@ export async function savedCells(page: Page): Promise<string[][]> {
 
 async function savedAs(page: Page, format: 'JSON' | 'CSV'): Promise<string> {
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: format }).click()
+  await chooseItem(page.getByRole('button', { name: 'Export' }), format)
   return readFile(await (await download).path(), 'utf8')
 }

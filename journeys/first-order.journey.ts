@@ -1,14 +1,13 @@
 /** The product's main job, from nothing: a guest finds a symbol, buys, rests an order, watches both, cancels one. */
 import { expect, test } from '@playwright/test'
-import { expectAccessible, openTheMarket, tryPracticeMarket } from './desk.ts'
+import { chooseOption, expectAccessible, tryOpenMarket } from './desk.ts'
 
 test('spec 1 a guest buys at market, rests a limit order, sees both live and cancels the one that rests', async ({
   page,
   context,
 }) => {
   test.slow()
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await expectAccessible(page)
 
   await page.keyboard.press('/')
@@ -29,8 +28,7 @@ test('spec 1 a guest buys at market, rests a limit order, sees both live and can
   await ticket.getByRole('button', { name: 'Buy 10 AAPL at market' }).click()
   await expect(page.getByText(/^Bought \d+ AAPL at/).first()).toBeVisible()
 
-  await ticket.getByRole('combobox', { name: 'Order type' }).click()
-  await page.getByRole('option', { name: 'Limit', exact: true }).click()
+  await chooseOption(ticket.getByRole('combobox', { name: 'Order type' }), 'Limit', 'exact')
   await ticket.getByLabel('Quantity').fill('5')
   await ticket.getByLabel('Limit price').fill('50.00')
   await ticket.getByRole('button', { name: 'Buy 5 AAPL at 50.00 limit' }).click()

@@ -1,6 +1,7 @@
 /** Exits that the broker has no order for: composed in the ticket, held by the server, sent and filled while a fast clock runs. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './broker.ts'
+import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
 const choose = async (ticket: Locator, box: string, option: string): Promise<void> => {
   await ticket.getByRole('combobox', { name: box, exact: true }).click()
@@ -39,9 +40,9 @@ const quantityOf = async (page: Page, account: string, symbol: string): Promise<
   return answer.ok() ? (await answer.json()).qty : '0'
 }
 
-test('spec 4.9 a trailing exit and a pair of exits of contracts are held, seen, sent and filled', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+test('spec 4.9 a trailing exit and a pair of exits of contracts are held, seen, sent and filled', {
+  tag: '@practice',
+}, async ({ page }) => {
   const account = await placed(page, { symbol: 'AAPL', qty: '20' })
   const contract = await nearCall(page, account)
   await placed(page, { symbol: contract, qty: '2', position_intent: 'buy_to_open' })
@@ -94,8 +95,6 @@ test('spec 4.9 a trailing exit and a pair of exits of contracts are held, seen, 
 })
 
 test('spec 3.9 a held order is cancelled after asking, and can be held again', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   const account = await placed(page, { symbol: 'KO', qty: '10' })
   await expect.poll(() => quantityOf(page, account, 'KO')).toBe('10')
   await page.goto('/orders?tab=conditional')

@@ -1,17 +1,15 @@
 /** What the account was worth: today after a trade, by periods, as a chart and as a table. */
 import { expect, test } from '@playwright/test'
-import { expectAccessible, openTheMarket, tryPracticeMarket } from './desk.ts'
+import { chooseItem, expectAccessible, tryOpenMarket } from './desk.ts'
 
 test('spec 2 /history: a guest trades, skips to the close and sees what came of it', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await page.goto('/assets/AAPL')
   const ticket = page.getByRole('form', { name: /order ticket/i })
   await ticket.getByLabel('Quantity').fill('100')
   await ticket.getByRole('button', { name: 'Buy 100 AAPL at market' }).click()
   await expect(page.getByText(/filled|bought/i).first()).toBeVisible()
-  await page.getByRole('button', { name: /practice clock/i }).click()
-  await page.getByRole('menuitem', { name: /skip to the close/i }).click()
+  await chooseItem(page.getByRole('button', { name: /practice clock/i }), /skip to the close/i)
 
   await page.getByRole('link', { name: 'My Portfolio History' }).click()
   await expect(page).toHaveURL(/\/history/)
@@ -28,8 +26,7 @@ test('spec 2 /history: a guest trades, skips to the close and sees what came of 
   const rows = page.getByRole('table', { name: 'Portfolio history' }).getByRole('row')
   await expect(rows.nth(1)).toContainText(/\d/)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Export' }), 'CSV')
   expect((await download).suggestedFilename()).toBe('history-1D.csv')
   await page.getByRole('radio', { name: 'All' }).click()
   await expect(page.getByText('since the account was opened')).toBeVisible()

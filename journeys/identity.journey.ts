@@ -1,6 +1,6 @@
 /** Registering, signing in and out, and what happens when a session ends by itself. */
 import { expect, type Page, test } from '@playwright/test'
-import { expectGoodLooks, tryPracticeMarket } from './desk.ts'
+import { chooseItem, expectGoodLooks, tryPracticeMarket } from './desk.ts'
 
 const PASSWORD = 'correct horse battery'
 const newAddress = () => `person-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`
@@ -22,8 +22,7 @@ test('spec 2 a person registers, signs out, and signs in to where they were head
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
 
-  await page.getByRole('button', { name: /account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await chooseItem(page.getByRole('button', { name: /account menu/ }), 'Sign out')
   await expect(page).toHaveURL(/\/login/)
   await page.goto('/orders?tab=all')
   await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -57,8 +56,7 @@ test('spec 4 a session that ends while a page is open leads to the sign-in page 
 
 test('a guest is asked before leaving an account nobody can sign in to again', async ({ page }) => {
   await tryPracticeMarket(page)
-  await page.getByRole('button', { name: 'Guest: account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Guest: account menu' }), 'Sign out')
   const dialog = page.getByRole('dialog', { name: 'Sign out of this guest account?' })
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect(dialog).toBeHidden()

@@ -1,7 +1,7 @@
 /** Tags, notes and a journal: written in the ticket before the order leaves, seen and changed wherever the order is. */
 import { expect } from '@playwright/test'
 import { test } from './broker.ts'
-import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
+import { chooseItem, chooseOption, expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
 test('what is written beside an order stays with it, and groups what it opened', async ({ page }) => {
   await placed(page, { symbol: 'MSFT', qty: '2' })
@@ -21,8 +21,7 @@ test('what is written beside an order stays with it, and groups what it opened',
   await page.goto('/orders?tab=all')
   const orders = page.getByRole('table', { name: 'All orders' })
   await expect(orders.getByRole('row').filter({ hasText: 'earnings' })).toContainText('AAPL')
-  await page.getByRole('button', { name: 'Any tag' }).click()
-  await page.getByRole('menuitem', { name: 'gap' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Any tag' }), 'gap')
   await expect(page).toHaveURL(/tag=gap/)
   await expect(orders.getByRole('row').filter({ hasText: 'MSFT' })).toHaveCount(0)
   await orders.getByRole('link', { name: 'AAPL' }).click()
@@ -68,8 +67,7 @@ test('a ticket is kept as a template, written from it again, and its exits go on
   const ticket = page.getByRole('form', { name: /^Order ticket, / })
   await ticket.getByLabel('Quantity').fill('12')
   await ticket.getByRole('switch', { name: 'Exits' }).click()
-  await ticket.getByRole('combobox', { name: 'Stop in' }).click()
-  await page.getByRole('option', { name: '%', exact: true }).click()
+  await chooseOption(ticket.getByRole('combobox', { name: 'Stop in' }), '%', 'exact')
   await ticket.getByLabel('Stop', { exact: true }).fill('3')
   const templates = ticket.getByRole('button', { name: 'Templates' })
   await templates.click()
@@ -81,8 +79,7 @@ test('a ticket is kept as a template, written from it again, and its exits go on
 
   // From the row of an order, under another name.
   await page.goto('/orders')
-  await page.getByRole('button', { name: 'More on the MSFT order' }).click()
-  await page.getByRole('menuitem', { name: 'Save as template…' }).click()
+  await chooseItem(page.getByRole('button', { name: 'More on the MSFT order' }), 'Save as template…')
   await save.getByLabel('Name').fill('Patient')
   await save.getByRole('button', { name: 'Save template' }).click()
   await expect(save).toBeHidden()

@@ -1,6 +1,6 @@
 /** The desk without a mouse, and the clock of a practice account. */
 import { expect, test } from '@playwright/test'
-import { expectAccessible, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { expectAccessible, placed, tryOpenMarket, tryPracticeMarket } from './desk.ts'
 
 test('the palette finds symbols, pages and actions; keys lead everywhere', async ({ page }) => {
   await tryPracticeMarket(page)
@@ -84,8 +84,7 @@ test('the practice clock skips to the open, pauses, runs fast, and never goes ba
 })
 
 test('Escape closes the dialog that is open, and not the toast that came over it', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toBeVisible()

@@ -1,13 +1,13 @@
 /** The market widgets of a dashboard: each is added from the gallery, shows what its market has, and follows its settings. */
-import { expect, test } from '@playwright/test'
-import { expectGoodLooks, tryPracticeMarket } from './desk.ts'
+import { expect } from '@playwright/test'
+import { test } from './broker.ts'
+import { expectGoodLooks } from './desk.ts'
 import { dashboardOf, settingsOf, tileOf } from './widget-steps.ts'
 
 // Reading a whole market for the first time takes a while on a busy machine.
 test.setTimeout(180_000)
 
 test('spec 3 heat maps are walked by key, zoomed and left, sized and coloured anew', async ({ page }) => {
-  await tryPracticeMarket(page)
   await dashboardOf(page, 'Maps', ['Stock heat map', 'Crypto heat map'])
   const stocks = await tileOf(page, 'stock-heat-map')
   const map = stocks.getByRole('group', { name: /^Heat map of/ })
@@ -43,8 +43,7 @@ test('spec 3 heat maps are walked by key, zoomed and left, sized and coloured an
 })
 
 test('spec 3 currencies are shown in each other, live, and by strength', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await dashboardOf(page, 'Currencies', ['Forex cross rates', 'Forex heat map', 'Economic calendar'])
+  await dashboardOf(page, 'Currencies', ['Forex cross rates', 'Forex heat map'])
   const rates = (await tileOf(page, 'forex-cross-rates')).getByRole('table', { name: 'Forex cross rates' })
   await expect(rates.getByRole('row', { name: /^EUR/ })).toContainText(/\d\.\d{4}/)
   const columns = await rates.getByRole('columnheader').count()
@@ -56,7 +55,11 @@ test('spec 3 currencies are shown in each other, live, and by strength', async (
   await expect(map.getByRole('row', { name: /^USD/ })).toContainText(/\d\.\d\d/)
   await map.getByRole('button', { name: 'Strength' }).press('Enter')
   await expect(map.getByRole('columnheader', { name: 'Strength' })).toHaveAttribute('aria-sort', 'descending')
+  await expectGoodLooks(page)
+})
 
+test('spec 3 economic figures are listed by week and by importance', { tag: '@practice' }, async ({ page }) => {
+  await dashboardOf(page, 'Economies', ['Economic calendar'])
   const calendar = await tileOf(page, 'economic-calendar')
   await expect(
     calendar
@@ -74,8 +77,9 @@ test('spec 3 currencies are shown in each other, live, and by strength', async (
   await expectGoodLooks(page)
 })
 
-test('spec 3 tickers quote, a tape is held, and one symbol tells its figures', async ({ page }) => {
-  await tryPracticeMarket(page)
+test('spec 3 tickers quote, a tape is held, and one symbol tells its figures', { tag: '@practice' }, async ({
+  page,
+}) => {
   await dashboardOf(page, 'Tickers', ['Ticker', 'Ticker tape', 'Single ticker', 'Symbol info', 'Market data'])
   const ticker = page.locator('#tile-ticker')
   await expect(ticker.getByRole('listitem').first()).toContainText(/\d+\.\d\d/)
@@ -105,8 +109,9 @@ test('spec 3 tickers quote, a tape is held, and one symbol tells its figures', a
   await expectGoodLooks(page)
 })
 
-test('spec 3 a company is described, reckoned and rated, and the news of it are read', async ({ page }) => {
-  await tryPracticeMarket(page)
+test('spec 3 a company is described, reckoned and rated, and the news of it are read', { tag: '@practice' }, async ({
+  page,
+}) => {
   await dashboardOf(page, 'Company', ['Company profile', 'Fundamental data', 'Technical analysis', 'Top stories'])
   const profile = await tileOf(page, 'company-profile')
   await expect(profile.getByRole('heading', { name: 'Apple' })).toBeVisible()

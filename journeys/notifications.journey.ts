@@ -1,6 +1,6 @@
 /** What is told, and how: toasts, the drawer of those that went by, and the choices of an account. */
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { expectAccessible, expectGoodLooks, placed, tryOpenMarket, tryPracticeMarket } from './desk.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
@@ -81,8 +81,7 @@ test('what is told is chosen per account, asks the browser only when it is click
   })
   const told = () =>
     page.evaluate(() => (window as unknown as { told: () => { asked: number; shown: string[] } }).told())
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await page.getByRole('link', { name: 'Notifications' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   const filled = (how: string) => page.getByRole('switch', { name: `Filled, by ${how}`, exact: true })
@@ -127,8 +126,7 @@ test('tones are chosen per event and kept with the person; a fill sounds once in
     }
   })
   const heard = () => page.evaluate(() => JSON.parse(localStorage.getItem('heard') ?? '[]'))
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await page.goto('/settings/notifications')
   const tone = page.getByRole('combobox', { name: 'Tone of filled' })
   await expect(tone).toHaveText('Chime')

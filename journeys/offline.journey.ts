@@ -1,11 +1,12 @@
 /** Without its server: the desk opens from what the browser keeps, shows what it last knew as that, sends nothing, and comes back by itself. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import {
+  chooseItem,
   expectAccessible,
   expectGoodLooks,
   expectNoSidewaysScroll,
-  openTheMarket,
   placed,
+  tryOpenMarket,
   tryPracticeMarket,
 } from './desk.ts'
 
@@ -16,8 +17,7 @@ const kept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
 
 async function holding(page: Page): Promise<void> {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await placed(page, { symbol: 'AAPL', qty: '3' }, { symbol: 'MSFT', qty: '1', type: 'limit', limit_price: '1.00' })
 }
 
@@ -92,8 +92,7 @@ test('opened without its server: shows what it last knew, dimmed and dated, and 
   const keys = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => /^paddock\.(known|orders)\./.test(key)))
   expect((await keys()).length).toBeGreaterThan(0)
-  await page.getByRole('button', { name: /account menu|guest/i }).click()
-  await page.getByRole('menuitem', { name: /sign out/i }).click()
+  await chooseItem(page.getByRole('button', { name: /account menu|guest/i }), /sign out/i)
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(await keys()).toEqual([])

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from './broker.ts'
-import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
+import { chooseItem, expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
 test('spec 4 working orders are filtered, sorted, edited, cancelled, exported and read in detail', async ({
   page,
@@ -30,8 +30,7 @@ test('spec 4 working orders are filtered, sorted, edited, cancelled, exported an
     'descending',
   )
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Export' }), 'CSV')
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
   expect(lines.map((line) => line.split(',')[0])).toEqual(['Symbol', 'MSFT', 'NVDA', 'KO'])
   await expectGoodLooks(page)
@@ -62,8 +61,7 @@ test('spec 4 working orders are filtered, sorted, edited, cancelled, exported an
   await page.getByRole('button', { name: 'Cancel 2 selected…' }).click()
   await expect(page.getByRole('dialog', { name: 'Cancel 2 orders?' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Cancel 2…' }).click()
-  await page.getByRole('menuitem', { name: 'All 2 working orders…' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Cancel 2…' }), 'All 2 working orders…')
   await page.getByRole('button', { name: 'Cancel 2 orders' }).click()
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveText([
     /Buy 4 \w+ at [\d.]+ limit ?Cancel requested/,
@@ -208,8 +206,7 @@ test('spec 2 legs stand under their parent, and a view keeps filter, order and c
   await expect(page.getByRole('columnheader', { name: 'Client order id' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Away, %' })).toBeHidden()
   await page.getByRole('button', { name: 'Buys' }).click()
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Views' }), 'Save this view…')
   await page.getByLabel('Name').fill('My buys')
   await page.getByRole('button', { name: 'Save the view' }).click()
   await expect(page).toHaveURL(/side=buy.*cols=/)

@@ -1,13 +1,19 @@
 /**
- * Browser journeys: one server and one browser for all of them, a fresh guest for each. Those of trading are made twice: in practice, and
+ * Browser journeys: one server and one browser for all of them, a fresh guest for each. Many are made twice: in practice, and
  * with Alpaca's keys.
  */
 import { defineConfig } from '@playwright/test'
-import { chromeFlags } from '../scripts/chrome.mjs'
+import { chromeFlags, findChrome } from '../scripts/chrome.mjs'
 import { serverAddress } from './address.ts'
 import type { BrokerOption } from './broker.ts'
 
-const executablePath = process.env.PADDOCK_CHROME ?? '/usr/bin/chromium'
+const { path: executablePath } = findChrome()
+
+/** Journeys that are made with Alpaca's keys too. */
+const OF_EVERY_BROKER = [
+  ...['alerts', 'asset', 'drafts', 'guardrails', 'held', 'journal', 'market-widgets', 'orders', 'positions', 'records'],
+  ...['screener-widgets', 'ticket', 'ticket-forms', 'trading-by-key', 'trading-widgets', 'watchlist'],
+]
 
 export default defineConfig<BrokerOption>({
   testDir: '.',
@@ -25,7 +31,7 @@ export default defineConfig<BrokerOption>({
   use: {
     baseURL: serverAddress,
     browserName: 'chromium',
-    launchOptions: { executablePath, args: chromeFlags },
+    launchOptions: { ...(executablePath && { executablePath }), args: chromeFlags },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -35,13 +41,13 @@ export default defineConfig<BrokerOption>({
     // Recording a trace takes half as long again as the journey.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
-  // What is tagged `@desk` is the desk's own work, whatever the broker.
+  // What is tagged `@desk` is the desk's own work, whatever the broker; `@practice` needs the practice clock, or figures that Alpaca lacks.
   projects: [
     { name: 'practice' },
     {
       name: 'alpaca',
-      testMatch: /(drafts|guardrails|orders|positions|ticket|ticket-forms|trading-by-key)\.journey\.ts$/,
-      grepInvert: /@desk/,
+      testMatch: new RegExp(`/(${OF_EVERY_BROKER.join('|')})\\.journey\\.ts$`),
+      grepInvert: /@desk|@practice/,
       use: { broker: 'alpaca' },
     },
   ],

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from './broker.ts'
-import { expectGoodLooks, expectNoSidewaysScroll, placed } from './desk.ts'
+import { chooseItem, expectGoodLooks, expectNoSidewaysScroll, placed } from './desk.ts'
 
 test('a fill that came before the stream of orders was open is shown once it is', async ({ page }) => {
   let listen = () => {}
@@ -107,8 +107,7 @@ test('spec 2 what is on the screen is what the API says, and keys alone close a 
     await page.request.get(`/api/accounts/${account}/v2/positions`)
   ).json()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'JSON' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Export' }), 'JSON')
   const saved: { symbol: string; qty: string; avg_entry_price: string }[] = JSON.parse(
     await readFile(await (await download).path(), 'utf8'),
   )
@@ -196,8 +195,7 @@ test('spec 2 round trips are rebuilt from the fills to the last digit, and lots 
   await expectGoodLooks(page)
 
   await page.getByRole('tab', { name: /^Open/ }).click()
-  await page.getByRole('button', { name: 'Statements' }).click()
-  await page.getByRole('menuitem', { name: 'Lots as CSV…' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Statements' }), 'Lots as CSV…')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save lots.csv' }).click()
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
@@ -209,8 +207,7 @@ test('spec 2 round trips are rebuilt from the fills to the last digit, and lots 
   await page.evaluate(() => {
     Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) })
   })
-  await page.getByRole('button', { name: 'Statements' }).click()
-  await page.getByRole('menuitem', { name: 'Print a statement…' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Statements' }), 'Print a statement…')
   await expect.poll(() => page.evaluate(() => 'printed' in globalThis)).toBe(true)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('article', { name: 'Statement of positions' })).toContainText('MSFT')
@@ -273,15 +270,13 @@ test('spec 2 a position is reduced, reversed and reversed back', async ({ page }
   await expect.poll(() => qtyOf('AAPL')).toBe('20')
 
   await page.goto('/positions')
-  await page.getByRole('button', { name: 'More on AAPL' }).click()
-  await page.getByRole('menuitem', { name: 'Reduce or close…' }).click()
+  await chooseItem(page.getByRole('button', { name: 'More on AAPL' }), 'Reduce or close…')
   await page.getByRole('radio', { name: '75 %' }).click()
   await page.getByRole('button', { name: 'Sell 15 AAPL at market' }).click()
   await expect.poll(() => qtyOf('AAPL')).toBe('5')
   await expect(page.getByRole('row', { name: /^AAPL/ })).toContainText('5')
 
-  await page.getByRole('button', { name: 'More on AAPL' }).click()
-  await page.getByRole('menuitem', { name: 'Reverse…' }).click()
+  await chooseItem(page.getByRole('button', { name: 'More on AAPL' }), 'Reverse…')
   await page.getByRole('button', { name: 'Sell 5 twice, at market' }).click()
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveText([
     /to close.*Order sent/,
@@ -291,8 +286,7 @@ test('spec 2 a position is reduced, reversed and reversed back', async ({ page }
   await expect.poll(() => qtyOf('AAPL')).toBe('-5')
   await expect(page.getByRole('row', { name: /^AAPL/ })).toContainText('−5')
 
-  await page.getByRole('button', { name: 'More on AAPL' }).click()
-  await page.getByRole('menuitem', { name: 'Reverse…' }).click()
+  await chooseItem(page.getByRole('button', { name: 'More on AAPL' }), 'Reverse…')
   await page.getByRole('button', { name: 'Buy 5 twice, at market' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => qtyOf('AAPL')).toBe('5')
@@ -315,8 +309,7 @@ test('spec 2 a contract is rolled, exercised and let expire', { tag: '@desk' }, 
   await expect(page.getByRole('table', { name: 'Options by expiry' }).locator('tbody tr[data-key]')).toHaveCount(1)
   await expect(page.getByRole('row', { name: /call/ })).toContainText('exercised: buys 200')
   await expectGoodLooks(page)
-  await page.getByRole('button', { name: /^Act on AAPL/ }).click()
-  await page.getByRole('menuitem', { name: 'Roll…' }).click()
+  await chooseItem(page.getByRole('button', { name: /^Act on AAPL/ }), 'Roll…')
   await page.getByRole('list', { name: 'Later expirations' }).getByRole('button').first().click()
   await expect(page.getByRole('button', { name: 'Leg 1: sell, flip the side' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Leg 2: buy, flip the side' })).toBeVisible()

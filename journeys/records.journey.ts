@@ -1,10 +1,9 @@
 /** What happened to the account, what can be spent, and what the account is. */
-import { expect, test } from '@playwright/test'
-import { expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { expect } from '@playwright/test'
+import { test } from './broker.ts'
+import { expectGoodLooks, placed } from './desk.ts'
 
 test('spec 2 the history tells a purchase, and narrows to trades', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   await placed(page, { symbol: 'AAPL', qty: '4' })
   await page.getByRole('link', { name: 'History of Activities' }).click()
   const row = page.getByRole('table').getByRole('row', { name: /Fill AAPL Bought 4 at/ })
@@ -20,8 +19,6 @@ test('spec 2 the history tells a purchase, and narrows to trades', async ({ page
 test('spec 2 balances follow an order: what it reserves is said, and given back when it is canceled', async ({
   page,
 }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   await page.getByRole('link', { name: 'Balances' }).click()
   const spend = page.getByRole('region', { name: 'You can spend now' })
   await expect(spend).toContainText('400,000.00')
@@ -34,7 +31,6 @@ test('spec 2 balances follow an order: what it reserves is said, and given back 
 })
 
 test('spec 2 the account page says what the account is and may do', async ({ page }) => {
-  await tryPracticeMarket(page)
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   const main = page.getByRole('main')

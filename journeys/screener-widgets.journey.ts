@@ -1,30 +1,17 @@
 /** The screener, the crypto market and the option chain on a dashboard. */
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, tryPracticeMarket } from './desk.ts'
-
-interface Stored {
-  readonly id: string
-  readonly key: string
-  readonly options: Readonly<Record<string, unknown>>
-}
-
-/** Signs in with a dashboard of these widgets: what a visitor arranged comes along. */
-async function withWidgets(page: Page, ...widgets: readonly Stored[]): Promise<void> {
-  const content = JSON.stringify({ name: 'Main Dashboard', widgets, layouts: {} })
-  await page.goto('/')
-  await page.evaluate((text) => localStorage.setItem('paddock.dashboard', text), content)
-  await tryPracticeMarket(page)
-}
+import { expect, type Page } from '@playwright/test'
+import { test } from './broker.ts'
+import { chooseItem, chooseOption, expectAccessible, expectGoodLooks } from './desk.ts'
+import { dashboardOf } from './widget-steps.ts'
 
 const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  await chooseOption(page.getByRole('combobox', { name: label, exact: true }), option, 'exact')
 }
 
 test('spec 3: the screener scans, filters, sorts, saves and exports a whole market', async ({ page }) => {
   test.setTimeout(180_000)
-  await withWidgets(page, { id: 'screener', key: 'Screener', options: {} })
+  await dashboardOf(page, 'Screens', ['Screener'])
   const forex = page.getByRole('table', { name: 'Screener: All, Forex' })
   await expect(forex.getByRole('row', { name: /EURUSD/ })).toBeVisible()
   await choose(page, 'Market', 'Crypto')
@@ -40,8 +27,7 @@ test('spec 3: the screener scans, filters, sorts, saves and exports a whole mark
   await form.getByRole('button', { name: 'Add the filter' }).click()
   await expect(form.getByText('Type a number, such as 5, −2.5 or 1.5B.')).toBeVisible()
   await expectAccessible(page)
-  await form.getByRole('combobox', { name: 'What' }).click()
-  await page.getByRole('option', { name: 'Price', exact: true }).click()
+  await chooseOption(form.getByRole('combobox', { name: 'What' }), 'Price', 'exact')
   await form.getByRole('textbox', { name: 'Value' }).fill('1K')
   await form.getByRole('textbox', { name: 'Value' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Remove the filter Price above 1000' })).toBeVisible()
@@ -51,14 +37,12 @@ test('spec 3: the screener scans, filters, sorts, saves and exports a whole mark
   await expect(coins.getByRole('columnheader', { name: /^Price/ })).toHaveAttribute('aria-sort', 'descending')
   await expectGoodLooks(page)
 
-  await page.getByRole('button', { name: 'Screens' }).click()
-  await page.getByRole('menuitem', { name: 'Save this screen' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Screens' }), 'Save this screen')
   await page.getByRole('dialog', { name: 'Save this screen' }).getByLabel('Name').fill('Dear coins')
   await page.getByRole('button', { name: 'Save the screen' }).click()
   await page.getByRole('button', { name: 'Remove the filter Price above 1000' }).click()
   await expect(coins.getByRole('row', { name: /AAVE/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Screens' }).click()
-  await page.getByRole('menuitem', { name: 'Dear coins' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Screens' }), 'Dear coins')
   await expect(page.getByRole('button', { name: 'Remove the filter Price above 1000' })).toBeVisible()
 
   const downloads = page.waitForEvent('download')
@@ -77,7 +61,7 @@ test('spec 3: the screener scans, filters, sorts, saves and exports a whole mark
 })
 
 test('spec 3: coins are ranked, priced in dollars or in bitcoin, and found', async ({ page }) => {
-  await withWidgets(page, { id: 'coins', key: 'CryptoMarket', options: {} })
+  await dashboardOf(page, 'Coins', ['Crypto market'])
   const dollars = page.getByRole('table', { name: 'Coins by market value, in USD' })
   const bitcoin = dollars.getByRole('row', { name: /BTC\/USD/ })
   await expect(bitcoin).toHaveAttribute('aria-rowindex', '2')
@@ -95,8 +79,7 @@ test('spec 3: coins are ranked, priced in dollars or in bitcoin, and found', asy
 })
 
 test('the option chain opens the ticket at a price, and hands it a spread', async ({ page }) => {
-  await withWidgets(page, { id: 'chain', key: 'OptionChain', options: {} })
-  await openTheMarket(page)
+  await dashboardOf(page, 'Chain', ['Option chain'])
   await page.getByRole('tablist', { name: 'Expirations' }).getByRole('tab').nth(3).click()
   const chain = page.getByRole('table', { name: /^Options on AAPL/ })
   const asks = chain.getByRole('button', { name: /^Buy [\d.,]+ call at/ })
@@ -115,8 +98,7 @@ test('the option chain opens the ticket at a price, and hands it a spread', asyn
   await choose(page, 'Deltas', 'Delta 0.3 to 0.7')
   await expect(chain.locator('tbody tr[aria-rowindex]').nth(1)).toBeVisible()
   await choose(page, 'Deltas', 'All deltas')
-  await page.getByRole('button', { name: 'Strategy' }).click()
-  await page.getByRole('menuitem', { name: 'Iron condor, for a credit' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Strategy' }), 'Iron condor, for a credit')
   await expect(page.getByRole('region', { name: 'Picked legs' })).toContainText('Iron condor')
   await expect(page.getByRole('region', { name: 'Picked legs' }).getByRole('button', { name: /^Remove/ })).toHaveCount(
     4,

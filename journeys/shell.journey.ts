@@ -1,6 +1,6 @@
 /** The frame of the desk: heads of pages, errors, two tabs on two accounts, symbols that tell more, connections, and parts that are gone. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryOpenMarket, tryPracticeMarket } from './desk.ts'
 
 /** The titles of the specification, and what every page has beside them. */
 const HEADS: readonly (readonly [path: string, title: string])[] = [
@@ -51,8 +51,7 @@ test('spec 2 every page has its title, a description and structured data', async
   expect(days).toBeGreaterThan(360)
   expect(days).toBeLessThan(370)
 
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   const account = await placed(page, { symbol: 'AAPL', qty: '1' })
   const [order] = await (await page.request.get(`/api/accounts/${account}/v2/orders?status=all`)).json()
   const made = await page.request.post('/api/dashboards', {
@@ -167,8 +166,7 @@ test('two tabs on two accounts stay apart: the account is in the address of ever
 test('a symbol tells its price and what one has of it, and has a menu; connections are told one by one', async ({
   page,
 }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await placed(page, { symbol: 'SPY', qty: '2' })
   await page.goto('/assets?q=SPY')
   const symbol = page.getByRole('main').getByRole('link', { name: 'SPY', exact: true })
@@ -202,8 +200,7 @@ test('a symbol tells its price and what one has of it, and has a menu; connectio
 })
 
 test('amounts are hidden by one key, on every screen and after a reload, and shown by the same', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await placed(page, { symbol: 'SPY', qty: '2' })
   await page.goto('/positions')
   const row = page.getByRole('row', { name: /SPY/ }).first()
@@ -226,8 +223,7 @@ test('amounts are hidden by one key, on every screen and after a reload, and sho
 })
 
 test('amounts are hidden and shown without losing what is typed, or a window that is open', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await placed(page, { symbol: 'SPY', qty: '2' })
   await page.goto('/assets/SPY')
   const ticket = page.getByRole('form', { name: 'Order ticket, SPY' })
@@ -255,8 +251,7 @@ test('amounts are hidden and shown without losing what is typed, or a window tha
 })
 
 test('a symbol tells the same on orders, positions and activities, whose links lead elsewhere', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await placed(page, { symbol: 'SPY', qty: '2' })
   for (const path of ['/orders?tab=all', '/positions', '/activities']) {
     await page.goto(path)
@@ -444,8 +439,7 @@ test('spec 4 a visitor signs in in a window of its own, and the page stays where
 test('a page that is opened again is drawn with what it will hold: nothing on it moves when that arrives', async ({
   page,
 }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await placed(page, { symbol: 'AAPL', qty: '3' })
   const sidebar = page.getByRole('navigation', { name: 'Screens' })
   const tabs = page.getByRole('tablist', { name: 'Positions' })
@@ -480,8 +474,7 @@ test('a page that is opened again is drawn with what it will hold: nothing on it
 test('spec 2 at twice the size the totals of a table stay above the rows that scroll beneath them', async ({
   page,
 }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await placed(
     page,
     ...['AAPL', 'AMZN', 'F', 'GOOGL', 'JPM', 'KO', 'MSFT', 'NVDA'].map((symbol) => ({ symbol, qty: '1' })),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { appOf } from '../apps/server/src/testing/authenticator.ts'
 import { serverAddress, upstreamAddress } from './address.ts'
-import { openTheMarket, placed, someContract, tryPracticeMarket } from './desk.ts'
+import { placed, someContract, tryOpenMarket, tryPracticeMarket } from './desk.ts'
 import { newKey } from './upstream.ts'
 
 type Step = (page: Page) => Promise<unknown>
@@ -66,8 +66,7 @@ async function send(page: Page, method: 'POST' | 'PUT' | 'PATCH', path: string, 
 
 /** An account with shares, a coin, a contract, orders at rest and a draft: figures of every length. Answers the contract and an order. */
 export async function tradingAccount(page: Page): Promise<{ account: string; contract: string; order: string }> {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   const account = await placed(
     page,
     { symbol: 'AAPL', qty: '10' },

@@ -1,7 +1,7 @@
 /** Every form of the ticket: what is composed leaves as one order and is seen in place, by pointer and by key, docked, on a sheet, in a window. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './broker.ts'
-import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
+import { chooseItem, chooseOption, expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
 const ordersOf = async (page: Page, account: string) =>
   (await (await page.request.get(`/api/accounts/${account}/v2/orders?status=all&nested=true`)).json()) as Record<
@@ -39,8 +39,7 @@ test('spec 4 a bracket and a trailing stop leave as they were composed, and thei
   await expect(page.getByRole('option', { name: 'Trailing stop Not with exits' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await ticket.getByRole('button', { name: 'Copy the request' }).click()
-  await page.getByRole('menuitem', { name: 'Copy request body' }).click()
+  await chooseItem(ticket.getByRole('button', { name: 'Copy the request' }), 'Copy request body')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('"order_class": "bracket"')
   await expectGoodLooks(page)
   await ticket.getByRole('button', { name: 'Buy 10 AAPL at 100.00 limit, target 120.00, stop 95.00' }).click()
@@ -117,8 +116,7 @@ test('one contract and a vertical spread are found in the chain and traded at a 
 
 test('crypto by an amount of dollars pays its fee in coins', async ({ page }) => {
   const { ticket, account } = await desk(page, 'BTC/USD')
-  await ticket.getByRole('button', { name: 'Size in BTC, change' }).click()
-  await page.getByRole('menuitem', { name: 'US dollars', exact: true }).click()
+  await chooseItem(ticket.getByRole('button', { name: 'Size in BTC, change' }), 'US dollars', 'exact')
   await ticket.getByLabel('Amount').fill('5')
   await expect(ticket.getByRole('listitem')).toContainText('worth $10.00 at least')
   await ticket.getByLabel('Amount').fill('2.5k')
@@ -205,8 +203,7 @@ test('on a phone the sheet holds every form, and starts as the settings say', { 
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Order ticket' })
   await card.getByRole('textbox', { name: 'Stocks: size', exact: true }).fill('3')
-  await card.getByRole('combobox', { name: 'Stocks: order type' }).click()
-  await page.getByRole('option', { name: 'Limit', exact: true }).click()
+  await chooseOption(card.getByRole('combobox', { name: 'Stocks: order type' }), 'Limit', 'exact')
   await card.getByRole('radio', { name: 'Every order' }).click()
   await expectGoodLooks(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -228,8 +225,7 @@ test('a template is saved from the ticket without sending the order it is taken 
   const { ticket, account } = await desk(page, 'KO')
   await ticket.getByLabel('Quantity').fill('3')
   await expect(ticket.getByRole('button', { name: 'Buy 3 KO at market' })).toBeEnabled()
-  await ticket.getByRole('button', { name: 'Templates' }).click()
-  await page.getByRole('menuitem', { name: 'Save as template…' }).click()
+  await chooseItem(ticket.getByRole('button', { name: 'Templates' }), 'Save as template…')
   const save = page.getByRole('dialog', { name: 'Save as template' })
   await save.getByLabel('Name').fill('Three')
   await save.getByRole('button', { name: 'Save template' }).click()
@@ -237,8 +233,7 @@ test('a template is saved from the ticket without sending the order it is taken 
   await expect(ticket.getByRole('button', { name: 'Buy 3 KO at market' })).toBeVisible()
   expect(await ordersOf(page, account)).toHaveLength(0)
 
-  await ticket.getByRole('button', { name: 'Templates' }).click()
-  await page.getByRole('menuitem', { name: 'Save as template…' }).click()
+  await chooseItem(ticket.getByRole('button', { name: 'Templates' }), 'Save as template…')
   await save.getByLabel('Name').fill('Another')
   await page.keyboard.press('Enter')
   await expect(save).toBeHidden()

@@ -1,6 +1,6 @@
 /** The ticket without a mouse and without sight: keys that are armed place, replace, cancel and close; its text alone says everything. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { chooseOption, expectAccessible, expectGoodLooks, placed, tryOpenMarket } from './desk.ts'
 
 interface Row {
   readonly [name: string]: unknown
@@ -18,8 +18,7 @@ async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
 }
 
 async function desk(page: Page, symbol: string, ...orders: Record<string, string>[]) {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   const account = await placed(page, ...orders)
   await page.goto(`/assets/${symbol}`)
   const ticket = page.getByRole('form', { name: `Order ticket, ${symbol}` })
@@ -106,8 +105,7 @@ test('read by its text alone, the ticket says what is bought, what it costs, wha
   page,
 }) => {
   const { ticket } = await desk(page, 'AAPL')
-  await ticket.getByRole('combobox', { name: 'Order type' }).click()
-  await page.getByRole('option', { name: 'Limit', exact: true }).click()
+  await chooseOption(ticket.getByRole('combobox', { name: 'Order type' }), 'Limit', 'exact')
   await ticket.getByLabel('Limit price').fill('100')
   await ticket.getByLabel('Quantity').fill('10')
   await ticket.getByRole('button', { name: 'All figures' }).click()
@@ -149,8 +147,7 @@ test('a press can be taken back, and prices are moved on the chart', async ({ pa
   await expect(ticket.getByRole('button', { name: 'Buy 2 MSFT at market' })).toBeVisible()
   expect(await read(page, account, 'orders?status=all')).toHaveLength(0)
 
-  await ticket.getByRole('combobox', { name: 'Order type' }).click()
-  await page.getByRole('option', { name: 'Limit', exact: true }).click()
+  await chooseOption(ticket.getByRole('combobox', { name: 'Order type' }), 'Limit', 'exact')
   const limit = ticket.getByLabel('Limit price')
   const before = Number(await limit.inputValue())
   const chart = page
@@ -254,8 +251,7 @@ test('a basket is stopped and taken up again from other pages, and sends each or
 })
 
 test('at its defaults the ticket fits a small phone without scrolling', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await tryOpenMarket(page)
   await page.setViewportSize({ width: 360, height: 720 })
   await page.goto('/assets/AAPL')
   await page.getByRole('button', { name: 'Buy', exact: true }).click()

@@ -1,7 +1,7 @@
 /** The order ticket: prices from the quote, sizes in dollars, refusals with numbers, and one order per press. */
 import { expect } from '@playwright/test'
 import { test } from './broker.ts'
-import { expectGoodLooks } from './desk.ts'
+import { chooseItem, chooseOption, expectGoodLooks } from './desk.ts'
 
 test('spec 5 the ticket takes prices from the quote and sizes in dollars, and says in numbers why an order cannot be', async ({
   page,
@@ -15,8 +15,7 @@ test('spec 5 the ticket takes prices from the quote and sizes in dollars, and sa
   await dialog.getByRole('combobox', { name: 'Symbol or name' }).fill('msft')
   await page.keyboard.press('Enter')
   const ticket = dialog.getByRole('form', { name: 'Order ticket, MSFT' })
-  await ticket.getByRole('combobox', { name: 'Order type' }).click()
-  await page.getByRole('option', { name: 'Limit', exact: true }).click()
+  await chooseOption(ticket.getByRole('combobox', { name: 'Order type' }), 'Limit', 'exact')
   const limit = ticket.getByLabel('Limit price')
   const priceAfter = async (press: string) => {
     await ticket.getByRole('button', { name: press }).click()
@@ -40,8 +39,7 @@ test('spec 5 the ticket takes prices from the quote and sizes in dollars, and sa
   await expect(ticket.getByRole('button', { name: /^Needs \$[\d,.]+, you have \$[\d,.]+\.$/ })).toBeDisabled()
   await ticket.getByRole('button', { name: /^Use / }).click()
   await expect(ticket.getByRole('listitem').filter({ hasText: 'Needs' })).toHaveCount(0)
-  await ticket.getByRole('button', { name: 'Size in shares, change' }).click()
-  await page.getByRole('menuitem', { name: 'US dollars', exact: true }).click()
+  await chooseItem(ticket.getByRole('button', { name: 'Size in shares, change' }), 'US dollars', 'exact')
   await ticket.getByLabel('Amount').fill('250')
   await expect(ticket.getByRole('button', { name: 'Buy $250.00 of MSFT at 100.00 limit' })).toBeEnabled()
   await ticket.getByLabel('Amount').fill('')

@@ -1,11 +1,10 @@
 /** The trading widgets of a dashboard: each is added from the gallery, and acted in. */
-import { expect, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { expect, test as visitorTest } from '@playwright/test'
+import { test } from './broker.ts'
+import { chooseOption, expectAccessible, expectGoodLooks, placed } from './desk.ts'
 import { dashboardOf, saved, settingsOf, tileOf } from './widget-steps.ts'
 
 test('spec 4 an order is placed from the tile, and a level of the book goes into its price', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   await dashboardOf(page, 'Trade', ['Order ticket', 'Order book', 'Balances', 'Activity'])
   const ticket = await tileOf(page, 'ticket')
   const book = await tileOf(page, 'order-book')
@@ -66,7 +65,6 @@ test('spec 4 an order is placed from the tile, and a level of the book goes into
 })
 
 test('spec 4 a book opens the ticket where no tile has one, and shows visitors its levels', async ({ page }) => {
-  await tryPracticeMarket(page)
   await dashboardOf(page, 'Books', ['Order book'])
   const panel = await settingsOf(page, 'Order book')
   await panel.getByRole('combobox', { name: 'Symbol' }).fill('ETH/USD')
@@ -81,7 +79,6 @@ test('spec 4 a book opens the ticket where no tile has one, and shows visitors i
 test('spec 4 a list is made, sorted and changed in its tile, and a press gives a symbol to the link group', async ({
   page,
 }) => {
-  await tryPracticeMarket(page)
   await dashboardOf(page, 'Lists', ['Watchlist', 'Mini chart'])
   for (const title of ['Watchlist', 'Mini chart']) {
     const panel = await settingsOf(page, title)
@@ -114,14 +111,13 @@ test('spec 4 a list is made, sorted and changed in its tile, and a press gives a
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
   await page.getByRole('button', { name: 'Create list' }).click()
   await expect(list.getByText('Mine is empty')).toBeVisible()
-  await list.getByRole('combobox', { name: 'List' }).click()
-  await page.getByRole('option', { name: 'Big technology' }).click()
+  await chooseOption(list.getByRole('combobox', { name: 'List' }), 'Big technology')
   await expect(table.getByRole('row', { name: /MSFT/ })).toBeVisible()
 })
 
-test('spec 4 a note is kept as it is written, the clock is set, and the equity is drawn', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+test('spec 4 a note is kept as it is written, the clock is set, and the equity is drawn', { tag: '@practice' }, async ({
+  page,
+}) => {
   await placed(page, { symbol: 'AAPL', qty: '100' })
   await dashboardOf(page, 'Tools', ['Notes', 'Clock', 'Equity', 'Today by position'])
   const note = (await tileOf(page, 'notes')).getByRole('textbox', { name: 'Notes' })
@@ -174,15 +170,19 @@ test('spec 4 a note is kept as it is written, the clock is set, and the equity i
   await expectGoodLooks(page)
 })
 
-test('spec 4 visitors are told what an account would show, and see books and clocks', async ({ page }) => {
-  await page.goto('/dashboard?edit=true')
-  await page.getByRole('button', { name: 'Add widget' }).click()
-  const gallery = page.getByRole('dialog', { name: 'Add a widget' })
-  for (const title of ['Order ticket', 'Balances', 'Watchlist', 'Equity', 'Activity'])
-    await expect(gallery.getByRole('button', { name: new RegExp(`^${title}`) })).toBeVisible()
-  await gallery.getByRole('button', { name: /^Order book/ }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  const book = await tileOf(page, 'order-book')
-  await expect(book.getByRole('table', { name: 'Bids and asks of AAPL' })).toBeVisible()
-  await expect(book.getByRole('button', { name: /to the ticket/ })).toHaveCount(0)
-})
+visitorTest(
+  'spec 4 visitors are told what an account would show, and see books and clocks',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await page.goto('/dashboard?edit=true')
+    await page.getByRole('button', { name: 'Add widget' }).click()
+    const gallery = page.getByRole('dialog', { name: 'Add a widget' })
+    for (const title of ['Order ticket', 'Balances', 'Watchlist', 'Equity', 'Activity'])
+      await expect(gallery.getByRole('button', { name: new RegExp(`^${title}`) })).toBeVisible()
+    await gallery.getByRole('button', { name: /^Order book/ }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    const book = await tileOf(page, 'order-book')
+    await expect(book.getByRole('table', { name: 'Bids and asks of AAPL' })).toBeVisible()
+    await expect(book.getByRole('button', { name: /to the ticket/ })).toHaveCount(0)
+  },
+)

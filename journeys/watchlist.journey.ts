@@ -1,6 +1,7 @@
 /** Lists of symbols: made, filled by typing and pasting, watched, changed, brought back, and deleted elsewhere. */
-import { expect, type Locator, test } from '@playwright/test'
-import { expectAccessible, tryPracticeMarket } from './desk.ts'
+import { expect, type Locator } from '@playwright/test'
+import { test } from './broker.ts'
+import { chooseItem, expectAccessible } from './desk.ts'
 
 const paste = (field: Locator, text: string) =>
   field.evaluate((element, data) => {
@@ -13,7 +14,6 @@ test('spec 2 /watchlist: a guest makes a list, fills it, trades from it and gets
   page,
   context,
 }) => {
-  await tryPracticeMarket(page)
   await page.getByRole('link', { name: 'My Watchlists' }).click()
   await expect(page).toHaveURL(/\/watchlist/)
   await expect(page.getByText('No watchlists yet')).toBeVisible()
@@ -49,8 +49,7 @@ test('spec 2 /watchlist: a guest makes a list, fills it, trades from it and gets
   await page.keyboard.press('b')
   await expect(page.getByRole('dialog').getByText(/AAPL/).first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'More on AAPL' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from list' }).click()
+  await chooseItem(page.getByRole('button', { name: 'More on AAPL' }), 'Remove from list')
   await expect(rows).toHaveCount(4)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows.nth(2)).toContainText('AAPL')
@@ -63,16 +62,14 @@ test('spec 2 /watchlist: a guest makes a list, fills it, trades from it and gets
   await expect(rows).toHaveCount(2)
   await page.getByRole('searchbox', { name: 'Filter the list' }).fill('')
 
-  await page.getByRole('button', { name: 'Actions: Mine' }).click()
-  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  await chooseItem(page.getByRole('button', { name: 'Actions: Mine' }), 'Rename…')
   await page.getByRole('textbox', { name: 'Name' }).fill('Yours')
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Yours' })).toBeVisible()
 
   const second = await context.newPage()
   await second.goto(page.url())
-  await second.getByRole('button', { name: 'Actions: Yours' }).click()
-  await second.getByRole('menuitem', { name: 'Delete the list' }).click()
+  await chooseItem(second.getByRole('button', { name: 'Actions: Yours' }), 'Delete the list')
   await expect(second.getByText('No watchlists yet')).toBeVisible()
   await field.fill('NVDA')
   await field.press('Enter')
@@ -86,7 +83,6 @@ test('spec 2 /watchlist: a guest makes a list, fills it, trades from it and gets
 })
 
 test('spec 2 /assets/{symbol}: an asset is put on a list from its own page', async ({ page }) => {
-  await tryPracticeMarket(page)
   await page.goto('/assets/MSFT')
   await page
     .getByRole('region', { name: 'MSFT quote' })

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { chooseItem, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
 
 interface Came {
   readonly signature: string
@@ -85,8 +85,7 @@ test('a webhook is added, tried, told of a fill, sent again, turned off and remo
   await page.getByRole('tab', { name: /Addresses/ }).click()
   await row.getByRole('button', { name: `Turn ${url} off` }).click()
   await expect(row.getByText('Off', { exact: true })).toBeVisible()
-  await row.getByRole('button', { name: `More actions: ${url}` }).click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await chooseItem(row.getByRole('button', { name: `More actions: ${url}` }), 'Remove')
   await page.getByRole('dialog', { name: 'Remove this webhook?' }).getByRole('button', { name: 'Remove it' }).click()
   await expect(page.getByText('No webhooks yet')).toBeVisible()
   await close()

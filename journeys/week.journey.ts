@@ -13,7 +13,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { tryPracticeMarket } from './desk.ts'
+import { chooseOption, tryPracticeMarket } from './desk.ts'
 import { change, exact, saved, savedCells, shown } from './figures.ts'
 import { newWeek, OPENED_WITH, type TicketOrder, type Week } from './week.ts'
 
@@ -62,8 +62,7 @@ async function byTicket(page: Page, account: string, { symbol, side, quantity, l
   await ticket.getByLabel('Quantity').waitFor()
   if (side === 'Sell') await ticket.getByRole('radio', { name: 'Sell', exact: true }).click()
   if (limit) {
-    await ticket.getByRole('combobox', { name: 'Order type' }).click()
-    await page.getByRole('option', { name: 'Limit', exact: true }).click()
+    await chooseOption(ticket.getByRole('combobox', { name: 'Order type' }), 'Limit', 'exact')
     await ticket.getByLabel('Limit price').fill(limit)
   }
   await ticket.getByLabel('Quantity').fill(quantity)

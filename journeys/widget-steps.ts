@@ -1,5 +1,6 @@
 /** What journeys do with widgets: a dashboard to themselves, widgets from the gallery, and their settings. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { chooseItem } from './desk.ts'
 
 export const openEditor = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Edit layout' }).click()
@@ -50,8 +51,7 @@ export async function tileOf(page: Page, id: string): Promise<Locator> {
 
 /** The settings of a widget, opened. */
 export async function settingsOf(page: Page, title: string): Promise<Locator> {
-  await page.getByRole('button', { name: `Actions: ${title}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await chooseItem(page.getByRole('button', { name: `Actions: ${title}`, exact: true }), 'Settings')
   const panel = page.getByRole('dialog', { name: `Settings: ${title}` })
   await expect(panel).toBeVisible()
   return panel

@@ -1,7 +1,9 @@
 /** Finds a Chrome or Chromium, or installs Debian's as root. Nothing is downloaded from a browser maker. */
 import { installed, isThere } from './programs.mjs'
 
+/** Chromium without windows first: a page costs it a good third less. */
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,7 +20,10 @@ export function findChrome() {
   const named = process.env.PADDOCK_CHROME
   if (named)
     return isThere(named) ? { path: named } : { missing: `PADDOCK_CHROME names ${named}, which cannot be run.` }
-  const found = PLACES.find(isThere) ?? installed('chromium', '/usr/bin/chromium')
+  const found =
+    PLACES.find(isThere) ??
+    installed('chromium-headless-shell', '/usr/bin/chromium-headless-shell') ??
+    installed('chromium', '/usr/bin/chromium')
   if (found) return { path: found }
   return { missing: 'No Chrome or Chromium was found: install one, or name it in PADDOCK_CHROME.' }
 }

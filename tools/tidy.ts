@@ -41,6 +41,8 @@ const NAMES_A_LENGTH = /^(export )?const (SECOND|MINUTE|HOUR|DAY)(_MS)? = (1_?00
 /** Dependencies that no source names: types, programs that are run, and what is pinned for others. */
 const NAMED_NOWHERE =
   /^(@types\/.*|@biomejs\/biome|typescript|oxc-transform-react|@better-auth\/utils|@better-fetch\/fetch|better-call)$/
+/** A source that a text names by its folder. */
+const NAMED_SOURCE = /`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css))`/g
 const FORBIDDEN_WORDS = [/\bTODO\b/, /\bFIXME\b/i, /\/work\/(main|shared)/, /registry\.npmjs/i]
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -76,6 +78,10 @@ for (const path of files) {
     if (path !== 'tools/tidy.ts') {
       for (const word of FORBIDDEN_WORDS) if (word.test(line)) complain(path, at, `holds ${word}`)
     }
+    if (path.endsWith('.md') && path !== 'CHANGELOG.md')
+      for (const [, name = ''] of line.matchAll(NAMED_SOURCE))
+        if (!files.some((file) => `/${file}`.endsWith(`/${name}`)))
+          complain(path, at, `names ${name}, which is nowhere`)
     const width = part === 'apps/web' ? PAGE_WIDTH.exec(line)?.[1] : undefined
     if (width && !PAGE_WIDTHS.includes(width))
       complain(path, at, `lays the page out anew at ${width}; ${PAGE_WIDTHS.join(', ')} are the widths for that`)

@@ -1,10 +1,12 @@
 /** Whatever is sent is answered: never a 500, never a crash, always the error's shape, and nothing is kept in memory for it. */
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { encode } from '@msgpack/msgpack'
+import { effort } from '@paddock/contract/testing/for-all'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { parseConfig } from './config.ts'
@@ -17,7 +19,6 @@ import { type RunningDesk, runDesk } from './testing/running-desk.ts'
 import { TAKEN_BODIES } from './testing/taken-bodies.ts'
 import { VALID_CALLS, VALID_DESK_CALLS } from './testing/valid-values.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const REQUESTS = 10_000 * effort
 /** Of the desk's own calls. */
 const DESK_REQUESTS = 4_000 * effort

@@ -2,6 +2,7 @@
  * What is judged is what is executed, whatever a body looks like. An oracle that shares nothing with the judges says what was traded: in practice
  * from the order that the broker accepted, at Alpaca from the bytes that arrived there, read in every way in which they may be read.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import { KeyLimits } from '@paddock/contract/desk/key-limits'
 import { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { ReplaceOrder } from '@paddock/contract/requests/replace-order'
+import { effort } from '@paddock/contract/testing/for-all'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Broker, BrokerRequest } from './accounts/broker.ts'
 import type { Exchange, UpstreamAnswer } from './alpaca/exchange.ts'
@@ -29,7 +31,6 @@ import { bentChange, bentOrder, bentOrderOfLegs, Dice } from './testing/mutation
 import { MARKET, MONDAY, marketBuy, openAccount, practiceOn } from './testing/practice.ts'
 import { insertPerson } from './testing/records.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 /** With each of the brokers: a hundred thousand in CI. */
 const BODIES = 17_000 * effort
 /** The same of orders of several legs. */

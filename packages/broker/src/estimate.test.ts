@@ -1,5 +1,4 @@
-/** What tickets are told before they send. The law that it is what the broker holds is in `laws.test.ts`. */
-import { decimal, ZERO } from '@paddock/decimal/decimal'
+import { asMoney, asPrice, asQuantity, NO_QUANTITY } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { expect, it } from 'vitest'
 import { type EstimatedLegs, estimate, estimateLegs } from './estimate.ts'
@@ -32,7 +31,7 @@ const beside = (held: readonly (readonly [string, number])[] = [], freeShares = 
   freeShares,
 })
 const legs = (qty: number, limit: string | null, ...all: EstimatedLegs['legs']): EstimatedLegs => ({
-  ...{ qty: decimal(String(qty)), limitPrice: limit === null ? null : decimal(limit), legs: all },
+  ...{ qty: asQuantity(qty), limitPrice: limit === null ? null : asPrice(limit), legs: all },
 })
 
 it.each<[string, EstimatedLegs, Beside, object | undefined]>([
@@ -77,7 +76,7 @@ it.each<[string, EstimatedLegs, Beside, object | undefined]>([
   ],
   ['no leg', legs(1, '1'), beside(), undefined],
 ])('%s', (_name, order, there, expected) => {
-  const found = estimateLegs(order, there, decimal('100000'))
+  const found = estimateLegs(order, there, asMoney('100000'))
   const plain = found && { ...found, value: toWire(found.value), hold: toWire(found.hold) }
   if (expected) expect(plain).toMatchObject(expected)
   else expect(found).toBeUndefined()
@@ -93,7 +92,7 @@ it.each<[string, 'buy' | 'sell', string, string, Beside | undefined, string, num
   ['a long call is paid', 'buy', C100, '4', beside(), '400', 0],
 ])('one contract: %s', (_name, side, symbol, limit, there, hold, missingShares) => {
   const now = new TestBroker().price(symbol, { bid: limit, ask: limit }).symbol(symbol)
-  const order = { side, qty: decimal('1'), notional: null, limitPrice: decimal(limit) }
-  const found = estimate(order, now, ZERO, decimal('100000'), 'regular', there)
+  const order = { side, qty: asQuantity('1'), notional: null, limitPrice: asPrice(limit) }
+  const found = estimate(order, now, NO_QUANTITY, asMoney('100000'), 'regular', there)
   expect([toWire(found.hold), found.missingShares]).toEqual([hold, missingShares])
 })

@@ -1,6 +1,6 @@
 /** What an order would hold and leave, before it is sent: the broker's own arithmetic, for the ticket. */
-import { type Decimal, decimalOf, isPositive, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
-import type { Money, Price, Quantity } from '@paddock/decimal/money'
+import { decimalOf, isPositive, multiply, subtract } from '@paddock/decimal/decimal'
+import { type Money, NO_MONEY, NO_QUANTITY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { QuoteNow, SymbolNow } from './account/context.ts'
@@ -53,15 +53,15 @@ export function estimate(
   const valued = { ...order, assetClass: symbol.instrument.class }
   const { option } = symbol.instrument
   const value = timesMultiplier(
-    order.notional ?? multiply(referencePrice(valued, symbol, phase), order.qty ?? ZERO),
+    order.notional ?? notional(referencePrice(valued, symbol, phase), order.qty ?? NO_QUANTITY),
     option,
   )
   const isClosing = order.side === 'buy' ? positionQty.coefficient < 0n : positionQty.coefficient > 0n
-  if (isClosing) return left(value, ZERO, available, 0)
+  if (isClosing) return left(value, NO_MONEY, available, 0)
   if (!option) return left(value, openingValue(valued, symbol, phase), available, 0)
   const premium = timesMultiplier(openingValue(valued, symbol, phase), option)
   if (order.side === 'buy') return left(value, premium, available, 0)
-  const needs = needsOf(beside, [contractsOf(option, 'sell', order.qty ?? ZERO)])
+  const needs = needsOf(beside, [contractsOf(option, 'sell', order.qty ?? NO_QUANTITY)])
   return left(value, writtenHold(needs, premium), available, needs.missingShares)
 }
 
@@ -107,7 +107,7 @@ export function estimateLegs(order: EstimatedLegs, beside: Beside, available: Mo
 }
 
 function left(value: Money, hold: Money, available: Money, missingShares: number): Estimate {
-  const after: Decimal = subtract(available, hold)
+  const after = subtract(available, hold)
   const isAffordable = after.coefficient >= 0n && missingShares === 0
-  return { value, hold, availableAfter: isPositive(after) ? after : ZERO, isAffordable, missingShares }
+  return { value, hold, availableAfter: isPositive(after) ? after : NO_MONEY, isAffordable, missingShares }
 }

@@ -1,8 +1,8 @@
 /** The fold: what an account is after what happened to it. */
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
-import { add, decimal, isZero, multiply, negate, subtract } from '@paddock/decimal/decimal'
-import { addMoney, type Money, NO_MONEY, NO_QUANTITY } from '@paddock/decimal/money'
+import { add, isZero, negate, subtract } from '@paddock/decimal/decimal'
+import { asMoney, asPrice, asQuantity, type Money, NO_MONEY, NO_QUANTITY, notional } from '@paddock/decimal/money'
 import { dayAt, nextClose, previousClose } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from './account/account.ts'
 import { NO_BLOCKS } from './account/blocks.ts'
@@ -64,7 +64,7 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       account.market = body.market
       account.clock = body.clock
       account.multiplier = body.multiplier
-      account.cash = decimal(body.cash)
+      account.cash = asMoney(body.cash)
       account.mark = { day: dayAt(previousClose(at)), equity: account.cash, maintenanceMargin: NO_MONEY }
       account.markBefore = account.mark
       return account
@@ -111,7 +111,7 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
     case 'coins-sent': {
       const held = account.positions.get(body.symbol)
       const left = held && withoutSent(held, body, at)
-      const worth = multiply(decimal(body.amount), decimal(body.price))
+      const worth = notional(asPrice(body.price), asQuantity(body.amount))
       account.books = { ...account.books, adjustments: subtract(account.books.adjustments, worth) }
       if (left) account.positions.set(body.symbol, left)
       else account.positions.delete(body.symbol)
@@ -119,12 +119,12 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       return account
     }
     case 'shares-located':
-      addLocated(account, { symbol: body.symbol, qty: decimal(body.locatedQty), expiresAt: body.expiresAt }, at)
-      move(account, negate(decimal(body.fee)), at)
+      addLocated(account, { symbol: body.symbol, qty: asQuantity(body.locatedQty), expiresAt: body.expiresAt }, at)
+      move(account, negate(asMoney(body.fee)), at)
       return account
     case 'option-settled': {
       const cash = settleContracts(account.positions, body, at)
-      account.cash = addMoney(account.cash, cash)
+      account.cash = add(account.cash, cash)
       account.books = booksSettling(account.books, at, cash)
       wakeFor(account, at)
       return account
@@ -139,7 +139,7 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       return account
     case 'positions-carried':
       for (const held of body.positions) account.positions.set(held.symbol, heldOn(dayAt(at), held))
-      account.mark = { ...account.mark, equity: decimal(body.equity) }
+      account.mark = { ...account.mark, equity: asMoney(body.equity) }
       account.markBefore = account.mark
       wakeFor(account, at)
       return account
@@ -149,7 +149,7 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       account.clock = body.clock
       return account
     case 'cash-transferred': {
-      const amount = decimal(body.amount)
+      const amount = asMoney(body.amount)
       const moved = body.direction === 'deposit' ? amount : negate(amount)
       account.books = { ...account.books, adjustments: add(account.books.adjustments, moved) }
       move(account, moved, at)
@@ -158,7 +158,7 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
     case 'entry-booked': {
       const { owed } = account.books
       if (body.owed !== null) account.books = { ...account.books, owed: owed.filter(({ id }) => id !== body.owed) }
-      move(account, decimal(body.cash), at)
+      move(account, asMoney(body.cash), at)
       return account
     }
     case 'payment-owed': {
@@ -172,7 +172,7 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       wakeFor(account, at)
       return account
     case 'day-begun':
-      account.books = booksBegun(account.books, body.day, decimal(body.interest), decimal(body.borrow))
+      account.books = booksBegun(account.books, body.day, asMoney(body.interest), asMoney(body.borrow))
       account.beginAt = isRestless(account.books, account.cash, account.positions.size) ? nextMorning(at) : null
       return account
     case 'day-closed':
@@ -180,15 +180,15 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       account.markBefore = account.mark
       account.mark = {
         day: body.day,
-        equity: decimal(body.equity),
-        maintenanceMargin: decimal(body.maintenanceMargin),
+        equity: asMoney(body.equity),
+        maintenanceMargin: asMoney(body.maintenanceMargin),
       }
       account.books = { ...account.books, adjustments: NO_MONEY, adjustmentsBefore: account.books.adjustments }
       account.markAt = account.positions.size > 0 ? nextClose(at) : null
       return account
     case 'margin-called': {
       const { day, amount, liquidateAt } = body
-      account.books = { ...account.books, call: { day, amount: decimal(amount), liquidateAt } }
+      account.books = { ...account.books, call: { day, amount: asMoney(amount), liquidateAt } }
       return account
     }
     case 'margin-call-met':
@@ -200,16 +200,16 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
 function fill(account: PracticeAccount, body: Extract<EventBody, { kind: 'order-filled' }>, at: number): void {
   const order = account.orders.get(body.orderId)
   if (!order) return
-  const price = decimal(body.price)
-  const qty = decimal(body.qty)
+  const price = asPrice(body.price)
+  const qty = asQuantity(body.qty)
   const { fee } = body
-  const coinFee = fee?.in === 'coin' ? decimal(fee.amount) : NO_QUANTITY
+  const coinFee = fee?.in === 'coin' ? asQuantity(fee.amount) : NO_QUANTITY
   if (order.positionIntent === 'sell_to_open') useLocated(account, order.symbol, qty)
   const after = positionAfter(account.positions.get(order.symbol), order, { at, price, qty, coinFee })
   if (after) account.positions.set(order.symbol, after)
   else account.positions.delete(order.symbol)
   const moved = cashOf(order, price, qty, fee?.in === 'usd' ? fee.amount : null)
-  account.cash = addMoney(account.cash, moved)
+  account.cash = add(account.cash, moved)
   account.books = booksAfter(account.books, order, { at, price, qty, moved, fee })
   wakeFor(account, at)
 }
@@ -219,14 +219,14 @@ function fillLegs(account: PracticeAccount, body: Extract<EventBody, { kind: 'le
   for (const [index, leg] of order?.legs?.entries() ?? []) {
     const filled = body.legs[index]
     if (!filled) continue
-    const [price, qty] = [decimal(filled.price), decimal(filled.qty)]
+    const [price, qty] = [asPrice(filled.price), asQuantity(filled.qty)]
     const traded = { ...leg, assetClass: 'us_option' } as const
     const execution = { at, price, qty, coinFee: NO_QUANTITY }
     const after = positionAfter(account.positions.get(leg.symbol), traded, execution)
     if (after) account.positions.set(leg.symbol, after)
     else account.positions.delete(leg.symbol)
     const moved = cashOf(traded, price, qty, null)
-    account.cash = addMoney(account.cash, moved)
+    account.cash = add(account.cash, moved)
     account.books = booksAfter(account.books, traded, { at, price, qty, moved, fee: null })
   }
   wakeFor(account, at)
@@ -235,7 +235,7 @@ function fillLegs(account: PracticeAccount, body: Extract<EventBody, { kind: 'le
 /** Cash that no trade moved. */
 function move(account: PracticeAccount, amount: Money, at: number): void {
   if (isZero(amount)) return
-  account.cash = addMoney(account.cash, amount)
+  account.cash = add(account.cash, amount)
   wakeFor(account, at)
 }
 

@@ -3,6 +3,7 @@
 import { ACTIVITY_TYPES } from '@paddock/contract/entities/activity'
 import { ORDER_STATUSES, type Order } from '@paddock/contract/entities/order'
 import { TRADE_EVENTS } from '@paddock/contract/streams/trade-update'
+import { effort, forAll } from '@paddock/contract/testing/for-all'
 import {
   absolute,
   add,
@@ -17,6 +18,7 @@ import {
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
+import { asMoney, type Money, NO_MONEY, NO_QUANTITY, notional, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { keyOf, mix } from '@paddock/market/arithmetic/hash'
 import type { CorporateAction } from '@paddock/market/corporate-action'
@@ -45,286 +47,241 @@ import { readSnapshot, writeSnapshot } from './snapshot.ts'
 import { anyHistory, CONTRACTS, lived, longHistory } from './testing/histories.ts'
 import { instrumentOf, TestBroker } from './testing/test-broker.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
-const runs = (count: number) => ({ numRuns: Math.ceil(count * effort) })
 const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, ZERO)
 
 const folded = (desk: TestBroker): PracticeAccount => desk.events.reduce(evolve, unopened(desk.account.id))
 
-it('creates no money: cash is what came in, less what was paid, plus what was received, less fees', () => {
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      const desk = lived(history)
-      const orders = new Map(
-        desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order] as const] : [])),
+it('creates no money: cash is what came in, less what was paid, plus what was received, less fees', () =>
+  forAll(200, anyHistory, (history) => {
+    const desk = lived(history)
+    const orders = new Map(
+      desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order] as const] : [])),
+    )
+    const moved = desk.events.map(({ body }) => movedBy(body, orders))
+    expect(toWire(desk.account.cash)).toBe(toWire(add(decimal(history.cash), sum(moved))))
+  }))
+
+it('explains equity at every step: cash and positions, whose lots add up to what is held', () =>
+  forAll(200, anyHistory, (history) => {
+    lived(history, (desk) => {
+      const { account, now } = desk
+      const context = desk.context()
+      const values = [...account.positions.values()].map(({ symbol, option, qty, cost }) => {
+        const last = context.symbol(symbol)?.last
+        return last ? timesMultiplier(notional(last, qty), option) : cost
+      })
+      expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([wholeCents(account.cash), ...values])))
+      for (const position of account.positions.values()) {
+        const next = onDay(position, tradingDayAt(now + 4 * 86_400_000))
+        expect(toWire(sum(next.lots.map(({ qty }) => qty)))).toBe(toWire(position.qty))
+        expect(toWire(sum(next.lots.map(({ cost }) => cost)))).toBe(toWire(next.cost))
+      }
+    })
+  }))
+
+it('owes nothing that is past, and has charged every day before this one', () =>
+  forAll(100, anyHistory, (history) => {
+    lived(history, ({ account, now }) => {
+      expect(account.beginAt === null || account.beginAt > now - 1).toBe(true)
+      expect(account.books.owed.every(({ day }) => day >= bookDay(now))).toBe(true)
+      expect(account.books.trades.shares === ZERO || account.books.trades.day >= bookDay(now)).toBe(true)
+    })
+  }))
+
+it('fills no more than was ordered, at no worse than the limit', () =>
+  forAll(200, anyHistory, (history) => {
+    const desk = lived(history)
+    // A replacement has an id of its own, so an order's limit never changes; the fills it carries were judged under the old one.
+    const orders = new Map<string, Order>()
+    for (const row of desk.rows) if (row.kind === 'order') orders.set(row.order.id, row.order)
+    for (const { qty, notional, filled_qty, filled_avg_price } of orders.values()) {
+      if (qty) expect(compare(decimal(filled_qty), decimal(qty))).toBeLessThanOrEqual(0)
+      if (notional && filled_avg_price)
+        expect(Number(filled_qty) * Number(filled_avg_price)).toBeLessThanOrEqual(Number(notional) + 0.01)
+    }
+    for (const { body } of desk.events) {
+      if (body.kind !== 'order-filled') continue
+      const { limit_price, side } = orders.get(body.orderId) ?? {}
+      if (!limit_price) continue
+      const difference = compare(decimal(body.price), decimal(limit_price))
+      expect(side === 'buy' ? difference <= 0 : difference >= 0).toBe(true)
+    }
+  }))
+
+it('holds exactly what its open orders hold, and nothing when none is open', () =>
+  forAll(200, anyHistory, (history) => {
+    const desk = lived(history, ({ account }) => {
+      const orders = [...account.orders.values()]
+      const parts = orders.flatMap(partsOf)
+      const held = (isMarginable: boolean) =>
+        toWire(sum(orders.filter((order) => order.isMarginable === isMarginable).map((order) => order.hold)))
+      expect([toWire(account.heldMarginable), toWire(account.heldFull)]).toEqual([held(true), held(false)])
+      for (const [symbol, open] of account.open) {
+        for (const side of ['buy', 'sell'] as const) {
+          const own = parts.filter((order) => order.symbol === symbol && order.side === side && isCounted(order))
+          const closing = own.filter((order) => !isOpening(order))
+          expect(open[side].opening).toBe(own.length - closing.length)
+          expect(open[side].closing).toBe(closing.length)
+          expect(toWire(open[side].closingQty)).toBe(toWire(sum(closing.map(remainingQty))))
+          expect((open[side].market?.size ?? 0) + open[side].limits.length).toBe(own.filter(isWatched).length)
+          const prices = open[side].limits.map(({ price }) => price)
+          expect(prices.every((price, index) => index === 0 || compare(prices[index - 1] ?? ZERO, price) <= 0)).toBe(
+            true,
+          )
+        }
+      }
+    })
+    desk.ask({ kind: 'change-blocks', changes: NO_BLOCKS })
+    // Close to its auction an order stays; hours later it has had it.
+    if ([...desk.account.orders.values()].some(isForAuction)) desk.until(desk.now + 4 * 3_600_000)
+    for (const { id } of [...desk.account.orders.values()].filter((order) => !isForAuction(order))) desk.cancel(id)
+    desk.until(desk.now + 4 * 86_400_000)
+    expect([toWire(desk.account.heldMarginable), toWire(desk.account.heldFull), desk.account.open.size]).toEqual([
+      '0',
+      '0',
+      0,
+    ])
+  }))
+
+it('never crosses zero: a closing order closes, and more is never held than there is', () =>
+  forAll(200, anyHistory, (history) => {
+    lived(history, ({ account }) => {
+      for (const [symbol, open] of account.open) {
+        const position = account.positions.get(symbol)?.qty ?? ZERO
+        const closing = isNegative(position) ? open.buy.closingQty : open.sell.closingQty
+        expect(compare(closing, absolute(position))).toBeLessThanOrEqual(0)
+        expect(toWire(isNegative(position) ? open.sell.closingQty : open.buy.closingQty)).toBe('0')
+      }
+      for (const { qty, cost, assetClass } of account.positions.values()) {
+        expect(isZero(qty)).toBe(false)
+        // Rights cost nothing, whichever way they are held.
+        expect(isPositive(qty) ? isNegative(cost) : isPositive(cost)).toBe(false)
+        if (assetClass === 'crypto') expect(isPositive(qty)).toBe(true)
+      }
+    })
+  }))
+
+it('folds to the state that lived, in one go or in two, and through a snapshot', () =>
+  forAll(150, anyHistory, fc.nat({ max: 100 }), (history, cut) => {
+    const desk = lived(history)
+    const live = writeSnapshot(desk.account)
+    expect(writeSnapshot(folded(desk))).toBe(live)
+    const half = Math.min(cut, desk.events.length)
+    const first = desk.events.slice(0, half).reduce(evolve, unopened(desk.account.id))
+    const second = desk.events.slice(half).reduce(evolve, half > 0 ? readSnapshot(writeSnapshot(first)) : first)
+    expect(writeSnapshot(second)).toBe(live)
+    expect(toWire(second.heldMarginable)).toBe(toWire(desk.account.heldMarginable))
+    expect([...second.open.keys()].sort()).toEqual([...desk.account.open.keys()].sort())
+  }))
+
+it('gives the same bytes for the same commands; ids are unique and in the order of events', () =>
+  forAll(100, anyHistory, (history) => {
+    const [one, other] = [lived(history), lived(history)]
+    expect(JSON.stringify(other.events)).toBe(JSON.stringify(one.events))
+    expect(JSON.stringify(other.rows)).toBe(JSON.stringify(one.rows))
+    const eventIds = one.messages.map((message) => String(message.event_id))
+    expect([...new Set(eventIds)].sort()).toEqual(eventIds)
+    expect(one.events.map(({ sequence }) => sequence)).toEqual(one.events.map((_, index) => index + 1))
+    expect(one.events.every(({ at }, index) => index === 0 || at >= (one.events[index - 1]?.at ?? 0))).toBe(true)
+    // Legs are as old as each other.
+    const orderIds = [
+      ...new Set(one.rows.flatMap((row) => (row.kind === 'order' && !row.order.ratio_qty ? [row.order.id] : []))),
+    ]
+    expect([...orderIds].sort()).toEqual(orderIds)
+  }))
+
+it('accepts no opening order for more than is available, and the ticket’s estimate is the hold that is made', () =>
+  forAll(200, anyHistory, (history) => {
+    let before:
+      | { sequence: number; available: Record<string, Money>; positions: Map<string, Quantity>; beside: Beside }
+      | undefined
+    const note = (desk: TestBroker) => {
+      const figures = figuresOf(desk.account, desk.context())
+      const available = Object.fromEntries(
+        (['options', 'margin', 'non-marginable', 'cash'] as const).map((funds) => [
+          funds,
+          availableFor(desk.account, figures, funds),
+        ]),
       )
-      const moved = desk.events.map(({ body }) => movedBy(body, orders))
-      expect(toWire(desk.account.cash)).toBe(toWire(add(decimal(history.cash), sum(moved))))
-    }),
-    runs(200),
-  )
-})
-
-it('explains equity at every step: cash and positions, whose lots add up to what is held', () => {
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      lived(history, (desk) => {
-        const { account, now } = desk
-        const context = desk.context()
-        const values = [...account.positions.values()].map(({ symbol, option, qty, cost }) => {
-          const last = context.symbol(symbol)?.last
-          return last ? timesMultiplier(multiply(qty, last), option) : cost
-        })
-        expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([wholeCents(account.cash), ...values])))
-        for (const position of account.positions.values()) {
-          const next = onDay(position, tradingDayAt(now + 4 * 86_400_000))
-          expect(toWire(sum(next.lots.map(({ qty }) => qty)))).toBe(toWire(position.qty))
-          expect(toWire(sum(next.lots.map(({ cost }) => cost)))).toBe(toWire(next.cost))
+      const positions = new Map([...desk.account.positions].map(([symbol, { qty }]) => [symbol, qty]))
+      const orders = [...desk.account.orders.values()].map((order) => wireOrder(order))
+      // What a company's action made of a contract is told by whoever holds it.
+      const termsOf = (symbol: string) => desk.account.positions.get(symbol)?.option ?? instrumentOf(symbol).option
+      const isSpreadAllowed = optionsLevel(desk.account) >= 3
+      const beside = besideIn(desk.positions(), orders, 'AAPL', termsOf, isSpreadAllowed)
+      before = { sequence: desk.account.sequence, available, positions, beside }
+    }
+    lived(history, (desk, step) => {
+      // Of a group the entry comes first, and it alone holds.
+      const body = desk.events[before?.sequence ?? 0]?.body
+      if (
+        step.kind === 'place' &&
+        before &&
+        desk.account.sequence > before.sequence &&
+        body?.kind === 'order-accepted'
+      ) {
+        const order = desk.account.orders.get(body.order.id)
+        if (order?.legs && order.createdAt === desk.now) {
+          const legs = order.legs.map(({ positionIntent, ...leg }) => ({
+            ...leg,
+            isClosing: positionIntent.endsWith('close'),
+            quote: desk.symbol(leg.symbol).quote,
+          }))
+          const estimated = estimateLegs({ ...order, qty: order.qty ?? NO_QUANTITY, legs }, before.beside, NO_MONEY)
+          const held = order.limitPrice || estimated ? toWire(order.hold) : undefined
+          expect(estimated && toWire(estimated.hold)).toBe(held)
+          expect(estimated?.missingShares ?? 0).toBe(0)
+        } else if (order && order.createdAt === desk.now && (order.type !== 'trailing_stop' || order.stop?.hwm)) {
+          const symbol = desk.symbol(order.symbol)
+          const available = before.available[fundsFor(symbol.instrument)] ?? NO_MONEY
+          const position = before.positions.get(order.symbol) ?? NO_QUANTITY
+          const stopPrice = order.stop?.stopPrice ?? null
+          const isTrailing = order.type === 'trailing_stop'
+          const estimated = estimate(
+            { ...order, stopPrice, isTrailing },
+            symbol,
+            position,
+            available,
+            sessionAt(desk.now).phase,
+            before.beside,
+          )
+          expect(estimated.missingShares).toBe(0)
+          expect(toWire(estimated.hold)).toBe(toWire(order.hold))
+          expect(estimated.isAffordable || equals(order.hold, ZERO)).toBe(true)
         }
-      })
-    }),
-    runs(200),
-  )
-})
-
-it('owes nothing that is past, and has charged every day before this one', () => {
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      lived(history, ({ account, now }) => {
-        expect(account.beginAt === null || account.beginAt > now - 1).toBe(true)
-        expect(account.books.owed.every(({ day }) => day >= bookDay(now))).toBe(true)
-        expect(account.books.trades.shares === ZERO || account.books.trades.day >= bookDay(now)).toBe(true)
-      })
-    }),
-    runs(100),
-  )
-})
-
-it('fills no more than was ordered, at no worse than the limit', () => {
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      const desk = lived(history)
-      // A replacement has an id of its own, so an order's limit never changes; the fills it carries were judged under the old one.
-      const orders = new Map<string, Order>()
-      for (const row of desk.rows) if (row.kind === 'order') orders.set(row.order.id, row.order)
-      for (const { qty, notional, filled_qty, filled_avg_price } of orders.values()) {
-        if (qty) expect(compare(decimal(filled_qty), decimal(qty))).toBeLessThanOrEqual(0)
-        if (notional && filled_avg_price)
-          expect(Number(filled_qty) * Number(filled_avg_price)).toBeLessThanOrEqual(Number(notional) + 0.01)
       }
-      for (const { body } of desk.events) {
-        if (body.kind !== 'order-filled') continue
-        const { limit_price, side } = orders.get(body.orderId) ?? {}
-        if (!limit_price) continue
-        const difference = compare(decimal(body.price), decimal(limit_price))
-        expect(side === 'buy' ? difference <= 0 : difference >= 0).toBe(true)
-      }
-    }),
-    runs(200),
-  )
-})
-
-it('holds exactly what its open orders hold, and nothing when none is open', () => {
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      const desk = lived(history, ({ account }) => {
-        const orders = [...account.orders.values()]
-        const parts = orders.flatMap(partsOf)
-        const held = (isMarginable: boolean) =>
-          toWire(sum(orders.filter((order) => order.isMarginable === isMarginable).map((order) => order.hold)))
-        expect([toWire(account.heldMarginable), toWire(account.heldFull)]).toEqual([held(true), held(false)])
-        for (const [symbol, open] of account.open) {
-          for (const side of ['buy', 'sell'] as const) {
-            const own = parts.filter((order) => order.symbol === symbol && order.side === side && isCounted(order))
-            const closing = own.filter((order) => !isOpening(order))
-            expect(open[side].opening).toBe(own.length - closing.length)
-            expect(open[side].closing).toBe(closing.length)
-            expect(toWire(open[side].closingQty)).toBe(toWire(sum(closing.map(remainingQty))))
-            expect((open[side].market?.size ?? 0) + open[side].limits.length).toBe(own.filter(isWatched).length)
-            const prices = open[side].limits.map(({ price }) => price)
-            expect(prices.every((price, index) => index === 0 || compare(prices[index - 1] ?? ZERO, price) <= 0)).toBe(
-              true,
-            )
-          }
-        }
-      })
-      desk.ask({ kind: 'change-blocks', changes: NO_BLOCKS })
-      // Close to its auction an order stays; hours later it has had it.
-      if ([...desk.account.orders.values()].some(isForAuction)) desk.until(desk.now + 4 * 3_600_000)
-      for (const { id } of [...desk.account.orders.values()].filter((order) => !isForAuction(order))) desk.cancel(id)
-      desk.until(desk.now + 4 * 86_400_000)
-      expect([toWire(desk.account.heldMarginable), toWire(desk.account.heldFull), desk.account.open.size]).toEqual([
-        '0',
-        '0',
-        0,
-      ])
-    }),
-    runs(200),
-  )
-})
-
-it('never crosses zero: a closing order closes, and more is never held than there is', () => {
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      lived(history, ({ account }) => {
-        for (const [symbol, open] of account.open) {
-          const position = account.positions.get(symbol)?.qty ?? ZERO
-          const closing = isNegative(position) ? open.buy.closingQty : open.sell.closingQty
-          expect(compare(closing, absolute(position))).toBeLessThanOrEqual(0)
-          expect(toWire(isNegative(position) ? open.sell.closingQty : open.buy.closingQty)).toBe('0')
-        }
-        for (const { qty, cost, assetClass } of account.positions.values()) {
-          expect(isZero(qty)).toBe(false)
-          // Rights cost nothing, whichever way they are held.
-          expect(isPositive(qty) ? isNegative(cost) : isPositive(cost)).toBe(false)
-          if (assetClass === 'crypto') expect(isPositive(qty)).toBe(true)
-        }
-      })
-    }),
-    runs(200),
-  )
-})
-
-it('folds to the state that lived, in one go or in two, and through a snapshot', () => {
-  fc.assert(
-    fc.property(anyHistory, fc.nat({ max: 100 }), (history, cut) => {
-      const desk = lived(history)
-      const live = writeSnapshot(desk.account)
-      expect(writeSnapshot(folded(desk))).toBe(live)
-      const half = Math.min(cut, desk.events.length)
-      const first = desk.events.slice(0, half).reduce(evolve, unopened(desk.account.id))
-      const second = desk.events.slice(half).reduce(evolve, half > 0 ? readSnapshot(writeSnapshot(first)) : first)
-      expect(writeSnapshot(second)).toBe(live)
-      expect(toWire(second.heldMarginable)).toBe(toWire(desk.account.heldMarginable))
-      expect([...second.open.keys()].sort()).toEqual([...desk.account.open.keys()].sort())
-    }),
-    runs(150),
-  )
-})
-
-it('gives the same bytes for the same commands; ids are unique and in the order of events', () => {
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      const [one, other] = [lived(history), lived(history)]
-      expect(JSON.stringify(other.events)).toBe(JSON.stringify(one.events))
-      expect(JSON.stringify(other.rows)).toBe(JSON.stringify(one.rows))
-      const eventIds = one.messages.map((message) => String(message.event_id))
-      expect([...new Set(eventIds)].sort()).toEqual(eventIds)
-      expect(one.events.map(({ sequence }) => sequence)).toEqual(one.events.map((_, index) => index + 1))
-      expect(one.events.every(({ at }, index) => index === 0 || at >= (one.events[index - 1]?.at ?? 0))).toBe(true)
-      // Legs are as old as each other.
-      const orderIds = [
-        ...new Set(one.rows.flatMap((row) => (row.kind === 'order' && !row.order.ratio_qty ? [row.order.id] : []))),
-      ]
-      expect([...orderIds].sort()).toEqual(orderIds)
-    }),
-    runs(100),
-  )
-})
-
-it('accepts no opening order for more than is available, and the ticket’s estimate is the hold that is made', () => {
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      let before:
-        | { sequence: number; available: Record<string, Decimal>; positions: Map<string, Decimal>; beside: Beside }
-        | undefined
-      const note = (desk: TestBroker) => {
-        const figures = figuresOf(desk.account, desk.context())
-        const available = Object.fromEntries(
-          (['options', 'margin', 'non-marginable', 'cash'] as const).map((funds) => [
-            funds,
-            availableFor(desk.account, figures, funds),
-          ]),
-        )
-        const positions = new Map([...desk.account.positions].map(([symbol, { qty }]) => [symbol, qty]))
-        const orders = [...desk.account.orders.values()].map((order) => wireOrder(order))
-        // What a company's action made of a contract is told by whoever holds it.
-        const termsOf = (symbol: string) => desk.account.positions.get(symbol)?.option ?? instrumentOf(symbol).option
-        const isSpreadAllowed = optionsLevel(desk.account) >= 3
-        const beside = besideIn(desk.positions(), orders, 'AAPL', termsOf, isSpreadAllowed)
-        before = { sequence: desk.account.sequence, available, positions, beside }
-      }
-      lived(history, (desk, step) => {
-        // Of a group the entry comes first, and it alone holds.
-        const body = desk.events[before?.sequence ?? 0]?.body
-        if (
-          step.kind === 'place' &&
-          before &&
-          desk.account.sequence > before.sequence &&
-          body?.kind === 'order-accepted'
-        ) {
-          const order = desk.account.orders.get(body.order.id)
-          if (order?.legs && order.createdAt === desk.now) {
-            const legs = order.legs.map(({ positionIntent, ...leg }) => ({
-              ...leg,
-              isClosing: positionIntent.endsWith('close'),
-              quote: desk.symbol(leg.symbol).quote,
-            }))
-            const estimated = estimateLegs({ ...order, qty: order.qty ?? ZERO, legs }, before.beside, ZERO)
-            const held = order.limitPrice || estimated ? toWire(order.hold) : undefined
-            expect(estimated && toWire(estimated.hold)).toBe(held)
-            expect(estimated?.missingShares ?? 0).toBe(0)
-          } else if (order && order.createdAt === desk.now && (order.type !== 'trailing_stop' || order.stop?.hwm)) {
-            const symbol = desk.symbol(order.symbol)
-            const available = before.available[fundsFor(symbol.instrument)] ?? ZERO
-            const position = before.positions.get(order.symbol) ?? ZERO
-            const stopPrice = order.stop?.stopPrice ?? null
-            const isTrailing = order.type === 'trailing_stop'
-            const estimated = estimate(
-              { ...order, stopPrice, isTrailing },
-              symbol,
-              position,
-              available,
-              sessionAt(desk.now).phase,
-              before.beside,
-            )
-            expect(estimated.missingShares).toBe(0)
-            expect(toWire(estimated.hold)).toBe(toWire(order.hold))
-            expect(estimated.isAffordable || equals(order.hold, ZERO)).toBe(true)
-          }
-        }
-        note(desk)
-      })
-    }),
-    runs(200),
-  )
-})
+      note(desk)
+    })
+  }))
 
 it('tells of nothing the wire has no type for: every line of the history, every update, every status', () => {
   const types = new Set<string>()
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      const desk = lived(history)
-      for (const row of desk.rows) {
-        if (row.kind === 'activity') types.add(row.activity.activity_type)
-        else if (row.kind === 'order') expect(ORDER_STATUSES).toContain(row.order.status)
-      }
-      for (const { event } of desk.messages) expect(TRADE_EVENTS).toContain(event)
-    }),
-    runs(100),
-  )
+  forAll(100, anyHistory, (history) => {
+    const desk = lived(history)
+    for (const row of desk.rows) {
+      if (row.kind === 'activity') types.add(row.activity.activity_type)
+      else if (row.kind === 'order') expect(ORDER_STATUSES).toContain(row.order.status)
+    }
+    for (const { event } of desk.messages) expect(TRADE_EVENTS).toContain(event)
+  })
   expect([...types].filter((type) => !ACTIVITY_TYPES.some((known) => known === type))).toEqual([])
   // Histories in which nothing is booked prove nothing.
   expect(types.size).toBeGreaterThan(2)
 })
 
-it('writes nothing without cover: shares, cash or contracts that last as long', () => {
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      // Companies may take shares away from behind a call; here they do nothing.
-      const steps = history.steps.filter(({ kind }) => kind !== 'action')
-      lived({ ...history, steps }, ({ account }) => {
-        const contracts = heldContracts(account, 'AAPL')
-        const { shares } = requiredBy({ contracts, perhaps: [] })
-        const held = account.positions.get('AAPL')?.qty ?? ZERO
-        if (shares > 0) expect(compare(held, decimal(shares))).toBeGreaterThanOrEqual(0)
-        for (const { qty, option } of account.positions.values())
-          if (option) expect(compare(qty, decimal(wholeOf(qty)))).toBe(0)
-      })
-    }),
-    runs(200),
-  )
-})
+it('writes nothing without cover: shares, cash or contracts that last as long', () =>
+  forAll(200, anyHistory, (history) => {
+    // Companies may take shares away from behind a call; here they do nothing.
+    const steps = history.steps.filter(({ kind }) => kind !== 'action')
+    lived({ ...history, steps }, ({ account }) => {
+      const contracts = heldContracts(account, 'AAPL')
+      const { shares } = requiredBy({ contracts, perhaps: [] })
+      const held = account.positions.get('AAPL')?.qty ?? ZERO
+      if (shares > 0) expect(compare(held, decimal(shares))).toBeGreaterThanOrEqual(0)
+      for (const { qty, option } of account.positions.values())
+        if (option) expect(compare(qty, decimal(wholeOf(qty)))).toBe(0)
+    })
+  }))
 
 it('never throws, whatever is asked', () => {
   const junk = fc.oneof(
@@ -351,41 +308,35 @@ it('never throws, whatever is asked', () => {
     },
     { requiredKeys: ['symbol', 'side', 'type', 'time_in_force'] },
   )
-  fc.assert(
-    fc.property(anyHistory, fc.array(request, { maxLength: 20 }), (history, requests) => {
-      const desk = lived({ ...history, steps: history.steps.slice(0, 8) })
-      for (const made of requests) {
-        desk.ask({ kind: 'place-order', request: made })
-        const id = [...desk.account.orders.keys()].at(-1)
-        if (id) desk.ask({ kind: 'replace-order', orderId: id, request: made })
+  forAll(200, anyHistory, fc.array(request, { maxLength: 20 }), (history, requests) => {
+    const desk = lived({ ...history, steps: history.steps.slice(0, 8) })
+    for (const made of requests) {
+      desk.ask({ kind: 'place-order', request: made })
+      const id = [...desk.account.orders.keys()].at(-1)
+      if (id) desk.ask({ kind: 'replace-order', orderId: id, request: made })
+    }
+  })
+})
+
+it('keeps groups whole: who is open names who is open, an exit works or waits for its entry, and a pair reserves once', () =>
+  forAll(200, anyHistory, (history) => {
+    lived(history, ({ account }) => {
+      for (const { id, group, status } of account.orders.values()) {
+        if (!group) continue
+        const others = group.others.map((other) => account.orders.get(other)).filter((other) => other !== undefined)
+        for (const other of others) expect(other.group?.others).toContain(id)
+        const entry = others.find((other) => other.group?.role === 'entry')
+        if (!group.isActive) expect([status, entry !== undefined]).toEqual(['held', true])
+        else if (group.role !== 'entry') expect(entry).toBeUndefined()
+        if (status === 'held' && group.isActive) expect(others.length).toBe(1)
       }
-    }),
-    runs(200),
-  )
-})
+    })
+  }))
 
-it('keeps groups whole: who is open names who is open, an exit works or waits for its entry, and a pair reserves once', () => {
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      lived(history, ({ account }) => {
-        for (const { id, group, status } of account.orders.values()) {
-          if (!group) continue
-          const others = group.others.map((other) => account.orders.get(other)).filter((other) => other !== undefined)
-          for (const other of others) expect(other.group?.others).toContain(id)
-          const entry = others.find((other) => other.group?.role === 'entry')
-          if (!group.isActive) expect([status, entry !== undefined]).toEqual(['held', true])
-          else if (group.role !== 'entry') expect(entry).toBeUndefined()
-          if (status === 'held' && group.isActive) expect(others.length).toBe(1)
-        }
-      })
-    }),
-    runs(200),
-  )
-})
-
-it('keeps its books over two hundred commands and more, and writes the same bytes again', () => {
-  fc.assert(
-    fc.property(longHistory, fc.nat({ max: 1_000 }), (history, cut) => {
+it(
+  'keeps its books over two hundred commands and more, and writes the same bytes again',
+  () =>
+    forAll(8, longHistory, fc.nat({ max: 1_000 }), (history, cut) => {
       let [seen, told] = [0, 0]
       let cash = decimal(history.cash)
       const orders = new Map<string, Order>()
@@ -400,9 +351,9 @@ it('keeps its books over two hundred commands and more, and writes the same byte
         const context = now.context()
         const values = [...account.positions.values()].map(({ symbol, option, qty, cost }) => {
           const last = context.symbol(symbol)?.last
-          return last ? timesMultiplier(multiply(qty, last), option) : cost
+          return last ? timesMultiplier(notional(last, qty), option) : cost
         })
-        expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([wholeCents(cash), ...values])))
+        expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([wholeCents(asMoney(cash)), ...values])))
         for (const { qty, filledQty } of account.orders.values())
           if (qty) expect(compare(filledQty, qty)).toBeLessThanOrEqual(0)
         if (account.orders.size === 0)
@@ -421,9 +372,8 @@ it('keeps its books over two hundred commands and more, and writes the same byte
         expect(writeSnapshot(resumed)).toBe(live)
       }
     }),
-    runs(8),
-  )
-}, 600_000)
+  600_000,
+)
 
 /** Dollars an event moved. */
 function movedBy(body: EventBody, orders: ReadonlyMap<string, Order>): Decimal {

@@ -1,11 +1,11 @@
 /** What an account is waiting for. The earliest of all of it is the account's next wake-up. */
-import { type Decimal, decimalOf } from '@paddock/decimal/decimal'
+import type { Decimal } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { WaitSessions } from '@paddock/market/market'
 import type { Spread } from '@paddock/market/options-market'
-import { stepsOf } from '@paddock/market/units'
+import { sizeOf, stepsOf } from '@paddock/market/units'
 import { limitWait, type PriceWait, queueWait, stopWait, type Trail, trailingWait } from '@paddock/market/waits'
 import type { PracticeAccount, WorkingLeg, WorkingOrder } from './account/account.ts'
 import type { WakeUp } from './account/command.ts'
@@ -139,9 +139,8 @@ function priceWait(order: WorkingOrder, limit: Decimal, instrument: Instrument):
   const steps = stepsOf(limit, instrument.priceScale, order.side === 'buy' ? 'floor' : 'ceiling')
   const sessions = sessionsOf(order)
   if (!order.queue) return limitWait(order.symbol, order.side, steps, sessions)
-  const { sizeScale } = instrument
-  const needed = neededAhead(order.queue, order.filledQty, decimalOf(1n, sizeScale))
-  const ahead = stepsOf(needed, sizeScale, 'ceiling')
+  const needed = neededAhead(order.queue, order.filledQty, sizeOf(instrument, 1))
+  const ahead = stepsOf(needed, instrument.sizeScale, 'ceiling')
   return queueWait(order.symbol, order.side, steps, ahead, sessions, order.eligibleAt)
 }
 

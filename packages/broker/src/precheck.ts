@@ -4,7 +4,7 @@
  */
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { Decimal } from '@paddock/decimal/decimal'
-import type { Price, Quantity } from '@paddock/decimal/money'
+import { asPrice, type Price, type Quantity } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { SymbolNow } from './account/context.ts'
 import type { Rejection } from './account/rejection.ts'
@@ -68,6 +68,6 @@ export const trailingStop = (last: Price, side: 'buy' | 'sell', trail: Decimal, 
   stopBehind(
     last,
     side,
-    unit === 'price' ? { trailPrice: trail, trailPercent: null } : { trailPrice: null, trailPercent: trail },
+    unit === 'price' ? { trailPrice: asPrice(trail), trailPercent: null } : { trailPrice: null, trailPercent: trail },
     2,
   )

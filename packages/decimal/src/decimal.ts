@@ -9,6 +9,14 @@ export interface Decimal {
   readonly scale: number
 }
 
+declare const kind: unique symbol
+/** An amount of one kind, such as money: no plain decimal and no other kind can stand for it. The mark is in the types alone. */
+export type OfKind<Kind> = Decimal & { readonly [kind]: Kind }
+/** A decimal of no kind: a rate, a ratio, a number that was just read. */
+export interface Plain extends Decimal {
+  readonly [kind]?: never
+}
+
 const POWERS: bigint[] = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent))
 
 /** 10 to the given whole power, 0 or more. */
@@ -89,36 +97,35 @@ export function numberText(value: number): string {
 const at = (value: Decimal, scale: number): bigint =>
   value.scale === scale ? value.coefficient : value.coefficient * powerOfTen(scale - value.scale)
 
-export function add(a: Decimal, b: Decimal): Decimal {
+export function add<D extends Decimal>(a: D, b: D): D {
   const scale = a.scale > b.scale ? a.scale : b.scale
-  return { coefficient: at(a, scale) + at(b, scale), scale }
+  return { coefficient: at(a, scale) + at(b, scale), scale } as D
 }
 
-export function subtract(a: Decimal, b: Decimal): Decimal {
+export function subtract<D extends Decimal>(a: D, b: D): D {
   const scale = a.scale > b.scale ? a.scale : b.scale
-  return { coefficient: at(a, scale) - at(b, scale), scale }
+  return { coefficient: at(a, scale) - at(b, scale), scale } as D
 }
 
-export const multiply = (a: Decimal, b: Decimal): Decimal => ({
-  coefficient: a.coefficient * b.coefficient,
-  scale: a.scale + b.scale,
-})
+/** The product with a plain `b` is of the kind of `a`. The product of two kinds is plain: `notional` of `money.ts` names the one that is money. */
+export const multiply = <A extends Decimal, B extends Decimal>(a: A, b: B): B extends OfKind<unknown> ? Decimal : A =>
+  ({ coefficient: a.coefficient * b.coefficient, scale: a.scale + b.scale }) as B extends OfKind<unknown> ? Decimal : A
 
-export const negate = (a: Decimal): Decimal => ({ coefficient: -a.coefficient, scale: a.scale })
+export const negate = <D extends Decimal>(a: D): D => ({ coefficient: -a.coefficient, scale: a.scale }) as D
 
-export const absolute = (a: Decimal): Decimal => (a.coefficient < 0n ? negate(a) : a)
+export const absolute = <D extends Decimal>(a: D): D => (a.coefficient < 0n ? negate(a) : a)
 
 /** Negative, zero or positive, as `a` is below, equal to or above `b`. */
-export function compare(a: Decimal, b: Decimal): number {
+export function compare<D extends Decimal>(a: D, b: D): number {
   const scale = a.scale > b.scale ? a.scale : b.scale
   const left = at(a, scale)
   const right = at(b, scale)
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-export const equals = (a: Decimal, b: Decimal): boolean => compare(a, b) === 0
-export const isBelow = (a: Decimal, b: Decimal): boolean => compare(a, b) < 0
-export const isAbove = (a: Decimal, b: Decimal): boolean => compare(a, b) > 0
+export const equals = <D extends Decimal>(a: D, b: D): boolean => compare(a, b) === 0
+export const isBelow = <D extends Decimal>(a: D, b: D): boolean => compare(a, b) < 0
+export const isAbove = <D extends Decimal>(a: D, b: D): boolean => compare(a, b) > 0
 export const isZero = (a: Decimal): boolean => a.coefficient === 0n
 export const isPositive = (a: Decimal): boolean => a.coefficient > 0n
 export const isNegative = (a: Decimal): boolean => a.coefficient < 0n
@@ -126,13 +133,13 @@ export const smaller = <D extends Decimal>(a: D, b: D): D => (compare(a, b) <= 0
 export const larger = <D extends Decimal>(a: D, b: D): D => (compare(a, b) >= 0 ? a : b)
 
 /** The same value with no trailing zeros in its fraction. */
-export function normal(a: Decimal): Decimal {
+export function normal<D extends Decimal>(a: D): D {
   let { coefficient, scale } = a
   while (scale > 0 && coefficient % 10n === 0n) {
     coefficient /= 10n
     scale -= 1
   }
-  return scale === a.scale ? a : { coefficient, scale }
+  return scale === a.scale ? a : ({ coefficient, scale } as D)
 }
 
 /** Digits after the point that carry information: 10.500 has one. */

@@ -1,5 +1,6 @@
 /** Division and rounding: the two places where a digit can be lost, so scale and mode are always arguments. */
-import { type Decimal, powerOfTen } from './decimal.ts'
+import { type Decimal, multiply, powerOfTen } from './decimal.ts'
+import type { Quotient } from './money.ts'
 
 /** `down` is toward zero, `up` away from zero, `floor` toward −∞, `ceiling` toward +∞; halves go to even or away from zero. */
 export type RoundingMode = 'down' | 'up' | 'floor' | 'ceiling' | 'half-even' | 'half-up'
@@ -11,18 +12,22 @@ interface Rounding {
 }
 
 /** `a / b`, rounded. Throws a RangeError when `b` is zero. */
-export function divide(a: Decimal, b: Decimal, { scale, mode }: Rounding): Decimal {
+export function divide<A extends Decimal, B extends Decimal>(a: A, b: B, { scale, mode }: Rounding): Quotient<A, B> {
   if (b.coefficient === 0n) throw new RangeError('Division by zero')
   const shift = scale + b.scale - a.scale
   const numerator = shift >= 0 ? a.coefficient * powerOfTen(shift) : a.coefficient
   const denominator = shift >= 0 ? b.coefficient : b.coefficient * powerOfTen(-shift)
-  return { coefficient: quotient(numerator, denominator, mode), scale }
+  return { coefficient: quotient(numerator, denominator, mode), scale } as Quotient<A, B>
 }
 
+/** `amount × part / whole`, rounded once: what belongs to a part, or what a ratio makes of it. Throws a RangeError when `whole` is zero. */
+export const proRata = <D extends Decimal, Of extends Decimal>(amount: D, part: Of, whole: Of, rounding: Rounding): D =>
+  divide(multiply(amount, part), whole, rounding) as Decimal as D
+
 /** The value with at most `scale` digits after the point; unchanged when it has no more than that. */
-export function round(a: Decimal, { scale, mode }: Rounding): Decimal {
+export function round<D extends Decimal>(a: D, { scale, mode }: Rounding): D {
   if (a.scale <= scale) return a
-  return { coefficient: quotient(a.coefficient, powerOfTen(a.scale - scale), mode), scale }
+  return { coefficient: quotient(a.coefficient, powerOfTen(a.scale - scale), mode), scale } as D
 }
 
 function quotient(numerator: bigint, denominator: bigint, mode: RoundingMode): bigint {

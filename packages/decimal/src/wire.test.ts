@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimal, decimalOf, equals } from './decimal.ts'
-import { notional } from './money.ts'
+import { decimalOf, equals } from './decimal.ts'
 import { anyDecimal, numRuns } from './testing/any-decimal.ts'
 import { fromWire, toWire } from './wire.ts'
 
@@ -39,16 +38,5 @@ describe('the wire', () => {
       }),
       { numRuns },
     )
-  })
-})
-
-describe('money', () => {
-  it.each([
-    ['187.2', '10', '1872'],
-    ['0.0001', '0.000000001', '0.0000000000001'],
-    ['50.25', '-3', '-150.75'],
-  ])('%s a share times %s shares is %s', (at, qty, cost) => {
-    expect(toWire(notional(decimal(at), decimal(qty)))).toBe(cost)
-    expect(equals(notional(decimal(at), decimal(qty)), decimal(cost))).toBe(true)
   })
 })

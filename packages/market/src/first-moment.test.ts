@@ -1,3 +1,4 @@
+import { effort, forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { HOUR_MS } from './instant.ts'
@@ -15,7 +16,6 @@ import {
   trailingWait,
 } from './waits.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const at = (text: string): number => Date.parse(text)
 const market: Market = simulatedMarket('search')
 
@@ -64,69 +64,60 @@ const anySymbol = fc.constantFrom('AAPL', 'BLK', 'F', 'SPY', 'TSLA', 'BTC/USD', 
 const anyStart = fc.integer({ min: at('2024-01-02T00:00:00Z'), max: at('2027-12-28T00:00:00Z') })
 const anySessions = fc.constantFrom('regular' as const, 'extended' as const, 'overnight' as const)
 
-it('finds the same first moment for a limit as stepping through the seconds', () => {
-  fc.assert(
-    fc.property(
-      anySymbol,
-      anyStart,
-      anySessions,
-      fc.constantFrom('buy' as const, 'sell' as const),
-      fc.integer({ min: -40, max: 120 }),
-      fc.integer({ min: 1, max: 30 }),
-      (symbol, from, sessions, side, away, hours) => {
-        const last = market.lastTrade(symbol, from)?.price ?? 0
-        const distance = (last * away) / 10_000
-        const wait = limitWait(symbol, side, side === 'buy' ? last - distance : last + distance, sessions)
-        const until = from + hours * HOUR_MS
-        expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
-      },
-    ),
-    { numRuns: 60 * effort },
-  )
-})
+it('finds the same first moment for a limit as stepping through the seconds', () =>
+  forAll(
+    60,
+    anySymbol,
+    anyStart,
+    anySessions,
+    fc.constantFrom('buy' as const, 'sell' as const),
+    fc.integer({ min: -40, max: 120 }),
+    fc.integer({ min: 1, max: 30 }),
+    (symbol, from, sessions, side, away, hours) => {
+      const last = market.lastTrade(symbol, from)?.price ?? 0
+      const distance = (last * away) / 10_000
+      const wait = limitWait(symbol, side, side === 'buy' ? last - distance : last + distance, sessions)
+      const until = from + hours * HOUR_MS
+      expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
+    },
+  ))
 
 const anySide = fc.constantFrom('buy' as const, 'sell' as const)
 
-it('finds the same first moment for a stop as stepping through the seconds', () => {
-  fc.assert(
-    fc.property(
-      anySymbol,
-      anyStart,
-      anySessions,
-      anySide,
-      fc.integer({ min: -20, max: 150 }),
-      fc.integer({ min: 1, max: 30 }),
-      (symbol, from, sessions, side, away, hours) => {
-        const last = market.lastTrade(symbol, from)?.price ?? 0
-        const distance = (last * away) / 10_000
-        const wait = stopWait(symbol, side, side === 'buy' ? last + distance : last - distance, sessions)
-        const until = from + hours * HOUR_MS
-        expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
-      },
-    ),
-    { numRuns: 40 * effort },
-  )
-})
+it('finds the same first moment for a stop as stepping through the seconds', () =>
+  forAll(
+    40,
+    anySymbol,
+    anyStart,
+    anySessions,
+    anySide,
+    fc.integer({ min: -20, max: 150 }),
+    fc.integer({ min: 1, max: 30 }),
+    (symbol, from, sessions, side, away, hours) => {
+      const last = market.lastTrade(symbol, from)?.price ?? 0
+      const distance = (last * away) / 10_000
+      const wait = stopWait(symbol, side, side === 'buy' ? last + distance : last - distance, sessions)
+      const until = from + hours * HOUR_MS
+      expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
+    },
+  ))
 
 it('carries the best print of a trailing stop over everything it skips', () => {
   const trails = fc.oneof(
     fc.integer({ min: 5, max: 200 }).map((points) => ({ kind: 'points' as const, points })),
     fc.integer({ min: 1_000, max: 30_000 }).map((share) => ({ kind: 'percent' as const, share })),
   )
-  fc.assert(
-    fc.property(anySymbol, anyStart, anySessions, anySide, trails, fc.boolean(), (...given) => {
-      const [symbol, from, sessions, side, trail, isMarked] = given
-      const last = market.lastTrade(symbol, from)?.price ?? 0
-      const distance: Trail =
-        trail.kind === 'points'
-          ? { kind: 'steps', steps: Math.max(1, Math.round((last * trail.points) / 10_000)) }
-          : { kind: 'percent', tenThousandths: trail.share }
-      const wait = trailingWait(symbol, side, distance, isMarked ? last : undefined, sessions)
-      const until = from + 30 * HOUR_MS
-      expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
-    }),
-    { numRuns: 40 * effort },
-  )
+  forAll(40, anySymbol, anyStart, anySessions, anySide, trails, fc.boolean(), (...given) => {
+    const [symbol, from, sessions, side, trail, isMarked] = given
+    const last = market.lastTrade(symbol, from)?.price ?? 0
+    const distance: Trail =
+      trail.kind === 'points'
+        ? { kind: 'steps', steps: Math.max(1, Math.round((last * trail.points) / 10_000)) }
+        : { kind: 'percent', tenThousandths: trail.share }
+    const wait = trailingWait(symbol, side, distance, isMarked ? last : undefined, sessions)
+    const until = from + 30 * HOUR_MS
+    expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
+  })
 })
 
 /** Instants around which a price jumps, stands, or starts anew: splits, halts and the nights before trading days. */
@@ -143,77 +134,68 @@ const breaks = [
 
 it('agrees with stepping across splits, halts and nights, for limits and for trailing stops', () => {
   expect(new Set(breaks.map(({ symbol }) => symbol)).size).toBeGreaterThan(8)
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...breaks),
-      fc.integer({ min: -2 * HOUR_MS, max: HOUR_MS }),
-      anySessions,
-      fc.integer({ min: -30, max: 400 }),
-      ({ symbol, at: near }, away, sessions, points) => {
-        const [from, until] = [near + away, near + away + 16 * HOUR_MS]
-        const last = market.lastTrade(symbol, from, 'all')?.price ?? 0
-        for (const side of ['buy', 'sell'] as const) {
-          const limit = limitWait(
-            symbol,
-            side,
-            last * (side === 'buy' ? 1 - points / 10_000 : 1 + points / 10_000),
-            sessions,
-          )
-          expect(market.search(limit, from, until)).toEqual(stepped(limit, from, until))
-        }
-        const stop = trailingStop(symbol, Math.max(1, Math.round((last * Math.abs(points)) / 10_000)), sessions)
-        expect(market.search(stop, from, until)).toEqual(stepped(stop, from, until))
-      },
-    ),
-    { numRuns: 20 * effort },
-  )
-})
-
-it('counts what is printed at a resting limit, and finds the moment its turn has come, as stepping does', () => {
-  fc.assert(
-    fc.property(
-      anySymbol,
-      anyStart,
-      anySessions,
-      anySide,
-      fc.integer({ min: 0, max: 60 }),
-      fc.integer({ min: 0, max: 5_000 }),
-      fc.integer({ min: 0, max: 3 * HOUR_MS }),
-      (symbol, from, sessions, side, away, ahead, later) => {
-        const quote = market.quote(symbol, from)
-        const near = (side === 'buy' ? quote?.bid : quote?.ask) ?? 0
-        const limit = side === 'buy' ? near - (near * away) / 10_000 : near + (near * away) / 10_000
-        const size = symbol.includes('/') ? ahead * 10 ** 8 : ahead
-        const wait = queueWait(symbol, side, limit, size, sessions, from + later)
-        const until = from + 20 * HOUR_MS
-        expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
-      },
-    ),
-    { numRuns: 40 * effort },
-  )
-})
-
-it('tells the best print and the prints through a limit of any stretch, as stepping does', () => {
-  fc.assert(
-    fc.property(anySymbol, anyStart, anySide, fc.integer({ min: 1, max: 400 }), (symbol, from, side, minutes) => {
-      const until = from + minutes * 60_000
-      const prints: number[] = []
-      let through = 0
-      const limit = market.lastTrade(symbol, from)?.price ?? 0
-      const isRegular = (at: number) => symbol.includes('/') || phaseAt(at) === 'regular'
-      for (let at = from; at < until; at = (Math.floor(at / 1000) + 1) * 1000) {
-        const trade = market.lastTrade(symbol, at)
-        if (!trade || !isRegular(at)) continue
-        prints.push(trade.price)
-        if (trade.at === at && (side === 'buy' ? trade.price <= limit : trade.price >= limit)) through += trade.size
+  forAll(
+    20,
+    fc.constantFrom(...breaks),
+    fc.integer({ min: -2 * HOUR_MS, max: HOUR_MS }),
+    anySessions,
+    fc.integer({ min: -30, max: 400 }),
+    ({ symbol, at: near }, away, sessions, points) => {
+      const [from, until] = [near + away, near + away + 16 * HOUR_MS]
+      const last = market.lastTrade(symbol, from, 'all')?.price ?? 0
+      for (const side of ['buy', 'sell'] as const) {
+        const limit = limitWait(
+          symbol,
+          side,
+          last * (side === 'buy' ? 1 - points / 10_000 : 1 + points / 10_000),
+          sessions,
+        )
+        expect(market.search(limit, from, until)).toEqual(stepped(limit, from, until))
       }
-      const best = prints.length === 0 ? undefined : side === 'sell' ? Math.max(...prints) : Math.min(...prints)
-      expect(bestPrint(market, symbol, side, from, until)).toBe(best)
-      expect(printedThrough(market, symbol, side, limit, 'regular', from, until)).toBe(through)
-    }),
-    { numRuns: 30 * effort },
+      const stop = trailingStop(symbol, Math.max(1, Math.round((last * Math.abs(points)) / 10_000)), sessions)
+      expect(market.search(stop, from, until)).toEqual(stepped(stop, from, until))
+    },
   )
 })
+
+it('counts what is printed at a resting limit, and finds the moment its turn has come, as stepping does', () =>
+  forAll(
+    40,
+    anySymbol,
+    anyStart,
+    anySessions,
+    anySide,
+    fc.integer({ min: 0, max: 60 }),
+    fc.integer({ min: 0, max: 5_000 }),
+    fc.integer({ min: 0, max: 3 * HOUR_MS }),
+    (symbol, from, sessions, side, away, ahead, later) => {
+      const quote = market.quote(symbol, from)
+      const near = (side === 'buy' ? quote?.bid : quote?.ask) ?? 0
+      const limit = side === 'buy' ? near - (near * away) / 10_000 : near + (near * away) / 10_000
+      const size = symbol.includes('/') ? ahead * 10 ** 8 : ahead
+      const wait = queueWait(symbol, side, limit, size, sessions, from + later)
+      const until = from + 20 * HOUR_MS
+      expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
+    },
+  ))
+
+it('tells the best print and the prints through a limit of any stretch, as stepping does', () =>
+  forAll(30, anySymbol, anyStart, anySide, fc.integer({ min: 1, max: 400 }), (symbol, from, side, minutes) => {
+    const until = from + minutes * 60_000
+    const prints: number[] = []
+    let through = 0
+    const limit = market.lastTrade(symbol, from)?.price ?? 0
+    const isRegular = (at: number) => symbol.includes('/') || phaseAt(at) === 'regular'
+    for (let at = from; at < until; at = (Math.floor(at / 1000) + 1) * 1000) {
+      const trade = market.lastTrade(symbol, at)
+      if (!trade || !isRegular(at)) continue
+      prints.push(trade.price)
+      if (trade.at === at && (side === 'buy' ? trade.price <= limit : trade.price >= limit)) through += trade.size
+    }
+    const best = prints.length === 0 ? undefined : side === 'sell' ? Math.max(...prints) : Math.min(...prints)
+    expect(bestPrint(market, symbol, side, from, until)).toBe(best)
+    expect(printedThrough(market, symbol, side, limit, 'regular', from, until)).toBe(through)
+  }))
 
 it('stands a trailing stop away from the market: down to sell, up to buy', () => {
   const percent = (tenThousandths: number): Trail => ({ kind: 'percent', tenThousandths })

@@ -1,3 +1,4 @@
+import { effort, forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LISTINGS, listingOf } from './instruments/listing.ts'
@@ -5,9 +6,9 @@ import { ANCHOR_DAY } from './instruments/stock-facts.ts'
 import type { Bar, Market } from './market.ts'
 import { phaseAt } from './sessions/calendar.ts'
 import { MODEL, marketById, simulatedMarket } from './simulated.ts'
+import { summed } from './testing/bars.ts'
 import type { Timeframe } from './timeframe.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const at = (text: string): number => Date.parse(text)
 const FOREVER = at('2036-12-31T00:00:00Z')
 const MINUTE: Timeframe = { count: 1, unit: 'minute' }
@@ -117,18 +118,15 @@ it('moves a fund of a fund with it, day by day, and three times as far where it 
 it('quotes cents from a dollar on, and hundredths of a cent below it', () => {
   let quoted = 0
   const cheap = active.filter((instrument) => instrument.class === 'us_equity' && instrument.priceScale === 4)
-  fc.assert(
-    fc.property(fc.constantFrom(...cheap), anyInstant, ({ symbol }, instant) => {
-      const quote = market.quote(symbol, instant)
-      // None in a halt, and before a late listing's first.
-      if (!quote) return
-      quoted += 1
-      const { bid, ask } = quote
-      expect(bid).toBeLessThan(ask)
-      for (const side of [bid, ask]) expect(side < 10_000 || side % 100 === 0).toBe(true)
-    }),
-    { numRuns: 100 * effort },
-  )
+  forAll(100, fc.constantFrom(...cheap), anyInstant, ({ symbol }, instant) => {
+    const quote = market.quote(symbol, instant)
+    // None in a halt, and before a late listing's first.
+    if (!quote) return
+    quoted += 1
+    const { bid, ask } = quote
+    expect(bid).toBeLessThan(ask)
+    for (const side of [bid, ask]) expect(side < 10_000 || side % 100 === 0).toBe(true)
+  })
   expect(quoted).toBeGreaterThan(90 * effort)
 })
 
@@ -166,21 +164,6 @@ function sound(bar: Bar): void {
   if (!isSound) throw new Error(`Not sound: ${JSON.stringify(bar)}`)
 }
 
-/** The bar of parts, the obvious way. */
-function together(parts: readonly Bar[], start: number): Bar {
-  const sum = (of: (bar: Bar) => number): number => parts.reduce((total, bar) => total + of(bar), 0)
-  return {
-    start,
-    open: parts[0]?.open ?? 0,
-    high: Math.max(...parts.map(({ high }) => high)),
-    low: Math.min(...parts.map(({ low }) => low)),
-    close: parts.at(-1)?.close ?? 0,
-    volume: sum(({ volume }) => volume),
-    turnover: sum(({ turnover }) => turnover),
-    trades: sum(({ trades }) => trades),
-  }
-}
-
 /** With trading of the symbol on the day before as well: some are listed for a while only. */
 const anyMoment = fc
   .tuple(anySymbol, anyInstant)
@@ -189,70 +172,55 @@ const anyMoment = fc
   .filter(({ symbol, start }) => market.bars(symbol, MINUTE, start, start, FOREVER).length > 0)
 
 describe('adds up', () => {
-  it('prints to minutes', () => {
-    fc.assert(
-      fc.property(anyMoment, ({ symbol, start }) => {
-        for (const bar of market.bars(symbol, MINUTE, start, start + 10 * 60_000, FOREVER)) {
-          const trades = market.trades(symbol, bar.start, bar.start + 59_999)
-          const parts = trades.map(({ at, price, size }) => ({
-            ...{ start: at, open: price, high: price, low: price, close: price },
-            ...{ volume: size, turnover: price * size, trades: 1 },
-          }))
-          expect(together(parts, bar.start)).toEqual(bar)
-          expect(new Set(trades.map((trade) => trade.at)).size).toBe(trades.length)
-          expect(trades.every(({ size }) => size >= 1)).toBe(true)
-        }
-      }),
-      { numRuns: 60 * effort },
-    )
-  })
+  it('prints to minutes', () =>
+    forAll(60, anyMoment, ({ symbol, start }) => {
+      for (const bar of market.bars(symbol, MINUTE, start, start + 10 * 60_000, FOREVER)) {
+        const trades = market.trades(symbol, bar.start, bar.start + 59_999)
+        const parts = trades.map(({ at, price, size }) => ({
+          ...{ start: at, open: price, high: price, low: price, close: price },
+          ...{ volume: size, turnover: price * size, trades: 1 },
+        }))
+        expect(summed(bar.start, parts)).toEqual(bar)
+        expect(new Set(trades.map((trade) => trade.at)).size).toBe(trades.length)
+        expect(trades.every(({ size }) => size >= 1)).toBe(true)
+      }
+    }))
 
-  it('minutes to the day: prices of the regular session, amounts of all', () => {
-    fc.assert(
-      fc.property(anyMoment, ({ symbol, start }) => {
-        const isCrypto = symbol.includes('/')
-        const [bar] = market.bars(symbol, DAY, start - (isCrypto ? 24 : 20) * HOURS, start, FOREVER).slice(-1)
-        if (!bar) throw new Error('No daily bar')
-        const minutes = market.bars(symbol, MINUTE, bar.start, bar.start + 24 * HOURS - 60_000, FOREVER)
-        const regular = isCrypto ? minutes : minutes.filter((minute) => phaseAt(minute.start) === 'regular')
-        const { volume, turnover, trades } = together(minutes, 0)
-        expect({ ...together(regular, bar.start), volume, turnover, trades }).toEqual(bar)
-      }),
-      { numRuns: 60 * effort },
-    )
-  })
+  it('minutes to the day: prices of the regular session, amounts of all', () =>
+    forAll(60, anyMoment, ({ symbol, start }) => {
+      const isCrypto = symbol.includes('/')
+      const [bar] = market.bars(symbol, DAY, start - (isCrypto ? 24 : 20) * HOURS, start, FOREVER).slice(-1)
+      if (!bar) throw new Error('No daily bar')
+      const minutes = market.bars(symbol, MINUTE, bar.start, bar.start + 24 * HOURS - 60_000, FOREVER)
+      const regular = isCrypto ? minutes : minutes.filter((minute) => phaseAt(minute.start) === 'regular')
+      const { volume, turnover, trades } = summed(0, minutes)
+      expect({ ...summed(bar.start, regular), volume, turnover, trades }).toEqual(bar)
+    }))
 
   it.each([
     [{ count: 5, unit: 'minute' } as const, 5 * 60_000],
     [{ count: 30, unit: 'minute' } as const, 30 * 60_000],
     [{ count: 1, unit: 'hour' } as const, HOURS],
     [{ count: 4, unit: 'hour' } as const, 4 * HOURS],
-  ])('minutes to %o', (timeframe, length) => {
-    fc.assert(
-      fc.property(anyMoment, ({ symbol, start }) => {
-        for (const bar of market.bars(symbol, timeframe, start, start + 5 * length, FOREVER)) {
-          const minutes = market.bars(symbol, MINUTE, bar.start, bar.start + length - 1, FOREVER)
-          expect(together(minutes, bar.start)).toEqual(bar)
-        }
-      }),
-      { numRuns: 20 * effort },
-    )
-  })
+  ])('minutes to %o', (timeframe, length) =>
+    forAll(20, anyMoment, ({ symbol, start }) => {
+      for (const bar of market.bars(symbol, timeframe, start, start + 5 * length, FOREVER)) {
+        const minutes = market.bars(symbol, MINUTE, bar.start, bar.start + length - 1, FOREVER)
+        expect(summed(bar.start, minutes)).toEqual(bar)
+      }
+    }),
+  )
 
-  it('days to weeks, which start on Monday, and to months', () => {
-    fc.assert(
-      fc.property(anyMoment, fc.constantFrom('week' as const, 'month' as const), ({ symbol, start }, unit) => {
-        const longer = market.bars(symbol, { count: 1, unit }, start, start + 80 * 24 * HOURS, FOREVER)
-        longer.slice(0, -1).forEach((bar, index) => {
-          const days = market.bars(symbol, DAY, bar.start, (longer[index + 1]?.start ?? 0) - 1, FOREVER)
-          expect(together(days, bar.start)).toEqual(bar)
-          const date = new Date(bar.start)
-          expect(unit === 'week' ? date.getUTCDay() : date.getUTCDate()).toBe(1)
-        })
-      }),
-      { numRuns: 20 * effort },
-    )
-  })
+  it('days to weeks, which start on Monday, and to months', () =>
+    forAll(20, anyMoment, fc.constantFrom('week' as const, 'month' as const), ({ symbol, start }, unit) => {
+      const longer = market.bars(symbol, { count: 1, unit }, start, start + 80 * 24 * HOURS, FOREVER)
+      longer.slice(0, -1).forEach((bar, index) => {
+        const days = market.bars(symbol, DAY, bar.start, (longer[index + 1]?.start ?? 0) - 1, FOREVER)
+        expect(summed(bar.start, days)).toEqual(bar)
+        const date = new Date(bar.start)
+        expect(unit === 'week' ? date.getUTCDay() : date.getUTCDate()).toBe(1)
+      })
+    }))
 })
 
 it('aligns bars as the data API does', () => {
@@ -271,73 +239,57 @@ it('aligns bars as the data API does', () => {
 
 it('shows nothing after now', () => {
   const timeframes: Timeframe[] = [MINUTE, { count: 15, unit: 'minute' }, { count: 1, unit: 'hour' }]
-  fc.assert(
-    fc.property(
-      anyMoment,
-      fc.integer({ min: 0, max: 7 * HOURS }),
-      fc.boolean(),
-      ({ symbol, start }, after, isDaily) => {
-        const now = start + after
-        const from = now - 9 * HOURS
-        const trades = market.trades(symbol, from, now)
-        for (const timeframe of timeframes) {
-          const bars = market.bars(symbol, timeframe, from, FOREVER, now)
-          const whole = market.bars(symbol, timeframe, from, now, FOREVER)
-          expect(bars.slice(0, -1)).toEqual(whole.slice(0, bars.length - 1))
-          const last = bars.at(-1)
-          if (!last) continue
-          expect(last.start).toBeLessThanOrEqual(now)
-          const parts = trades.filter((trade) => trade.at >= last.start)
-          expect([last.close, last.trades]).toEqual([parts.at(-1)?.price, parts.length])
-          expect(last.high).toBe(Math.max(...parts.map(({ price }) => price)))
-          expect(last.turnover).toBe(parts.reduce((sum, { price, size }) => sum + price * size, 0))
-        }
-        if (isDaily) {
-          const day = market.bars(symbol, DAY, now - 30 * HOURS, FOREVER, now).at(-1)
-          const prints = day ? market.trades(symbol, day.start, Math.min(now, day.start + 24 * HOURS)) : []
-          const regular = prints.filter((print) => symbol.includes('/') || phaseAt(print.at) === 'regular')
-          expect(day?.volume ?? 0).toBe(prints.reduce((sum, { size }) => sum + size, 0))
-          expect(day?.close).toBe(regular.at(-1)?.price)
-          expect(day?.low ?? Number.POSITIVE_INFINITY).toBe(Math.min(...regular.map(({ price }) => price)))
-        }
-        expect(market.lastTrade(symbol, now)?.at).toBeLessThanOrEqual(now)
-        expect(market.quote(symbol, now)?.at).toBeLessThanOrEqual(now)
-        if (trades.length > 0) expect(market.lastTrade(symbol, now)).toEqual(trades.at(-1))
-        expect(market.quotes(symbol, now - 20_000, now).every((quote) => quote.at <= now)).toBe(true)
-      },
-    ),
-    { numRuns: 60 * effort },
-  )
+  forAll(60, anyMoment, fc.integer({ min: 0, max: 7 * HOURS }), fc.boolean(), ({ symbol, start }, after, isDaily) => {
+    const now = start + after
+    const from = now - 9 * HOURS
+    const trades = market.trades(symbol, from, now)
+    for (const timeframe of timeframes) {
+      const bars = market.bars(symbol, timeframe, from, FOREVER, now)
+      const whole = market.bars(symbol, timeframe, from, now, FOREVER)
+      expect(bars.slice(0, -1)).toEqual(whole.slice(0, bars.length - 1))
+      const last = bars.at(-1)
+      if (!last) continue
+      expect(last.start).toBeLessThanOrEqual(now)
+      const parts = trades.filter((trade) => trade.at >= last.start)
+      expect([last.close, last.trades]).toEqual([parts.at(-1)?.price, parts.length])
+      expect(last.high).toBe(Math.max(...parts.map(({ price }) => price)))
+      expect(last.turnover).toBe(parts.reduce((sum, { price, size }) => sum + price * size, 0))
+    }
+    if (isDaily) {
+      const day = market.bars(symbol, DAY, now - 30 * HOURS, FOREVER, now).at(-1)
+      const prints = day ? market.trades(symbol, day.start, Math.min(now, day.start + 24 * HOURS)) : []
+      const regular = prints.filter((print) => symbol.includes('/') || phaseAt(print.at) === 'regular')
+      expect(day?.volume ?? 0).toBe(prints.reduce((sum, { size }) => sum + size, 0))
+      expect(day?.close).toBe(regular.at(-1)?.price)
+      expect(day?.low ?? Number.POSITIVE_INFINITY).toBe(Math.min(...regular.map(({ price }) => price)))
+    }
+    expect(market.lastTrade(symbol, now)?.at).toBeLessThanOrEqual(now)
+    expect(market.quote(symbol, now)?.at).toBeLessThanOrEqual(now)
+    if (trades.length > 0) expect(market.lastTrade(symbol, now)).toEqual(trades.at(-1))
+    expect(market.quotes(symbol, now - 20_000, now).every((quote) => quote.at <= now)).toBe(true)
+  })
 })
 
-it('shows the last full day before as the previous close', () => {
-  fc.assert(
-    fc.property(anyMoment, ({ symbol, start }) => {
-      const days = market.bars(symbol, DAY, start - 20 * 24 * HOURS, start, FOREVER)
-      expect(market.previousClose(symbol, start)).toBe(days.at(-2)?.close)
-    }),
-    { numRuns: 40 * effort },
-  )
-})
+it('shows the last full day before as the previous close', () =>
+  forAll(40, anyMoment, ({ symbol, start }) => {
+    const days = market.bars(symbol, DAY, start - 20 * 24 * HOURS, start, FOREVER)
+    expect(market.previousClose(symbol, start)).toBe(days.at(-2)?.close)
+  }))
 
-it('quotes every second of a session: the bid under the ask, the last price between or at one of them', () => {
-  fc.assert(
-    fc.property(anyMoment, ({ symbol, start }) => {
-      const quotes = market.quotes(symbol, start, start + 30_000)
-      expect(quotes.length).toBeGreaterThan(0)
-      for (const quote of quotes) {
-        const last = market.lastTrade(symbol, quote.at)
-        expect(quote.bid).toBeGreaterThan(0)
-        expect(quote.bid).toBeLessThan(quote.ask)
-        expect(quote.bid).toBeLessThanOrEqual(last?.price ?? 0)
-        expect(quote.ask).toBeGreaterThanOrEqual(last?.price ?? 0)
-        expect(Math.min(quote.bidSize, quote.askSize)).toBeGreaterThan(0)
-        expect(market.quote(symbol, quote.at + 999)).toEqual(quote)
-      }
-    }),
-    { numRuns: 60 * effort },
-  )
-})
+it('quotes every second of a session: the bid under the ask, the last price between or at one of them', () =>
+  forAll(60, anyMoment, ({ symbol, start }) => {
+    const quotes = market.quotes(symbol, start, start + 30_000)
+    expect(quotes.length).toBeGreaterThan(0)
+    for (const quote of quotes) {
+      const last = market.lastTrade(symbol, quote.at)
+      expect(quote.bid).toBeGreaterThan(0)
+      expect(quote.bid).toBeLessThan(quote.ask)
+      expect(quote.bid).toBeLessThanOrEqual(last?.price ?? 0)
+      expect(quote.ask).toBeGreaterThanOrEqual(last?.price ?? 0)
+      expect(Math.min(quote.bidSize, quote.askSize)).toBeGreaterThan(0)
+      expect(market.quote(symbol, quote.at + 999)).toEqual(quote)
+    }
+  }))
 
 it('keeps the last quote and print of a session until the next', () => {
   const friday = at('2026-08-29T00:00:00Z')

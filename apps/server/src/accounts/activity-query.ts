@@ -1,6 +1,6 @@
 /** What a listing of activities asks for, as rows are filtered by it. */
 import { ACTIVITY_TYPES } from '@paddock/contract/entities/activity'
-import { type Instant } from '@paddock/market/instant'
+import type { Instant } from '@paddock/market/instant'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { dateAfter } from '@paddock/market/sessions/date'
 import { instantOf } from '../http/instant-of.ts'

@@ -12,7 +12,7 @@ import {
   type MarketStreamState,
   type MarketStreamWatch,
 } from './market-stream.ts'
-import { createOrderStream } from './order-stream.ts'
+import { createOrderStream, type Expecting } from './order-stream.ts'
 import { type ServerPair, socketAddress } from './servers.ts'
 import type { Dial, SocketTrouble, StreamState } from './upstream-socket.ts'
 
@@ -29,7 +29,7 @@ export interface AccountStreams {
   /** Resolves when order events are heard, as far as somebody listens. */
   ordersHeard(): Promise<void>
   /** Something is to be told of an order soon: where nothing is, its readers are told to read it. */
-  expectOrder(orderId: string, withinMs?: number): void
+  expectOrder(orderId: string, expecting?: Expecting): void
   /** Tells the desk something that makes what it shows out of date. */
   tell(message: Message): void
   restart(): void

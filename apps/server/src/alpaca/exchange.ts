@@ -9,6 +9,8 @@ export interface Exchange {
   readonly key: AlpacaKey
   /** JSON text, sent as it is. */
   readonly body?: string | undefined
+  /** Under which Alpaca does the same thing once. */
+  readonly idempotencyKey?: string | undefined
   readonly timeoutMs: number
 }
 
@@ -35,7 +37,7 @@ export type Send = (exchange: Exchange) => Promise<UpstreamAnswer | UpstreamFail
 
 export const createSend =
   (clock: MachineClock): Send =>
-  async ({ method, url, key, body, timeoutMs }) => {
+  async ({ method, url, key, body, idempotencyKey, timeoutMs }) => {
     const timeout = new AbortController()
     const cancel = clock.setTimer(clock.now() + timeoutMs, () => timeout.abort())
     try {
@@ -48,6 +50,7 @@ export const createSend =
           'APCA-API-SECRET-KEY': key.secretKey,
           'User-Agent': 'Paddock',
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
         },
         ...(body !== undefined && { body }),
       })

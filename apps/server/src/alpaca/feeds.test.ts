@@ -62,7 +62,7 @@ async function planned(plan: 'basic' | 'plus' | 'delayed', stockFeed: string) {
     return { status, feed: headers['X-Paddock-Feed'], named: named.splice(0) }
   }
   const feeds = async () => feedsOf((await connectionOf(stored.storage.db, accountId))?.stock_feed ?? null)
-  return { ask, feeds, connections, userId, accountId, clock }
+  return { ask, feeds, connections, gateway, userId, accountId, clock }
 }
 
 const isAuction = (name: OperationName) => OPERATIONS[name].path.includes('auctions')
@@ -128,6 +128,16 @@ it('the plan is found when keys are tried, a feed is chosen within it, and a cho
   expect(await feeds()).toEqual({ plan: plus, used: chosen })
   expect(await connections.feeds(userId)).toEqual(expect.objectContaining(new Map([[accountId, chosen]])))
   expect((await ask('stockSnapshots')).named.at(-1)).toBe('iex')
+})
+
+it('desks are told once that the feed is another one, because the plan lacks the one it was believed to have', async () => {
+  const { ask, gateway, accountId } = await planned('basic', 'sip opra')
+  const told: unknown[] = []
+  gateway.broker(accountId).subscribe({ kind: 'account_updates' }, ({ event }) => told.push(event))
+  await ask('stockSnapshots')
+  expect(told).toEqual(['feeds-changed'])
+  await ask('stockSnapshots')
+  expect(told).toHaveLength(1)
 })
 
 it('a feed that the plan lacks is not chosen, in words', async () => {

@@ -223,7 +223,8 @@ describe('changes', () => {
 it.each([
   ['market', 'new', ['o1']],
   ['market', 'filled', []],
-  ['limit', 'new', []],
+  ['limit', 'new', ['o1']],
+  ['limit', 'rejected', []],
 ])('an order of type %s that is %s and of which nothing is told is read again', async (type, status, silent) => {
   const { broker, clock } = await reach((_, response) => answerJson(response, 200, { id: 'o1', type, status }))
   const told: Message[] = []
@@ -371,6 +372,37 @@ describe('an order', () => {
       expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-never-arrived' }]),
     )
     expect(clock.now() - begun).toBeGreaterThanOrEqual(60_000)
+  })
+
+  it('is not said to be missing by its id while it is on its way, nor before it is known that it never arrived', async () => {
+    let lose = () => {}
+    const isAsked = new Promise<void>((asked) => {
+      lose = asked
+    })
+    let fail = () => {}
+    const { broker, gateway, accountId, clock } = await reach((heard, response) => {
+      if (heard.method !== 'POST') return answerJson(response, 404, { code: 40410000, message: 'order not found' })
+      fail = () => response.destroy()
+      lose()
+    })
+    const messages = told(gateway, accountId)
+    const search = 'client_order_id=mine'
+    const byId = async () => {
+      const { status, body } = await broker.send(request('getOrderByClientOrderId', { search }))
+      return [status, messageOf(body)]
+    }
+    const open = [504, expect.stringContaining('whether mine arrived is not known yet')]
+    const placing = broker.send(request('postOrder', { body: { ...ORDER, client_order_id: 'mine' } }))
+    await isAsked
+    expect(await byId()).toEqual(open)
+    fail()
+    expect((await placing).status).toBe(504)
+    expect(await byId()).toEqual(open)
+    await inTime(
+      clock,
+      expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-never-arrived' }]),
+    )
+    expect(await byId()).toEqual([404, 'order not found'])
   })
 
   it('that was sent again under its id is said to be missing a minute after that', async () => {

@@ -46,6 +46,7 @@ import {
   found as foundOut,
   labelled,
   locked,
+  orderOpen,
   orderUnknown,
   overBudget,
   relayed,
@@ -198,6 +199,8 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     missed: { readonly at: number; readonly why: Blindness } | undefined
     /** How often nothing was told of an order in time. */
     readonly silences: BoundedMap<string, number>
+    /** Client order ids of orders that were sent and have no answer yet. */
+    readonly underWay: Set<string>
     /** Orders that are accounted for, by id or client order id: no lost call is taken for what made them. */
     readonly ownOrders: BoundedMap<string, true>
     /** Alpaca's clock less ours, as the last answer told. */
@@ -224,6 +227,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
       booksRead: new Map(),
       missed: undefined,
       silences: new BoundedMap(MOST_OWN_ORDERS),
+      underWay: new Set(),
       ownOrders: new BoundedMap(MOST_OWN_ORDERS),
       clockAheadMs: 0,
       lastAnswer: null,
@@ -308,14 +312,14 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     return { kind: 'found', answer }
   }
 
-  /** Orders that an answer tells of are accounted for. One at the market is filled or refused soon: the stream is not trusted to tell it. */
+  /** Orders that an answer tells of are accounted for. The stream is not trusted to tell each of them, and of one that cannot rest how it ends. */
   function noteOrders(accountId: AccountId, { bytes }: Pick<UpstreamAnswer, 'bytes'>): void {
     const { ownOrders, streams } = connectionInUse(accountId)
     for (const item of [decodedJson(textOf({ bytes }))].flat()) {
       const order = Placed.safeParse(Closed.safeParse(item).data?.body ?? item).data
       if (!order) continue
       ownOrders.set(order.id, true)
-      if (order.type === 'market' && !FINAL_STATUSES.has(order.status)) streams.expectOrder(order.id)
+      if (!FINAL_STATUSES.has(order.status)) streams.expectOrder(order.id, { isAnyEvent: mayRest(order) })
     }
   }
 
@@ -358,8 +362,10 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     if (!found || times > MOST_SILENCES) return
     const answer = await shared(accountId, found, { ...OPEN_ORDERS, ...ORDER, path: { order_id: orderId } })
     const order = answer.status === 200 ? Placed.safeParse(decodedJson(String(answer.body))) : undefined
-    if (!order?.success || !FINAL_STATUSES.has(order.data.status))
-      streams.expectOrder(orderId, FIRST_SILENCE_MS * 2 ** times)
+    const isSettled = (of: z.infer<typeof Placed>) =>
+      FINAL_STATUSES.has(of.status) || (mayRest(of) && !of.status.startsWith('pending_'))
+    if (!order?.success || !isSettled(order.data))
+      streams.expectOrder(orderId, { withinMs: FIRST_SILENCE_MS * 2 ** times })
   }
 
   /** Orders that were read are known; orders that could not be read are not, until they are. */
@@ -422,6 +428,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     if ((await opened.get(accountId)) !== found) return
     opened.set(accountId, Promise.resolve({ ...found, plan: used, feeds: used }))
     await updateConnection(db, accountId, { stock_feed: feedsText({ plan: used, used }) })
+    connectionInUse(accountId).streams.tell({ event: 'feeds-changed', at: toTimestamp(clock.now()) })
     log.info({ account: accountId, ...used }, 'the plan of a connection lacks a feed it was believed to have')
   }
 
@@ -528,23 +535,47 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     const left = await fates.leftBehind(accountId, clientOrderId)
     if (left !== undefined) return unsettled(left, found.source)
     const departure = { accountId, clientOrderId, body: text, cause, at: clock.now(), call: null }
+    const { underWay } = connectionInUse(accountId)
+    underWay.add(clientOrderId)
+    try {
+      return await leave(found, request, departure, order.text, before !== undefined)
+    } finally {
+      underWay.delete(clientOrderId)
+    }
+  }
+
+  async function leave(
+    found: Opened,
+    request: BrokerRequest,
+    departure: Departure,
+    body: string,
+    isRepeated: boolean,
+  ): Promise<BrokerAnswer> {
+    const { accountId, clientOrderId } = departure
     connectionInUse(accountId).ownOrders.set(clientOrderId, true)
     const [isFirst] = await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
-    const asked = { method: 'POST', url: urlOf(found, request), key: found.key, body: order.text } as const
-    const answer = await exchange(accountId, 'trading', { ...asked, timeoutMs: CHANGE_MS }, userOf(request))
+    const asked = { method: 'POST', url: urlOf(found, request), key: found.key, body, timeoutMs: CHANGE_MS } as const
+    const answer = await exchange(accountId, 'trading', asked, userOf(request))
     if (isTold('postOrder', answer)) {
       // An answer to a second one of the same id says nothing of the first.
       if (isFirst) fates.answered(accountId, clientOrderId)
-      if (answer.kind === 'answer') noteOrders(accountId, answer)
+      if (answer.kind !== 'answer') return unanswered(answer, found.source)
+      noteOrders(accountId, answer)
       // The one before it was found at the same moment.
-      const known =
-        before && answer.kind === 'answer' && answer.status === DUPLICATE ? await fateOf(departure) : undefined
-      if (known?.kind === 'found') return known.answer
-      return answer.kind === 'answer' ? relayed(answer, found.source) : unanswered(answer, found.source)
+      const known = isRepeated && answer.status === DUPLICATE ? await fateOf(departure) : undefined
+      return known?.kind === 'found' ? known.answer : relayed(answer, found.source)
     }
     const fate = await fates.lost(departure)
     if (fate.kind === 'found') return fate.answer
     return orderUnknown(whyLost(answer), clientOrderId, found.source)
+  }
+
+  /** The order of a client order id. That Alpaca does not have it says nothing while it may still arrive. */
+  async function readById(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
+    const answer = await readFeed(accountId, found, request)
+    const id = request.query.get('client_order_id') ?? ''
+    const isOpen = connectionInUse(accountId).underWay.has(id) || fates.unknown(accountId).includes(id)
+    return answer.status === 404 && isOpen ? orderOpen(id, found.source) : answer
   }
 
   /** An order whose cancel or change was taken is told of soon. */
@@ -560,6 +591,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
         const found = await (fence && !isRead ? comparedConnection : connection)(accountId)
         if (found === undefined) return unopened('alpaca')
         if (!Object.values(request.path).every(isPathValue)) return elsewhere(found.source)
+        if (request.operation === 'getOrderByClientOrderId') return readById(accountId, found, request)
         if (isRead) return readFeed(accountId, found, request)
         if (found.isLocked) return locked(found.source)
         const why = ambiguityOf(request.operation, request)
@@ -664,7 +696,13 @@ export async function openConnection(
   }
 }
 
-const Placed = z.looseObject({ id: z.string(), type: z.string(), status: z.string() })
+const Placed = z.looseObject({
+  ...{ id: z.string(), type: z.string(), status: z.string() },
+  time_in_force: z.nullish(z.string()),
+})
+const ENDS_AT_ONCE: ReadonlySet<unknown> = new Set(['ioc', 'fok'])
+const mayRest = ({ type, time_in_force: until }: z.infer<typeof Placed>): boolean =>
+  type !== 'market' && !ENDS_AT_ONCE.has(until)
 /** One item of the answer to a bulk close. */
 const Closed = z.looseObject({ symbol: z.string(), body: z.looseObject({}) })
 
@@ -718,7 +756,9 @@ function assertJudged({ text, body }: BrokerRequest): void {
 function exchangeOf(found: Opened, request: BrokerRequest) {
   const { method, input }: Operation = OPERATIONS[request.operation]
   const body = input.body && request.text !== undefined ? writeJson(request.text) : undefined
-  return { method, url: urlOf(found, request), key: found.key, body, timeoutMs: CHANGE_MS }
+  // Alpaca knows it for locates alone.
+  const idempotencyKey = request.operation === 'createLocates' ? request.idempotencyKey : undefined
+  return { method, url: urlOf(found, request), key: found.key, body, idempotencyKey, timeoutMs: CHANGE_MS }
 }
 
 type Asked = Pick<BrokerRequest, 'operation' | 'path' | 'search'> & Partial<Pick<BrokerRequest, 'query'>>

@@ -1,4 +1,5 @@
 /** The order events of one account of Alpaca's: one socket there, any number of readers here. */
+import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import { isLaterVersion } from '@paddock/contract/entities/order-version'
 import * as z from 'zod/mini'
 import type { Listener } from '../accounts/broker.ts'
@@ -16,13 +17,19 @@ interface OrderStream {
   subscribe(listener: Listener): () => void
   /** Resolves when events are heard, or are not going to be in the next moments: what is placed then is not missed. */
   heard(): Promise<void>
-  /** Something is to be told of an order within so many milliseconds: where nothing is, its readers are told to read it. */
-  expect(orderId: string, withinMs?: number): void
+  /** Something is to be told of an order soon: where nothing is, its readers are told to read it. */
+  expect(orderId: string, expecting?: Expecting): void
   /** The key is another one. */
   restart(): void
   close(): void
   state(): StreamState
   trouble(): SocketTrouble
+}
+
+export interface Expecting {
+  readonly withinMs?: number
+  /** Whether it may rest: that it is at the market is enough to be told. */
+  readonly isAnyEvent?: boolean
 }
 
 interface OrderStreamParts {
@@ -59,8 +66,8 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
   const executions = new BoundedMap<string, true>(REMEMBERED)
   /** The latest version of each order that was told. */
   const latest = new BoundedMap<string, z.infer<typeof ToldOrder>>(MOST_ORDERS)
-  /** By order, how to expect nothing of it any more, and until when something is. */
-  const expected = new Map<string, { readonly done: () => void; readonly withinMs: number }>()
+  /** By order, how to expect nothing of it any more, and what is expected. */
+  const expected = new Map<string, { readonly done: () => void; readonly expecting: Expecting }>()
   const waiting = new Set<() => void>()
   let hasBeenOpen = parts.wasHeardBefore === true
   let cancelLinger = () => {}
@@ -84,8 +91,12 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
     return update
   }
 
-  function expectOf(orderId: string, withinMs = SILENT_MS): void {
+  function expectOf(orderId: string, expecting: Expecting = {}): void {
     if (listeners.size === 0 || expected.has(orderId) || expected.size >= MOST_EXPECTED) return
+    const { withinMs = SILENT_MS, isAnyEvent = false } = expecting
+    // Alpaca may tell an order before it answers it.
+    const told = latest.get(orderId)
+    if (told && (isAnyEvent || FINAL_STATUSES.has(told.status))) return
     const cancel = clock.setTimer(clock.now() + withinMs, () => {
       expected.delete(orderId)
       silent(orderId)
@@ -94,14 +105,15 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
       expected.delete(orderId)
       cancel()
     }
-    expected.set(orderId, { done, withinMs })
+    expected.set(orderId, { done, expecting })
   }
 
   /** After a part of it the rest is still to be told. */
   function heardOf(orderId: string, event: unknown): void {
     const known = expected.get(orderId)
-    known?.done()
-    if (known && event === 'partial_fill') expectOf(orderId, known.withinMs)
+    if (!known || (ON_THE_WAY.has(event) && !known.expecting.isAnyEvent)) return
+    known.done()
+    if (event === 'partial_fill') expectOf(orderId, known.expecting)
   }
 
   const socket = createUpstreamSocket({
@@ -119,7 +131,7 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
         const update = folded(told)
         const { id } = fieldsOf(update.order)
         moved()
-        if (typeof id === 'string' && !ON_THE_WAY.has(update.event)) heardOf(id, update.event)
+        if (typeof id === 'string') heardOf(id, update.event)
         for (const listener of listeners) listener(update)
       } else if (stream === 'authorization') {
         if (fieldsOf(data).status === 'authorized')

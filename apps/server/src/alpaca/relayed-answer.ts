@@ -114,6 +114,15 @@ export const orderUnknown = (why: string, clientOrderId: string, source: string)
   }),
 })
 
+/** An order that Alpaca does not have may still arrive. */
+export const orderOpen = (clientOrderId: string, source: string): BrokerAnswer =>
+  refused(
+    504,
+    `whether ${clientOrderId} arrived is not known yet: Alpaca does not have it now. Do not send another in its place`,
+    source,
+    { 'retry-after': '5' },
+  )
+
 /** What left before the server's last start is not known yet: nothing else is sent before it is. */
 export const unsettled = (words: string, source: string): BrokerAnswer =>
   refused(

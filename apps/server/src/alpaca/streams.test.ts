@@ -341,6 +341,24 @@ it('says so where nothing is told of an order that something is expected of', as
   expect(silent).toHaveLength(2)
 })
 
+it('expects nothing of an order that was told before its answer came, and no more than a word of one that may rest', async () => {
+  const { alpaca, clock, stream, silent } = await ordersOf()
+  const heard: Message[] = []
+  stream.subscribe(hear(heard))
+  await stream.heard()
+  const say = (event: string, id: string, status: string) =>
+    alpaca.sockets[0]?.send(JSON.stringify({ stream: 'trade_updates', data: { event, order: { id, status } } }))
+  say('fill', 'early', 'filled')
+  say('new', 'early rests', 'new')
+  await expect.poll(() => heard).toHaveLength(2)
+  stream.expect('early')
+  for (const id of ['early rests', 'rests', 'lost']) stream.expect(id, { isAnyEvent: true })
+  say('new', 'rests', 'new')
+  await expect.poll(() => heard).toHaveLength(3)
+  clock.advanceBy(60_000)
+  expect(silent).toEqual(['lost'])
+})
+
 it('does not knock again with a key that is refused', async () => {
   const { stream, clock, alpaca } = await ordersOf(false)
   stream.subscribe(() => {})

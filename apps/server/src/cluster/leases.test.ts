@@ -1,4 +1,5 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { forAllAsync } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
@@ -9,7 +10,6 @@ import { manualClock } from '../testing/manual-clock.ts'
 import { localBuses } from './bus.ts'
 import { createLeases, LEASE_MS, type LeaseRows, leaseRowsOf, RENEW_MS, soleLeases } from './leases.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const log = createLog('silent')
 const REPLACED_WITHIN_MS = 5_000
 
@@ -58,89 +58,85 @@ describe('of several servers', () => {
     ms: fc.integer({ min: 0, max: 2_500 }),
   })
 
-  it('are one server’s at a time as far as any server that runs can tell, with epochs that only grow, and are taken over within five seconds', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const world = manualClock(1_000_000)
-        const rows = rowsAt(world.now)
-        const buses = localBuses()
-        const epochs: number[] = []
-        const servers = [0, 1, 2].map((number) => {
-          const clock = manualClock(world.now())
-          const state = { isHung: false, isOut: false, isSlow: false, isOver: false, isActive: false }
-          const late: (() => void)[] = []
-          const leases = createLeases({
-            rows: {
-              async take(...asked) {
-                if (state.isOut) throw new Error('no connection')
-                const taken = await rows.take(...asked)
-                if (state.isSlow) await new Promise<void>((resolve) => late.push(resolve))
-                return taken
-              },
-              epochOf: rows.epochOf,
-              give: (...given) => (state.isOut ? Promise.reject(new Error('no connection')) : rows.give(...given)),
+  it('are one server’s at a time as far as any server that runs can tell, with epochs that only grow, and are taken over within five seconds', () =>
+    forAllAsync(60, fc.array(step, { maxLength: 40 }), async (steps) => {
+      const world = manualClock(1_000_000)
+      const rows = rowsAt(world.now)
+      const buses = localBuses()
+      const epochs: number[] = []
+      const servers = [0, 1, 2].map((number) => {
+        const clock = manualClock(world.now())
+        const state = { isHung: false, isOut: false, isSlow: false, isOver: false, isActive: false }
+        const late: (() => void)[] = []
+        const leases = createLeases({
+          rows: {
+            async take(...asked) {
+              if (state.isOut) throw new Error('no connection')
+              const taken = await rows.take(...asked)
+              if (state.isSlow) await new Promise<void>((resolve) => late.push(resolve))
+              return taken
             },
-            server: `server ${number}`,
-            clock,
-            log,
-            bus: buses.join(),
-          })
-          leases.keep('wake-ups', {
-            begin(epoch) {
-              epochs.push(epoch)
-              state.isActive = true
-            },
-            end() {
-              state.isActive = false
-            },
-          })
-          return { clock, state, late, leases }
+            epochOf: rows.epochOf,
+            give: (...given) => (state.isOut ? Promise.reject(new Error('no connection')) : rows.give(...given)),
+          },
+          server: `server ${number}`,
+          clock,
+          log,
+          bus: buses.join(),
         })
-        const pass = async (ms: number) => {
-          for (let left = ms; left > 0; left -= 100) {
-            world.advanceBy(Math.min(100, left))
-            for (const { clock, state } of servers) if (!state.isHung && !state.isOver) clock.advanceTo(world.now())
-            await turn()
-            const active = servers.filter(({ state }) => state.isActive && !state.isHung && !state.isOver)
-            expect(active.length).toBeLessThanOrEqual(1)
-          }
-        }
-        for (const { server, act, ms } of steps) {
-          const chosen = servers[server]
-          if (!chosen) continue
-          const { state, leases, late } = chosen
-          if (act === 'hang') state.isHung = true
-          if (act === 'go on') state.isHung = false
-          if (act === 'cut off') state.isOut = true
-          if (act === 'connect') state.isOut = false
-          if (act === 'delay') state.isSlow = true
-          if (act === 'answer') {
-            state.isSlow = false
-            for (const answer of late.splice(0)) answer()
-          }
-          // The last one stays, so that somebody can take over.
-          if (act === 'die' && server > 0) state.isOver = true
-          if (act === 'close' && server > 0 && !state.isOver && !state.isSlow) {
-            await leases.close()
-            state.isOver = true
+        leases.keep('wake-ups', {
+          begin(epoch) {
+            epochs.push(epoch)
+            state.isActive = true
+          },
+          end() {
             state.isActive = false
-          }
-          await pass(ms)
+          },
+        })
+        return { clock, state, late, leases }
+      })
+      const pass = async (ms: number) => {
+        for (let left = ms; left > 0; left -= 100) {
+          world.advanceBy(Math.min(100, left))
+          for (const { clock, state } of servers) if (!state.isHung && !state.isOver) clock.advanceTo(world.now())
+          await turn()
+          const active = servers.filter(({ state }) => state.isActive && !state.isHung && !state.isOver)
+          expect(active.length).toBeLessThanOrEqual(1)
         }
-        for (const { state, late } of servers) {
-          state.isHung = false
-          state.isOut = false
+      }
+      for (const { server, act, ms } of steps) {
+        const chosen = servers[server]
+        if (!chosen) continue
+        const { state, leases, late } = chosen
+        if (act === 'hang') state.isHung = true
+        if (act === 'go on') state.isHung = false
+        if (act === 'cut off') state.isOut = true
+        if (act === 'connect') state.isOut = false
+        if (act === 'delay') state.isSlow = true
+        if (act === 'answer') {
           state.isSlow = false
           for (const answer of late.splice(0)) answer()
         }
-        await pass(REPLACED_WITHIN_MS)
-        expect(servers.filter(({ state }) => state.isActive && !state.isOver)).toHaveLength(1)
-        expect(epochs).toEqual([...epochs].sort((one, other) => one - other))
-        expect(new Set(epochs).size).toBe(epochs.length)
-      }),
-      { numRuns: 60 * effort },
-    )
-  })
+        // The last one stays, so that somebody can take over.
+        if (act === 'die' && server > 0) state.isOver = true
+        if (act === 'close' && server > 0 && !state.isOver && !state.isSlow) {
+          await leases.close()
+          state.isOver = true
+          state.isActive = false
+        }
+        await pass(ms)
+      }
+      for (const { state, late } of servers) {
+        state.isHung = false
+        state.isOut = false
+        state.isSlow = false
+        for (const answer of late.splice(0)) answer()
+      }
+      await pass(REPLACED_WITHIN_MS)
+      expect(servers.filter(({ state }) => state.isActive && !state.isOver)).toHaveLength(1)
+      expect(epochs).toEqual([...epochs].sort((one, other) => one - other))
+      expect(new Set(epochs).size).toBe(epochs.length)
+    }))
 
   it('are handed over at once by a server that closes', async () => {
     const clock = manualClock(0)

@@ -1,8 +1,8 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MOST_DEPTH, readJson, writeJson } from './json-text.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const OWN = /__proto__|constructor|prototype/
 
 /** Objects without two keys that are one in small letters. */
@@ -17,15 +17,11 @@ function areDistinct(value: unknown): boolean {
 }
 
 describe('reading', () => {
-  it('says what JSON.parse says of whatever was written by JSON.stringify', () => {
-    fc.assert(
-      fc.property(anyJson, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
-        const text = JSON.stringify(value, undefined, indent)
-        expect(readJson(text)).toEqual({ kind: 'json', value: JSON.parse(text) })
-      }),
-      { numRuns: 500 * effort },
-    )
-  })
+  it('says what JSON.parse says of whatever was written by JSON.stringify', () =>
+    forAll(500, anyJson, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
+      const text = JSON.stringify(value, undefined, indent)
+      expect(readJson(text)).toEqual({ kind: 'json', value: JSON.parse(text) })
+    }))
 
   it.each<[string, string]>([
     ['{"qty":"1","qty":"2"}', '"qty" is given twice'],
@@ -87,16 +83,12 @@ describe('reading', () => {
 })
 
 describe('writing anew', () => {
-  it('says the same without blanks', () => {
-    fc.assert(
-      fc.property(anyJson, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
-        expect(writeJson(JSON.stringify(value, undefined, indent))).toBe(
-          JSON.stringify(JSON.parse(JSON.stringify(value))),
-        )
-      }),
-      { numRuns: 500 * effort },
-    )
-  })
+  it('says the same without blanks', () =>
+    forAll(500, anyJson, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
+      expect(writeJson(JSON.stringify(value, undefined, indent))).toBe(
+        JSON.stringify(JSON.parse(JSON.stringify(value))),
+      )
+    }))
 
   it('keeps numbers as they were sent, and its own members once', () => {
     const text = '{ "qty" : 0.50, "a": [1e3, {"name": 1}], "name": null, "b":"\\u0041\\/" , "c": 9007199254740993 }'

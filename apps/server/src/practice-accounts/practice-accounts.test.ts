@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RecordedEvent } from '@paddock/broker/account/event'
 import type { OpenAccount } from '@paddock/contract/desk/account-requests'
+import { forAllAsync } from '@paddock/contract/testing/for-all'
 import { DAY_MS, HOUR_MS } from '@paddock/market/instant'
 import { MODEL } from '@paddock/market/simulated'
 import fc from 'fast-check'
@@ -13,8 +14,6 @@ import { accountsDesk } from '../testing/accounts.ts'
 import { ENGINES, withStorage } from '../testing/engines.ts'
 import { call, limitBuy, MONDAY, marketBuy } from '../testing/practice.ts'
 import { insertPerson } from '../testing/records.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 const wanted = (more: Partial<OpenAccount> = {}): OpenAccount => ({
   name: 'Other',
@@ -282,39 +281,36 @@ describe.each(ENGINES)('$name', ({ start }) => {
         fc.constantFrom('30', '150', '200').map((limit) => limitBuy('KO', limit, { qty: '1', time_in_force: 'gtc' })),
       ),
     })
-    await fc.assert(
-      fc.asyncProperty(fc.array(day, { minLength: 1, maxLength: 4 }), fc.nat(), async (days, pick) => {
-        const { open, ask, practiceAccounts, clock, userId, by } = await person()
-        const id = await open()
-        for (const { hours, body } of days) {
-          await ask(id, 'postOrder', { body })
-          clock.advanceBy(hours * HOUR_MS)
-          await ask(id, 'getAccount')
-        }
-        // After the last command, so that the parent too was left alone from there.
-        const from = clock.now()
-        const at = from - (pick % ((days.at(-1)?.hours ?? 1) * HOUR_MS))
-        clock.advanceBy(30 * DAY_MS)
+    await forAllAsync(4, fc.array(day, { minLength: 1, maxLength: 4 }), fc.nat(), async (days, pick) => {
+      const { open, ask, practiceAccounts, clock, userId, by } = await person()
+      const id = await open()
+      for (const { hours, body } of days) {
+        await ask(id, 'postOrder', { body })
+        clock.advanceBy(hours * HOUR_MS)
         await ask(id, 'getAccount')
-        const fork = await practiceAccounts.fork(userId, id, { name: 'Fork', at, speed: 1 }, by)
-        if ('refused' in fork) throw new Error(fork.refused)
-        clock.advanceBy(clock.now() - at)
-        await ask(fork.id, 'getAccount')
-        const [parent, child] = [await historyOf(id), await historyOf(fork.id)]
-        const own = child.filter(({ body }) => body.kind === 'account-forked')
-        expect(own).toHaveLength(1)
-        const lived = child.filter(({ body }) => body.kind !== 'account-forked').slice(0, parent.length)
-        expect(lived.map(({ at, body }) => ({ at, body: withoutIds(body) }))).toEqual(
-          parent.map(({ at, body }) => ({ at, body: withoutIds(body) })),
-        )
-        const copied = child.findIndex(({ body }) => body.kind === 'account-forked')
-        // Until they part, they agree to the letter.
-        expect(child.slice(0, copied).map(({ at, sequence, body }) => ({ at, sequence, body }))).toEqual(
-          parent.slice(0, copied).map(({ at, sequence, body }) => ({ at, sequence, body })),
-        )
-      }),
-      { numRuns: 4 * effort },
-    )
+      }
+      // After the last command, so that the parent too was left alone from there.
+      const from = clock.now()
+      const at = from - (pick % ((days.at(-1)?.hours ?? 1) * HOUR_MS))
+      clock.advanceBy(30 * DAY_MS)
+      await ask(id, 'getAccount')
+      const fork = await practiceAccounts.fork(userId, id, { name: 'Fork', at, speed: 1 }, by)
+      if ('refused' in fork) throw new Error(fork.refused)
+      clock.advanceBy(clock.now() - at)
+      await ask(fork.id, 'getAccount')
+      const [parent, child] = [await historyOf(id), await historyOf(fork.id)]
+      const own = child.filter(({ body }) => body.kind === 'account-forked')
+      expect(own).toHaveLength(1)
+      const lived = child.filter(({ body }) => body.kind !== 'account-forked').slice(0, parent.length)
+      expect(lived.map(({ at, body }) => ({ at, body: withoutIds(body) }))).toEqual(
+        parent.map(({ at, body }) => ({ at, body: withoutIds(body) })),
+      )
+      const copied = child.findIndex(({ body }) => body.kind === 'account-forked')
+      // Until they part, they agree to the letter.
+      expect(child.slice(0, copied).map(({ at, sequence, body }) => ({ at, sequence, body }))).toEqual(
+        parent.slice(0, copied).map(({ at, sequence, body }) => ({ at, sequence, body })),
+      )
+    })
   }, 600_000)
 
   const historyOf = (id: string): Promise<RecordedEvent[]> => eventsAfter(storage.db, id, 0, 100_000)

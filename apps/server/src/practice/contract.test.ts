@@ -2,8 +2,10 @@
  * The contract as a whole: each call of the table with generated input, right and wrong, on an account with a past. A success has the declared
  * status, every declared field, and its instants in the one form they have; a refusal has a declared status, a code and a message, and changes nothing.
  */
+
 import type { Operation } from '@paddock/contract/operations/operation'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+import { effort } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Broker } from '../accounts/broker.ts'
@@ -18,8 +20,6 @@ import { addUser, call, type Given, limitBuy, MONDAY, marketBuy, openAccount } f
 import { VALID_CALLS } from '../testing/valid-values.ts'
 import { isNotOffered } from './answers/not-offered.ts'
 import { createPractice } from './practice.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 const clock = manualClock(MONDAY)
 let storage: Storage

@@ -2,7 +2,7 @@
 import type { Traded } from '@paddock/broker/positions/change'
 import type { Instant } from '@paddock/market/instant'
 import { type CompiledQuery, sql } from 'kysely'
-import { kindOf } from './engine/kind.ts'
+import { kindOf } from './tables/kind.ts'
 import type { Database } from './tables/tables.ts'
 
 /** Which orders to list. What is left out, or an empty list, does not restrict. */

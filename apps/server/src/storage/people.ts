@@ -1,7 +1,7 @@
 /** People who can sign in. Guests cannot: they have no e-mail address of their own. */
 import type { Instant } from '@paddock/market/instant'
 import { sql } from 'kysely'
-import { kindOf } from './engine/kind.ts'
+import { kindOf } from './tables/kind.ts'
 import type { Database } from './tables/tables.ts'
 
 /** Whoever registered first, by e-mail and password. */

@@ -1,6 +1,6 @@
 /** Takes away a person with all that is theirs, a little at a time, so that others write in between. */
 import { type RawBuilder, sql } from 'kysely'
-import { kindOf } from './engine/kind.ts'
+import { kindOf } from './tables/kind.ts'
 import type { Database, Tables } from './tables/tables.ts'
 
 /** Whose a row is: the column that says so, and what that names. */

@@ -8,7 +8,7 @@ import { MOST_NOTES } from '@paddock/contract/desk/journal'
 import { MOST_TABLES } from '@paddock/contract/desk/kept-tables'
 import { MOST_WEBHOOKS } from '@paddock/contract/desk/webhooks'
 import { type RawBuilder, sql } from 'kysely'
-import { kindOf } from './engine/kind.ts'
+import { kindOf } from './tables/kind.ts'
 import type { Database, Tables } from './tables/tables.ts'
 
 export interface RowLimit {

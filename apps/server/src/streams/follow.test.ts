@@ -1,10 +1,9 @@
+import { forAllAsync } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Broker, Listener, Message } from '../accounts/broker.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { follow, IDLE_MS, MOST_KEPT } from './follow.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 /** An account of which things happen when a test says so: what was told is kept. */
 function account() {
@@ -74,31 +73,28 @@ it('loses nothing and tells nothing twice, however slowly it is read and whereve
     fc.record({ read: fc.integer({ min: 1, max: 600 }) }),
   )
   const start = fc.constantFrom('now', 'beginning', 'cut off')
-  await fc.assert(
-    fc.asyncProperty(fc.array(turn, { maxLength: 12 }), start, async (turns, begins) => {
-      const { broker, happen, ids } = account()
-      happen(7)
-      const from = { now: undefined, beginning: {}, 'cut off': { afterId: '1000003A' } }[begins]
-      const { over, messages } = following(broker, from)
-      const read: unknown[] = []
-      // It begins when it is first asked.
-      const first = await (from === undefined ? messages.next() : Promise.resolve({ value: undefined }))
-      expect(first.value).toBeUndefined()
-      const isAllRead = () => read.length === ids().length - { now: 7, beginning: 0, 'cut off': 4 }[begins]
-      const readOne = async () => {
-        const { value } = await messages.next()
-        if (value) read.push(value.event_id)
-      }
-      for (const one of turns) {
-        if ('happen' in one) happen(one.happen)
-        else for (let index = 0; index < one.read && !isAllRead(); index += 1) await readOne()
-      }
-      while (!isAllRead()) await readOne()
-      over.abort()
-      expect(read).toEqual(ids().slice({ now: 7, beginning: 0, 'cut off': 4 }[begins]))
-    }),
-    { numRuns: 20 * effort },
-  )
+  await forAllAsync(20, fc.array(turn, { maxLength: 12 }), start, async (turns, begins) => {
+    const { broker, happen, ids } = account()
+    happen(7)
+    const from = { now: undefined, beginning: {}, 'cut off': { afterId: '1000003A' } }[begins]
+    const { over, messages } = following(broker, from)
+    const read: unknown[] = []
+    // It begins when it is first asked.
+    const first = await (from === undefined ? messages.next() : Promise.resolve({ value: undefined }))
+    expect(first.value).toBeUndefined()
+    const isAllRead = () => read.length === ids().length - { now: 7, beginning: 0, 'cut off': 4 }[begins]
+    const readOne = async () => {
+      const { value } = await messages.next()
+      if (value) read.push(value.event_id)
+    }
+    for (const one of turns) {
+      if ('happen' in one) happen(one.happen)
+      else for (let index = 0; index < one.read && !isAllRead(); index += 1) await readOne()
+    }
+    while (!isAllRead()) await readOne()
+    over.abort()
+    expect(read).toEqual(ids().slice({ now: 7, beginning: 0, 'cut off': 4 }[begins]))
+  })
 })
 
 it('gives its subscription back when it is ended while nobody reads, before the first message and between two', async () => {

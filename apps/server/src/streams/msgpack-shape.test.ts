@@ -1,9 +1,8 @@
 import { encode } from '@msgpack/msgpack'
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isWhole } from './msgpack-shape.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 it.each([
   [
@@ -35,21 +34,14 @@ it.each([
 it('takes what is flat enough and refuses every beginning of it', () => {
   const flat = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.uint8Array())
   const value = fc.dictionary(fc.string(), fc.oneof(flat, fc.array(flat), fc.dictionary(fc.string(), flat)))
-  fc.assert(
-    fc.property(value, fc.nat(), (message, cut) => {
-      const data = encode(message)
-      expect(isWhole(data)).toBe(true)
-      expect(isWhole(data.subarray(0, cut % data.length))).toBe(false)
-    }),
-    { numRuns: 300 * effort },
-  )
+  forAll(300, value, fc.nat(), (message, cut) => {
+    const data = encode(message)
+    expect(isWhole(data)).toBe(true)
+    expect(isWhole(data.subarray(0, cut % data.length))).toBe(false)
+  })
 })
 
-it('walks through garbage to an end', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 200 }), (data) => {
-      expect(typeof isWhole(data)).toBe('boolean')
-    }),
-    { numRuns: 1_000 * effort },
-  )
-})
+it('walks through garbage to an end', () =>
+  forAll(1_000, fc.uint8Array({ maxLength: 200 }), (data) => {
+    expect(typeof isWhole(data)).toBe('boolean')
+  }))

@@ -4,7 +4,6 @@ import './light-chart.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { fixed } from '../format/number.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Attribution } from './attribution.tsx'
 import { BarCursor } from './bar-cursor.tsx'
 import type { Candle } from './bars/candles.ts'
 import { barTime, type ChartZone, wallTime } from './bars/chart-time.ts'
@@ -121,3 +120,16 @@ function summary(candles: readonly Candle[], running: Candle | undefined, digits
   const [from, to, low, high] = [first.open, running.close, least, most].map((value) => fixed(value, digits))
   return `From ${from} to ${to}, between ${low} and ${high}.`
 }
+
+/** Who made the charts' library: its licence asks for the notice and a link on pages with charts that carry no mark of their own. */
+const Attribution = () => (
+  <a
+    className="chart-attribution"
+    href="https://www.tradingview.com/"
+    target="_blank"
+    rel="noreferrer"
+    title="TradingView Lightweight Charts™, Copyright (c) 2025 TradingView, Inc."
+  >
+    Lightweight Charts™ by TradingView
+  </a>
+)

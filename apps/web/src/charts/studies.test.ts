@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Candle } from './bars/candles.ts'
@@ -5,7 +6,6 @@ import { PLAIN_LOOK } from './chart-look.ts'
 import { aligned, drawnLines } from './drawn-lines.ts'
 import { parseStudy, STUDY_IDS, studyFacts, studyKey, studyLines, studyName } from './studies.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const DAY = 86_400
 const candle = (time: number, close: number, volume = 100): Candle => ({
   ...{ time, open: close, high: close + 1, low: close - 1, close, volume },
@@ -28,35 +28,26 @@ describe('the name of a study', () => {
   )
 
   it('is written as short as it can be, and read again as it was', () =>
-    fc.assert(
-      fc.property(fc.constantFrom(...STUDY_IDS), fc.integer({ min: 2, max: 400 }), (id, given) => {
-        const study = { id, length: studyFacts(id).length === undefined ? undefined : given }
-        expect(parseStudy(studyKey(study))).toEqual(study)
-        expect(studyKey({ id, length: studyFacts(id).length })).toBe(id)
-      }),
-      { numRuns: 100 * effort },
-    ))
+    forAll(100, fc.constantFrom(...STUDY_IDS), fc.integer({ min: 2, max: 400 }), (id, given) => {
+      const study = { id, length: studyFacts(id).length === undefined ? undefined : given }
+      expect(parseStudy(studyKey(study))).toEqual(study)
+      expect(studyKey({ id, length: studyFacts(id).length })).toBe(id)
+    }))
 })
 
 describe('every study', () => {
   const candlesOf = (closes: readonly number[]) => closes.map((close, at) => candle(at * 3600, close))
   it.each(STUDY_IDS)('%s has a value for each candle, and later candles never change earlier ones', (id) =>
-    fc.assert(
-      fc.property(
-        fc.array(fc.double({ min: 1, max: 500, noNaN: true }), { minLength: 2, maxLength: 150 }),
-        (closes) => {
-          const candles = candlesOf(closes)
-          const study = { id, length: studyFacts(id).length }
-          const whole = studyLines(study, candles, dayOf)
-          const shorter = studyLines(study, candles.slice(0, -1), dayOf)
-          for (const [at, { values, ahead = 0 }] of whole.entries()) {
-            expect(values.length).toBe(Math.max(0, candles.length + ahead))
-            expect(shorter[at]?.values).toEqual(values.slice(0, -1))
-          }
-        },
-      ),
-      { numRuns: 10 * effort },
-    ),
+    forAll(10, fc.array(fc.double({ min: 1, max: 500, noNaN: true }), { minLength: 2, maxLength: 150 }), (closes) => {
+      const candles = candlesOf(closes)
+      const study = { id, length: studyFacts(id).length }
+      const whole = studyLines(study, candles, dayOf)
+      const shorter = studyLines(study, candles.slice(0, -1), dayOf)
+      for (const [at, { values, ahead = 0 }] of whole.entries()) {
+        expect(values.length).toBe(Math.max(0, candles.length + ahead))
+        expect(shorter[at]?.values).toEqual(values.slice(0, -1))
+      }
+    }),
   )
 })
 

@@ -1,31 +1,20 @@
 /** Failures that nobody handled lead to the error page: what a person asked for did not happen, and nothing else says so. */
-
-import { useSyncExternalStore } from 'react'
 import { isUnreached } from '../ui/refusal.tsx'
+import { createStore } from '../ui/store.ts'
 
 interface Failure {
   readonly error: unknown
 }
 
-let failure: Failure | undefined
-const listeners = new Set<() => void>()
+const failure = createStore<Failure | undefined>(undefined)
 
-function set(next: Failure | undefined): void {
-  failure = next
-  for (const listener of listeners) listener()
-}
-
-export const currentFailure = (): Failure | undefined => failure
+export const currentFailure = failure.read
 export const clearFailure = (): void => {
-  if (failure) set(undefined)
+  if (currentFailure()) failure.write(undefined)
 }
 
 /** The failure to show in place of the page, if there is one. */
-export const useFailure = (): Failure | undefined =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, currentFailure)
+export const useFailure = failure.useValue
 
 const hasStatus = (error: Error, status: number): boolean => 'status' in error && error.status === status
 
@@ -40,6 +29,6 @@ const isSaidElsewhere = (error: unknown): boolean =>
 /** Listens for rejected promises that nobody handles. Called once at startup. */
 export function showUnhandled(): void {
   addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
-    if (!isSaidElsewhere(reason)) set({ error: reason })
+    if (!isSaidElsewhere(reason)) failure.write({ error: reason })
   })
 }

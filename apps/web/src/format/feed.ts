@@ -1,5 +1,6 @@
 /** Alpaca's feeds in words. */
-import type { OptionFeed, StockFeed } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds, OptionFeed, StockFeed } from '@paddock/contract/desk/alpaca-connections'
+import { classOf } from '@paddock/market/options/symbol'
 
 const FEEDS: Readonly<Record<StockFeed | OptionFeed, string>> = {
   sip: 'SIP',
@@ -11,3 +12,11 @@ const FEEDS: Readonly<Record<StockFeed | OptionFeed, string>> = {
 
 export const feedName = (feed: StockFeed | OptionFeed | null | undefined): string =>
   feed === null || feed === undefined ? 'none' : FEEDS[feed]
+
+const KINDS = { us_equity: 'stocks', us_option: 'options' } as const
+
+/** The feed that prices of a symbol come from; undefined where they are none of Alpaca's. Coins have one feed on every plan. */
+export function priceFeed(feeds: ConnectionFeeds | undefined, symbol: string): string | undefined {
+  const assetClass = classOf(symbol)
+  return feeds && (assetClass === 'crypto' ? 'Alpaca crypto' : feedName(feeds[KINDS[assetClass]]))
+}

@@ -3,7 +3,7 @@ import { moneyAloud, percentAloud } from './aloud.ts'
 import { dollars, money, signedMoney } from './money.ts'
 import { grouped, short, signed } from './number.ts'
 import { percent, signedPercent } from './percent.ts'
-import { price } from './price.ts'
+import { averagePrice, price } from './price.ts'
 import { quantity } from './quantity.ts'
 import { age, calendarDay, countdown, newYorkTime } from './time.ts'
 
@@ -26,6 +26,10 @@ describe('figures', () => {
     [quantity('-40'), '−40'],
     [price(187.2), '187.20'],
     [price('0.1234'), '0.1234'],
+    // Contracts, and several of them for a net price, are quoted in cents.
+    [price('-0.75'), '−0.75'],
+    [averagePrice('-0.75'), '−0.75'],
+    [averagePrice('0.123456'), '0.1235'],
     [price('128560.0915'), '128,560.0915'],
     [price('187.2', { price_increment: '0.0001' }), '187.2000'],
     [price('134593.78', { price_increment: '0.000000001' }), '134,593.78'],

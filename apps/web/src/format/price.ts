@@ -20,17 +20,15 @@ export function priceScale(asset: PriceSteps | undefined, value?: Amount): numbe
   return size >= 0.01 ? 4 : 8
 }
 
-/** A price as its asset is quoted. Without an asset, a wire price keeps the digits it has, up to nine. */
+/** A price as its asset is quoted. Without an asset, a wire price keeps the digits it has, two at least and nine at most. */
 export function price(value: Amount, asset?: PriceSteps): string {
   const amount = amountOf(value)
   if (!amount) return NONE
-  const scale = priceScale(asset, amount)
-  if (asset) return fixed(amount, scale)
-  return fixed(amount, Math.min(9, Math.max(scale, significantScale(amount))))
+  return fixed(amount, asset ? priceScale(asset, amount) : Math.min(9, Math.max(2, significantScale(amount))))
 }
 
-/** An average is a quotient with many digits; it is shown with two, below a dollar with four. */
+/** An average is a quotient with many digits; it is shown with two, below a dollar with up to four. */
 export const averagePrice = (text: string): string => {
   const average = decimal(text)
-  return fixed(average, isBelow(absolute(average), ONE) ? 4 : 2)
+  return fixed(average, isBelow(absolute(average), ONE) ? Math.min(4, Math.max(2, significantScale(average))) : 2)
 }

@@ -5,7 +5,7 @@ const lines = (limitPrice: string) => ({
   ...{ account: 'a', symbol: 'AAPL', side: 'buy' as const, qty: '1', isTrailing: false },
   ...{ limitPrice, stopPrice: undefined, takeProfit: undefined, stopLoss: undefined },
 })
-const shown = () => draftLines().map(({ ticket, limitPrice }) => `${ticket} ${limitPrice}`)
+const shown = () => draftLines.read().map(({ ticket, limitPrice }) => `${ticket} ${limitPrice}`)
 
 afterEach(() => {
   for (const ticket of ['dock', 'dialog']) publishLines(ticket, undefined)
@@ -32,8 +32,8 @@ it('a line that is moved is typed in its own ticket, by what that ticket said la
 
 it('the list stays the same while no price of it changes', () => {
   publishLines('dock', lines('100'))
-  const before = draftLines()
+  const before = draftLines.read()
   publishLines('dock', lines('100'))
   publishLines('dialog', undefined)
-  expect(draftLines()).toBe(before)
+  expect(draftLines.read()).toBe(before)
 })

@@ -1,5 +1,6 @@
 /** The prices of the tickets on screen, for whoever draws them: a chart shows them as lines and may move them. Each ticket has its own. */
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { createStore } from '../ui/store.ts'
 
 export const DRAFT_LINES = ['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss'] as const
 export type DraftLine = (typeof DRAFT_LINES)[number]
@@ -20,13 +21,10 @@ export type TicketLines = DraftLines & { readonly ticket: string }
 type Take = (line: DraftLine, price: string) => void
 
 const tickets = new Map<string, { readonly lines: TicketLines; readonly text: string; take: Take }>()
-let all: readonly TicketLines[] = []
-const listeners = new Set<() => void>()
+/** The lines of all tickets on screen. */
+export const draftLines = createStore<readonly TicketLines[]>([])
 
-function tell(): void {
-  all = [...tickets.values()].map(({ lines }) => lines)
-  for (const listener of listeners) listener()
-}
+const tell = (): void => draftLines.write([...tickets.values()].map(({ lines }) => lines))
 
 /** Says what a ticket on screen would send now, and how its prices are moved; without lines it has none, as one that has sent. */
 export function publishLines(ticket: string, lines: DraftLines | undefined, take: Take = () => {}): void {
@@ -49,14 +47,9 @@ export function moveLine(ticket: string, line: DraftLine, price: string): void {
   tickets.get(ticket)?.take(line, price)
 }
 
-export const draftLines = (): readonly TicketLines[] => all
-
 /** The lines of every draft of a symbol on screen. */
 export function useDraftLines(account: string, symbol: string): readonly TicketLines[] {
-  const known = useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, draftLines)
+  const known = draftLines.useValue()
   return useMemo(
     () => known.filter((lines) => lines.account === account && lines.symbol === symbol),
     [known, account, symbol],

@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arranged, fitted, inOrder, LEAST_WIDTH, PLAIN_LAYOUT, shifted, toggled, widened } from './layout.ts'
@@ -11,7 +12,6 @@ const COLUMNS = [
   { key: 'actions', isAction: true },
 ]
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 describe('the columns of a table', () => {
   it.each([
@@ -48,12 +48,9 @@ describe('the columns of a table', () => {
 
   it('loses none and doubles none in whatever order', () => {
     const anyOrder = fc.array(fc.constantFrom(...keysOf(COLUMNS), 'nothing'))
-    fc.assert(
-      fc.property(anyOrder, (order) => {
-        expect(keysOf(inOrder(COLUMNS, order)).toSorted()).toEqual(keysOf(COLUMNS).toSorted())
-      }),
-      { numRuns: 100 * effort },
-    )
+    forAll(100, anyOrder, (order) => {
+      expect(keysOf(inOrder(COLUMNS, order)).toSorted()).toEqual(keysOf(COLUMNS).toSorted())
+    })
   })
 
   it('is never too narrow to take hold of', () => {
@@ -89,18 +86,15 @@ describe('the columns of a table', () => {
     const anyColumns = fc.array(
       fc.record({ key: fc.uuid(), width: fc.nat(300), yields: fc.constantFrom(undefined, 1, 2, 3, 4, 5) }),
     )
-    fc.assert(
-      fc.property(anyColumns, fc.nat(2000), (columns, room) => {
-        const shown = fitted(
-          columns as { key: string; width: number; yields?: 1 }[],
-          ({ width }) => width,
-          room,
-          () => false,
-        )
-        const width = shown.reduce((sum, column) => sum + column.width, 0)
-        expect(width <= room || shown.every(({ yields }) => yields === undefined)).toBe(true)
-      }),
-      { numRuns: 100 * effort },
-    )
+    forAll(100, anyColumns, fc.nat(2000), (columns, room) => {
+      const shown = fitted(
+        columns as { key: string; width: number; yields?: 1 }[],
+        ({ width }) => width,
+        room,
+        () => false,
+      )
+      const width = shown.reduce((sum, column) => sum + column.width, 0)
+      expect(width <= room || shown.every(({ yields }) => yields === undefined)).toBe(true)
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keptOrder, linesOf, withChildren } from './lines.ts'
@@ -11,7 +12,6 @@ interface Row {
 const row = (id: string, kind = 'a', legs: readonly Row[] = []): Row => ({ id, kind, legs })
 const rowKey = ({ id }: Row) => id
 const NONE: ReadonlySet<string> = new Set()
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const anyRows = fc
   .uniqueArray(fc.tuple(fc.nat(99), fc.constantFrom('a', 'b', 'c'), fc.nat(2)), { selector: ([id]) => id })
   .map((all) =>
@@ -46,32 +46,24 @@ describe('the lines of a table', () => {
     expect(lines.map(({ key }) => key)).toEqual(['group a', '1', '3', 'group b', '2', 'detail 2'])
   })
 
-  it('lists what is exported, no more and no less, however it is grouped', () => {
-    fc.assert(
-      fc.property(anyRows, fc.boolean(), (all, isGrouped) => {
-        const group = isGrouped ? ({ kind }: Row) => ({ key: kind, title: kind }) : undefined
-        const listed = linesOf(all, { rowKey, group, within: ({ legs }) => legs }, NONE).flatMap((line) =>
-          line.kind === 'row' ? [line.row] : [],
-        )
-        expect(new Set(listed)).toEqual(new Set(withChildren(all, ({ legs }) => legs)))
-        if (!isGrouped) expect(listed).toEqual(withChildren(all, ({ legs }) => legs))
-      }),
-      { numRuns: 100 * effort },
-    )
-  })
+  it('lists what is exported, no more and no less, however it is grouped', () =>
+    forAll(100, anyRows, fc.boolean(), (all, isGrouped) => {
+      const group = isGrouped ? ({ kind }: Row) => ({ key: kind, title: kind }) : undefined
+      const listed = linesOf(all, { rowKey, group, within: ({ legs }) => legs }, NONE).flatMap((line) =>
+        line.kind === 'row' ? [line.row] : [],
+      )
+      expect(new Set(listed)).toEqual(new Set(withChildren(all, ({ legs }) => legs)))
+      if (!isGrouped) expect(listed).toEqual(withChildren(all, ({ legs }) => legs))
+    }))
 
-  it('keeps rows in place under the pointer, whatever order they would have', () => {
-    fc.assert(
-      fc.property(anyRows, anyRows, (before, after) => {
-        const keys = before.map(rowKey)
-        const kept = keptOrder(keys, after, rowKey)
-        expect(new Set(kept)).toEqual(new Set(after))
-        const stayed = kept.map(rowKey).filter((key) => keys.includes(key))
-        expect(stayed).toEqual(keys.filter((key) => stayed.includes(key)))
-      }),
-      { numRuns: 100 * effort },
-    )
-  })
+  it('keeps rows in place under the pointer, whatever order they would have', () =>
+    forAll(100, anyRows, anyRows, (before, after) => {
+      const keys = before.map(rowKey)
+      const kept = keptOrder(keys, after, rowKey)
+      expect(new Set(kept)).toEqual(new Set(after))
+      const stayed = kept.map(rowKey).filter((key) => keys.includes(key))
+      expect(stayed).toEqual(keys.filter((key) => stayed.includes(key)))
+    }))
 })
 
 describe('the keys of a table', () => {

@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import { decimal } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -78,11 +79,9 @@ describe('sorting a table', () => {
 
   it('loses and invents no row', () => {
     const rows = fc.array(fc.record({ symbol: fc.string(), value: fc.constantFrom(null, '1', '-2.5', '100') }))
-    fc.assert(
-      fc.property(rows, fc.constantFrom('symbol', '-symbol', 'value', '-value'), (anyRows, sort) => {
-        expect(new Set(ordered(anyRows, sort))).toEqual(new Set(anyRows))
-      }),
-    )
+    forAll(100, rows, fc.constantFrom('symbol', '-symbol', 'value', '-value'), (anyRows, sort) => {
+      expect(new Set(ordered(anyRows, sort))).toEqual(new Set(anyRows))
+    })
   })
 })
 

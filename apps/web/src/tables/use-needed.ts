@@ -23,7 +23,10 @@ export function useNeeded(scroller: RefObject<HTMLElement | null>): ReadonlyMap<
     changes.observe(table, { subtree: true, childList: true, characterData: true })
     const sizes = new ResizeObserver(look)
     sizes.observe(table)
+    // Letters of the fallback are narrower than those that are loaded after it.
+    document.fonts.addEventListener('loadingdone', look)
     return () => {
+      document.fonts.removeEventListener('loadingdone', look)
       changes.disconnect()
       sizes.disconnect()
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 /** What a person decides: side, type, time, prices, size, exits, hours. */
 
-import { formatDecimal } from '@paddock/decimal/decimal'
+import { decimal, formatDecimal, multiply } from '@paddock/decimal/decimal'
 import { classOf, parseOptionSymbol } from '@paddock/market/options/symbol'
 import { choicesFrom } from '../ui/choices.ts'
 import { Segments } from '../ui/segments.tsx'
@@ -202,9 +202,9 @@ function firstPrices(type: string, draft: Draft, facts: Facts, { legs, tick, sid
     const net = netQuote(draft.legs, facts)
     return isLimit && draft.limitPrice === '' && net ? netChange(net.ask) : {}
   }
-  const away = side === 'buy' ? 101n : 99n
+  const away = decimal(side === 'buy' ? '1.01' : '0.99')
   const { last } = facts
-  const stop = last && onGrid({ coefficient: last.coefficient * away, scale: last.scale + 2 }, tick, side)
+  const stop = last && onGrid(multiply(last, away), tick, side)
   return {
     ...(isLimit && draft.limitPrice === '' ? { limitPrice: firstPrice(facts, draft, side) } : {}),
     ...((type === 'stop' || type === 'stop_limit') && draft.stopPrice === '' && stop

@@ -5,7 +5,7 @@ import { environmentName, environmentOf } from '../live/environment.ts'
 import { AddToList } from '../trading/watchlists/add-to-list.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { Draft } from './draft/draft.ts'
-import { popOut } from './pop-out.ts'
+import { keepDraft } from './draft/kept-draft.ts'
 
 interface TicketToolsProps {
   readonly account: string
@@ -32,4 +32,14 @@ export function TicketTools({ account, symbol, draft, onMoved }: TicketToolsProp
       />
     </span>
   )
+}
+
+/** Pixels: a ticket without scrolling. */
+const SIZE = 'popup,width=380,height=800'
+
+/** Opens it, with the draft as it stands: a window has what its opener's session kept. Whether the browser allowed it. */
+function popOut(account: string, symbol: string, draft: Draft | undefined): boolean {
+  if (draft) keepDraft(`${account} window `, draft)
+  const address = `/assets/${encodeURIComponent(symbol)}?account=${encodeURIComponent(account)}&popout=ticket`
+  return window.open(address, '', SIZE) !== null
 }

@@ -3,6 +3,7 @@
 import { chanceOfProfit, payoffOf } from '@paddock/analytics/options/payoff'
 import { strategyName } from '@paddock/analytics/options/strategy-name'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import { asPrice, asQuantity } from '@paddock/decimal/money'
 import { standardTerms } from '@paddock/market/options/terms'
 import { describe, expect, it } from 'vitest'
 import type { TicketRequest } from '../page/ticket-store.ts'
@@ -175,14 +176,14 @@ describe('prices as they are typed', () => {
     ['', 'buy', undefined],
     ['x', 'buy', undefined],
   ] as const)('%s to %s is %s at 187.22 × 187.25', (text, side, expected) => {
-    const at = priceOf(text, facts(), decimal('0.01'), side)
+    const at = priceOf(text, facts(), asPrice('0.01'), side)
     expect(at && formatDecimal(at)).toBe(expected)
   })
 
   it('follows the quote until it is sent, as a number', () => {
     const given = draft({ selectedOrderType: LIMIT, limitPrice: 'm' })
     expect(review(given, rich()).request?.limit_price).toBe('187.23')
-    expect(review(given, rich({ quote: { bid: decimal('188'), ask: decimal('188.02') } })).request?.limit_price).toBe(
+    expect(review(given, rich({ quote: { bid: asPrice('188'), ask: asPrice('188.02') } })).request?.limit_price).toBe(
       '188.01',
     )
   })
@@ -357,7 +358,7 @@ describe('choices', () => {
 
 describe('a short sale of what is hard to borrow', () => {
   const AT = Date.parse('2026-09-10T10:00:00-04:00')
-  const located = (free: string) => ({ free: decimal(free), expiresAt: Date.parse('2026-09-10T20:00:00-04:00') })
+  const located = (free: string) => ({ free: asQuantity(free), expiresAt: Date.parse('2026-09-10T20:00:00-04:00') })
   const HARD = { ...AAPL, easy_to_borrow: false }
   it.each([
     ['nothing is located', {}, {}, ['not-located']],

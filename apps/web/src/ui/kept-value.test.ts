@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetKept, keptValue, keptValues } from './kept-value.ts'
+import { stubStorage } from './testing/storage.ts'
 
 const kept = new Map<string, string>()
 const isFull = { now: false }
@@ -52,12 +53,7 @@ it('holds until the page is left where the browser is full, or the value too lon
 })
 
 it('what is of one tab is kept by the tab, and told to no other', () => {
-  const tab = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => tab.get(key) ?? null,
-    setItem: (key: string, text: string) => void tab.set(key, text),
-    removeItem: (key: string) => void tab.delete(key),
-  })
+  const tab = stubStorage('session')
   const value = keptValue('of-tab', (stored) => stored, 'tab')
   value.write('here')
   expect([tab.get('of-tab'), kept.has('of-tab'), value.read()]).toEqual(['"here"', false, 'here'])

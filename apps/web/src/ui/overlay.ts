@@ -2,7 +2,7 @@
  * Something above the page, such as a dialog that any key may open. It is mounted before it opens, and stays mounted on its way out, so that
  * it can be seen going: `closed` → `open` → `mounted` (on its way out) → `closed`.
  */
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 type OverlayState = 'open' | 'closed' | 'mounted'
 
@@ -26,29 +26,19 @@ const CLOSED = { state: 'closed', content: undefined } as const
 
 /** One overlay; opening it again replaces what is in it. */
 export function createOverlay<Content>(): OverlayStore<Content> {
-  let overlay: Overlay<Content> = CLOSED
+  const { read, write, useValue } = createStore<Overlay<Content>>(CLOSED)
   let leaving: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
-  const set = (next: Overlay<Content>) => {
-    overlay = next
-    for (const listener of listeners) listener()
-  }
-  const current = () => overlay
   return {
     open: (content) => {
       clearTimeout(leaving)
-      set({ state: 'open', content })
+      write({ state: 'open', content })
     },
     close: () => {
-      if (overlay.state !== 'open') return
-      set({ ...overlay, state: 'mounted' })
-      leaving = setTimeout(() => set(CLOSED), OVERLAY_EXIT)
+      if (read().state !== 'open') return
+      write({ ...read(), state: 'mounted' })
+      leaving = setTimeout(() => write(CLOSED), OVERLAY_EXIT)
     },
-    current,
-    useOverlay: () =>
-      useSyncExternalStore((listener) => {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      }, current),
+    current: read,
+    useOverlay: useValue,
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubStorage } from './testing/storage.ts'
 import {
   currentToasts,
   dismissToast,
@@ -123,12 +124,7 @@ it('what went by can be read again, the last one first, and is new until the dra
 })
 
 it('what was said can be read after a reload of the tab, without what it offered', async () => {
-  const store = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, text: string) => void store.set(key, text),
-    removeItem: (key: string) => void store.delete(key),
-  })
+  const store = stubStorage('session')
   toast({ id: 'a', title: 'Sold 10 AAPL', tone: 'gain', action: { label: 'Undo', onSelect: () => {} } })
   await settled()
   expect(wasRaised('a')).toBe(true)

@@ -8,6 +8,7 @@ import type { AvatarProps } from './avatar.tsx'
 import type { Tone } from './chip.tsx'
 import type { IconName } from './icon-names.ts'
 import { keptValue } from './kept-value.ts'
+import { createStore } from './store.ts'
 
 export const MOST_TOASTS = 5
 /** Milliseconds. */
@@ -92,20 +93,18 @@ const notices = keptValue(
   'tab',
 )
 
-let state: Toasts = {
+const toasts = createStore<Toasts>({
   shown: [],
   past: notices.read().map((notice) => ({ ...DEFAULTS, ...notice, isOpen: false }) as Toast),
   unread: 0,
-}
+})
 let queue: readonly Toast[] = []
 let count = 0
-const listeners = new Set<() => void>()
 
 function set(change: Partial<Toasts>): void {
-  state = { ...state, ...change }
+  toasts.write({ ...toasts.read(), ...change })
   if (change.past)
     notices.write(change.past.map(({ id, title, description, color, at }) => ({ id, title, description, color, at })))
-  for (const listener of listeners) listener()
 }
 
 /** Raises a toast and answers its id. */
@@ -130,42 +129,40 @@ function showQueue(): void {
   const raised = queue
   queue = []
   const ids = new Set(raised.map(({ id }) => id))
-  const past = [...raised].reverse().concat(state.past.filter(({ id }) => !ids.has(id)))
+  const past = [...raised].reverse().concat(currentToasts().past.filter(({ id }) => !ids.has(id)))
   set({
-    shown: raised.reduce(withToast, state.shown),
+    shown: raised.reduce(withToast, currentToasts().shown),
     past: past.slice(0, MOST_PAST),
-    unread: state.unread + raised.length,
+    unread: currentToasts().unread + raised.length,
   })
 }
 
 /** Closes a toast; it is gone when it has moved out. */
 export function dismissToast(id: string): void {
-  set({ shown: state.shown.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)) })
-  setTimeout(() => set({ shown: state.shown.filter((toast) => toast.id !== id || toast.isOpen) }), TOAST_REMOVAL_DELAY)
+  set({ shown: currentToasts().shown.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)) })
+  setTimeout(
+    () => set({ shown: currentToasts().shown.filter((toast) => toast.id !== id || toast.isOpen) }),
+    TOAST_REMOVAL_DELAY,
+  )
 }
 
 /** What a toast offered is done: the drawer offers it no more. */
 export const spendToast = (id: string): void =>
-  set({ past: state.past.map((toast) => (toast.id === id ? { ...toast, actions: [] } : toast)) })
+  set({ past: currentToasts().past.map((toast) => (toast.id === id ? { ...toast, actions: [] } : toast)) })
 
 /** The drawer shows them all: nothing is new any more, and none is left above it. */
 export function markToastsRead(): void {
-  for (const { id } of state.shown) dismissToast(id)
+  for (const { id } of currentToasts().shown) dismissToast(id)
   set({ unread: 0 })
 }
 export const forgetToasts = (): void => set({ past: [], unread: 0 })
 
 /** All toasts as they are now. */
-export const currentToasts = (): Toasts => state
+export const currentToasts = toasts.read
 
 /** Whether a toast of this name was raised, shown or not. */
-export const wasRaised = (id: string): boolean => [...queue, ...state.past].some((toast) => toast.id === id)
+export const wasRaised = (id: string): boolean => [...queue, ...currentToasts().past].some((toast) => toast.id === id)
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => currentToasts().shown)
-export const usePastToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => currentToasts().past)
-export const useUnreadToasts = (): number => useSyncExternalStore(subscribe, () => currentToasts().unread)
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(toasts.onChange, () => currentToasts().shown)
+export const usePastToasts = (): readonly Toast[] => useSyncExternalStore(toasts.onChange, () => currentToasts().past)
+export const useUnreadToasts = (): number => useSyncExternalStore(toasts.onChange, () => currentToasts().unread)

@@ -1,4 +1,5 @@
 import { MARKET_WIDGETS } from '@paddock/contract/desk/dashboards/widget-keys'
+import { forAll } from '@paddock/contract/testing/for-all'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EMBED_NAMES, type EmbedSurroundings } from './embed.ts'
@@ -7,8 +8,6 @@ import type { Choices } from './field.ts'
 import { isBuilt, loadWidget } from './registry.ts'
 import { EMBED_TABLE, embedProblems } from './testing/embed-table.ts'
 import type { LoadedWidget } from './widget.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 const around = (theme: 'light' | 'dark'): EmbedSurroundings => {
   const one = 'rgba(12, 12, 13, 1)'
@@ -84,12 +83,9 @@ describe.each(MARKET_WIDGETS.filter(isBuilt))('spec 3: the embed of %s', (key) =
     const widget = await loaded()
     const names = Object.keys(widget.read({}))
     const value = fc.oneof(fc.anything(), fc.constantFrom('crypto', 'BTC/USD', 'AAPL', true, 0, 450, '1D', []))
-    fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...names), value), (options) => {
-        expect(embedProblems(row, told(widget, options))).toEqual([])
-      }),
-      { numRuns: 100 * effort },
-    )
+    forAll(100, fc.dictionary(fc.constantFrom(...names), value), (options) => {
+      expect(embedProblems(row, told(widget, options))).toEqual([])
+    })
   })
 })
 

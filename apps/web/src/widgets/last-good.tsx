@@ -8,6 +8,7 @@ import { timeOfDay } from '../format/time.ts'
 import { useLostAt } from '../live/streams/connection.ts'
 import { feedOf } from '../live/streams/market-stream.ts'
 import { StaleMark } from '../ui/stale-mark.tsx'
+import { createStore } from '../ui/store.ts'
 import { useTile } from './tile.ts'
 
 export interface LastGood {
@@ -19,10 +20,8 @@ export interface LastGood {
 
 export function makeLastGood(): LastGood {
   const reports = new Map<object, number>()
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  const earliest = createStore<number | undefined>(undefined)
+  const tell = () => earliest.write(reports.size === 0 ? undefined : Math.min(...reports.values()))
   return {
     report(at) {
       const own = {}
@@ -33,11 +32,8 @@ export function makeLastGood(): LastGood {
         tell()
       }
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    earliest: () => (reports.size === 0 ? undefined : Math.min(...reports.values())),
+    subscribe: earliest.onChange,
+    earliest: earliest.read,
   }
 }
 

@@ -1,10 +1,11 @@
 /** Sums of greeks that can be checked by hand. */
+
 import type { Position } from '@paddock/contract/entities/position'
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { accountGreeks, addGreeks, type ContractMark, dollarGreeks, inSector, NO_GREEKS } from './account-greeks.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const CALL = 'AAPL261218C00190000'
 const PUT = 'BRKB261218P00400000'
 const held = (symbol: string, asset_class: string, qty: string, market_value: string): Position => ({
@@ -85,16 +86,14 @@ it('a sector adds up what moves with it', () => {
 it('what is bought and sold again leaves nothing, whatever it is', () => {
   const number = fc.double({ min: -10, max: 10, noNaN: true })
   const greeks = fc.record({ delta: number, gamma: number, theta: number, vega: number })
-  fc.assert(
-    fc.property(
-      greeks,
-      fc.integer({ min: 1, max: 9_999 }),
-      fc.double({ min: 0.01, max: 9_999, noNaN: true }),
-      (of, shares, spot) => {
-        expect(addGreeks(dollarGreeks(of, shares, spot), dollarGreeks(of, -shares, spot))).toEqual(NO_GREEKS)
-      },
-    ),
-    { numRuns: 200 * effort },
+  forAll(
+    200,
+    greeks,
+    fc.integer({ min: 1, max: 9_999 }),
+    fc.double({ min: 0.01, max: 9_999, noNaN: true }),
+    (of, shares, spot) => {
+      expect(addGreeks(dollarGreeks(of, shares, spot), dollarGreeks(of, -shares, spot))).toEqual(NO_GREEKS)
+    },
   )
 })
 

@@ -1,8 +1,8 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { betaWeighted } from './beta-weighted.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const listings = new Map([
   ['SPY', { sector: 'Funds', beta: 1 }],
   ['QQQ', { sector: 'Funds', beta: 1.25 }],
@@ -30,20 +30,17 @@ it('says nothing where the index or all that is held has no beta', () => {
 
 it('the index is worth itself in itself, and twice as much counts twice', () => {
   const dollars = fc.double({ min: -1e6, max: 1e6, noNaN: true })
-  fc.assert(
-    fc.property(dollars, dollars, (index, other) => {
-      expect(betaWeighted(new Map([['QQQ', index]]), listings, 'QQQ')?.dollars).toBeCloseTo(index, 6)
-      const of = (times: number) =>
-        betaWeighted(
-          new Map([
-            ['QQQ', index * times],
-            ['KO', other * times],
-          ]),
-          listings,
-          'SPY',
-        )?.dollars ?? 0
-      expect(of(2)).toBeCloseTo(2 * of(1), 6)
-    }),
-    { numRuns: 200 * effort },
-  )
+  forAll(200, dollars, dollars, (index, other) => {
+    expect(betaWeighted(new Map([['QQQ', index]]), listings, 'QQQ')?.dollars).toBeCloseTo(index, 6)
+    const of = (times: number) =>
+      betaWeighted(
+        new Map([
+          ['QQQ', index * times],
+          ['KO', other * times],
+        ]),
+        listings,
+        'SPY',
+      )?.dollars ?? 0
+    expect(of(2)).toBeCloseTo(2 * of(1), 6)
+  })
 })

@@ -32,14 +32,15 @@ export function walkBook(
   levels: readonly Level[],
   { qty, notional }: { readonly qty: Decimal | undefined; readonly notional: Decimal | undefined },
 ): BookWalk | undefined {
-  let left = qty ?? notional
-  if (!left || !isPositive(left)) return undefined
+  const size = qty ?? notional
+  if (!size || !isPositive(size)) return undefined
+  let left = size
   let [filled, paid, last, taken] = [ZERO, ZERO, ZERO, 0]
   for (const { p, s } of levels) {
     if (!isPositive(left)) break
     const price = decimal(p)
-    const size = decimal(s)
-    const coins = qty ? smaller(left, size) : smaller(divide(left, price, { scale: 9, mode: 'down' }), size)
+    const shown = decimal(s)
+    const coins = smaller(qty ? left : divide(left, price, { scale: 9, mode: 'down' }), shown)
     if (isZero(coins)) break
     const cost = multiply(coins, price)
     left = subtract(left, qty ? coins : cost)

@@ -1,5 +1,6 @@
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Position } from '@paddock/contract/entities/position'
+import { forAll } from '@paddock/contract/testing/for-all'
 import { add, decimal, formatDecimal, ZERO } from '@paddock/decimal/decimal'
 import { standardTerms } from '@paddock/market/options/terms'
 import fc from 'fast-check'
@@ -7,7 +8,6 @@ import { expect, it } from 'vitest'
 import { LOT_METHODS, type LotMethod, lotsOf as lotsFrom } from './lots.ts'
 import { movementsBySymbol } from './movements.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const fill = (text: string, at: number): Activity => {
   const [side = '', qty = '', price = ''] = text.split(' ')
   const transaction_time = new Date(Date.UTC(2026, 0, 1 + at)).toISOString()
@@ -50,12 +50,9 @@ it('orders fills of one second by their instants, however many digits those have
     transaction_time: `2026-01-05T15:00:00${fraction}Z`,
   }))
   const inOrder = '1 at 1, 2 at 2, 3 at 3, 4 at 4, 5 at 5, 6 at 6'
-  fc.assert(
-    fc.property(fc.shuffledSubarray(fills, { minLength: fills.length }), (shuffled) => {
-      expect(said(lotsOf(position('21'), shuffled, 'FIFO'))).toEqual([inOrder, '0'])
-    }),
-    { numRuns: 20 * effort },
-  )
+  forAll(20, fc.shuffledSubarray(fills, { minLength: fills.length }), (shuffled) => {
+    expect(said(lotsOf(position('21'), shuffled, 'FIFO'))).toEqual([inOrder, '0'])
+  })
 })
 
 it('takes all lots at the average where that is the method', () => {
@@ -80,15 +77,12 @@ it('takes the fees of coins from each purchase', () => {
 
 it('adds up to the position, by every method', () => {
   const anyFills = fc.array(fc.tuple(fc.constantFrom('buy', 'sell'), fc.integer({ min: 1, max: 50 }), fc.nat(99)))
-  fc.assert(
-    fc.property(anyFills, fc.constantFrom(...LOT_METHODS), (all, method) => {
-      const net = all.reduce((sum, [side, qty]) => sum + (side === 'buy' ? qty : -qty), 0)
-      fc.pre(net !== 0)
-      const fills = all.map(([side, qty, price], at) => fill(`${side} ${qty} ${price + 1}`, at))
-      const { lots, unexplained } = lotsOf(position(String(net)), fills, method)
-      expect(formatDecimal(lots.reduce((sum, { qty }) => add(sum, qty), unexplained))).toBe(formatDecimal(decimal(net)))
-      expect(unexplained).toEqual(ZERO)
-    }),
-    { numRuns: 100 * effort },
-  )
+  forAll(100, anyFills, fc.constantFrom(...LOT_METHODS), (all, method) => {
+    const net = all.reduce((sum, [side, qty]) => sum + (side === 'buy' ? qty : -qty), 0)
+    fc.pre(net !== 0)
+    const fills = all.map(([side, qty, price], at) => fill(`${side} ${qty} ${price + 1}`, at))
+    const { lots, unexplained } = lotsOf(position(String(net)), fills, method)
+    expect(formatDecimal(lots.reduce((sum, { qty }) => add(sum, qty), unexplained))).toBe(formatDecimal(decimal(net)))
+    expect(unexplained).toEqual(ZERO)
+  })
 })

@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { formatOptionSymbol } from '@paddock/market/options/symbol'
 import * as fc from 'fast-check'
@@ -14,7 +15,6 @@ import {
 } from './chain.ts'
 import { MOST_LEGS, netPrice, type PickedLeg, picked } from './spread.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const symbolOf = (strike: number, type: 'call' | 'put' = 'call', root = 'AAPL') =>
   formatOptionSymbol({ root, expiration: '2026-12-18', type, strike: strike * 1000 })
 const T = '2026-09-16T19:00:00Z'
@@ -61,44 +61,32 @@ it('stands at the money between two strikes, and expects what the straddle there
 })
 
 it('shows so many strikes around the price, and never fewer than there are', () =>
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { maxLength: 80 }),
-      fc.integer({ min: 1, max: 500 }),
-      fc.integer({ min: 1, max: 40 }),
-      (strikes, spot, count) => {
-        const rows = chainRows(
-          Object.fromEntries(strikes.map((strike) => [symbolOf(strike), snapshot(1, 2)])),
-          new Map(),
-        )
-        const shown = around(rows, spot, count)
-        expect(shown).toHaveLength(Math.min(count, rows.length))
-        const at = rows.indexOf(shown[0] ?? { key: '', strike: 0, call: undefined, put: undefined })
-        expect(rows.slice(at, at + shown.length)).toEqual(shown)
-        const place = moneyAt(rows, spot)
-        if (rows.length > 0) expect(at <= place && place <= at + shown.length).toBe(true)
-      },
-    ),
-    { numRuns: 200 * effort },
+  forAll(
+    200,
+    fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { maxLength: 80 }),
+    fc.integer({ min: 1, max: 500 }),
+    fc.integer({ min: 1, max: 40 }),
+    (strikes, spot, count) => {
+      const rows = chainRows(Object.fromEntries(strikes.map((strike) => [symbolOf(strike), snapshot(1, 2)])), new Map())
+      const shown = around(rows, spot, count)
+      expect(shown).toHaveLength(Math.min(count, rows.length))
+      const at = rows.indexOf(shown[0] ?? { key: '', strike: 0, call: undefined, put: undefined })
+      expect(rows.slice(at, at + shown.length)).toEqual(shown)
+      const place = moneyAt(rows, spot)
+      if (rows.length > 0) expect(at <= place && place <= at + shown.length).toBe(true)
+    },
   ))
 
 it('moves delta by gamma, within what a delta can be', () => {
   const call = CHAIN[1]?.call as ChainContract
   expect(deltaAt(call, 200, 201)).toBeCloseTo(0.52, 9)
-  fc.assert(
-    fc.property(
-      fc.double({ min: 1, max: 1000, noNaN: true }),
-      fc.constantFrom(...CHAIN),
-      (spot, { call: one, put }) => {
-        for (const contract of [one, put]) {
-          const delta = contract && deltaAt(contract, 200, spot)
-          if (contract?.type === 'call') expect(Math.min(Math.max(delta ?? 0, 0), 1)).toBe(delta)
-          if (contract?.type === 'put') expect(Math.max(Math.min(delta ?? 0, 0), -1)).toBe(delta)
-        }
-      },
-    ),
-    { numRuns: 200 * effort },
-  )
+  forAll(200, fc.double({ min: 1, max: 1000, noNaN: true }), fc.constantFrom(...CHAIN), (spot, { call: one, put }) => {
+    for (const contract of [one, put]) {
+      const delta = contract && deltaAt(contract, 200, spot)
+      if (contract?.type === 'call') expect(Math.min(Math.max(delta ?? 0, 0), 1)).toBe(delta)
+      if (contract?.type === 'put') expect(Math.max(Math.min(delta ?? 0, 0), -1)).toBe(delta)
+    }
+  })
 })
 
 const quoteOf = (symbol: string) => CHAIN.flatMap(({ call, put }) => [call, put]).find((one) => one?.symbol === symbol)

@@ -1,8 +1,8 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Holding, strategiesIn } from './held-strategies.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 /** `C190` and `P180` expire on one day, `C190+` a month later. */
 const contract = (text: string): string => {
   const [, type = 'C', strike = '', later] = /^([CP])(\d+)(\+?)$/.exec(text) ?? []
@@ -73,22 +73,19 @@ describe('option strategies among positions', () => {
       }),
       { selector: ({ name }) => name },
     )
-    fc.assert(
-      fc.property(contracts, fc.integer({ min: -500, max: 500 }), (all, shares) => {
-        const holdings = [
-          { symbol: 'AAPL', qty: shares },
-          ...all.map(({ name, qty }) => ({ symbol: contract(name), qty })),
-        ]
-        const used = new Map<string, number>()
-        for (const { legs } of strategiesIn(holdings))
-          for (const { symbol, qty } of legs) used.set(symbol, (used.get(symbol) ?? 0) + qty)
-        for (const [symbol, qty] of used) {
-          const has = holdings.find((one) => one.symbol === symbol)?.qty ?? 0
-          expect(Math.sign(qty)).toBe(Math.sign(has))
-          expect(Math.abs(qty)).toBeLessThanOrEqual(Math.abs(has))
-        }
-      }),
-      { numRuns: 200 * effort },
-    )
+    forAll(200, contracts, fc.integer({ min: -500, max: 500 }), (all, shares) => {
+      const holdings = [
+        { symbol: 'AAPL', qty: shares },
+        ...all.map(({ name, qty }) => ({ symbol: contract(name), qty })),
+      ]
+      const used = new Map<string, number>()
+      for (const { legs } of strategiesIn(holdings))
+        for (const { symbol, qty } of legs) used.set(symbol, (used.get(symbol) ?? 0) + qty)
+      for (const [symbol, qty] of used) {
+        const has = holdings.find((one) => one.symbol === symbol)?.qty ?? 0
+        expect(Math.sign(qty)).toBe(Math.sign(has))
+        expect(Math.abs(qty)).toBeLessThanOrEqual(Math.abs(has))
+      }
+    })
   })
 })

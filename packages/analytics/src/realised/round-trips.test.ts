@@ -1,4 +1,5 @@
 import type { Activity } from '@paddock/contract/entities/activity'
+import { forAll } from '@paddock/contract/testing/for-all'
 import { add, formatDecimal, ZERO } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { standardTerms, termsBy } from '@paddock/market/options/terms'
@@ -7,7 +8,6 @@ import { expect, it } from 'vitest'
 import { movementsBySymbol } from '../lots/movements.ts'
 import { tripsOf } from './round-trips.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const time = (at: number) => new Date(Date.UTC(2026, 0, 1, at)).toISOString()
 
 /** `buy 10 5`; or `SPLIT -10`, `DIV 3.20`, `FEE -1`, `OPEXP -2`. */
@@ -115,31 +115,28 @@ it('loses no cash and no share: trips add up to what moved', () => {
     fc.tuple(fc.constantFrom('buy', 'sell'), fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 99 })),
     { minLength: 1 },
   )
-  fc.assert(
-    fc.property(anyLines, (all) => {
-      const movements = movementsOf(
-        all.map((one) => one.join(' ')),
-        'KO',
-      )
-      const trips = tripsOf('KO', movements, true, false)
-      const sum = (of: 'qty' | 'cash', from: readonly { qty: typeof ZERO; cash: typeof ZERO }[]) =>
-        formatDecimal(from.reduce((total, one) => add(total, one[of]), ZERO))
-      const parts = trips.flatMap((trip) => trip.movements)
-      expect([sum('qty', parts), sum('cash', parts)]).toEqual([sum('qty', movements), sum('cash', movements)])
-      for (const trip of trips.slice(0, -1)) expect(trip.closedAt).toBeDefined()
-      for (const trip of trips.filter(({ closedAt }) => closedAt !== undefined)) {
-        expect(sum('qty', trip.movements)).toBe('0')
-        expect(text(trip.result)).toBe(sum('cash', trip.movements))
-      }
-      const open = trips.find(({ closedAt }) => closedAt === undefined)
-      // What an open one has realised and what it still costs are all the cash that went into it.
-      const average = open?.averages.at(-1)?.price
-      if (!open || !average || !open.result) return
-      const held = open.movements.reduce((total, { qty }) => add(total, qty), ZERO)
-      const cost = Number(formatDecimal(average)) * Number(formatDecimal(held))
-      const cash = Number(sum('cash', open.movements))
-      expect(Number(formatDecimal(open.result)) - cost).toBeCloseTo(cash, 4)
-    }),
-    { numRuns: 100 * effort },
-  )
+  forAll(100, anyLines, (all) => {
+    const movements = movementsOf(
+      all.map((one) => one.join(' ')),
+      'KO',
+    )
+    const trips = tripsOf('KO', movements, true, false)
+    const sum = (of: 'qty' | 'cash', from: readonly { qty: typeof ZERO; cash: typeof ZERO }[]) =>
+      formatDecimal(from.reduce((total, one) => add(total, one[of]), ZERO))
+    const parts = trips.flatMap((trip) => trip.movements)
+    expect([sum('qty', parts), sum('cash', parts)]).toEqual([sum('qty', movements), sum('cash', movements)])
+    for (const trip of trips.slice(0, -1)) expect(trip.closedAt).toBeDefined()
+    for (const trip of trips.filter(({ closedAt }) => closedAt !== undefined)) {
+      expect(sum('qty', trip.movements)).toBe('0')
+      expect(text(trip.result)).toBe(sum('cash', trip.movements))
+    }
+    const open = trips.find(({ closedAt }) => closedAt === undefined)
+    // What an open one has realised and what it still costs are all the cash that went into it.
+    const average = open?.averages.at(-1)?.price
+    if (!open || !average || !open.result) return
+    const held = open.movements.reduce((total, { qty }) => add(total, qty), ZERO)
+    const cost = Number(formatDecimal(average)) * Number(formatDecimal(held))
+    const cash = Number(sum('cash', open.movements))
+    expect(Number(formatDecimal(open.result)) - cost).toBeCloseTo(cash, 4)
+  })
 })

@@ -1,5 +1,6 @@
 /** What an account keeps besides cash and positions until a day's end: trades to be charged and settled, accruals, payments to come. */
 import type { DecimalString } from '@paddock/contract/entities/scalar'
+import type { Decimal } from '@paddock/decimal/decimal'
 import { type Money, NO_MONEY, NO_QUANTITY, type Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { Entry } from './event.ts'
@@ -30,7 +31,7 @@ export interface CoinFee {
   readonly day: TradingDay
   readonly symbol: string
   readonly in: 'coin' | 'usd'
-  readonly amount: Quantity
+  readonly amount: Decimal
 }
 
 /** Something that is booked on a later day; of the position that goes with it, its symbol. */

@@ -1,4 +1,4 @@
-import { decimal as amount } from '@paddock/decimal/decimal'
+import { asPrice, asQuantity } from '@paddock/decimal/money'
 import { toTimestamp } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
 import { OPEN, TestBroker } from '../testing/test-broker.ts'
@@ -109,7 +109,7 @@ describe('what they do', () => {
 
   it('book: what the best level lacks comes from the levels behind it, each at its price, none beyond the limit', () => {
     const on = new TestBroker().price('ETH/USD', { bid: '2999', ask: '3000', size: '1' })
-    const level = (price: string, size: string) => ({ price: amount(price), size: amount(size) })
+    const level = (price: string, size: string) => ({ price: asPrice(price), size: asQuantity(size) })
     const asks = [level('3000', '1'), level('3001', '2'), level('3002', '4')]
     on.book('ETH/USD', { asks, bids: [] })
     const { id } = on.placed({

@@ -1,14 +1,13 @@
+import { effort, forAll } from '@paddock/contract/testing/for-all'
 import { add, compare, decimal, ZERO } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import { tradingDateAt } from '@paddock/market/derive/locates'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSnapshot, writeSnapshot } from '../snapshot.ts'
 import { borrowingHistory, lived } from '../testing/histories.ts'
 import { TestBroker } from '../testing/test-broker.ts'
 import { drawnOn } from './located.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const [FORBIDDEN, RULE] = [
   { status: 403, code: 40310000 },
   { status: 422, code: 42210000 },
@@ -140,30 +139,27 @@ describe('a locate', () => {
 
 it('never has more drawn and sold than was located for a trading date', () => {
   let [sold, drawn] = [0, 0]
-  fc.assert(
-    fc.property(borrowingHistory, (history) => {
-      const desk = lived(history, ({ account }) => {
-        const open = drawnOn(account, 'HARD')
-        if (compare(open, ZERO) > 0) drawn += 1
-        expect(compare(open, account.located.get('HARD')?.qty ?? ZERO)).toBeLessThanOrEqual(0)
-      })
-      const shorts = new Set<string>()
-      const left = new Map<string, ReturnType<typeof decimal>>()
-      for (const { at, body } of desk.events) {
-        const day = tradingDateAt(at)
-        if (body.kind === 'order-accepted' || body.kind === 'order-replaced') {
-          const { id, symbol, positionIntent } = body.order
-          if (symbol === 'HARD' && positionIntent === 'sell_to_open') shorts.add(id)
-        }
-        if (body.kind === 'shares-located') left.set(day, add(left.get(day) ?? ZERO, decimal(body.locatedQty)))
-        if (body.kind !== 'order-filled' || !shorts.has(body.orderId)) continue
-        sold += 1
-        left.set(day, add(left.get(day) ?? ZERO, decimal(`-${body.qty}`)))
+  forAll(200, borrowingHistory, (history) => {
+    const desk = lived(history, ({ account }) => {
+      const open = drawnOn(account, 'HARD')
+      if (compare(open, ZERO) > 0) drawn += 1
+      expect(compare(open, account.located.get('HARD')?.qty ?? ZERO)).toBeLessThanOrEqual(0)
+    })
+    const shorts = new Set<string>()
+    const left = new Map<string, ReturnType<typeof decimal>>()
+    for (const { at, body } of desk.events) {
+      const day = tradingDateAt(at)
+      if (body.kind === 'order-accepted' || body.kind === 'order-replaced') {
+        const { id, symbol, positionIntent } = body.order
+        if (symbol === 'HARD' && positionIntent === 'sell_to_open') shorts.add(id)
       }
-      for (const amount of left.values()) expect(compare(amount, ZERO)).toBeGreaterThanOrEqual(0)
-    }),
-    { numRuns: Math.ceil(200 * effort) },
-  )
+      if (body.kind === 'shares-located') left.set(day, add(left.get(day) ?? ZERO, decimal(body.locatedQty)))
+      if (body.kind !== 'order-filled' || !shorts.has(body.orderId)) continue
+      sold += 1
+      left.set(day, add(left.get(day) ?? ZERO, decimal(`-${body.qty}`)))
+    }
+    for (const amount of left.values()) expect(compare(amount, ZERO)).toBeGreaterThanOrEqual(0)
+  })
   // Histories in which nothing is sold short prove nothing.
   expect(Math.min(sold, drawn)).toBeGreaterThan(20 * effort)
 })

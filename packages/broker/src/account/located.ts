@@ -2,8 +2,8 @@
  * Shares located for short sales: open orders draw on them, fills use them up, and covering gives none back. What was drawn and not
  * filled is free again. Source: Alpaca, "Locates".
  */
-import { add, compare, isPositive, subtract, ZERO } from '@paddock/decimal/decimal'
-import type { Quantity } from '@paddock/decimal/money'
+import { add, compare, isPositive, subtract } from '@paddock/decimal/decimal'
+import { NO_QUANTITY, type Quantity } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { PracticeAccount, WorkingOrder } from './account.ts'
 import { remainingQty } from './open-orders.ts'
@@ -20,7 +20,7 @@ export interface Located {
 export function addLocated({ located }: PracticeAccount, { symbol, qty, expiresAt }: Located, at: Instant): void {
   for (const [name, one] of located) if (one.expiresAt <= at) located.delete(name)
   if (!isPositive(qty)) return
-  located.set(symbol, { symbol, qty: add(located.get(symbol)?.qty ?? ZERO, qty), expiresAt })
+  located.set(symbol, { symbol, qty: add(located.get(symbol)?.qty ?? NO_QUANTITY, qty), expiresAt })
 }
 
 /** Uses up what was sold short. */
@@ -35,7 +35,7 @@ export function useLocated({ located }: PracticeAccount, symbol: string, sold: Q
 export const drawnOn = ({ orders }: PracticeAccount, symbol: string, replaced?: WorkingOrder): Quantity =>
   [...orders.values()]
     .filter((order) => order.symbol === symbol && order.positionIntent === 'sell_to_open' && order.id !== replaced?.id)
-    .reduce((sum, order) => add(sum, remainingQty(order)), ZERO)
+    .reduce((sum, order) => add(sum, remainingQty(order)), NO_QUANTITY)
 
 /** Shares an order that ends at `until` may draw on. */
 export function freeLocated(
@@ -45,7 +45,7 @@ export function freeLocated(
   replaced?: WorkingOrder,
 ): Quantity {
   const located = account.located.get(symbol)
-  if (!located || located.expiresAt < until) return ZERO
+  if (!located || located.expiresAt < until) return NO_QUANTITY
   const free = subtract(located.qty, drawnOn(account, symbol, replaced))
-  return isPositive(free) ? free : ZERO
+  return isPositive(free) ? free : NO_QUANTITY
 }

@@ -4,8 +4,8 @@
  * exit beside it, or the entry before it, holds for both.
  */
 import type { OrderId } from '@paddock/contract/entities/scalar'
-import { compare, ZERO } from '@paddock/decimal/decimal'
-import { addQuantity, NO_QUANTITY, type Price, type Quantity, subtractQuantity } from '@paddock/decimal/money'
+import { add, compare, subtract } from '@paddock/decimal/decimal'
+import { NO_PRICE, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
 import type { WorkingOrder } from './account.ts'
 
 interface Limit {
@@ -51,7 +51,7 @@ export const isOpening = (order: Pick<WorkingOrder, 'positionIntent'>): boolean 
 /** What is left to trade, where it is known: an opening order by notional finds out at its fill, and counts as nothing here. */
 export function remainingQty(order: Pick<WorkingOrder, 'qty' | 'maxQty' | 'filledQty'>): Quantity {
   const total = order.qty ?? order.maxQty
-  return total ? subtractQuantity(total, order.filledQty) : NO_QUANTITY
+  return total ? subtract(total, order.filledQty) : NO_QUANTITY
 }
 
 /** Whether an order counts among the open ones of its symbol. */
@@ -87,13 +87,13 @@ export function removeOpen(open: OpenOrders, order: WorkingOrder): void {
 export function changeOpen(open: OpenOrders, before: WorkingOrder, after: WorkingOrder): void {
   if (isOpening(after) || (before.filledQty === after.filledQty && before.qty === after.qty)) return
   const side = open[after.side]
-  side.closingQty = addQuantity(subtractQuantity(side.closingQty, remainingQty(before)), remainingQty(after))
+  side.closingQty = add(subtract(side.closingQty, remainingQty(before)), remainingQty(after))
 }
 
 export const isEmpty = (open: OpenOrders): boolean =>
   open.buy.opening + open.buy.closing + open.sell.opening + open.sell.closing === 0
 
-const limitOf = (order: WorkingOrder): Limit => ({ id: order.id, price: order.limitPrice ?? ZERO })
+const limitOf = (order: WorkingOrder): Limit => ({ id: order.id, price: order.limitPrice ?? NO_PRICE })
 
 /** A list begins with room for one, as most stay; at the end is where the orders of one price go, and there no room has to be made. */
 function insert(side: OpenSide, place: number, limit: Limit): void {
@@ -110,7 +110,7 @@ function count(side: OpenSide, order: WorkingOrder, step: 1 | -1): void {
   side.closing += step
   if (order.notional) side.closingNotional += step
   const left = remainingQty(order)
-  side.closingQty = step > 0 ? addQuantity(side.closingQty, left) : subtractQuantity(side.closingQty, left)
+  side.closingQty = step > 0 ? add(side.closingQty, left) : subtract(side.closingQty, left)
 }
 
 /** Where a limit is, or would be, by binary search. */

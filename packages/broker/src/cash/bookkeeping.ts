@@ -1,7 +1,7 @@
 /** How an account's books move: by fills, by what settles, by a new day. */
 
-import { add, decimal, isNegative, isZero, multiply, smaller, subtract } from '@paddock/decimal/decimal'
-import { type Money, NO_MONEY, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
+import { add, decimal, isNegative, isZero, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
+import { asQuantity, type Money, NO_MONEY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { nextTradingDay, settlementDay } from '@paddock/market/sessions/calendar'
@@ -14,9 +14,9 @@ import { timesMultiplier } from '../options/terms.ts'
 import type { Traded } from '../positions/change.ts'
 
 /** The trading activity fee counts no more shares of one execution than these. Source: FINRA, by-laws schedule A, as Alpaca passes it on. */
-const TAF_MOST_SHARES: Quantity = decimal('50000')
+const TAF_MOST_SHARES = asQuantity('50000')
 /** The clearing fee counts no more contracts of one execution than these: 55 dollars. Source: OCC, as Alpaca passes it on. */
-const OCC_MOST_CONTRACTS: Quantity = decimal('2750')
+const OCC_MOST_CONTRACTS = asQuantity('2750')
 /** Days of volume that a crypto tier looks back on. */
 const VOLUME_DAYS = 30
 
@@ -64,7 +64,7 @@ interface BookedFill {
 /** The books after an execution. */
 export function booksAfter(books: Books, order: Traded, fill: BookedFill): Books {
   const day = bookDay(fill.at)
-  const value = timesMultiplier(multiply(fill.price, fill.qty), order.option)
+  const value = timesMultiplier(notional(fill.price, fill.qty), order.option)
   if (order.assetClass === 'crypto') return afterCoins(books, order.symbol, day, value, fill)
   const settles = settlementDay(tradeDay(fill.at))
   const before = books.trades.day === day ? books.trades : { ...NO_TRADES, day }
@@ -117,7 +117,7 @@ function afterCoins(books: Books, symbol: string, day: TradingDay, value: Money,
   if (!fee || isZero(decimal(fee.amount))) return { ...books, cryptoVolume }
   const isSame = (one: CoinFee) => one.day === day && one.symbol === symbol && one.in === fee.in
   const before = books.coinFees.find(isSame)
-  const amount = add(before?.amount ?? NO_QUANTITY, decimal(fee.amount))
+  const amount = add(before?.amount ?? ZERO, decimal(fee.amount))
   const others = books.coinFees.filter((one) => one.day === day && !isSame(one))
   return { ...books, cryptoVolume, coinFees: [...others, { day, symbol, in: fee.in, amount }] }
 }

@@ -1,20 +1,20 @@
 /** What regulators charge on trades in shares and contracts, summed over a day and rounded up to the cent by kind. Source: Alpaca, "Regulatory fees". */
 import { add, type Decimal, decimal, isZero, multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
-import type { Money } from '@paddock/decimal/money'
+import { asPrice, type Money, NO_MONEY, notional } from '@paddock/decimal/money'
 import type { DayTrades } from '../account/books.ts'
 
 /** Of the dollars sold for. */
 export const REG_RATE: Decimal = decimal('0.0000278')
 /** A share sold; an execution pays for 50,000 of them at most, which is 8.30. */
-export const TAF_RATE: Decimal = decimal('0.000166')
+export const TAF_RATE = asPrice('0.000166')
 /** A contract sold. */
-export const TAF_CONTRACT_RATE: Decimal = decimal('0.00279')
+export const TAF_CONTRACT_RATE = asPrice('0.00279')
 /** A contract bought or sold: to the exchanges' regulators, and to the clearing house. */
-export const ORF_RATE: Decimal = decimal('0.02685')
-export const OCC_RATE: Decimal = decimal('0.02')
+export const ORF_RATE = asPrice('0.02685')
+export const OCC_RATE = asPrice('0.02')
 /** A share bought or sold. */
-export const CAT_RATE: Decimal = decimal('0.0000265')
+export const CAT_RATE = asPrice('0.0000265')
 
 interface RegulatoryFee {
   readonly subType: 'REG' | 'TAF' | 'CAT' | 'ORF' | 'OCC'
@@ -22,12 +22,12 @@ interface RegulatoryFee {
   readonly description: string
 }
 
-const cents = (amount: Decimal): Money => round(amount, { scale: 2, mode: 'up' })
+const cents = (amount: Money): Money => round(amount, { scale: 2, mode: 'up' })
 
 /** A day's fees, one per kind that is not zero. */
 export function regulatoryFees(trades: DayTrades): RegulatoryFee[] {
   const { soldValue, soldShares, shares, soldContracts, contracts, clearedContracts } = trades
-  const activity = add(multiply(soldShares, TAF_RATE), multiply(soldContracts, TAF_CONTRACT_RATE))
+  const activity = add(notional(TAF_RATE, soldShares), notional(TAF_CONTRACT_RATE, soldContracts))
   const fees: RegulatoryFee[] = [
     {
       subType: 'REG',
@@ -35,11 +35,11 @@ export function regulatoryFees(trades: DayTrades): RegulatoryFee[] {
       description: 'REG fee for proceeds of sales',
     },
     { subType: 'TAF', amount: cents(activity), description: 'TAF fee for shares and contracts sold' },
-    { subType: 'CAT', amount: cents(multiply(shares, CAT_RATE)), description: 'CAT fee for shares traded' },
-    { subType: 'ORF', amount: cents(multiply(contracts, ORF_RATE)), description: 'ORF fee for contracts traded' },
+    { subType: 'CAT', amount: cents(notional(CAT_RATE, shares)), description: 'CAT fee for shares traded' },
+    { subType: 'ORF', amount: cents(notional(ORF_RATE, contracts)), description: 'ORF fee for contracts traded' },
     {
       subType: 'OCC',
-      amount: cents(multiply(clearedContracts, OCC_RATE)),
+      amount: cents(notional(OCC_RATE, clearedContracts)),
       description: 'OCC fee for contracts cleared',
     },
   ]
@@ -47,4 +47,4 @@ export function regulatoryFees(trades: DayTrades): RegulatoryFee[] {
 }
 
 export const totalOf = (fees: readonly RegulatoryFee[]): Money =>
-  fees.reduce((sum, { amount }) => add(sum, amount), decimal('0'))
+  fees.reduce((sum, { amount }) => add(sum, amount), NO_MONEY)

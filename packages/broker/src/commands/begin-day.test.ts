@@ -1,5 +1,6 @@
 import { decimal } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { asMoney, asPrice, asQuantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { standardTerms } from '@paddock/market/options/terms'
@@ -153,10 +154,10 @@ describe('regulatory fees', () => {
     ['the most that is cleared at a price', { clearedContracts: '2750' }, [['OCC', '55']]],
   ] as const)('%s', (_, sums, expected) => {
     const given: Record<string, string> = sums
-    const sum = (name: string) => decimal(given[name] ?? '0')
+    const sum = (name: string) => asQuantity(given[name] ?? '0')
     const trades = {
       day,
-      soldValue: sum('soldValue'),
+      soldValue: asMoney(given.soldValue ?? '0'),
       soldShares: sum('soldShares'),
       shares: sum('shares'),
       soldContracts: sum('soldContracts'),
@@ -199,13 +200,13 @@ describe('borrowing', () => {
     ['B18: a Friday', '-5000', 3, '2.71'],
     ['nothing borrowed', '5000', 1, '0'],
   ] as const)('%s', (_, settled, days, expected) => {
-    const interest = debitInterest(decimal(settled), days)
+    const interest = debitInterest(asMoney(settled), days)
     expect(toWire(round(interest, { scale: 2, mode: 'half-even' }))).toBe(expected)
   })
 
   it('a hard-to-borrow short pays for whole lots: 150 shares at 36 as 200', () => {
     // 200 × 36 × 3 % ÷ 360
-    expect(toWire(borrowFee(decimal('-150'), decimal('36'), 1))).toBe('0.6')
+    expect(toWire(borrowFee(asQuantity('-150'), asPrice('36'), 1))).toBe('0.6')
   })
 
   it('a loan from Thursday’s purchase costs nothing that night; interest is charged at the month’s end', () => {

@@ -1,5 +1,6 @@
 /** Exercising a long position before its time, and letting one expire as it is. Source: Alpaca, "Options trading"; errors of its API. */
-import { compare, decimalOf, isNegative, isPositive, isZero, multiply } from '@paddock/decimal/decimal'
+import { compare, isNegative, isPositive, isZero } from '@paddock/decimal/decimal'
+import { asQuantity, notional } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import { isOption } from '@paddock/market/options-market'
@@ -80,7 +81,7 @@ function wrongExercise(account: PracticeAccount, position: ContractPosition, con
   if (option.type === 'put') return undefined
   const held = account.positions.get(underlying)?.qty
   const owed = held && isNegative(held) ? -wholeOf(held) : 0
-  const cost = multiply(strikeOf(option), decimalOf(BigInt(Math.max(0, shares - owed))))
+  const cost = notional(strikeOf(option), asQuantity(Math.max(0, shares - owed)))
   const { multiplier, regtBuyingPower } = figuresOf(account, context)
   if (!isPositive(cost) || compare(cost, regtBuyingPower) <= 0) return undefined
   const numbers = `(required: ${toWire(cost)}, available: ${toWire(regtBuyingPower)})`

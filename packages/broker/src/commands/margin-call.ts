@@ -4,8 +4,8 @@
  * until what is left is covered. Alpaca may liquidate at any time and without notice; these days are ours.
  */
 
-import { absolute, add, compare, isPositive, subtract, ZERO } from '@paddock/decimal/decimal'
-import type { Money } from '@paddock/decimal/money'
+import { absolute, add, compare, isPositive, subtract } from '@paddock/decimal/decimal'
+import { type Money, NO_MONEY } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { TradingDay } from '@paddock/market/instant'
 import { hoursOf, nextTradingDay } from '@paddock/market/sessions/calendar'
@@ -50,7 +50,7 @@ export function liquidate(account: PracticeAccount, context: Context): Decision 
 
 /** The position with the largest requirement that is not being closed, while those being closed do not free enough. */
 function nextToClose(account: PracticeAccount, missing: Money, context: Context): HeldPosition | undefined {
-  let freed: Money = ZERO
+  let freed: Money = NO_MONEY
   let best: { position: HeldPosition; requirement: Money } | undefined
   for (const position of account.positions.values()) {
     const requirement = maintenanceAt(position, context)

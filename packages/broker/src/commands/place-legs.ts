@@ -1,8 +1,8 @@
 /** Placing an order of several legs: one position is judged against another, and the difference is what must be there. */
 import type { PositionIntent } from '@paddock/contract/entities/order'
 import type { OrderId } from '@paddock/contract/entities/scalar'
-import { decimalOf, multiply, ZERO } from '@paddock/decimal/decimal'
-import { type Money, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
+import { decimalOf, multiply } from '@paddock/decimal/decimal'
+import { type Money, NO_PRICE, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import { isOption } from '@paddock/market/options-market'
@@ -186,7 +186,7 @@ export function legsHold(
   const needs = needsOf(beside, added)
   if (needs.missingShares > 0) return UNCOVERED
   const quotes = legs.map(({ symbolNow }) => symbolNow.quote)
-  const premium = premiumOf(limitPrice ?? netOf(legs, quotes) ?? ZERO, units, instrument.option)
+  const premium = premiumOf(limitPrice ?? netOf(legs, quotes) ?? NO_PRICE, units, instrument.option)
   const isClosing = legs.every(({ positionIntent }) => positionIntent.endsWith('close'))
   const hold = legsHoldOf(needs, premium, isClosing)
   return wrongOptionFunds(account, hold, { isClosing }, context, replaced) ?? hold

@@ -1,9 +1,9 @@
 /** Placing an order. The order of the checks decides which refusal a person sees; it is written here once, top to bottom. */
 
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
-import { absolute, compare, equals, ZERO } from '@paddock/decimal/decimal'
+import { absolute, compare, equals } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import type { Money } from '@paddock/decimal/money'
+import { type Money, NO_QUANTITY } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { isOption } from '@paddock/market/options-market'
 import type { PracticeAccount } from '../account/account.ts'
@@ -69,7 +69,7 @@ function newlyListed({ symbol, type, limitPrice }: Draft, context: Context): Sym
   const instrument = context.isUnprinted?.(symbol) ? context.instrument?.(symbol) : undefined
   if (!instrument) return undefined
   if (type !== 'limit' || !limitPrice) return LIMITS_ONLY
-  const quote = { bid: limitPrice, bidSize: ZERO, ask: limitPrice, askSize: ZERO }
+  const quote = { bid: limitPrice, bidSize: NO_QUANTITY, ask: limitPrice, askSize: NO_QUANTITY }
   return { instrument, quote, last: limitPrice, previousClose: limitPrice }
 }
 
@@ -79,7 +79,11 @@ function holdOf(account: PracticeAccount, draft: Draft, order: Judged, context: 
   if (!isOption(instrument)) return order.hold
   const { positionIntent } = order
   const price = openingPrice(valuedDraft(draft, order.symbol), order.symbol, order.phase)
-  return optionHold(account, { instrument, positionIntent, side: draft.side, qty: draft.qty ?? ZERO, price }, context)
+  return optionHold(
+    account,
+    { instrument, positionIntent, side: draft.side, qty: draft.qty ?? NO_QUANTITY, price },
+    context,
+  )
 }
 
 function refusalOf(account: PracticeAccount, draft: Draft, order: Judged, context: Context): Rejection | undefined {
@@ -156,7 +160,7 @@ function wrongSale(account: PracticeAccount, draft: Draft, order: Judged, contex
   const { instrument } = order.symbol
   if (instrument.class === 'us_option') return undefined
   if (instrument.class === 'us_equity')
-    return wrongShort(account, instrument, { ...draft, qty: draft.qty ?? ZERO }, context)
+    return wrongShort(account, instrument, { ...draft, qty: draft.qty ?? NO_QUANTITY }, context)
   const coin = instrument.symbol.split('/')[0] ?? instrument.symbol
   const requested = draft.qty ?? divide(order.value, order.symbol.quote.bid, { scale: QTY_SCALE, mode: 'down' })
   return insufficientBalance(coin, toWire(requested), '0', '0')

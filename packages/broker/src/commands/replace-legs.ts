@@ -2,6 +2,7 @@
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { compare, equals, significantScale, subtract, ZERO } from '@paddock/decimal/decimal'
+import { NO_QUANTITY } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { PracticeAccount, WorkingLeg, WorkingOrder } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
@@ -27,7 +28,7 @@ export function replaceLegs(
 ): Decision {
   const changes = readChanges(request, true)
   if ('kind' in changes) return rejected(changes)
-  const qty = changes.qty ?? order.qty ?? ZERO
+  const qty = changes.qty ?? order.qty ?? NO_QUANTITY
   const limitPrice = netPrice(order.type, changes.limitPrice ?? order.limitPrice)
   if (limitPrice && 'kind' in limitPrice) return rejected(limitPrice)
   const refusal = wrongRequest(account, order, request, context) ?? wrongQty(order, qty)

@@ -3,7 +3,7 @@
 import type { TimeInForce } from '@paddock/contract/entities/order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { type Decimal, equals } from '@paddock/decimal/decimal'
-import type { Price, Quantity } from '@paddock/decimal/money'
+import { asPrice, type Price, type Quantity } from '@paddock/decimal/money'
 import type { WorkingOrder } from '../account/account.ts'
 import { malformed, type Rejection } from '../account/rejection.ts'
 import { isGiven, readChanges } from '../reading/changes.ts'
@@ -35,7 +35,7 @@ export function readTerms(order: WorkingOrder, request: ReplaceOrder): Terms | R
       qty: changes.qty ?? order.qty,
       limitPrice: limitPrice ?? order.limitPrice,
       stopPrice: stopPrice ?? stop?.stopPrice ?? null,
-      trailPrice: isPercent ? null : (trail ?? stop?.trailPrice ?? null),
+      trailPrice: isPercent ? null : (asPrice(trail) ?? stop?.trailPrice ?? null),
       trailPercent: isPercent ? (trail ?? stop.trailPercent) : null,
       timeInForce: (changes.timeInForce ?? order.timeInForce) as TimeInForce,
     }

@@ -1,7 +1,7 @@
 /** Coins that leave the account for an address outside of it. Whether the address may be sent to is asked before. */
 
-import { add, compare, decimal, isPositive, negate, significantScale, ZERO } from '@paddock/decimal/decimal'
-import { NO_QUANTITY } from '@paddock/decimal/money'
+import { add, compare, decimal, isPositive, negate, significantScale } from '@paddock/decimal/decimal'
+import { asPrice, asQuantity, NO_QUANTITY } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
@@ -17,14 +17,14 @@ import { positionAfter } from '../positions/change.ts'
 
 /** Takes amount and fee out of what no order holds; refused where that is less, in the words of a sale of too much. */
 export function sendCoins(account: PracticeAccount, transfer: CoinTransfer, context: Context): Decision {
-  const amount = decimal(transfer.amount)
+  const amount = asQuantity(transfer.amount)
   if (!isPositive(amount)) return rejected(malformed('amount must be > 0'))
   if (significantScale(amount) > QTY_SCALE)
     return rejected(malformed(`amount must be limited to ${QTY_SCALE} decimal places`))
   const now = context.symbol(transfer.symbol)
   const position = account.positions.get(transfer.symbol)
-  const total = add(amount, decimal(transfer.networkFee))
-  const available = position ? availability(account, position).available : ZERO
+  const total = add(amount, asQuantity(transfer.networkFee))
+  const available = position ? availability(account, position).available : NO_QUANTITY
   if (!now || !position || compare(total, available) > 0) {
     const coin = transfer.symbol.split('/')[0] ?? transfer.symbol
     return rejected(insufficientBalance(coin, toWire(total), toWire(available), toWire(position?.qty ?? NO_QUANTITY)))
@@ -44,9 +44,9 @@ export function withoutSent(
   body: Extract<EventBody, { kind: 'coins-sent' }>,
   at: Instant,
 ): HeldPosition | undefined {
-  const qty = add(decimal(body.amount), decimal(body.networkFee))
+  const qty = add(asQuantity(body.amount), asQuantity(body.networkFee))
   const { symbol, assetId, assetClass } = position
-  const execution = { at, price: decimal(body.price), qty, coinFee: NO_QUANTITY }
+  const execution = { at, price: asPrice(body.price), qty, coinFee: NO_QUANTITY }
   return positionAfter(position, { symbol, assetId, assetClass, side: 'sell' }, execution)
 }
 

@@ -1,8 +1,8 @@
 /** Money that comes in or goes out. A practice deposit is there at once; what goes out must have settled and back nothing. */
 
-import { compare, isPositive, parseDecimal, significantScale, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
+import { compare, isPositive, parseDecimal, significantScale, smaller, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
-import type { Money } from '@paddock/decimal/money'
+import { type Money, NO_MONEY } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
@@ -16,7 +16,7 @@ export function withdrawableCash(account: PracticeAccount, context: Context): Mo
   const { equity, initialMargin } = figuresOf(account, context)
   const settled = settledCash(account.cash, account.books, bookDay(decidedAt(account, context)))
   const free = smaller(settled, smaller(account.cash, subtract(equity, initialMargin)))
-  return isPositive(free) ? round(free, { scale: 2, mode: 'down' }) : ZERO
+  return isPositive(free) ? round(free, { scale: 2, mode: 'down' }) : NO_MONEY
 }
 
 /** Deposits or withdraws dollars and cents. Refused where the amount is none, or more than may be withdrawn. */

@@ -4,9 +4,9 @@
  * section 11A; acceleration of expirations after cash mergers.
  */
 
-import { add, decimal, decimalOf, multiply, negate, ZERO } from '@paddock/decimal/decimal'
+import { add, decimal, decimalOf, multiply, negate } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
-import { type Money, NO_MONEY, type Price } from '@paddock/decimal/money'
+import { asPrice, type Money, NO_PRICE, notional, type Price } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { TradingDay } from '@paddock/market/instant'
@@ -48,8 +48,9 @@ export function endedContracts(
       sources: contracts.map(({ symbol }) => symbol),
     },
     lines: contracts.map(({ symbol, option, qty }) => {
-      const each = option ? decimalOf(BigInt(intrinsic(option, price) * option.shares), THOUSANDTHS.scale) : ZERO
-      const cash = round(multiply(qty, each), CENTS)
+      const thousandths = option ? intrinsic(option, price) * option.shares : 0
+      const each = asPrice(decimalOf(BigInt(thousandths), THOUSANDTHS.scale))
+      const cash = round(notional(each, qty), CENTS)
       const description = `Cash settlement of contracts on ${action.symbol} @ ${toWire(worth)}`
       return {
         cash,
@@ -65,16 +66,16 @@ function worthOf(action: CorporateAction, context: Context): Price | undefined {
   switch (action.kind) {
     case 'cash_merger':
     case 'redemption':
-      return decimal(action.cash)
+      return asPrice(action.cash)
     case 'stock_merger':
     case 'stock_and_cash_merger': {
       const price = context.symbol(action.acquirer)?.last
       if (!price) return undefined
       const shares = divide(decimal(action.newRate), decimal(action.oldRate), { scale: 9, mode: 'half-even' })
-      return add(multiply(shares, price), action.kind === 'stock_merger' ? NO_MONEY : decimal(action.cash))
+      return add(multiply(price, shares), action.kind === 'stock_merger' ? NO_PRICE : asPrice(action.cash))
     }
     case 'worthless_removal':
-      return ZERO
+      return NO_PRICE
     default:
       return undefined
   }

@@ -2,9 +2,9 @@
  * What a company's action does to a holding: lines of history, cash now or later, and what the position becomes. Short positions owe
  * what long ones get. Source: Alpaca, "Corporate actions" and "Account activities"; quantities keep nine digits, cash whole cents.
  */
-import { add, decimal, isNegative, isZero, multiply, negate, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
-import { divide, round } from '@paddock/decimal/divide'
-import type { Money, Quantity } from '@paddock/decimal/money'
+import { add, decimal, isNegative, isZero, multiply, negate, ONE, subtract } from '@paddock/decimal/decimal'
+import { proRata, round } from '@paddock/decimal/divide'
+import { asPrice, type Money, NO_MONEY, notional, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { TradingDay } from '@paddock/market/instant'
@@ -55,9 +55,9 @@ export function effectOf(action: CorporateAction, position: HeldPosition, day: T
     cash: amount,
   })
   const gone = (type: string, subType: string | undefined, description: string): Booking =>
-    line(type, subType, day, ZERO, { qty: toWire(negate(qty)), description })
+    line(type, subType, day, NO_MONEY, { qty: toWire(negate(qty)), description })
   const came = (type: string, subType: string | undefined, made: Made, description: string): Booking[] => [
-    line(type, subType, day, ZERO, { symbol: made.symbol, qty: toWire(made.whole), description }),
+    line(type, subType, day, NO_MONEY, { symbol: made.symbol, qty: toWire(made.whole), description }),
     ...made.inLieu.map((amount) =>
       line('CIL', undefined, day, amount, {
         symbol: made.symbol,
@@ -73,15 +73,14 @@ export function effectOf(action: CorporateAction, position: HeldPosition, day: T
     rate: string,
     description: string,
   ): Booking =>
-    line(type, subType, on, round(multiply(qty, decimal(rate)), CENTS), { perShareAmount: rate, description })
+    line(type, subType, on, round(notional(asPrice(rate), qty), CENTS), { perShareAmount: rate, description })
   const make = (to: string, amount: Quantity, share: Money): Made => madeOf(position, to, amount, share, context)
-  const times = (newRate: string, oldRate: string): Quantity =>
-    divide(multiply(qty, decimal(newRate)), decimal(oldRate), QTY)
+  const times = (newRate: string, oldRate: string): Quantity => proRata(qty, decimal(newRate), decimal(oldRate), QTY)
 
   switch (action.kind) {
     case 'cash_dividend': {
       const entitled = position.overnightQty
-      const amount = round(multiply(entitled, decimal(action.rate)), CENTS)
+      const amount = round(notional(asPrice(action.rate), entitled), CENTS)
       if (isZero(amount)) return { lines: [], orders: NO_ORDERS }
       const shares = toWire(entitled)
       const description = `Cash DIV @ ${action.rate}, Pos QTY: ${shares}, Rec Date: ${action.recordDay}`
@@ -89,7 +88,7 @@ export function effectOf(action: CorporateAction, position: HeldPosition, day: T
       const subType = isNegative(amount) ? 'SPD' : 'CDIV'
       return {
         lines: [line('DIV', subType, action.payableDay, amount, more)],
-        orders: { kind: 'reduce', by: decimal(action.rate) },
+        orders: { kind: 'reduce', by: asPrice(action.rate) },
       }
     }
     case 'stock_dividend': {
@@ -185,11 +184,14 @@ export function effectOf(action: CorporateAction, position: HeldPosition, day: T
       const called = round(multiply(qty, decimal(action.share)), { scale: 0, mode: 'down' })
       if (isZero(called)) return { lines: [], orders: NO_ORDERS }
       const left = subtract(qty, called)
-      const made = make(symbol, left, divide(multiply(cost, left), qty, QTY))
-      const amount = round(multiply(called, decimal(action.cash)), CENTS)
+      const made = make(symbol, left, proRata(cost, left, qty, QTY))
+      const amount = round(notional(asPrice(action.cash), called), CENTS)
       return {
         lines: [
-          line('REORG', undefined, day, ZERO, { qty: toWire(negate(called)), description: 'Partial call, removal' }),
+          line('REORG', undefined, day, NO_MONEY, {
+            qty: toWire(negate(called)),
+            description: 'Partial call, removal',
+          }),
           line('REORG', undefined, action.payableDay, amount, {
             perShareAmount: action.cash,
             description: 'Partial call, cash',
@@ -205,7 +207,7 @@ export function effectOf(action: CorporateAction, position: HeldPosition, day: T
       return {
         lines: [
           gone('NC', subType, `Name change to ${action.newSymbol}, removal`),
-          line('NC', subType, day, ZERO, {
+          line('NC', subType, day, NO_MONEY, {
             symbol: action.newSymbol,
             cusip: action.newCusip,
             qty: toWire(qty),
@@ -220,9 +222,9 @@ export function effectOf(action: CorporateAction, position: HeldPosition, day: T
       return { lines: [gone('REORG', 'WRM', 'Worthless removal')], positions: [], orders: CANCEL }
     case 'rights_distribution': {
       const { newSymbol, expirationDay } = action
-      const made = make(newSymbol, times(action.newRate, action.oldRate), ZERO)
+      const made = make(newSymbol, times(action.newRate, action.oldRate), NO_MONEY)
       const kept = make(symbol, qty, cost)
-      const end = line('REORG', 'WRM', expirationDay, ZERO, { symbol: newSymbol, description: 'Rights expired' })
+      const end = line('REORG', 'WRM', expirationDay, NO_MONEY, { symbol: newSymbol, description: 'Rights expired' })
       return {
         lines: [...came('VOF', 'VRGT', made, `Rights distribution of ${newSymbol}`), { ...end, removes: newSymbol }],
         positions: [...kept.restated, ...made.restated],

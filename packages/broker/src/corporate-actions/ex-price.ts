@@ -2,8 +2,8 @@
  * Prices in shares of the day. On the day a split takes effect holdings are restated at 4:00, when the consolidated tape begins; until the
  * first print the last one is of the old shares, and so is the close before all day. Source: Alpaca restates `lastday_price` likewise.
  */
-import { add, type Decimal, decimal, multiply, ONE } from '@paddock/decimal/decimal'
-import { divide } from '@paddock/decimal/divide'
+import { add, type Decimal, decimal, ONE } from '@paddock/decimal/decimal'
+import { proRata } from '@paddock/decimal/divide'
 import type { Price } from '@paddock/decimal/money'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Instant, TradingDay } from '@paddock/market/instant'
@@ -27,7 +27,7 @@ export function exPrices(market: Market, instrument: Instrument, at: Instant): E
   if (since === undefined || !factor) return { seen: plain, before: plain }
   const { newRate, oldRate } = factor
   const before = (price: number): Price =>
-    divide(multiply(plain(price), oldRate), newRate, { scale: instrument.priceScale, mode: 'half-even' })
+    proRata(plain(price), oldRate, newRate, { scale: instrument.priceScale, mode: 'half-even' })
   return { seen: (price, seenAt) => (seenAt < since ? before(price) : plain(price)), before }
 }
 

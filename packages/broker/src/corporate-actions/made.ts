@@ -1,7 +1,7 @@
 /** What a holding becomes of a company's action: shares of some symbol, and cash for what is no share. */
-import { add, type Decimal, decimal, isZero, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
-import { divide, round } from '@paddock/decimal/divide'
-import type { Money, Quantity } from '@paddock/decimal/money'
+import { add, decimal, isZero, subtract } from '@paddock/decimal/decimal'
+import { divide, proRata, round } from '@paddock/decimal/divide'
+import { type Money, NO_MONEY, notional, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { HeldPosition } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
@@ -28,7 +28,7 @@ export function madeOf(from: HeldPosition, symbol: string, qty: Quantity, cost: 
   const isWhole = isChanged && last && instrument && !instrument.isFractionable
   const whole = isWhole ? round(qty, { scale: 0, mode: 'down' }) : qty
   const fraction = subtract(qty, whole)
-  const amount = last ? round(multiply(fraction, last), CENTS) : ZERO
+  const amount = last ? round(notional(last, fraction), CENTS) : NO_MONEY
   const restated: Restated = {
     from: from.symbol,
     symbol,
@@ -36,7 +36,7 @@ export function madeOf(from: HeldPosition, symbol: string, qty: Quantity, cost: 
     assetId: symbol === from.symbol ? from.assetId : (instrument?.assetId ?? symbol),
     assetClass: from.assetClass,
     qty: toWire(whole),
-    cost: toWire(isZero(fraction) ? cost : divide(multiply(cost, whole), qty, QTY)),
+    cost: toWire(isZero(fraction) ? cost : proRata(cost, whole, qty, QTY)),
   }
   return {
     symbol,
@@ -54,12 +54,12 @@ export function costShare(
   [other, otherQty]: readonly [string, Quantity],
   context: Context,
 ): Money {
-  const value = (symbol: string, amount: Quantity): Decimal | undefined => {
+  const value = (symbol: string, amount: Quantity): Money | undefined => {
     const last = context.symbol(symbol)?.last
-    return last && multiply(last, amount)
+    return last && notional(last, amount)
   }
   const [first, second] = [value(one, qty), value(other, otherQty)]
   if (!first || !second) return divide(cost, decimal('2'), QTY)
   const sum = add(first, second)
-  return isZero(sum) ? divide(cost, decimal('2'), QTY) : divide(multiply(cost, first), sum, QTY)
+  return isZero(sum) ? divide(cost, decimal('2'), QTY) : proRata(cost, first, sum, QTY)
 }

@@ -1,7 +1,7 @@
 /** What a company's action does to open orders. Source: Alpaca, "Corporate actions": what rests below the price moves with it. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import { compare, type Decimal, isPositive, isZero, multiply, ONE, subtract } from '@paddock/decimal/decimal'
-import { divide, round } from '@paddock/decimal/divide'
+import { proRata, round } from '@paddock/decimal/divide'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
@@ -94,9 +94,9 @@ interface Rates {
 }
 
 const FINE = { scale: 9, mode: 'down' } as const
-const per = (price: Price, { newRate, oldRate }: Rates): Price => divide(multiply(price, oldRate), newRate, FINE)
+const per = (price: Price, { newRate, oldRate }: Rates): Price => proRata(price, oldRate, newRate, FINE)
 const times = (qty: Quantity, { newRate, oldRate }: Rates, scale: number): Quantity =>
-  divide(multiply(qty, newRate), oldRate, { scale, mode: 'down' })
+  proRata(qty, newRate, oldRate, { scale, mode: 'down' })
 
 /** Down to the price increment: two digits from a dollar on, four below. */
 const tick = (price: Price): Price => round(price, { scale: compare(price, ONE) >= 0 ? 2 : 4, mode: 'down' })

@@ -2,18 +2,8 @@
  * Contracts that were written and are exercised by whoever holds them before they expire, on an evening on which that pays: calls on the eve
  * of a dividend that is more than their time value, puts that have none. Off by default; whether and how many is a hash.
  */
-import {
-  add,
-  compare,
-  decimal,
-  decimalOf,
-  isNegative,
-  isPositive,
-  negate,
-  subtract,
-  ZERO,
-} from '@paddock/decimal/decimal'
-import type { Price } from '@paddock/decimal/money'
+import { add, compare, isNegative, isPositive, subtract } from '@paddock/decimal/decimal'
+import { asPrice, asQuantity, NO_PRICE, type Price } from '@paddock/decimal/money'
 import { keyOf, mix } from '@paddock/market/arithmetic/hash'
 import type { TradingDay } from '@paddock/market/instant'
 import { nextTradingDay } from '@paddock/market/sessions/calendar'
@@ -38,7 +28,7 @@ export function assignedEarly(
     const draw = mix(keyOf(lineage, `early ${symbol}`), keyOf(day))
     if (draw % PERCENT >= dials.earlyAssignmentPercent) return []
     const assigned = 1 + (mix(draw, 1) % -wholeOf(qty))
-    return [{ position: { ...position, qty: negate(decimalOf(BigInt(assigned))) }, outcome: 'assignment' as const }]
+    return [{ position: { ...position, qty: asQuantity(-assigned) }, outcome: 'assignment' as const }]
   })
 }
 
@@ -56,11 +46,11 @@ function isWorthExercising({ symbol, option }: ContractPosition, day: TradingDay
 
 /** Dollars a share that are paid to who holds it when `day` begins. */
 function dividendOn(symbol: string, day: TradingDay, context: Context): Price {
-  let sum: Price = ZERO
+  let sum = NO_PRICE
   for (const action of context.corporateActions?.(day, [symbol]) ?? [])
-    if (action.kind === 'cash_dividend') sum = add(sum, decimal(action.rate))
+    if (action.kind === 'cash_dividend') sum = add(sum, asPrice(action.rate))
   return isPositive(sum) ? sum : NOTHING
 }
 
 /** Below every time value: a call without a dividend ahead is never exercised. */
-const NOTHING: Price = decimalOf(-1_000_000_000n)
+const NOTHING = asPrice(-1_000_000_000)

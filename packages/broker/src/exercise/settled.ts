@@ -1,6 +1,6 @@
 /** What exercise, assignment and expiry make of positions. */
-import { absolute, decimal, isNegative, ZERO } from '@paddock/decimal/decimal'
-import { type Money, NO_MONEY } from '@paddock/decimal/money'
+import { absolute, decimal, isNegative } from '@paddock/decimal/decimal'
+import { asMoney, asPrice, asQuantity, type Money, NO_MONEY, NO_QUANTITY } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { HeldPosition } from '../account/account.ts'
 import type { EventBody } from '../account/event.ts'
@@ -18,7 +18,7 @@ export function settleContracts(
   const side = isNegative(decimal(delivery.shares)) ? 'sell' : 'buy'
   const shares = { symbol: delivery.symbol, assetId: delivery.assetId, assetClass: 'us_equity' } as const
   trade(positions, shares, side, delivery.shares, delivery.price, at)
-  return decimal(delivery.cash)
+  return asMoney(delivery.cash)
 }
 
 function trade(
@@ -29,7 +29,7 @@ function trade(
   price: string,
   at: Instant,
 ): void {
-  const execution = { at, price: decimal(price), qty: absolute(decimal(qty)), coinFee: ZERO }
+  const execution = { at, price: asPrice(price), qty: absolute(asQuantity(qty)), coinFee: NO_QUANTITY }
   const after = positionAfter(positions.get(symbol), { symbol, assetId, assetClass, option, side }, execution)
   if (after) positions.set(symbol, after)
   else positions.delete(symbol)

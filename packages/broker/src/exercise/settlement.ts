@@ -2,18 +2,8 @@
  * What becomes of contracts at the end of their last day. Source: Alpaca, "Options trading", expiration: by the underlying's official close,
  * what is a cent or more in the money is exercised where the account can carry it, and assigned; the rest goes without value.
  */
-import {
-  add,
-  compare,
-  decimalOf,
-  isNegative,
-  isPositive,
-  multiply,
-  negate,
-  subtract,
-  ZERO,
-} from '@paddock/decimal/decimal'
-import type { Money, Price, Quantity } from '@paddock/decimal/money'
+import { add, compare, decimalOf, isNegative, isPositive, multiply, negate, subtract } from '@paddock/decimal/decimal'
+import { asQuantity, NO_QUANTITY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
@@ -53,7 +43,7 @@ export function deliveryOf(option: OptionTerms, qty: Quantity, assetId: string):
     assetId,
     shares: toWire(shares),
     price: toWire(price),
-    cash: toWire(negate(multiply(shares, price))),
+    cash: toWire(negate(notional(price, shares))),
   }
 }
 
@@ -64,7 +54,7 @@ export function outcomesOf(
   priceOf: (position: ContractPosition) => Price | undefined,
   context: Context,
 ): Outcome[] {
-  let funds: Money = figuresOf(account, context).regtBuyingPower
+  let funds = figuresOf(account, context).regtBuyingPower
   const shares = new Map<string, number>()
   const inOrder = [...positions].sort((a, b) => Number(isPositive(a.qty)) - Number(isPositive(b.qty)))
   return inOrder.map((position): Outcome => {
@@ -77,12 +67,12 @@ export function outcomesOf(
     const change = (option.type === 'call' ? 1 : -1) * option.shares * wholeOf(qty)
     if (isPositive(qty)) {
       const bought = Math.max(0, change - Math.max(0, -before))
-      const cost = multiply(strikeOf(option), decimalOf(BigInt(bought)))
+      const cost = notional(strikeOf(option), asQuantity(bought))
       if (change > 0 ? compare(cost, funds) > 0 : before + change < 0)
         return { position, outcome: 'expiry', isUnaffordable: true }
       funds = subtract(funds, cost)
     }
-    if (change < 0) funds = add(funds, multiply(strikeOf(option), decimalOf(BigInt(-change))))
+    if (change < 0) funds = add(funds, notional(strikeOf(option), asQuantity(-change)))
     shares.set(underlying, before + change)
     return { position, outcome: isNegative(qty) ? 'assignment' : 'exercise', isUnaffordable: false }
   })
@@ -90,6 +80,6 @@ export function outcomesOf(
 
 /** Shares there are to deliver, negative where they are owed. */
 function sharesBefore(account: PracticeAccount, underlying: string): number {
-  const held = account.positions.get(underlying)?.qty ?? ZERO
+  const held = account.positions.get(underlying)?.qty ?? NO_QUANTITY
   return isNegative(held) ? wholeOf(held) : sharesFree(account, underlying)
 }

@@ -1,7 +1,8 @@
 /** What the market offers an order at an instant: prices and sizes, best first, and only what the order takes. */
-import { add, compare, decimal, decimalOf, isPositive, larger, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
-import type { Price, Quantity } from '@paddock/decimal/money'
+import { add, compare, isPositive, larger, smaller, subtract } from '@paddock/decimal/decimal'
+import { asQuantity, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
 import { keyOf, mix } from '@paddock/market/arithmetic/hash'
+import { sizeOf } from '@paddock/market/units'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
 import type { Context, Level, QuoteNow, SymbolNow } from '../account/context.ts'
 import { percentOf } from '../orders/accepted-order.ts'
@@ -47,7 +48,7 @@ export function offersFor(
   const taken = levels.filter(({ price }) => isPositive(price) && allows(order, price))
   if (taken.length === 0) return queued(order, context)
   // Where a quote shows nothing, its smallest step trades all the same.
-  const step = decimalOf(1n, symbol.instrument.sizeScale)
+  const step = sizeOf(symbol.instrument, 1)
   return taken.map(({ price, size }) => ({
     price,
     size: sizePercent === 0 ? null : larger(percentOf(size, sizePercent, symbol.instrument.sizeScale), step),
@@ -59,7 +60,7 @@ function queued(order: WorkingOrder, context: Context): Offer[] {
   const { queue, limitPrice } = order
   if (!queue || !limitPrice || !context.past) return []
   const printed = context.past.printedThrough(order, queue.since)
-  const own = subtract(subtract(printed, decimal(queue.ahead)), subtract(order.filledQty, queue.filledBefore))
+  const own = subtract(subtract(printed, asQuantity(queue.ahead)), subtract(order.filledQty, queue.filledBefore))
   return isPositive(own) ? [{ price: limitPrice, size: own }] : []
 }
 
@@ -68,7 +69,7 @@ export const neededAhead = (
   { ahead, filledBefore }: NonNullable<WorkingOrder['queue']>,
   filledQty: Quantity,
   step: Quantity,
-) => add(add(decimal(ahead), subtract(filledQty, filledBefore)), step)
+) => add(add(asQuantity(ahead), subtract(filledQty, filledBefore)), step)
 
 const PERCENT = 100
 
@@ -88,4 +89,6 @@ export function partOf(account: PracticeAccount, order: WorkingOrder, wanted: Qu
 
 /** The sum of what is offered; null where one of the offers has no limit. */
 export const offered = (offers: readonly Offer[]): Quantity | null =>
-  offers.some(({ size }) => size === null) ? null : offers.reduce((sum, { size }) => add(sum, size ?? ZERO), ZERO)
+  offers.some(({ size }) => size === null)
+    ? null
+    : offers.reduce((sum, { size }) => add(sum, size ?? NO_QUANTITY), NO_QUANTITY)

@@ -1,7 +1,7 @@
 /** Fees of executions: crypto's are charged in the asset received. Stocks trade free of commission. Source: Alpaca, "Crypto fees". */
 import { multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
-import type { Price, Quantity } from '@paddock/decimal/money'
+import { notional, type Price, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { BASE_TIER, type CryptoTier } from '@paddock/market/instruments/crypto-fees'
 import type { WorkingOrder } from '../account/account.ts'
@@ -18,7 +18,7 @@ export function feeOf(
 ): Fee {
   if (order.assetClass !== 'crypto') return null
   const rate = order.isMaker ? tier.maker : tier.taker
-  const received = order.side === 'buy' ? qty : multiply(price, qty)
+  const received = order.side === 'buy' ? qty : notional(price, qty)
   const amount = toWire(round(multiply(received, rate), { scale: 9, mode: 'up' }))
   return { amount, in: order.side === 'buy' ? 'coin' : 'usd' }
 }

@@ -1,7 +1,7 @@
 /** An order of several legs meets the market: all of them trade in one go, at the quotes of one instant, or none does. */
 import { compare, decimalOf, isPositive, isZero, multiply, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
-import { divide } from '@paddock/decimal/divide'
-import { NO_MONEY, type Price, type Quantity } from '@paddock/decimal/money'
+import { divide, proRata } from '@paddock/decimal/divide'
+import { asQuantity, NO_MONEY, NO_PRICE, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { PracticeAccount, WorkingLeg, WorkingOrder } from '../account/account.ts'
 import type { Context, QuoteNow } from '../account/context.ts'
@@ -48,14 +48,14 @@ export function matchLegs(
     price: toWire(net),
     qty: toWire(units),
     leavesQty: toWire(leaves),
-    hold: toWire(isZero(leaves) ? NO_MONEY : divide(multiply(order.hold, leaves), wanted, { scale: 9, mode: 'up' })),
+    hold: toWire(isZero(leaves) ? NO_MONEY : proRata(order.hold, leaves, wanted, { scale: 9, mode: 'up' })),
     eligibleAt: isZero(leaves) ? order.eligibleAt : executableFrom(order, at + NEXT_TRY_MS),
     legs: legs.map((leg, index) => filledLeg(account, order, leg, index, priceOf(leg, quotes[index]), units, at)),
   })
 }
 
 const priceOf = ({ side }: WorkingLeg, quote: QuoteNow | undefined): Price =>
-  (side === 'buy' ? quote?.ask : quote?.bid) ?? ZERO
+  (side === 'buy' ? quote?.ask : quote?.bid) ?? NO_PRICE
 
 function filledLeg(
   account: PracticeAccount,
@@ -68,7 +68,7 @@ function filledLeg(
 ): FilledLeg {
   const qty = multiply(units, decimalOf(BigInt(leg.ratio)))
   const held = account.positions.get(leg.symbol)
-  const position = positionAfter(held, legOrder(order, leg), { at, price, qty, coinFee: ZERO })
+  const position = positionAfter(held, legOrder(order, leg), { at, price, qty, coinFee: NO_QUANTITY })
   return {
     orderId: leg.id,
     executionId: uuidOf(account.lineage, account.sequence + 1, at, `execution-${index}`),
@@ -94,5 +94,5 @@ function unitsShown(account: PracticeAccount, legs: readonly WorkingLeg[], quote
   return most ? (isPositive(most) ? most : ONE_UNIT) : ALL_UNITS
 }
 
-const ONE_UNIT: Quantity = decimalOf(1n)
-const ALL_UNITS: Quantity = decimalOf(1_000_000_000n)
+const ONE_UNIT = asQuantity(1)
+const ALL_UNITS = asQuantity(1_000_000_000)

@@ -1,18 +1,16 @@
 /** An order meets the market: whether it trades, at what prices, and how much of it. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
+import { compare, isPositive, isZero, larger, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
+import { divide, proRata } from '@paddock/decimal/divide'
 import {
-  compare,
-  decimal,
-  isPositive,
-  isZero,
-  larger,
-  multiply,
-  smaller,
-  subtract,
-  ZERO,
-} from '@paddock/decimal/decimal'
-import { divide } from '@paddock/decimal/divide'
-import { type Money, NO_MONEY, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
+  asQuantity,
+  type Money,
+  NO_MONEY,
+  NO_QUANTITY,
+  notional,
+  type Price,
+  type Quantity,
+} from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import { type CryptoTier, cryptoTier } from '@paddock/market/instruments/crypto-fees'
@@ -121,7 +119,7 @@ function fillOf(
 ): { readonly body: Filled; readonly position: HeldPosition | undefined } {
   const leaves = subtract(wanted, qty)
   const fee = feeOf(order, price, qty, order.assetClass === 'crypto' ? tierOf(account, at) : undefined)
-  const coinFee = fee?.in === 'coin' ? decimal(fee.amount) : NO_QUANTITY
+  const coinFee = fee?.in === 'coin' ? asQuantity(fee.amount) : NO_QUANTITY
   const position = positionAfter(held, order, { at, price, qty, coinFee })
   const body: Filled = {
     kind: 'order-filled',
@@ -152,6 +150,6 @@ function wantedQty(order: WorkingOrder, price: Price): Quantity {
 /** The share of the hold that what is left still needs. */
 function holdAfter(order: WorkingOrder, price: Price, qty: Quantity, before: Quantity, leaves: Quantity): Money {
   if (!isOpening(order) || isZero(leaves)) return NO_MONEY
-  if (order.notional) return larger(subtract(order.hold, multiply(price, qty)), NO_MONEY)
-  return divide(multiply(order.hold, leaves), before, { scale: 9, mode: 'up' })
+  if (order.notional) return larger(subtract(order.hold, notional(price, qty)), NO_MONEY)
+  return proRata(order.hold, leaves, before, { scale: 9, mode: 'up' })
 }

@@ -1,4 +1,5 @@
 import { isLimited, KeyLimits, NO_KEY_LIMITS } from '@paddock/contract/desk/key-limits'
+import { forAll } from '@paddock/contract/testing/for-all'
 import { decimal } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +13,6 @@ import {
   valueHurdle,
 } from './key-limits.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const limits = (given: object): KeyLimits => KeyLimits.parse(given)
 
 describe('limits of a key', () => {
@@ -114,20 +114,17 @@ describe('limits of a key', () => {
       worth: fc.integer({ min: 0, max: 2_000 }),
       sent: fc.integer({ min: 0, max: 2_000 }),
     })
-    fc.assert(
-      fc.property(given, ({ symbols, more, value, extra, traded, worth, sent }) => {
-        const tight = limits({ symbols, orderValue: `${value}`, ordersPerDay: value })
-        const loose = limits({
-          symbols: [...symbols, ...more],
-          orderValue: `${value + extra}`,
-          ordersPerDay: value + extra,
-        })
-        const broken = (by: KeyLimits) =>
-          [symbolHurdle(by, traded), valueHurdle(by, decimal(`${worth}`)), countHurdle(by, sent, 1)].map(Boolean)
-        const [under, over] = [broken(tight), broken(loose)]
-        expect(over.every((isBroken, index) => !isBroken || under[index])).toBe(true)
-      }),
-      { numRuns: 100 * effort },
-    )
+    forAll(100, given, ({ symbols, more, value, extra, traded, worth, sent }) => {
+      const tight = limits({ symbols, orderValue: `${value}`, ordersPerDay: value })
+      const loose = limits({
+        symbols: [...symbols, ...more],
+        orderValue: `${value + extra}`,
+        ordersPerDay: value + extra,
+      })
+      const broken = (by: KeyLimits) =>
+        [symbolHurdle(by, traded), valueHurdle(by, decimal(`${worth}`)), countHurdle(by, sent, 1)].map(Boolean)
+      const [under, over] = [broken(tight), broken(loose)]
+      expect(over.every((isBroken, index) => !isBroken || under[index])).toBe(true)
+    })
   })
 })

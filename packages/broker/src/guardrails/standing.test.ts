@@ -4,13 +4,12 @@ import {
   type Guardrails,
   NO_GUARDRAILS,
 } from '@paddock/contract/desk/guardrails'
+import { forAll } from '@paddock/contract/testing/for-all'
 import { nextTradingDay } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changed, inForce, loosensOn, marketDay, type Standing } from './standing.ts'
 import { areSame, isAsStrict, stricter } from './stricter.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 const orNone = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 const amount = fc.integer({ min: 1, max: 9 }).map((hundreds) => `${hundreds}00.00`)
@@ -33,40 +32,32 @@ const edit = fc.record(rules, { requiredKeys: [] }) as fc.Arbitrary<GuardrailCha
 const FRIDAY = '2026-03-06'
 
 describe('edits', () => {
-  it('never loosen what is in force on their day, in whatever order they come', () => {
-    fc.assert(
-      fc.property(fc.array(edit, { minLength: 1, maxLength: 8 }), (edits) => {
-        let standing: Standing | undefined
-        let before = NO_GUARDRAILS
-        for (const one of edits) {
-          standing = changed(standing, one, FRIDAY)
-          const now = inForce(standing, FRIDAY)
-          expect(isAsStrict(now, before)).toBe(true)
-          // Tightening counts at once.
-          expect(isAsStrict(now, standing.wanted)).toBe(true)
-          before = now
-        }
-      }),
-      { numRuns: 200 * effort },
-    )
-  })
+  it('never loosen what is in force on their day, in whatever order they come', () =>
+    forAll(200, fc.array(edit, { minLength: 1, maxLength: 8 }), (edits) => {
+      let standing: Standing | undefined
+      let before = NO_GUARDRAILS
+      for (const one of edits) {
+        standing = changed(standing, one, FRIDAY)
+        const now = inForce(standing, FRIDAY)
+        expect(isAsStrict(now, before)).toBe(true)
+        // Tightening counts at once.
+        expect(isAsStrict(now, standing.wanted)).toBe(true)
+        before = now
+      }
+    }))
 
-  it('are all in force on the next market day, and none of them before', () => {
-    fc.assert(
-      fc.property(fc.array(edit, { minLength: 1, maxLength: 6 }), fc.array(fc.boolean()), (edits, nights) => {
-        let day: string = FRIDAY
-        let standing: Standing | undefined
-        edits.forEach((one, index) => {
-          if (nights[index]) day = nextTradingDay(day)
-          const atOpen = standing ? inForce(standing, day) : NO_GUARDRAILS
-          if (nights[index] && standing) expect(areSame(atOpen, standing.wanted)).toBe(true)
-          standing = changed(standing, one, day)
-          expect(isAsStrict(inForce(standing, day), atOpen)).toBe(true)
-        })
-      }),
-      { numRuns: 200 * effort },
-    )
-  })
+  it('are all in force on the next market day, and none of them before', () =>
+    forAll(200, fc.array(edit, { minLength: 1, maxLength: 6 }), fc.array(fc.boolean()), (edits, nights) => {
+      let day: string = FRIDAY
+      let standing: Standing | undefined
+      edits.forEach((one, index) => {
+        if (nights[index]) day = nextTradingDay(day)
+        const atOpen = standing ? inForce(standing, day) : NO_GUARDRAILS
+        if (nights[index] && standing) expect(areSame(atOpen, standing.wanted)).toBe(true)
+        standing = changed(standing, one, day)
+        expect(isAsStrict(inForce(standing, day), atOpen)).toBe(true)
+      })
+    }))
 
   it('say from when they loosen', () => {
     const strict = changed(undefined, { tradesPerDay: 3 }, FRIDAY)
@@ -95,18 +86,14 @@ describe('edits', () => {
 const LOOSEST: Guardrails = { ...NO_GUARDRAILS, blindEntries: 'send' }
 
 describe('joining', () => {
-  it('is the same both ways round, twice over, and with what it was made of', () => {
-    fc.assert(
-      fc.property(set, set, set, (a, b, c) => {
-        const joined = stricter(a, b)
-        expect(areSame(joined, stricter(b, a))).toBe(true)
-        expect(areSame(stricter(joined, c), stricter(a, stricter(b, c)))).toBe(true)
-        expect(areSame(stricter(a, a), a)).toBe(true)
-        expect([isAsStrict(joined, a), isAsStrict(joined, b), isAsStrict(a, LOOSEST)]).toEqual([true, true, true])
-      }),
-      { numRuns: 200 * effort },
-    )
-  })
+  it('is the same both ways round, twice over, and with what it was made of', () =>
+    forAll(200, set, set, set, (a, b, c) => {
+      const joined = stricter(a, b)
+      expect(areSame(joined, stricter(b, a))).toBe(true)
+      expect(areSame(stricter(joined, c), stricter(a, stricter(b, c)))).toBe(true)
+      expect(areSame(stricter(a, a), a)).toBe(true)
+      expect([isAsStrict(joined, a), isAsStrict(joined, b), isAsStrict(a, LOOSEST)]).toEqual([true, true, true])
+    }))
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { decimal } from '@paddock/decimal/decimal'
+import { asPrice, asQuantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
 import { accountView } from '../project/account.ts'
@@ -153,7 +153,7 @@ describe('figures of the account', () => {
     ['-100', '10', '500'],
     ['-100', '20', '600'],
   ])('B12, B13: maintenance of %s at %s is %s', (qty, price, required) => {
-    expect(toWire(maintenanceOf(decimal(qty), decimal(price), true))).toBe(required)
+    expect(toWire(maintenanceOf(asQuantity(qty), asPrice(price), true))).toBe(required)
   })
 
   it('B14: a market buy with every session closed is held at the last price', () => {

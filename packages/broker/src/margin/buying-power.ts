@@ -4,20 +4,9 @@
  * Source: Alpaca, "Account plans" and "Margin and short selling"; the intraday figure follows the intraday margin rule of 2026-06, whose
  * exact formula Alpaca does not publish: four times what is left above maintenance, open orders counted at a quarter.
  */
-import {
-  add,
-  compare,
-  type Decimal,
-  decimalOf,
-  isPositive,
-  larger,
-  multiply,
-  smaller,
-  subtract,
-  ZERO,
-} from '@paddock/decimal/decimal'
+import { add, compare, decimalOf, isPositive, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
-import type { Money } from '@paddock/decimal/money'
+import { type Money, NO_MONEY } from '@paddock/decimal/money'
 import type { PracticeAccount } from '../account/account.ts'
 import { allowedMultiplier } from '../account/configuration.ts'
 import type { Context } from '../account/context.ts'
@@ -32,7 +21,7 @@ export interface Released {
 
 const TWO = decimalOf(2n)
 const FOUR = decimalOf(4n)
-const positive = (amount: Decimal): Decimal => (isPositive(amount) ? amount : ZERO)
+const positive = (amount: Money): Money => (isPositive(amount) ? amount : NO_MONEY)
 
 /** The figures of an account at the context's prices. */
 export const figuresOf = (account: PracticeAccount, context: Context, released?: Released): Figures =>

@@ -1,7 +1,7 @@
 /** What an opening order may cost, which is what is held for it. Source: Alpaca, "Orders at Alpaca", buying power check. */
 
-import { add, compare, type Decimal, decimal, larger, multiply } from '@paddock/decimal/decimal'
-import type { Money, Price, Quantity } from '@paddock/decimal/money'
+import { add, compare, decimal, larger, multiply } from '@paddock/decimal/decimal'
+import { type Money, NO_QUANTITY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { QuoteNow } from '../account/context.ts'
@@ -59,7 +59,7 @@ const stopCap = (stopPrice: Price): Price =>
 /** The value held for an opening order, in US dollars. */
 export function openingValue(order: Valued, symbol: Priced, phase: Phase): Money {
   if (order.notional) return order.notional
-  return multiply(order.qty as Decimal, openingPrice(order, symbol, phase))
+  return notional(openingPrice(order, symbol, phase), order.qty ?? NO_QUANTITY)
 }
 
 /**

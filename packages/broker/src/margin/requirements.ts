@@ -9,25 +9,24 @@ import {
   multiply,
   negate,
   subtract,
-  ZERO,
 } from '@paddock/decimal/decimal'
-import type { Money, Price, Quantity } from '@paddock/decimal/money'
+import { asMoney, asPrice, type Money, NO_MONEY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 
 /** The share of a marginable value that must be the account's own (Regulation T). */
 export const INITIAL_RATE: Decimal = decimal('0.5')
 /** What leverage within the day asks of an open order instead. */
 export const INTRADAY_RATE: Decimal = decimal('0.25')
 /** Below this equity there is no margin and no shorting. */
-export const LEAST_MARGIN_EQUITY: Money = decimal('2000')
+export const LEAST_MARGIN_EQUITY: Money = asMoney('2000')
 
-const LONG_LOW = decimal('2.50')
-const LONG_HIGH = decimal('6.00')
+const LONG_LOW = asPrice('2.50')
+const LONG_HIGH = asPrice('6.00')
 const LONG_RATE = decimal('0.30')
 const HALF = decimal('0.50')
-const SHORT_LIMIT = decimal('5.00')
+const SHORT_LIMIT = asPrice('5.00')
 const SHORT_RATE = decimal('0.30')
-const SHORT_LOW_FLOOR = decimal('2.50')
-const SHORT_HIGH_FLOOR = decimal('5.00')
+const SHORT_LOW_FLOOR = asPrice('2.50')
+const SHORT_HIGH_FLOOR = asPrice('5.00')
 
 /** Funds that move by a multiple of their index ask for more. */
 const LEVERAGED_RATES = { 1: LONG_RATE, 2: HALF, 3: decimal('0.75') } as const
@@ -39,11 +38,11 @@ export const leverageIn = (attributes: readonly string[]): 1 | 2 | 3 =>
 /** The maintenance requirement of a position, in US dollars. Negative `qty` is short. */
 export function maintenanceOf(qty: Quantity, price: Price, isMarginable: boolean, leverage: 1 | 2 | 3 = 1): Money {
   const shares = absolute(qty)
-  const value = multiply(shares, price)
+  const value = notional(price, shares)
   if (isNegative(qty)) {
     return compare(price, SHORT_LIMIT) < 0
-      ? larger(multiply(shares, SHORT_LOW_FLOOR), value)
-      : larger(multiply(shares, SHORT_HIGH_FLOOR), multiply(value, SHORT_RATE))
+      ? larger(notional(SHORT_LOW_FLOOR, shares), value)
+      : larger(notional(SHORT_HIGH_FLOOR, shares), multiply(value, SHORT_RATE))
   }
   if (!isMarginable || compare(price, LONG_LOW) < 0) return value
   return multiply(value, larger(compare(price, LONG_HIGH) <= 0 ? HALF : LONG_RATE, LEVERAGED_RATES[leverage]))
@@ -51,7 +50,7 @@ export function maintenanceOf(qty: Quantity, price: Price, isMarginable: boolean
 
 /** One security that is most of what is held on a large loan asks for half its value. */
 const CONCENTRATED_SHARE = decimal('0.70')
-const CONCENTRATED_LOAN = decimal('100000')
+const CONCENTRATED_LOAN = asMoney('100000')
 
 interface Concentration {
   readonly cash: Money
@@ -63,8 +62,8 @@ interface Concentration {
 /** What concentration adds to the maintenance margin: 70 % of the long value in one security, on a loan of 100,000 or more. */
 export function concentrationOf({ cash, longValue, value, maintenance }: Concentration): Money {
   const isLoan = compare(negate(cash), CONCENTRATED_LOAN) >= 0
-  if (!isLoan || compare(value, multiply(longValue, CONCENTRATED_SHARE)) < 0) return ZERO
-  return larger(subtract(multiply(value, HALF), maintenance), ZERO)
+  if (!isLoan || compare(value, multiply(longValue, CONCENTRATED_SHARE)) < 0) return NO_MONEY
+  return larger(subtract(multiply(value, HALF), maintenance), NO_MONEY)
 }
 
 /** A position worth more than six times the equity: only closing is left. */

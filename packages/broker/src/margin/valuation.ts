@@ -1,17 +1,7 @@
 /** Positions at the market's prices: the sums that equity and margin are made of. */
-import {
-  absolute,
-  add,
-  compare,
-  type Decimal,
-  decimalOf,
-  isNegative,
-  larger,
-  multiply,
-  ZERO,
-} from '@paddock/decimal/decimal'
+import { absolute, add, compare, decimalOf, isNegative, larger, multiply } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import type { Money, Price } from '@paddock/decimal/money'
+import { asQuantity, type Money, NO_MONEY, NO_QUANTITY, notional, type Price } from '@paddock/decimal/money'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import { heldContracts, requiredBy, wholeOf } from '../options/coverage.ts'
@@ -33,13 +23,13 @@ export interface Valuation {
 }
 
 const EMPTY: Valuation = {
-  longValue: ZERO,
-  shortValue: ZERO,
-  marginable: ZERO,
-  full: ZERO,
-  maintenance: ZERO,
-  largestLong: { value: ZERO, maintenance: ZERO },
-  largest: ZERO,
+  longValue: NO_MONEY,
+  shortValue: NO_MONEY,
+  marginable: NO_MONEY,
+  full: NO_MONEY,
+  maintenance: NO_MONEY,
+  largestLong: { value: NO_MONEY, maintenance: NO_MONEY },
+  largest: NO_MONEY,
 }
 
 interface Remembered {
@@ -80,11 +70,11 @@ function isCurrent(known: Remembered, account: PracticeAccount, context: Context
 /** What contracts can still cost, in equity: where they stand in it with a value of their own, that is on top of it. */
 function optionMargin(held: PracticeAccount, underlying: string, value: Money, context: Context): Money {
   const { dollars, shares } = requiredBy({ contracts: heldContracts(held, underlying), perhaps: [] })
-  const missing = shares - wholeOf(held.positions.get(underlying)?.qty ?? ZERO)
+  const missing = shares - wholeOf(held.positions.get(underlying)?.qty ?? NO_QUANTITY)
   const price = context.symbol(underlying)?.last
   // Nothing is written without cover, but shares may be taken away: what is missing then is required in full.
-  const uncovered = missing > 0 && shares > 0 && price ? multiply(price, decimalOf(BigInt(missing))) : ZERO
-  return larger(add(add(dollars, uncovered), value), ZERO)
+  const uncovered = missing > 0 && shares > 0 && price ? notional(price, asQuantity(missing)) : NO_MONEY
+  return larger(add(add(dollars, uncovered), value), NO_MONEY)
 }
 
 function sumOf(
@@ -93,24 +83,24 @@ function sumOf(
   prices: readonly Price[],
   context: Context,
 ): Valuation {
-  let longValue: Decimal = ZERO
-  let shortValue: Decimal = ZERO
-  let marginable: Decimal = ZERO
-  let full: Decimal = ZERO
-  let maintenance: Decimal = ZERO
+  let longValue = NO_MONEY
+  let shortValue = NO_MONEY
+  let marginable = NO_MONEY
+  let full = NO_MONEY
+  let maintenance = NO_MONEY
   let largestLong: Valuation['largestLong'] = EMPTY.largestLong
-  let largest: Decimal = ZERO
+  let largest = NO_MONEY
   const optionValues = new Map<string, Money>()
   positions.forEach((position, index) => {
     const price = prices[index] as Price
     const isPriced = context.symbol(position.symbol) !== undefined
-    const value = isPriced ? timesMultiplier(multiply(position.qty, price), position.option) : position.cost
+    const value = isPriced ? timesMultiplier(notional(price, position.qty), position.option) : position.cost
     largest = larger(largest, absolute(value))
     if (isNegative(value)) shortValue = add(shortValue, value)
     else longValue = add(longValue, value)
     if (position.option) {
       const { underlying } = position.option
-      optionValues.set(underlying, add(optionValues.get(underlying) ?? ZERO, value))
+      optionValues.set(underlying, add(optionValues.get(underlying) ?? NO_MONEY, value))
       return
     }
     const isMarginable = isLoanable(position, context)
@@ -131,7 +121,7 @@ function sumOf(
 /** What one position must be backed with at the context's price. */
 export const maintenanceAt = (position: HeldPosition, context: Context): Money =>
   position.option && isNegative(position.qty)
-    ? multiply(absolute(position.qty), multiply(strikeOf(position.option), decimalOf(BigInt(position.option.shares))))
+    ? notional(multiply(strikeOf(position.option), decimalOf(BigInt(position.option.shares))), absolute(position.qty))
     : maintenanceOf(
         position.qty,
         priceOf(position, context),

@@ -1,8 +1,8 @@
 /** What an account's lists say there is on an underlying, for whoever estimates an order without the account: the ticket. */
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import { decimal, isPositive, ZERO } from '@paddock/decimal/decimal'
-import { subtractQuantity } from '@paddock/decimal/money'
+import { decimal, isPositive, subtract } from '@paddock/decimal/decimal'
+import { asQuantity, NO_QUANTITY } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { contractsOf, wholeOf } from './coverage.ts'
 import type { Contracts } from './maintenance.ts'
@@ -21,12 +21,12 @@ export function besideIn(
 ): Beside {
   const contracts: Contracts[] = []
   const perhaps: Contracts[][] = []
-  let shares = ZERO
+  let shares = NO_QUANTITY
   for (const { symbol, qty } of positions) {
     const terms = termsOf(symbol)
-    if (symbol === underlying) shares = decimal(qty)
+    if (symbol === underlying) shares = asQuantity(qty)
     else if (terms && (isSpreadAllowed || !isPositive(decimal(qty))))
-      contracts.push(contractsOf(terms, 'buy', decimal(qty)))
+      contracts.push(contractsOf(terms, 'buy', asQuantity(qty)))
   }
   for (const order of orders) {
     const isSale = order.side === 'sell' && order.status !== 'held'
@@ -34,7 +34,7 @@ export function besideIn(
       const legs = (order.legs ?? []).flatMap((leg) => atWork(leg, termsOf))
       if (legs.length > 0) perhaps.push(legs)
     } else if (isSale && order.symbol === underlying && order.position_intent === 'sell_to_close')
-      shares = subtractQuantity(shares, remaining(order))
+      shares = subtract(shares, remaining(order))
     else if (isSale && (isSpreadAllowed || order.position_intent === 'sell_to_open'))
       contracts.push(...atWork(order, termsOf))
   }
@@ -43,7 +43,7 @@ export function besideIn(
 
 type Sized = Pick<Order, 'symbol' | 'side' | 'qty' | 'filled_qty'>
 
-const remaining = ({ qty, filled_qty }: Sized) => subtractQuantity(decimal(qty ?? '0'), decimal(filled_qty ?? '0'))
+const remaining = ({ qty, filled_qty }: Sized) => subtract(asQuantity(qty ?? '0'), asQuantity(filled_qty ?? '0'))
 
 function atWork(order: Sized, termsOf: (symbol: string) => OptionTerms | undefined): Contracts[] {
   const terms = order.symbol ? termsOf(order.symbol) : undefined

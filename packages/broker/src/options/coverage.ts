@@ -1,7 +1,7 @@
 /** What an account's contracts on one underlying require, together with the orders that could make it more. */
 import { absolute, isNegative, isPositive, negate } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
-import type { Quantity } from '@paddock/decimal/money'
+import { NO_MONEY, type Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
 import { isOpening, remainingQty } from '../account/open-orders.ts'
@@ -29,7 +29,7 @@ export const together = (one: Burden, more: Burden): Burden => ({
 })
 
 /** No number of shares is more than there are: the other answer does not come. */
-const NEVER: Required = { kind: 'covered', dollars: { coefficient: 0n, scale: 0 }, shares: 0 }
+const NEVER: Required = { kind: 'covered', dollars: NO_MONEY, shares: 0 }
 
 /** A quantity of contracts or shares: whole, towards zero. */
 export const wholeOf = (qty: Quantity): number => Number(round(qty, { scale: 0, mode: 'down' }).coefficient)

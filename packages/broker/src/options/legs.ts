@@ -1,6 +1,6 @@
 /** The legs of an order seen as orders of their own: each holds, fills and is told as one, and all of them end together. */
-import { add, decimalOf, isPositive, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
-import type { Price, Quantity } from '@paddock/decimal/money'
+import { add, decimalOf, isPositive, multiply, subtract } from '@paddock/decimal/decimal'
+import { NO_MONEY, NO_PRICE, type Price, type Quantity } from '@paddock/decimal/money'
 import type { WorkingLeg, WorkingOrder } from '../account/account.ts'
 import type { QuoteNow } from '../account/context.ts'
 
@@ -19,7 +19,7 @@ export function legOrder(order: WorkingOrder, leg: WorkingLeg): WorkingOrder {
     qty: order.qty && times(order.qty),
     filledQty: times(order.filledQty),
     limitPrice: null,
-    hold: ZERO,
+    hold: NO_MONEY,
     legs: null,
   }
 }
@@ -28,7 +28,7 @@ type Ratio = Pick<WorkingLeg, 'side' | 'ratio'>
 
 /** What a unit of the legs costs at these quotes, or negative what it brings. Undefined where nobody bids for one that is sold. */
 export function netOf(legs: readonly Ratio[], quotes: readonly QuoteNow[]): Price | undefined {
-  let net: Price = ZERO
+  let net: Price = NO_PRICE
   for (const [index, { side, ratio }] of legs.entries()) {
     const quote = quotes[index]
     if (!quote || (side === 'sell' && !isPositive(quote.bid))) return undefined

@@ -1,10 +1,10 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import { toWire } from '@paddock/decimal/wire'
 import { intrinsic } from '@paddock/market/options/intrinsic'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Contracts, maintenanceOf } from './maintenance.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const NEAR = '2026-12-18'
 const FAR = '2027-01-15'
 
@@ -75,23 +75,20 @@ describe('the universal spread rule', () => {
     const group = fc
       .array(some, { maxLength: 3 })
       .map((made) => made.map(({ qty, strike, type, expiration }) => contracts(qty, strike, type, expiration)))
-    fc.assert(
-      fc.property(group, fc.array(group, { maxLength: 3 }), (held, perhaps) => {
-        const found = maintenanceOf(held, Number.POSITIVE_INFINITY, perhaps)
-        // The slow way: every choice of those that trade.
-        let choices: Contracts[][] = [held]
-        for (const one of perhaps) choices = choices.concat(choices.map((chosen) => chosen.concat(one)))
-        const all = choices.map((chosen) => maintenanceOf(chosen, Number.POSITIVE_INFINITY))
-        const [shares, dollars] = [
-          Math.max(...all.map((one) => (one.kind === 'covered' ? one.shares : 0))),
-          Math.max(...all.map((one) => (one.kind === 'covered' ? Number(toWire(one.dollars)) : 0))),
-        ]
-        expect(found.kind === 'covered' && found.shares).toBe(shares)
-        // Shares that are bound for one choice cover calls in every other as well.
-        if (shares === 0) expect(found.kind === 'covered' && Number(toWire(found.dollars))).toBe(dollars)
-      }),
-      { numRuns: 200 * effort },
-    )
+    forAll(200, group, fc.array(group, { maxLength: 3 }), (held, perhaps) => {
+      const found = maintenanceOf(held, Number.POSITIVE_INFINITY, perhaps)
+      // The slow way: every choice of those that trade.
+      let choices: Contracts[][] = [held]
+      for (const one of perhaps) choices = choices.concat(choices.map((chosen) => chosen.concat(one)))
+      const all = choices.map((chosen) => maintenanceOf(chosen, Number.POSITIVE_INFINITY))
+      const [shares, dollars] = [
+        Math.max(...all.map((one) => (one.kind === 'covered' ? one.shares : 0))),
+        Math.max(...all.map((one) => (one.kind === 'covered' ? Number(toWire(one.dollars)) : 0))),
+      ]
+      expect(found.kind === 'covered' && found.shares).toBe(shares)
+      // Shares that are bound for one choice cover calls in every other as well.
+      if (shares === 0) expect(found.kind === 'covered' && Number(toWire(found.dollars))).toBe(dollars)
+    })
   })
 
   it('is the most that can be lost at any price, and adding a long contract never raises it', () => {
@@ -100,25 +97,22 @@ describe('the universal spread rule', () => {
       strike: fc.integer({ min: 1, max: 40 }),
       type: fc.constantFrom('call' as const, 'put' as const),
     })
-    fc.assert(
-      fc.property(fc.array(some, { maxLength: 6 }), some, (held, more) => {
-        const own = held.map(({ qty, strike, type }) => contracts(qty, strike, type))
-        const found = maintenanceOf(own, 0)
-        const calls = own.reduce((sum, { terms, qty }) => (terms.type === 'call' ? sum + qty : sum), 0)
-        expect(found.kind).toBe(calls < 0 ? 'uncovered' : 'covered')
-        if (found.kind === 'uncovered') return
-        let worst = 0
-        for (let price = 0; price <= 60_000; price += 250) {
-          const value = own.reduce((sum, { terms, qty }) => sum + qty * 100 * intrinsic(terms, price), 0)
-          worst = Math.min(worst, value)
-        }
-        expect(Number(toWire(found.dollars)) * 1000).toBe(Math.abs(worst))
-        const after = maintenanceOf([...own, contracts(Math.abs(more.qty), more.strike, more.type)], 0)
-        expect(after.kind === 'covered' && Number(toWire(after.dollars))).toBeLessThanOrEqual(
-          Number(toWire(found.dollars)),
-        )
-      }),
-      { numRuns: 200 * effort },
-    )
+    forAll(200, fc.array(some, { maxLength: 6 }), some, (held, more) => {
+      const own = held.map(({ qty, strike, type }) => contracts(qty, strike, type))
+      const found = maintenanceOf(own, 0)
+      const calls = own.reduce((sum, { terms, qty }) => (terms.type === 'call' ? sum + qty : sum), 0)
+      expect(found.kind).toBe(calls < 0 ? 'uncovered' : 'covered')
+      if (found.kind === 'uncovered') return
+      let worst = 0
+      for (let price = 0; price <= 60_000; price += 250) {
+        const value = own.reduce((sum, { terms, qty }) => sum + qty * 100 * intrinsic(terms, price), 0)
+        worst = Math.min(worst, value)
+      }
+      expect(Number(toWire(found.dollars)) * 1000).toBe(Math.abs(worst))
+      const after = maintenanceOf([...own, contracts(Math.abs(more.qty), more.strike, more.type)], 0)
+      expect(after.kind === 'covered' && Number(toWire(after.dollars))).toBeLessThanOrEqual(
+        Number(toWire(found.dollars)),
+      )
+    })
   })
 })

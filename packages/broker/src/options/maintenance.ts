@@ -4,7 +4,7 @@
  * Source: Alpaca, "Options trading", margin requirements; its examples are tests.
  */
 import { decimalOf } from '@paddock/decimal/decimal'
-import type { Money } from '@paddock/decimal/money'
+import { asMoney, type Money } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { intrinsic } from '@paddock/market/options/intrinsic'
 
@@ -42,7 +42,7 @@ export function maintenanceOf(
     const worst = worstOf(withoutCovered(alive, naked))
     if (-worst > most) most = -worst
   }
-  return { kind: 'covered', dollars: decimalOf(most, THOUSANDTHS), shares }
+  return { kind: 'covered', dollars: asMoney(decimalOf(most, THOUSANDTHS)), shares }
 }
 
 /** The first group counts in any case, each other one where it is a burden. */

@@ -1,6 +1,6 @@
 /** What an order in contracts needs beside what is there: arithmetic alone, so that the ticket reckons as the broker does. */
-import { add, isPositive, larger, multiply, subtract } from '@paddock/decimal/decimal'
-import { type Money, NO_MONEY, type Price, type Quantity } from '@paddock/decimal/money'
+import { add, isPositive, larger, subtract } from '@paddock/decimal/decimal'
+import { type Money, NO_MONEY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
 import { remainingQty } from '../account/open-orders.ts'
@@ -71,4 +71,4 @@ export const legsHoldOf = ({ more }: Needs, premium: Money, isClosing: boolean):
 
 /** What units of legs cost at a net price of a share, or negative what they bring. All legs have one multiplier. */
 export const premiumOf = (net: Price, units: Quantity, option: OptionTerms): Money =>
-  timesMultiplier(multiply(net, units), option)
+  timesMultiplier(notional(net, units), option)

@@ -1,6 +1,6 @@
 /** Closing orders: how much of a position is free to be closed. */
-import { absolute, add, compare, decimalOf, isPositive, subtract, ZERO } from '@paddock/decimal/decimal'
-import { NO_QUANTITY, type Quantity } from '@paddock/decimal/money'
+import { absolute, add, compare, isPositive, subtract } from '@paddock/decimal/decimal'
+import { asQuantity, NO_QUANTITY, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import { isCounted, isOpening } from '../account/open-orders.ts'
@@ -16,8 +16,8 @@ export function availability(
   const held = open ? (isPositive(position.qty) ? open.sell.closingQty : open.buy.closingQty) : NO_QUANTITY
   const bound =
     position.assetClass === 'us_equity' && isPositive(position.qty) ? boundShares(account, position.symbol) : 0
-  const free = subtract(absolute(position.qty), bound === 0 ? held : add(held, decimalOf(BigInt(bound))))
-  return { held, available: isPositive(free) ? free : ZERO }
+  const free = subtract(absolute(position.qty), bound === 0 ? held : add(held, asQuantity(bound)))
+  return { held, available: isPositive(free) ? free : NO_QUANTITY }
 }
 
 /** Refuses a closing order for more than is free. `released` is what an order about to be replaced holds. */

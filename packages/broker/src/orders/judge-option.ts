@@ -2,8 +2,8 @@
  * Whether an account may place an order in a contract, and what is held for it. Nothing is ever written without cover: shares behind calls,
  * cash behind puts, or at level 3 contracts that outlast what is sold. Source: Alpaca, "Options trading".
  */
-import { compare, isPositive, isZero, multiply } from '@paddock/decimal/decimal'
-import { type Money, NO_MONEY, type Price, type Quantity } from '@paddock/decimal/money'
+import { compare, isPositive, isZero } from '@paddock/decimal/decimal'
+import { type Money, NO_MONEY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { OptionInstrument, OptionTerms } from '@paddock/market/instruments/instrument'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
@@ -55,7 +55,7 @@ export function optionHold(
 ): Money | Rejection {
   const { instrument, positionIntent, side, qty } = order
   if (positionIntent === 'buy_to_close') return NO_MONEY
-  const premium = timesMultiplier(multiply(order.price, qty), instrument.option)
+  const premium = timesMultiplier(notional(order.price, qty), instrument.option)
   if (positionIntent === 'buy_to_open') return affordable(account, instrument, premium, side, context, replaced)
   const { underlying } = instrument.option
   const isSpreadAllowed = optionsLevel(account) >= 3 || positionIntent === 'sell_to_close'

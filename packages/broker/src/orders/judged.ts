@@ -1,8 +1,8 @@
 /** A draft seen against the account and the market: what it would open or close, cost and hold. */
 import type { PositionIntent } from '@paddock/contract/entities/order'
-import { compare, isNegative, isPositive, multiply } from '@paddock/decimal/decimal'
+import { compare, isNegative, isPositive } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import { type Money, NO_MONEY, type Price, type Quantity } from '@paddock/decimal/money'
+import { type Money, NO_MONEY, NO_QUANTITY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import { QTY_SCALE } from '../account/capability.ts'
@@ -41,7 +41,7 @@ export function judged(account: PracticeAccount, draft: Draft, symbol: SymbolNow
     position,
     positionIntent,
     isClosing,
-    value: draft.notional ?? multiply(reference, draft.qty as Quantity),
+    value: draft.notional ?? notional(reference, draft.qty ?? NO_QUANTITY),
     cap,
     maxQty: maxQtyOf(draft, isClosing, draft.side === 'buy' ? (cap ?? reference) : reference, cap !== null),
     hold: isClosing || instrument.option ? NO_MONEY : openingValue(valued, symbol, phase),

@@ -1,9 +1,9 @@
+import { effort, forAll } from '@paddock/contract/testing/for-all'
 import { toWire } from '@paddock/decimal/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TestBroker } from '../testing/test-broker.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const contract = (type: 'C' | 'P', strike: number): string =>
   `AAPL260918${type}${String(strike * 1000).padStart(8, '0')}`
 const [CALL, CALL_ABOVE] = [contract('C', 100), contract('C', 110)] as const
@@ -76,32 +76,30 @@ const written = fc.record({
 
 it('holds what it would hold had the canceled orders never been placed', () => {
   let changed = 0
-  fc.assert(
-    fc.property(
-      fc.constantFrom([CALL_ABOVE, PUT_BELOW], [PUT_BELOW]),
-      fc.array(written, { minLength: 2, maxLength: 6 }),
-      fc.array(fc.nat(5), { minLength: 1, maxLength: 4 }),
-      (longs, sales, gone) => {
-        const at = desk(longs, '2')
-        const placed = sales.flatMap(({ symbol, limit, qty }) => {
-          const order = at.place(sale(symbol, limit, qty))
-          return 'id' in order ? [{ id: order.id, request: sale(symbol, limit, qty) }] : []
-        })
-        const before = new Map([...at.account.orders.values()].map(({ id, hold }) => [id, toWire(hold)]))
-        for (const nth of gone) at.cancel(placed[nth]?.id ?? '')
-        const left = placed.filter(({ id }) => at.account.orders.has(id))
-        const other = desk(longs, '2')
-        for (const { request } of left) other.placed(request)
-        expect(holds(at)).toEqual(holds(other))
-        if (
-          left.some(
-            ({ id }) => toWire(at.account.orders.get(id)?.hold ?? { coefficient: 0n, scale: 0 }) !== before.get(id),
-          )
+  forAll(
+    200,
+    fc.constantFrom([CALL_ABOVE, PUT_BELOW], [PUT_BELOW]),
+    fc.array(written, { minLength: 2, maxLength: 6 }),
+    fc.array(fc.nat(5), { minLength: 1, maxLength: 4 }),
+    (longs, sales, gone) => {
+      const at = desk(longs, '2')
+      const placed = sales.flatMap(({ symbol, limit, qty }) => {
+        const order = at.place(sale(symbol, limit, qty))
+        return 'id' in order ? [{ id: order.id, request: sale(symbol, limit, qty) }] : []
+      })
+      const before = new Map([...at.account.orders.values()].map(({ id, hold }) => [id, toWire(hold)]))
+      for (const nth of gone) at.cancel(placed[nth]?.id ?? '')
+      const left = placed.filter(({ id }) => at.account.orders.has(id))
+      const other = desk(longs, '2')
+      for (const { request } of left) other.placed(request)
+      expect(holds(at)).toEqual(holds(other))
+      if (
+        left.some(
+          ({ id }) => toWire(at.account.orders.get(id)?.hold ?? { coefficient: 0n, scale: 0 }) !== before.get(id),
         )
-          changed += 1
-      },
-    ),
-    { numRuns: Math.ceil(200 * effort) },
+      )
+        changed += 1
+    },
   )
   expect(changed).toBeGreaterThan(10 * effort)
 })

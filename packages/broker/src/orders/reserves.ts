@@ -1,5 +1,6 @@
 /** What written contracts hold once another order is gone: as if it had never stood before them. */
-import { compare, multiply } from '@paddock/decimal/decimal'
+import { compare } from '@paddock/decimal/decimal'
+import { notional } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
@@ -29,7 +30,7 @@ export function reservesWithout(account: PracticeAccount, gone: WorkingOrder, at
       const contracts = areOpeningsOnly ? burden.contracts.filter(({ qty }) => qty < 0) : burden.contracts
       const left = remainingQty(order)
       const needs = needsOf({ ...burden, contracts, freeShares }, [contractsOf(order.option, 'sell', left)])
-      const hold = writtenHold(needs, timesMultiplier(multiply(order.limitPrice, left), order.option))
+      const hold = writtenHold(needs, timesMultiplier(notional(order.limitPrice, left), order.option))
       if (compare(hold, order.hold) !== 0) changes.push({ kind: 'order-reserved', orderId: id, hold: toWire(hold) })
     }
     burden = together(burden, weight)

@@ -1,16 +1,8 @@
 /** The one answer to "what is this order after that event", shared by the fold and by the rows and messages made of it. */
 import { type OrderStatus, REPLACEABLE_STATUSES } from '@paddock/contract/entities/order'
 import type { OrderId } from '@paddock/contract/entities/scalar'
-import { decimal, ZERO } from '@paddock/decimal/decimal'
-import {
-  addMoney,
-  addQuantity,
-  type Money,
-  NO_MONEY,
-  notional,
-  type Price,
-  type Quantity,
-} from '@paddock/decimal/money'
+import { add, decimal } from '@paddock/decimal/decimal'
+import { asMoney, asPrice, asQuantity, NO_MONEY, notional } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { QueuePlace, StopTerms, WorkingOrder } from '../account/account.ts'
 import type { AcceptedOrder, AcceptedStop, EventBody } from '../account/event.ts'
@@ -35,10 +27,6 @@ type OrderEvent = Extract<
   }
 >
 
-const readOr = (text: string | undefined): (Price & Quantity & Money) | null => (text === undefined ? null : read(text))
-
-const read = (text: string): Price & Quantity & Money => (text === '0' ? ZERO : decimal(text))
-
 /** An order as it begins. */
 export function begun(order: AcceptedOrder, at: Instant): WorkingOrder {
   return {
@@ -54,11 +42,11 @@ export function begun(order: AcceptedOrder, at: Instant): WorkingOrder {
     positionIntent: order.positionIntent,
     extendedHours: order.extendedHours,
     isOvernight: order.isOvernight ?? false,
-    qty: order.qty === null ? null : read(order.qty),
-    notional: order.notional === null ? null : read(order.notional),
-    limitPrice: order.limitPrice === null ? null : read(order.limitPrice),
-    cap: order.cap === undefined ? null : read(order.cap),
-    maxQty: order.maxQty === undefined ? null : read(order.maxQty),
+    qty: asQuantity(order.qty),
+    notional: asMoney(order.notional),
+    limitPrice: asPrice(order.limitPrice),
+    cap: asPrice(order.cap) ?? null,
+    maxQty: asQuantity(order.maxQty) ?? null,
     isMarginable: order.isMarginable ?? false,
     isMaker: order.isMaker ?? false,
     createdAt: at,
@@ -67,28 +55,28 @@ export function begun(order: AcceptedOrder, at: Instant): WorkingOrder {
     expiresAt: order.expiresAt,
     replaces: order.replaces,
     stop: order.stop === undefined ? null : stopOf(order.stop),
-    legs: order.legs?.map((leg) => ({ ...leg, filledNotional: readOr(leg.filledNotional) ?? NO_MONEY })) ?? null,
+    legs: order.legs?.map((leg) => ({ ...leg, filledNotional: asMoney(leg.filledNotional) ?? NO_MONEY })) ?? null,
     group: order.group ?? null,
     queue: order.queueAhead === undefined ? null : queueOf(order.queueAhead, order),
     status: order.status,
     updatedAt: at,
-    filledQty: read(order.filledQty),
-    filledNotional: read(order.filledNotional),
-    hold: read(order.hold),
+    filledQty: asQuantity(order.filledQty),
+    filledNotional: asMoney(order.filledNotional),
+    hold: asMoney(order.hold),
   }
 }
 
 const queueOf = (ahead: string, { eligibleAt, filledQty }: AcceptedOrder): QueuePlace => ({
   ahead,
   since: eligibleAt,
-  filledBefore: read(filledQty),
+  filledBefore: asQuantity(filledQty),
 })
 
 const stopOf = (stop: AcceptedStop): StopTerms => ({
-  stopPrice: readOr(stop.stopPrice),
-  trailPrice: readOr(stop.trailPrice),
-  trailPercent: readOr(stop.trailPercent),
-  hwm: readOr(stop.hwm),
+  stopPrice: asPrice(stop.stopPrice) ?? null,
+  trailPrice: asPrice(stop.trailPrice) ?? null,
+  trailPercent: stop.trailPercent === undefined ? null : decimal(stop.trailPercent),
+  hwm: asPrice(stop.hwm) ?? null,
   isTriggered: stop.isTriggered ?? false,
 })
 
@@ -106,39 +94,43 @@ export function orderAfter(order: WorkingOrder, body: OrderEvent, at: Instant): 
     case 'order-routed':
       return { ...order, status: 'new', submittedAt: at, updatedAt: at }
     case 'order-filled': {
-      const price = read(body.price)
-      const qty = read(body.qty)
+      const price = asPrice(body.price)
+      const qty = asQuantity(body.qty)
       return {
         ...order,
         status: body.leavesQty === '0' ? 'filled' : 'partially_filled',
-        filledQty: addQuantity(order.filledQty, qty),
-        filledNotional: addMoney(order.filledNotional, notional(price, qty)),
-        hold: read(body.hold),
+        filledQty: add(order.filledQty, qty),
+        filledNotional: add(order.filledNotional, notional(price, qty)),
+        hold: asMoney(body.hold),
         eligibleAt: body.eligibleAt,
         updatedAt: at,
       }
     }
     case 'legs-filled': {
-      const qty = read(body.qty)
+      const qty = asQuantity(body.qty)
       return {
         ...order,
         status: body.leavesQty === '0' ? 'filled' : 'partially_filled',
-        filledQty: addQuantity(order.filledQty, qty),
-        filledNotional: addMoney(order.filledNotional, notional(read(body.price), qty)),
+        filledQty: add(order.filledQty, qty),
+        filledNotional: add(order.filledNotional, notional(asPrice(body.price), qty)),
         legs:
           order.legs?.map((leg, index) => {
             const filled = body.legs[index]
-            const traded = filled ? notional(read(filled.price), read(filled.qty)) : NO_MONEY
-            return { ...leg, filledNotional: addMoney(leg.filledNotional, traded) }
+            const traded = filled ? notional(asPrice(filled.price), asQuantity(filled.qty)) : NO_MONEY
+            return { ...leg, filledNotional: add(leg.filledNotional, traded) }
           }) ?? null,
-        hold: read(body.hold),
+        hold: asMoney(body.hold),
         eligibleAt: body.eligibleAt,
         updatedAt: at,
       }
     }
     case 'order-trailed':
       return order.stop
-        ? { ...order, stop: { ...order.stop, hwm: read(body.hwm), stopPrice: read(body.stopPrice) }, updatedAt: at }
+        ? {
+            ...order,
+            stop: { ...order.stop, hwm: asPrice(body.hwm), stopPrice: asPrice(body.stopPrice) },
+            updatedAt: at,
+          }
         : order
     case 'order-triggered':
       return {
@@ -151,7 +143,7 @@ export function orderAfter(order: WorkingOrder, body: OrderEvent, at: Instant): 
     case 'order-activated':
       return {
         ...order,
-        qty: read(body.qty),
+        qty: asQuantity(body.qty),
         group: order.group && { ...order.group, isActive: true },
         status: body.status,
         submittedAt: at,
@@ -159,9 +151,9 @@ export function orderAfter(order: WorkingOrder, body: OrderEvent, at: Instant): 
         updatedAt: at,
       }
     case 'order-resized':
-      return { ...order, qty: read(body.qty), updatedAt: at }
+      return { ...order, qty: asQuantity(body.qty), updatedAt: at }
     case 'order-reserved':
-      return { ...order, hold: read(body.hold) }
+      return { ...order, hold: asMoney(body.hold) }
     case 'order-delayed':
       return { ...order, eligibleAt: body.eligibleAt }
     case 'order-canceled':

@@ -3,17 +3,14 @@ import {
   absolute,
   add,
   compare,
-  type Decimal,
-  decimal,
   isNegative,
   isPositive,
   isZero,
-  multiply,
   negate,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
-import type { Money, Price, Quantity } from '@paddock/decimal/money'
+import { asMoney, type Money, NO_QUANTITY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { tradingDayAt } from '@paddock/market/sessions/calendar'
@@ -44,7 +41,7 @@ export function positionAfter(
   const day = tradingDayAt(execution.at)
   const net = subtract(execution.qty, execution.coinFee)
   const change = order.side === 'buy' ? net : negate(execution.qty)
-  const value = timesMultiplier(multiply(execution.price, execution.qty), order.option)
+  const value = timesMultiplier(notional(execution.price, execution.qty), order.option)
   const paid = order.side === 'buy' ? value : negate(value)
   if (!held) {
     if (isZero(change)) return undefined
@@ -57,11 +54,11 @@ export function positionAfter(
       qty: change,
       cost: paid,
       tradedOn: day,
-      overnightQty: ZERO,
+      overnightQty: NO_QUANTITY,
       openedToday: paid,
       lots: [],
       opened: { qty: change, cost: paid },
-      closedQty: ZERO,
+      closedQty: NO_QUANTITY,
     }
   }
   const position = onDay(held, day)
@@ -69,9 +66,18 @@ export function positionAfter(
   const left = add(position.qty, change)
   if (isZero(left)) return undefined
   if (isNegative(left) !== isNegative(position.qty)) {
-    const cost = timesMultiplier(multiply(execution.price, left), order.option)
+    const cost = timesMultiplier(notional(execution.price, left), order.option)
     const opened = { qty: left, cost }
-    return { ...position, qty: left, cost, overnightQty: ZERO, openedToday: cost, lots: [], opened, closedQty: ZERO }
+    return {
+      ...position,
+      qty: left,
+      cost,
+      overnightQty: NO_QUANTITY,
+      openedToday: cost,
+      lots: [],
+      opened,
+      closedQty: NO_QUANTITY,
+    }
   }
   return reduced(position, absolute(change), left)
 }
@@ -88,19 +94,19 @@ const enlarged = (position: HeldPosition, change: Quantity, paid: Money): HeldPo
 function reduced(position: HeldPosition, qty: Quantity, left: Quantity): HeldPosition {
   const overnight = absolute(position.overnightQty)
   const fromToday = subtract(qty, overnight)
-  const signed = (amount: Decimal): Decimal => (isPositive(position.qty) ? amount : negate(amount))
+  const signed = (amount: Quantity): Quantity => (isPositive(position.qty) ? amount : negate(amount))
   const cost = share(position.cost, left, position.qty)
   const closedQty = add(position.closedQty, qty)
   if (compare(fromToday, ZERO) <= 0)
     return { ...position, qty: left, cost, closedQty, overnightQty: signed(subtract(overnight, qty)) }
   const today = subtract(absolute(position.qty), overnight)
   const openedToday = share(position.openedToday, subtract(today, fromToday), today)
-  return { ...position, qty: left, cost, closedQty, overnightQty: ZERO, openedToday }
+  return { ...position, qty: left, cost, closedQty, overnightQty: NO_QUANTITY, openedToday }
 }
 
 /** US dollars a fill moves: what is paid (negative) or received, less a fee in dollars. */
 export function cashOf({ side, option }: Traded, price: Price, qty: Quantity, usdFee: string | null): Money {
-  const value = timesMultiplier(multiply(price, qty), option)
+  const value = timesMultiplier(notional(price, qty), option)
   const moved = side === 'buy' ? negate(value) : value
-  return usdFee === null ? moved : subtract(moved, decimal(usdFee))
+  return usdFee === null ? moved : subtract(moved, asMoney(usdFee))
 }

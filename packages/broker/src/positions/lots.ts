@@ -2,30 +2,19 @@
  * What a position cost, by the days it was opened on. Source: Alpaca, "Position average entry price": within a day the average is weighted,
  * and from the next day on sales have taken the oldest days' lots first, each day being one lot at its average (compressed FIFO).
  */
-import {
-  absolute,
-  add,
-  compare,
-  decimal,
-  isNegative,
-  isZero,
-  multiply,
-  negate,
-  subtract,
-  ZERO,
-} from '@paddock/decimal/decimal'
-import { divide } from '@paddock/decimal/divide'
-import type { Money, Quantity } from '@paddock/decimal/money'
+import { absolute, add, compare, isNegative, isZero, negate, subtract } from '@paddock/decimal/decimal'
+import { proRata } from '@paddock/decimal/divide'
+import { asMoney, asQuantity, type Money, NO_MONEY, NO_QUANTITY, type Quantity } from '@paddock/decimal/money'
 import type { TradingDay } from '@paddock/market/instant'
 import type { HeldPosition, Lot } from '../account/account.ts'
 import type { Holding } from '../account/event.ts'
 
-const NO_LOT: Lot = { qty: ZERO, cost: ZERO }
+const NO_LOT: Lot = { qty: NO_QUANTITY, cost: NO_MONEY }
 
 const FINE = { scale: 9, mode: 'half-even' } as const
 
 /** The part of a cost that belongs to `part` of `whole`: nine decimals, so that an average shown with six is right. */
-export const share = (cost: Money, part: Quantity, whole: Quantity): Money => divide(multiply(cost, part), whole, FINE)
+export const share = (cost: Money, part: Quantity, whole: Quantity): Money => proRata(cost, part, whole, FINE)
 
 /** The position as a day sees it that began after its last fill: all of it was held overnight, at the cost of its oldest lots sold first. */
 export function onDay(position: HeldPosition, day: TradingDay): HeldPosition {
@@ -35,13 +24,13 @@ export function onDay(position: HeldPosition, day: TradingDay): HeldPosition {
   const lots = without(all, isShort ? negate(position.closedQty) : position.closedQty)
   return {
     ...position,
-    cost: lots.reduce((sum, lot) => add(sum, lot.cost), ZERO),
+    cost: lots.reduce((sum, lot) => add(sum, lot.cost), NO_MONEY),
     tradedOn: day,
     overnightQty: position.qty,
-    openedToday: ZERO,
+    openedToday: NO_MONEY,
     lots,
     opened: NO_LOT,
-    closedQty: ZERO,
+    closedQty: NO_QUANTITY,
   }
 }
 
@@ -55,7 +44,7 @@ function without(lots: readonly Lot[], taken: Quantity): readonly Lot[] {
     else {
       const qty = subtract(lot.qty, left)
       kept.push({ qty, cost: share(lot.cost, qty, lot.qty) })
-      left = ZERO
+      left = NO_QUANTITY
     }
   }
   return kept
@@ -63,16 +52,16 @@ function without(lots: readonly Lot[], taken: Quantity): readonly Lot[] {
 
 /** The position turned into another quantity at another cost, its lots in proportion. The last lot bears what rounding leaves. */
 export function scaled(position: HeldPosition, qty: Quantity, cost: Money): HeldPosition {
-  const part = (amount: Quantity): Quantity => divide(multiply(amount, qty), position.qty, FINE)
+  const part = (amount: Quantity): Quantity => proRata(amount, qty, position.qty, FINE)
   const worth = (amount: Money): Money =>
-    isZero(position.cost) ? ZERO : divide(multiply(amount, cost), position.cost, FINE)
+    isZero(position.cost) ? NO_MONEY : proRata(amount, cost, position.cost, FINE)
   const lots: Lot[] = position.lots.map((lot) => ({ qty: part(lot.qty), cost: worth(lot.cost) }))
   const opened: Lot = { qty: part(position.opened.qty), cost: worth(position.opened.cost) }
   const closedQty = absolute(part(position.closedQty))
   const signedClosed = isNegative(qty) ? negate(closedQty) : closedQty
   const held = lots.reduce((sum, lot) => add(sum, lot.qty), subtract(opened.qty, signedClosed))
   const paid = lots.reduce((sum, lot) => add(sum, lot.cost), opened.cost)
-  const missing = { qty: subtract(qty, held), cost: isZero(closedQty) ? subtract(cost, paid) : ZERO }
+  const missing = { qty: subtract(qty, held), cost: isZero(closedQty) ? subtract(cost, paid) : NO_MONEY }
   const last = lots.at(-1)
   if (last) lots[lots.length - 1] = grown(last, missing)
   return {
@@ -114,7 +103,7 @@ export function joined(one: HeldPosition, other: HeldPosition): HeldPosition | u
 
 /** A position as it is recorded: held when that day began, as one lot. */
 export function heldOn(day: TradingDay, { symbol, assetId, assetClass, option, qty, cost }: Holding): HeldPosition {
-  const lot = { qty: decimal(qty), cost: decimal(cost) }
+  const lot = { qty: asQuantity(qty), cost: asMoney(cost) }
   return {
     symbol,
     assetId,
@@ -123,9 +112,9 @@ export function heldOn(day: TradingDay, { symbol, assetId, assetClass, option, q
     ...lot,
     tradedOn: day,
     overnightQty: lot.qty,
-    openedToday: ZERO,
+    openedToday: NO_MONEY,
     lots: [lot],
     opened: NO_LOT,
-    closedQty: ZERO,
+    closedQty: NO_QUANTITY,
   }
 }

@@ -1,5 +1,6 @@
 /** Positions after a company's action: some are gone, others stand for them. */
-import { decimal, isZero } from '@paddock/decimal/decimal'
+import { isZero } from '@paddock/decimal/decimal'
+import { asMoney, asQuantity } from '@paddock/decimal/money'
 import type { HeldPosition } from '../account/account.ts'
 import type { EventBody } from '../account/event.ts'
 import { joined, onDay, scaled } from './lots.ts'
@@ -13,10 +14,10 @@ export function restate(
   for (const symbol of sources) positions.delete(symbol)
   for (const { from, symbol, assetId, assetClass, option, qty, cost } of restated) {
     const source = before.get(from)
-    const wanted = decimal(qty)
+    const wanted = asQuantity(qty)
     if (!source || isZero(wanted)) continue
     const made = {
-      ...scaled(onDay(source, day), wanted, decimal(cost)),
+      ...scaled(onDay(source, day), wanted, asMoney(cost)),
       symbol,
       assetId,
       assetClass,

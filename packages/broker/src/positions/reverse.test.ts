@@ -1,4 +1,5 @@
 import { decimal } from '@paddock/decimal/decimal'
+import { asQuantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { expect, it } from 'vitest'
 import { TestBroker } from '../testing/test-broker.ts'
@@ -11,7 +12,7 @@ it.each([
   ['0.5', 'us_equity', 'sell', '0.5', undefined],
   ['1', 'crypto', 'sell', '1', undefined],
 ] as const)('%s of %s: %s %s, then %s', (qty, assetClass, side, closed, opened) => {
-  const { close, open } = reversePlan({ symbol: 'X', assetClass, qty: decimal(qty) })
+  const { close, open } = reversePlan({ symbol: 'X', assetClass, qty: asQuantity(qty) })
   expect([close.side, close.qty, open?.side, open?.qty]).toEqual([side, closed, opened && side, opened])
 })
 

@@ -1,9 +1,9 @@
 /** Positions in the wire's shape, at the context's prices. Crypto symbols come without the slash here, as Alpaca writes them. */
 
 import type { Position } from '@paddock/contract/entities/position'
-import { absolute, add, type Decimal, isNegative, isZero, multiply, subtract } from '@paddock/decimal/decimal'
+import { absolute, add, type Decimal, isNegative, isZero, subtract } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
-import type { Quantity } from '@paddock/decimal/money'
+import { notional, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Pieces } from '@paddock/market/pieces'
 import { tradingDayAt } from '@paddock/market/sessions/calendar'
@@ -76,11 +76,11 @@ const UNPRICED = {
 function priced(position: HeldPosition, symbol: SymbolNow): typeof UNPRICED | Partial<Position> {
   const { previousClose } = symbol
   const price = markOf(symbol)
-  const units = (qty: Decimal): Decimal => timesMultiplier(qty, position.option)
-  const value = multiply(units(position.qty), price)
+  const units = (qty: Quantity): Quantity => timesMultiplier(qty, position.option)
+  const value = notional(price, units(position.qty))
   // Of the cost as it is told, so that whoever takes it from the value finds the same.
   const gain = subtract(value, round(position.cost, AVERAGE))
-  const opened = add(multiply(units(position.overnightQty), previousClose), position.openedToday)
+  const opened = add(notional(previousClose, units(position.overnightQty)), position.openedToday)
   const today = subtract(value, opened)
   return {
     market_value: amount(value),

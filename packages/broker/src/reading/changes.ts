@@ -2,11 +2,10 @@
 import { TIMES_IN_FORCE } from '@paddock/contract/entities/order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import type { Decimal } from '@paddock/decimal/decimal'
-import type { Price, Quantity } from '@paddock/decimal/money'
-import { fromWire } from '@paddock/decimal/wire'
+import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import { malformed, type Rejection } from '../account/rejection.ts'
-import { readQty } from './draft.ts'
-import { givenPrice } from './given-price.ts'
+import { readNotional, readQty } from './draft.ts'
+import { givenPrice, signedPrice } from './given-price.ts'
 
 const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null
@@ -19,14 +18,14 @@ export interface Changes {
   readonly stopPrice: Price | null
   /** In the measure the order has: dollars or percent. */
   readonly trail: Decimal | null
-  readonly notional: Decimal | null
+  readonly notional: Money | null
   readonly timeInForce: string | null
 }
 
 export function readChanges(request: ReplaceOrder, isOfLegs: boolean): Changes | Rejection {
   const qty = isGiven(request.qty) ? readQty(request.qty) : null
   if (isGiven(request.qty) && !qty) return malformed('qty must be > 0')
-  const limitPrice = isOfLegs ? (fromWire(request.limit_price) ?? null) : givenPrice(request.limit_price)
+  const limitPrice = isOfLegs ? (signedPrice(request.limit_price) ?? null) : givenPrice(request.limit_price)
   if (limitPrice === undefined) return malformed('limit price must be > 0')
   const stopPrice = givenPrice(request.stop_price)
   if (stopPrice === undefined) return malformed('stop price must be > 0')
@@ -34,5 +33,5 @@ export function readChanges(request: ReplaceOrder, isOfLegs: boolean): Changes |
   if (trail === undefined) return malformed('trail must be > 0')
   const timeInForce = request.time_in_force || null
   if (timeInForce !== null && !TIMES.has(timeInForce)) return malformed('invalid time_in_force')
-  return { qty, limitPrice, stopPrice, trail, notional: fromWire(request.notional) ?? null, timeInForce }
+  return { qty, limitPrice, stopPrice, trail, notional: readNotional(request.notional), timeInForce }
 }

@@ -12,6 +12,7 @@ import {
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { compare, type Decimal, decimal, isPositive } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { asMoney, asQuantity, type Money, type Price, type Quantity } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { QTY_SCALE } from '../account/capability.ts'
@@ -25,13 +26,13 @@ export interface Draft {
   readonly type: OrderType
   readonly timeInForce: TimeInForce
   /** Exactly one of the two is given. */
-  readonly qty: Decimal | null
-  readonly notional: Decimal | null
+  readonly qty: Quantity | null
+  readonly notional: Money | null
   /** Of an oco the price of its take profit. */
-  readonly limitPrice: Decimal | null
-  readonly stopPrice: Decimal | null
+  readonly limitPrice: Price | null
+  readonly stopPrice: Price | null
   /** A trailing stop has exactly one of the two. */
-  readonly trailPrice: Decimal | null
+  readonly trailPrice: Price | null
   readonly trailPercent: Decimal | null
   readonly extendedHours: boolean
   /** Never empty. */
@@ -74,7 +75,7 @@ export function readDraft(request: PlaceOrder): Draft | Rejection {
   if (!timeInForce || !TIMES.has(timeInForce)) return malformed('invalid time_in_force')
   const qty = hasQty ? readQty(request.qty) : null
   if (hasQty && !qty) return malformed('qty must be > 0')
-  const notional = hasQty ? null : (fromWire(request.notional) ?? null)
+  const notional = hasQty ? null : readNotional(request.notional)
   if (!hasQty && !notional) return malformed('notional is invalid')
   if (orderClass === 'oco' && type !== 'limit') return malformed('oco orders must be limit orders')
   const priceProblem = wrongPrices(request, type, orderClass)
@@ -120,19 +121,21 @@ export const wrongSymbol = (symbol: string): Rejection | undefined =>
 
 /** A trail in percent with the digits that count; null where none is given, undefined below 0.1 or from 100 on. */
 export function readPercent(value: unknown): Decimal | null | undefined {
-  const read = givenPrice(value)
+  const read = isGiven(value) ? fromWire(value) : null
   if (!read) return read
   const cut = round(read, { scale: PERCENT_SCALE, mode: 'down' })
   return compare(cut, LEAST_TRAIL_PERCENT) >= 0 && compare(cut, MOST_TRAIL_PERCENT) < 0 ? cut : undefined
 }
 
 /** A quantity with the digits that count; undefined unless something positive is left. */
-export function readQty(value: unknown): Decimal | null {
+export function readQty(value: unknown): Quantity | null {
   const read = fromWire(value)
   if (!read) return null
   const cut = round(read, { scale: QTY_SCALE, mode: 'down' })
-  return isPositive(cut) ? cut : null
+  return isPositive(cut) ? asQuantity(cut) : null
 }
+
+export const readNotional = (value: unknown): Money | null => asMoney(fromWire(value)) ?? null
 
 export function wrongClientId(clientOrderId: string | null | undefined): Rejection | undefined {
   return clientOrderId && clientOrderId.length > MOST_CLIENT_ID_CHARACTERS

@@ -7,11 +7,11 @@ import {
 } from '@paddock/contract/entities/order'
 import { plainSymbol } from '@paddock/contract/entities/symbol'
 import type { PlaceOrder, PlaceOrderLeg } from '@paddock/contract/requests/place-order'
-import { type Decimal, significantScale } from '@paddock/decimal/decimal'
+import { significantScale } from '@paddock/decimal/decimal'
 import type { Price, Quantity } from '@paddock/decimal/money'
-import { fromWire } from '@paddock/decimal/wire'
 import { malformed, type Rejection, unprocessable } from '../account/rejection.ts'
 import { readQty, wrongClientId, wrongSymbol } from './draft.ts'
+import { signedPrice } from './given-price.ts'
 
 export interface LegDraft {
   readonly symbol: string
@@ -85,13 +85,13 @@ export function wrongLegsTerms({ timeInForce, extendedHours }: LegsDraft): Rejec
   return timeInForce === 'day' ? undefined : unprocessable('invalid time in force')
 }
 
-function readNet(type: string, given: unknown): Decimal | Rejection | null {
+function readNet(type: string, given: unknown): Price | Rejection | null {
   if (!isGiven(given)) return netPrice(type, null)
-  return netPrice(type, fromWire(given)) ?? null
+  return netPrice(type, signedPrice(given)) ?? null
 }
 
 /** A net price: cents, negative for what comes in, zero allowed. Null where none is given. */
-export function netPrice(type: string, price: Decimal | null | undefined): Decimal | Rejection | null {
+export function netPrice(type: string, price: Price | null | undefined): Price | Rejection | null {
   if (type === 'market') return price === null ? null : unprocessable('limit price is only valid for limit orders')
   if (price === null) return unprocessable('limit price is required for limit orders')
   return price && significantScale(price) <= 2 ? price : unprocessable('invalid limit price')

@@ -2,7 +2,8 @@
 import type { Position } from '@paddock/contract/entities/position'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
-import { add, compare, type Decimal, decimal, decimalOf, ZERO } from '@paddock/decimal/decimal'
+import { add, compare, type Decimal, decimalOf } from '@paddock/decimal/decimal'
+import { asPrice, asQuantity, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import { tradingDateAt, tradingDateEnds } from '@paddock/market/derive/locates'
 import type { Instant } from '@paddock/market/instant'
@@ -77,8 +78,8 @@ interface Prices {
 
 interface Print {
   readonly at: Instant
-  readonly price: Decimal
-  readonly size: Decimal
+  readonly price: Price
+  readonly size: Quantity
 }
 
 export class TestBroker {
@@ -107,16 +108,16 @@ export class TestBroker {
     const instrument = instrumentOf(symbol, changes)
     this.#symbols.set(symbol, {
       instrument,
-      quote: { bid: decimal(bid), ask: decimal(ask), bidSize: decimal(size), askSize: decimal(size) },
-      last: decimal(last),
-      previousClose: decimal(previousClose),
+      quote: { bid: asPrice(bid), ask: asPrice(ask), bidSize: asQuantity(size), askSize: asQuantity(size) },
+      last: asPrice(last),
+      previousClose: asPrice(previousClose),
       // Whoever asks at an auction's instant gets its price: the last one.
-      auction: decimal(last),
+      auction: asPrice(last),
       ...(haltedUntil !== undefined && { haltedUntil }),
     })
     const tape = this.#tape.get(symbol) ?? []
     this.#tape.set(symbol, tape)
-    tape.push({ at: this.now, price: decimal(last), size: decimal(traded) })
+    tape.push({ at: this.now, price: asPrice(last), size: asQuantity(traded) })
     if (instrument.class === 'crypto') this.#symbols.set(symbol.replace('/', ''), this.symbol(symbol))
     return this
   }
@@ -246,14 +247,14 @@ export class TestBroker {
   #since(symbol: string, from: Instant): Print[] {
     const tape = this.#tape.get(symbol) ?? []
     const standing = tape.findLast(({ at }) => at <= from)
-    return [...(standing ? [{ ...standing, size: ZERO }] : []), ...tape.filter(({ at }) => at > from)]
+    return [...(standing ? [{ ...standing, size: NO_QUANTITY }] : []), ...tape.filter(({ at }) => at > from)]
   }
 
   readonly #past: Past = {
     bestPrint: (symbol, side, from) =>
       this.#since(symbol, from)
         .map(({ price }) => price)
-        .reduce<Decimal | undefined>(
+        .reduce<Price | undefined>(
           (best, price) => (best && compare(best, price) > 0 === (side === 'sell') ? best : price),
           undefined,
         ),
@@ -263,7 +264,7 @@ export class TestBroker {
           ({ price }) =>
             limitPrice && (side === 'buy' ? compare(price, limitPrice) <= 0 : compare(price, limitPrice) >= 0),
         )
-        .reduce((sum, { size }) => add(sum, size), ZERO),
+        .reduce((sum, { size }) => add(sum, size), NO_QUANTITY),
   }
 
   /** When legs cost no more than they may: at once, or at the next opening, with the standing quotes. */

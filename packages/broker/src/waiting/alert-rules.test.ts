@@ -1,9 +1,9 @@
 import { AlertTerms, alertProblem } from '@paddock/contract/desk/alerts'
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterReached, awaited, type KeptAlert } from './alert-rules.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const AT = Date.parse('2026-03-06T19:45:30Z')
 
 const alert = (given: Partial<KeptAlert> & Pick<KeptAlert, 'kind'>): KeptAlert => ({
@@ -67,35 +67,32 @@ describe('what came', () => {
 const walk = fc.array(fc.integer({ min: 9_000, max: 11_000 }), { minLength: 1, maxLength: 60 })
 
 it('told every time is told once for each time the price comes back, however it moves near it', () =>
-  fc.assert(
-    fc.property(walk, fc.integer({ min: 1, max: 30 }), (prices, tenths) => {
-      let now = alert({ kind: 'rises', price: '100', repeats: true, rearmPercent: (tenths / 10).toFixed(1) })
-      let told = 0
-      for (const [second, cents] of prices.entries()) {
-        const at = AT + second * 1000
-        const [condition] = awaited(now)
-        if (condition?.kind !== 'price') throw new Error('it waits for a price')
-        const target = Number(condition.price) * 100
-        const isReached = condition.direction === 'rises' ? cents >= target : cents <= target
-        if (!isReached) continue
-        const { next, isTold } = afterReached(now, { at, price: (cents / 100).toFixed(2) })
-        if (isTold) told += 1
-        now = next
-      }
-      // The slow twin: a state for being at the price, left only well below it.
-      let isAt = false
-      let expected = 0
-      for (const cents of prices) {
-        if (!isAt && cents >= 10_000) {
-          isAt = true
-          expected += 1
-        } else if (isAt && cents * 1000 <= 10_000 * (1000 - tenths)) isAt = false
-      }
-      expect(told).toBe(expected)
-      expect(now.times).toBe(told)
-    }),
-    { numRuns: 300 * effort },
-  ))
+  forAll(300, walk, fc.integer({ min: 1, max: 30 }), (prices, tenths) => {
+    let now = alert({ kind: 'rises', price: '100', repeats: true, rearmPercent: (tenths / 10).toFixed(1) })
+    let told = 0
+    for (const [second, cents] of prices.entries()) {
+      const at = AT + second * 1000
+      const [condition] = awaited(now)
+      if (condition?.kind !== 'price') throw new Error('it waits for a price')
+      const target = Number(condition.price) * 100
+      const isReached = condition.direction === 'rises' ? cents >= target : cents <= target
+      if (!isReached) continue
+      const { next, isTold } = afterReached(now, { at, price: (cents / 100).toFixed(2) })
+      if (isTold) told += 1
+      now = next
+    }
+    // The slow twin: a state for being at the price, left only well below it.
+    let isAt = false
+    let expected = 0
+    for (const cents of prices) {
+      if (!isAt && cents >= 10_000) {
+        isAt = true
+        expected += 1
+      } else if (isAt && cents * 1000 <= 10_000 * (1000 - tenths)) isAt = false
+    }
+    expect(told).toBe(expected)
+    expect(now.times).toBe(told)
+  }))
 
 describe('terms', () => {
   const problem = (given: object) => {

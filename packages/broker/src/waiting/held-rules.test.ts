@@ -1,4 +1,5 @@
 import type { HeldOrder, HoldOrder } from '@paddock/contract/desk/held-orders'
+import { forAll } from '@paddock/contract/testing/for-all'
 import { decimal, isAbove, toNumber } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -270,7 +271,6 @@ it('cancels what rests at the broker, also when that is known only afterwards', 
 })
 
 describe('whatever happens, in whatever order', () => {
-  const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
   const steps = fc.array(
     fc.record({
       when: fc.constantFrom(
@@ -303,60 +303,56 @@ describe('whatever happens, in whatever order', () => {
     share: fc.nat({ max: 4 }),
   })
 
-  it('never sells more than the whole, nor twice under one name, and every order it sends is reduced by what is filled', () => {
-    fc.assert(
-      fc.property(steps, fc.array(move, { maxLength: 60 }), (own, moves) => {
-        const one = desk({ qty: '4', steps: own.map(({ qty, ...step }) => ({ ...step, ...(qty && { qty }) })) })
-        const sent = new Map<string, number>()
-        const filled = new Map<string, number>()
-        const live = new Set<string>()
-        let position = 4
-        for (const { kind, step, share } of moves) {
-          const now = one.held.steps[step]
-          if (!now) continue
-          const name = now.clientOrderId ?? ''
-          const size = sent.get(name) ?? 0
-          const before = filled.get(name) ?? 0
-          const order = (status: string, qty = before) => {
-            position -= qty - before
-            filled.set(name, qty)
-            if (['filled', 'canceled', 'expired'].includes(status)) live.delete(name)
-            return one.fact({ kind: 'order', order: { clientOrderId: name, id: name, status, filledQty: String(qty) } })
-          }
-          const isLive = live.has(name)
-          let acts: readonly Act[] = []
-          if (kind === 'reached' || kind === 'missed') acts = one.reach(now.id, kind === 'missed')
-          else if (kind === 'holding') {
-            const tied = [...live].reduce((sum, id) => sum + (sent.get(id) ?? 0) - (filled.get(id) ?? 0), 0)
-            acts = one.hold(now.id, String(position), String(position - tied))
-          } else if (kind === 'answer') acts = one.fact({ kind: 'answered', answer: share % 2 ? 'act' : 'ignore' })
-          else if (kind === 'cancel') acts = share === 0 ? one.fact({ kind: 'cancelled' }) : []
-          else if (kind === 'slow') acts = one.fact({ kind: 'not-cancelled', isFirst: share === 0 })
-          else if (!isLive) continue
-          else if (kind === 'refused') {
-            if (now.state !== 'sending') continue
-            live.delete(name)
-            acts = one.fact({ kind: 'refused', clientOrderId: name, why: 'no' })
-          } else if (kind === 'lost') {
-            if (now.state !== 'sending') continue
-            live.delete(name)
-            acts = one.fact({ kind: 'never-arrived', clientOrderId: name })
-          } else if (kind === 'part') acts = order('partially_filled', Math.min(size, Math.max(before, share)))
-          else acts = order(kind, kind === 'filled' ? size : before)
-          for (const act of acts) {
-            if (act.kind !== 'send') continue
-            expect(sent.has(act.clientOrderId)).toBe(false)
-            sent.set(act.clientOrderId, toNumber(decimal(String(act.body.qty))))
-            live.add(act.clientOrderId)
-          }
-          const out = [...live].reduce((sum, id) => sum + (sent.get(id) ?? 0) - (filled.get(id) ?? 0), 0)
-          expect(out).toBeLessThanOrEqual(position)
-          expect(position).toBeGreaterThanOrEqual(0)
-          expect(isAbove(decimal(one.held.left), decimal('4'))).toBe(false)
-          if (!isOpen(one.held)) expect(watchedSteps(one.held)).toEqual([])
+  it('never sells more than the whole, nor twice under one name, and every order it sends is reduced by what is filled', () =>
+    forAll(500, steps, fc.array(move, { maxLength: 60 }), (own, moves) => {
+      const one = desk({ qty: '4', steps: own.map(({ qty, ...step }) => ({ ...step, ...(qty && { qty }) })) })
+      const sent = new Map<string, number>()
+      const filled = new Map<string, number>()
+      const live = new Set<string>()
+      let position = 4
+      for (const { kind, step, share } of moves) {
+        const now = one.held.steps[step]
+        if (!now) continue
+        const name = now.clientOrderId ?? ''
+        const size = sent.get(name) ?? 0
+        const before = filled.get(name) ?? 0
+        const order = (status: string, qty = before) => {
+          position -= qty - before
+          filled.set(name, qty)
+          if (['filled', 'canceled', 'expired'].includes(status)) live.delete(name)
+          return one.fact({ kind: 'order', order: { clientOrderId: name, id: name, status, filledQty: String(qty) } })
         }
-      }),
-      { numRuns: 500 * effort },
-    )
-  })
+        const isLive = live.has(name)
+        let acts: readonly Act[] = []
+        if (kind === 'reached' || kind === 'missed') acts = one.reach(now.id, kind === 'missed')
+        else if (kind === 'holding') {
+          const tied = [...live].reduce((sum, id) => sum + (sent.get(id) ?? 0) - (filled.get(id) ?? 0), 0)
+          acts = one.hold(now.id, String(position), String(position - tied))
+        } else if (kind === 'answer') acts = one.fact({ kind: 'answered', answer: share % 2 ? 'act' : 'ignore' })
+        else if (kind === 'cancel') acts = share === 0 ? one.fact({ kind: 'cancelled' }) : []
+        else if (kind === 'slow') acts = one.fact({ kind: 'not-cancelled', isFirst: share === 0 })
+        else if (!isLive) continue
+        else if (kind === 'refused') {
+          if (now.state !== 'sending') continue
+          live.delete(name)
+          acts = one.fact({ kind: 'refused', clientOrderId: name, why: 'no' })
+        } else if (kind === 'lost') {
+          if (now.state !== 'sending') continue
+          live.delete(name)
+          acts = one.fact({ kind: 'never-arrived', clientOrderId: name })
+        } else if (kind === 'part') acts = order('partially_filled', Math.min(size, Math.max(before, share)))
+        else acts = order(kind, kind === 'filled' ? size : before)
+        for (const act of acts) {
+          if (act.kind !== 'send') continue
+          expect(sent.has(act.clientOrderId)).toBe(false)
+          sent.set(act.clientOrderId, toNumber(decimal(String(act.body.qty))))
+          live.add(act.clientOrderId)
+        }
+        const out = [...live].reduce((sum, id) => sum + (sent.get(id) ?? 0) - (filled.get(id) ?? 0), 0)
+        expect(out).toBeLessThanOrEqual(position)
+        expect(position).toBeGreaterThanOrEqual(0)
+        expect(isAbove(decimal(one.held.left), decimal('4'))).toBe(false)
+        if (!isOpen(one.held)) expect(watchedSteps(one.held)).toEqual([])
+      }
+    }))
 })

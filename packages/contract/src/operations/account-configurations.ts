@@ -15,6 +15,5 @@ export const patchAccountConfig = operation({
   path,
   summary: 'Change any of the settings; answers all of them.',
   input: { body: PatchAccountConfigurations },
-  required: ['body'],
   answer: AccountConfigurations,
 })

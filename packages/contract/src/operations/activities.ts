@@ -41,6 +41,5 @@ export const getAccountActivitiesByActivityType = operation({
   path: '/v2/account/activities/{activity_type}',
   summary: 'What happened to the account in one way, newest first unless asked otherwise.',
   input: { path: z.object({ activity_type: choice('activity_type', ACTIVITY_FILTERS) }), query: z.object(filters) },
-  required: ['activity_type'],
   answer: z.array(Activity),
 })

@@ -27,7 +27,6 @@ export const getV2AssetsSymbolOrAssetId = operation({
   path: '/v2/assets/{symbol_or_asset_id}',
   summary: 'One asset by symbol or id.',
   input: { path: z.object({ symbol_or_asset_id: z.string() }) },
-  required: ['symbol_or_asset_id'],
   answer: Asset,
   failures: { 404: 'Not Found' },
   isPublic: true,

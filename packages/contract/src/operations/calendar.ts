@@ -42,7 +42,6 @@ export const calendar = ofCalendars({
       timezone: z.optional(choice('timezone', ['UTC'])),
     }),
   },
-  required: ['market'],
   answer: MarketCalendar,
   isPublic: true,
 })

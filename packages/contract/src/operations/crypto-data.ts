@@ -12,7 +12,6 @@ export const cryptoBars = operation({
   path: '/v1beta3/crypto/{loc}/bars',
   summary: 'Bars of several pairs.',
   input: { path: venue, query: z.object({ ...symbols, ...range, timeframe }) },
-  required: ['loc', 'symbols', 'timeframe'],
   answer: z.looseObject({ bars: bySymbol(listOf(Bar)), ...page }),
 })
 
@@ -20,7 +19,6 @@ export const cryptoQuotes = operation({
   path: '/v1beta3/crypto/{loc}/quotes',
   summary: 'Quotes of several pairs.',
   input: { path: venue, query: z.object({ ...symbols, ...range }) },
-  required: ['loc', 'symbols'],
   answer: z.looseObject({ quotes: bySymbol(listOf(Quote)), ...page }),
 })
 
@@ -28,7 +26,6 @@ export const cryptoTrades = operation({
   path: '/v1beta3/crypto/{loc}/trades',
   summary: 'Trades of several pairs.',
   input: { path: venue, query: z.object({ ...symbols, ...range }) },
-  required: ['loc', 'symbols'],
   answer: z.looseObject({ trades: bySymbol(listOf(Trade)), ...page }),
 })
 
@@ -36,7 +33,6 @@ export const cryptoLatestBars = operation({
   path: '/v1beta3/crypto/{loc}/latest/bars',
   summary: 'The last finished minute bar of several pairs.',
   input: { path: venue, query: z.object(symbols) },
-  required: ['loc', 'symbols'],
   answer: z.looseObject({ bars: bySymbol(Bar) }),
 })
 
@@ -44,7 +40,6 @@ export const cryptoLatestQuotes = operation({
   path: '/v1beta3/crypto/{loc}/latest/quotes',
   summary: 'The latest quote of several pairs.',
   input: { path: venue, query: z.object(symbols) },
-  required: ['loc', 'symbols'],
   answer: z.looseObject({ quotes: bySymbol(Quote) }),
 })
 
@@ -52,7 +47,6 @@ export const cryptoLatestTrades = operation({
   path: '/v1beta3/crypto/{loc}/latest/trades',
   summary: 'The latest trade of several pairs.',
   input: { path: venue, query: z.object(symbols) },
-  required: ['loc', 'symbols'],
   answer: z.looseObject({ trades: bySymbol(Trade) }),
 })
 
@@ -60,7 +54,6 @@ export const cryptoLatestOrderbooks = operation({
   path: '/v1beta3/crypto/{loc}/latest/orderbooks',
   summary: 'The order book of several pairs, best prices first.',
   input: { path: venue, query: z.object(symbols) },
-  required: ['loc', 'symbols'],
   answer: z.looseObject({ orderbooks: bySymbol(Orderbook) }),
 })
 
@@ -68,6 +61,5 @@ export const cryptoSnapshots = operation({
   path: '/v1beta3/crypto/{loc}/snapshots',
   summary: 'Latest trade, quote, minute and two daily bars of several pairs.',
   input: { path: venue, query: z.object(symbols) },
-  required: ['loc', 'symbols'],
   answer: z.looseObject({ snapshots: bySymbol(Snapshot) }),
 })

@@ -39,7 +39,6 @@ export const getCryptoFundingTransfer = operation({
   path: '/v2/wallets/transfers/{transfer_id}',
   summary: 'One transfer of coins by its id.',
   input: { path: z.object({ transfer_id: z.string() }) },
-  required: ['transfer_id'],
   answer: CryptoTransfer,
   refusals: [404],
 })
@@ -49,7 +48,6 @@ export const createCryptoTransferForAccount = operation({
   path: '/v2/wallets/transfers',
   summary: 'Send coins to an address that was whitelisted at least a day ago.',
   input: { body: CreateCryptoTransfer },
-  required: ['body'],
   answer: CryptoTransfer,
   refusals: [403, 422],
 })
@@ -79,7 +77,6 @@ export const createWhitelistedAddress = operation({
   path: '/v2/wallets/whitelists',
   summary: 'Ask for an address to be approved, which takes 24 hours.',
   input: { body: CreateWhitelistedAddress },
-  required: ['body'],
   answer: WhitelistedAddress,
   refusals: [422],
 })
@@ -89,6 +86,5 @@ export const deleteWhitelistedAddress = operation({
   path: '/v2/wallets/whitelists/{whitelisted_address_id}',
   summary: 'Take an address off the whitelist.',
   input: { path: z.object({ whitelisted_address_id: z.string() }) },
-  required: ['whitelisted_address_id'],
   refusals: [404],
 })

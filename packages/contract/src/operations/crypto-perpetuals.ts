@@ -18,7 +18,6 @@ const latest = <Key extends string, Path extends string, Entity extends z.ZodMin
     path: `/v1beta1/crypto-perps/{loc}/latest/${path}`,
     summary,
     input: { path: z.object({ loc: choice('loc', ['global']) }), query: z.object(symbols) },
-    required: ['loc', 'symbols'],
     answer: z.looseObject({ [key]: bySymbol(entity) } as {
       readonly [K in Key]: ReturnType<typeof bySymbol<Entity>>
     }),

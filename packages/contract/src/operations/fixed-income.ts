@@ -11,7 +11,6 @@ export const fixedIncomeLatestPrices = operation({
   path: '/v1beta1/fixed_income/latest/prices',
   summary: 'The latest prices of several bonds.',
   input: { query: z.object({ isins: shortList('isins', 1000) }) },
-  required: ['isins'],
   answer: z.looseObject({ prices: bySymbol(BondPrice) }),
   refusals: [403],
 })
@@ -25,7 +24,6 @@ export const fixedIncomeLatestQuotes = operation({
       trade_size: z.optional(formed(amount('trade_size'), { description: 'In par value.' })),
     }),
   },
-  required: ['isins'],
   answer: z.looseObject({ quotes: bySymbol(BondQuote) }),
   refusals: [403],
 })

@@ -12,7 +12,6 @@ export const latestRates = operation({
   path: '/v1beta1/forex/latest/rates',
   summary: 'The latest exchange rates of several currency pairs.',
   input: { query: z.object(pairs) },
-  required: ['currency_pairs'],
   answer: z.looseObject({ rates: bySymbol(ForexRate) }),
 })
 
@@ -26,6 +25,5 @@ export const rates = operation({
       timeframe: z._default(frame('timeframe', ['5Sec', '5S', '1Min', '1T', '1Day', '1D']), '1Min'),
     }),
   },
-  required: ['currency_pairs'],
   answer: z.looseObject({ rates: bySymbol(listOf(ForexRate)), ...page }),
 })

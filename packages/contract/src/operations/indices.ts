@@ -10,7 +10,6 @@ export const indexValues = operation({
   path: '/v1beta1/indices/values',
   summary: 'Levels of several indices.',
   input: { query: z.object({ ...symbols, ...range }) },
-  required: ['symbols'],
   answer: z.looseObject({ values: bySymbol(listOf(IndexValue)), ...page }),
 })
 
@@ -18,6 +17,5 @@ export const indexLatestValues = operation({
   path: '/v1beta1/indices/latest/values',
   summary: 'The latest levels of several indices.',
   input: { query: z.object(symbols) },
-  required: ['symbols'],
   answer: z.looseObject({ values: bySymbol(IndexValue) }),
 })

@@ -13,7 +13,6 @@ export const listLocateQuotes = operation({
   path: '/v1/locates/quotes',
   summary: 'How many shares of hard-to-borrow stocks could be borrowed, and for how much.',
   input: { query: z.object({ symbols: shortList('symbols', 100) }) },
-  required: ['symbols'],
   answer: z.looseObject({ quotes: listOf(LocateQuote), errors: listOf(LocateQuoteError) }),
 })
 
@@ -22,7 +21,6 @@ export const createLocates = operation({
   path: '/v1/locates',
   summary: 'Set shares aside for a short sale until the trading date ends at 20:00 in New York.',
   input: { body: CreateLocate },
-  required: ['body'],
   success: 201,
   answer: Locate,
   refusals: [400, 403, 422],
@@ -48,7 +46,6 @@ export const getLocate = operation({
   path: '/v1/locates/{locate_id}',
   summary: 'One locate by its id.',
   input: { path: z.object({ locate_id: z.string() }) },
-  required: ['locate_id'],
   answer: Locate,
   refusals: [404],
 })

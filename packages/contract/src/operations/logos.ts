@@ -11,7 +11,6 @@ export const logos = operation({
     path: z.object({ symbol: z.string() }),
     query: z.object({ placeholder: z._default(boolean('placeholder'), true) }),
   },
-  required: ['symbol'],
   answer: z.string(),
   refusals: [404],
 })

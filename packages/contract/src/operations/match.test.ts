@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forAll } from '../testing/for-all.ts'
 import { matchOperation } from './match.ts'
 import { isPathValue } from './no-value.ts'
 import { OPERATION_NAMES, OPERATIONS } from './table.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 describe('matching a request line', () => {
   it.each([
@@ -58,34 +57,28 @@ describe('matching a request line', () => {
 
   it('finds every call of the table again, whatever its parameters say', () => {
     const anyValue = fc.string({ minLength: 1, unit: 'grapheme' }).filter(isPathValue)
-    fc.assert(
-      fc.property(fc.constantFrom(...OPERATION_NAMES), fc.array(anyValue, { minLength: 3 }), (name, values) => {
-        const { method, path: template } = OPERATIONS[name]
-        const given: Record<string, string> = {}
-        const path = template.replace(/\{(\w+)\}/g, (_, parameter: string) => {
-          const value = values[Object.keys(given).length] ?? 'AAPL'
-          given[parameter] = value
-          return encodeURIComponent(value)
-        })
-        const match = matchOperation(method, path)
-        // A value that spells a literal (`bars`) may mean another call; it never means nothing.
-        expect(match).toEqual(
-          typeof match === 'object' && match.name !== name ? expect.anything() : { name, path: given },
-        )
-        expect(match).not.toBe('no-path')
-      }),
-      { numRuns: 500 * effort },
-    )
+    forAll(500, fc.constantFrom(...OPERATION_NAMES), fc.array(anyValue, { minLength: 3 }), (name, values) => {
+      const { method, path: template } = OPERATIONS[name]
+      const given: Record<string, string> = {}
+      const path = template.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+        const value = values[Object.keys(given).length] ?? 'AAPL'
+        given[parameter] = value
+        return encodeURIComponent(value)
+      })
+      const match = matchOperation(method, path)
+      // A value that spells a literal (`bars`) may mean another call; it never means nothing.
+      expect(match).toEqual(
+        typeof match === 'object' && match.name !== name ? expect.anything() : { name, path: given },
+      )
+      expect(match).not.toBe('no-path')
+    })
   })
 
   it('never throws on any path', () => {
     const segment = fc.oneof(fc.string(), fc.constantFrom('v2', 'orders', 'stocks', 'bars', '%', '%zz', '..', ''))
-    fc.assert(
-      fc.property(fc.string(), fc.array(segment), (method, segments) => {
-        matchOperation(method, `/${segments.join('/')}`)
-      }),
-      { numRuns: 1000 * effort },
-    )
+    forAll(1000, fc.string(), fc.array(segment), (method, segments) => {
+      matchOperation(method, `/${segments.join('/')}`)
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 /** The shape of one entry of the operation table: everything there is to say about one call of Alpaca's API. */
 
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Host } from '../errors/error-body.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -82,6 +82,13 @@ export interface Operation<
   readonly isPublic: boolean
 }
 
+const requiredOf = ({ path, query, body }: Operation['input'] = {}): string[] => [
+  ...[path, query]
+    .flatMap((part) => (part instanceof z.ZodMiniObject ? Object.entries(part.shape) : []))
+    .flatMap(([name, schema]) => (z.safeParse(schema, undefined).success ? [] : name)),
+  ...(body ? ['body'] : []),
+]
+
 /** Makes entries of one group at one host, with their defaults filled in and their schemas kept in their type; they are read, unless they say otherwise. */
 export const operationsOf =
   (api: Api, host: Host) =>
@@ -91,7 +98,7 @@ export const operationsOf =
     Body extends Schema | undefined = undefined,
     Answer extends Schema | undefined = undefined,
   >(
-    entry: Partial<Omit<Operation, 'api' | 'host' | 'input' | 'answer'>> & {
+    entry: Partial<Omit<Operation, 'api' | 'host' | 'required' | 'input' | 'answer'>> & {
       path: string
       summary: string
       input?: { path?: Path; query?: Query; body?: Body }
@@ -103,7 +110,7 @@ export const operationsOf =
       host,
       method: 'GET',
       input: {},
-      required: [],
+      required: requiredOf(entry.input),
       missing: {},
       success: 200,
       failures: {},

@@ -41,7 +41,6 @@ export const getOptionContractSymbolOrId = operation({
   path: '/v2/options/contracts/{symbol_or_id}',
   summary: 'One option contract by symbol or id.',
   input: { path: z.object({ symbol_or_id: z.string() }) },
-  required: ['symbol_or_id'],
   answer: OptionContract,
   failures: { 404: 'Not Found' },
   isPublic: true,

@@ -29,7 +29,6 @@ export const optionBars = operation({
   path: '/v1beta1/options/bars',
   summary: 'Bars of several contracts.',
   input: { query: z.object({ ...symbols, ...range, timeframe }) },
-  required: ['symbols', 'timeframe'],
   answer: z.looseObject({ bars: bySymbol(listOf(Bar)), ...page }),
 })
 
@@ -37,7 +36,6 @@ export const optionTrades = operation({
   path: '/v1beta1/options/trades',
   summary: 'Trades of several contracts.',
   input: { query: z.object({ ...symbols, ...range }) },
-  required: ['symbols'],
   answer: z.looseObject({ trades: bySymbol(listOf(OptionTrade)), ...page }),
 })
 
@@ -45,7 +43,6 @@ export const optionLatestTrades = operation({
   path: '/v1beta1/options/trades/latest',
   summary: 'The latest trade of several contracts.',
   input: { query: z.object({ ...symbols, ...feed }) },
-  required: ['symbols'],
   answer: z.looseObject({ trades: bySymbol(OptionTrade) }),
 })
 
@@ -53,7 +50,6 @@ export const optionLatestQuotes = operation({
   path: '/v1beta1/options/quotes/latest',
   summary: 'The latest quote of several contracts.',
   input: { query: z.object({ ...symbols, ...feed }) },
-  required: ['symbols'],
   answer: z.looseObject({ quotes: bySymbol(OptionQuote) }),
 })
 
@@ -61,7 +57,6 @@ export const optionSnapshots = operation({
   path: '/v1beta1/options/snapshots',
   summary: 'Latest trade, quote, bars, implied volatility and greeks of several contracts.',
   input: { query: z.object({ ...symbols, ...snapshots }) },
-  required: ['symbols'],
   answer: z.looseObject({ snapshots: bySymbol(OptionSnapshot), ...page }),
 })
 
@@ -81,7 +76,6 @@ export const optionChain = operation({
       root_symbol: z.optional(text('Of the contract; differs from the underlying after an adjustment.')),
     }),
   },
-  required: ['underlying_symbol'],
   answer: z.looseObject({ snapshots: bySymbol(OptionSnapshot), ...page }),
 })
 
@@ -89,7 +83,6 @@ export const optionMetaConditions = operation({
   path: '/v1beta1/options/meta/conditions/{ticktype}',
   summary: 'What the condition codes of option trades or quotes mean.',
   input: { path: z.object({ ticktype: choice('ticktype', ['trade', 'quote']) }) },
-  required: ['ticktype'],
   answer: Codes,
 })
 

@@ -22,7 +22,6 @@ export const postOrder = operation({
   path: '/v2/orders',
   summary: 'Place an order.',
   input: { body: PlaceOrder },
-  required: ['body'],
   answer: Order,
   failures: {
     403: 'Forbidden  Buying power or shares is not sufficient.',
@@ -56,7 +55,6 @@ export const getOrderByOrderID = operation({
   path: '/v2/orders/{order_id}',
   summary: 'One order by its id.',
   input: { path: orderPath, query: z.object({ nested }) },
-  required: ['order_id'],
   answer: Order,
   refusals: [404],
 })
@@ -65,7 +63,6 @@ export const getOrderByClientOrderId = operation({
   path: '/v2/orders:by_client_order_id',
   summary: "One order by the client's own id.",
   input: { query: z.object({ client_order_id: z.string() }) },
-  required: ['client_order_id'],
   answer: Order,
   refusals: [404],
 })
@@ -75,7 +72,6 @@ export const patchOrderByOrderId = operation({
   path: '/v2/orders/{order_id}',
   summary: 'Replace a working order by a changed one, which has a new id.',
   input: { path: orderPath, body: ReplaceOrder },
-  required: ['order_id', 'body'],
   answer: Order,
   refusals: [403, 404, 422],
 })
@@ -85,7 +81,6 @@ export const deleteOrderByOrderID = operation({
   path: '/v2/orders/{order_id}',
   summary: 'Ask for an order to be canceled.',
   input: { path: orderPath },
-  required: ['order_id'],
   success: 204,
   failures: { 422: 'The order status is not cancelable.' },
   refusals: [404],

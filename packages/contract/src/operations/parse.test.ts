@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { formOf } from '../entities/wire-form.ts'
+import { forAll } from '../testing/for-all.ts'
 import { parseInput } from './parse.ts'
 import { fieldsOf, itemOf } from './schema.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from './table.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 const ORDERS = { status: 'open', limit: 50, direction: 'desc', nested: false }
 
@@ -258,15 +257,12 @@ it('never throws, whatever is sent: it answers input or a refusal with a message
   const query = fc.array(fc.tuple(fc.oneof(parameter, fc.string()), fc.string()))
   const field = fc.constantFrom('symbol', 'qty', 'side', 'legs', 'take_profit', 'extended_hours', '__proto__', 'trail')
   const body = fc.oneof(fc.constant(undefined), fc.jsonValue(), fc.dictionary(field, fc.jsonValue()))
-  fc.assert(
-    fc.property(fc.constantFrom(...OPERATION_NAMES), fc.dictionary(fc.string(), fc.string()), query, body, (...raw) => {
-      const [name, path, pairs, sent] = raw
-      const result = parseInput(name, { path, query: new URLSearchParams(pairs), body: sent })
-      if (!result.ok)
-        expect([400, 422, typeof result.body.message]).toEqual(expect.arrayContaining([result.status, 'string']))
-    }),
-    { numRuns: 1000 * effort },
-  )
+  forAll(1000, fc.constantFrom(...OPERATION_NAMES), fc.dictionary(fc.string(), fc.string()), query, body, (...raw) => {
+    const [name, path, pairs, sent] = raw
+    const result = parseInput(name, { path, query: new URLSearchParams(pairs), body: sent })
+    if (!result.ok)
+      expect([400, 422, typeof result.body.message]).toEqual(expect.arrayContaining([result.status, 'string']))
+  })
 })
 
 it('every flag of every call is understood as Python writes it', () => {

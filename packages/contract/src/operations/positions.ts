@@ -18,7 +18,6 @@ export const getOpenPosition = operation({
   path: '/v2/positions/{symbol_or_asset_id}',
   summary: 'One open position.',
   input: { path: positionPath },
-  required: ['symbol_or_asset_id'],
   answer: Position,
   refusals: [404],
 })
@@ -34,7 +33,6 @@ export const deleteOpenPosition = operation({
       percentage: z.optional(formed(amount('percentage'), { minimum: 0, maximum: 100, description: 'Not with qty.' })),
     }),
   },
-  required: ['symbol_or_asset_id'],
   answer: Order,
   refusals: [403, 404, 422],
 })
@@ -56,7 +54,6 @@ export const optionExercise = operation({
   path: '/v2/positions/{symbol_or_contract_id}/exercise',
   summary: 'Exercise all of a long option position that is free.',
   input: { path: contractPath },
-  required: ['symbol_or_contract_id'],
   failures: {
     403: 'Forbidden  Available position quantity is not sufficient.',
     422: 'Invalid Parameters.  One or more parameters provided are invalid.',
@@ -69,6 +66,5 @@ export const optionDoNotExercise = operation({
   path: '/v2/positions/{symbol_or_contract_id}/do-not-exercise',
   summary: 'Let a long option position expire without being exercised.',
   input: { path: contractPath },
-  required: ['symbol_or_contract_id'],
   refusals: [403, 404, 422],
 })

@@ -25,7 +25,6 @@ export const movers = operation({
     path: z.object({ market_type: choice('market_type', ['stocks', 'crypto']) }),
     query: z.object({ top: z._default(integer('top', 1, 50), 10) }),
   },
-  required: ['market_type'],
   answer: z.looseObject({
     gainers: listOf(Mover),
     losers: listOf(Mover),

@@ -27,7 +27,6 @@ export const stockBars = operation({
   path: '/v2/stocks/bars',
   summary: 'Bars of several stocks; sorted by symbol, then time.',
   input: { query: z.object({ ...symbols, ...barHistory }) },
-  required: ['symbols', 'timeframe'],
   answer: z.looseObject({ bars: bySymbol(listOf(Bar)), ...page }),
 })
 
@@ -35,7 +34,6 @@ export const stockBarSingle = operation({
   path: '/v2/stocks/{symbol}/bars',
   summary: 'Bars of one stock.',
   input: { path: symbolPath, query: z.object(barHistory) },
-  required: ['symbol', 'timeframe'],
   answer: z.looseObject({ bars: listOf(Bar), symbol: z.string(), ...page }),
 })
 
@@ -43,7 +41,6 @@ export const stockQuotes = operation({
   path: '/v2/stocks/quotes',
   summary: 'Quotes of several stocks.',
   input: { query: z.object({ ...symbols, ...history }) },
-  required: ['symbols'],
   answer: z.looseObject({ quotes: bySymbol(listOf(Quote)), ...page }),
 })
 
@@ -51,7 +48,6 @@ export const stockQuoteSingle = operation({
   path: '/v2/stocks/{symbol}/quotes',
   summary: 'Quotes of one stock.',
   input: { path: symbolPath, query: z.object(history) },
-  required: ['symbol'],
   answer: z.looseObject({ quotes: listOf(Quote), symbol: z.string(), ...page }),
 })
 
@@ -59,7 +55,6 @@ export const stockTrades = operation({
   path: '/v2/stocks/trades',
   summary: 'Trades of several stocks.',
   input: { query: z.object({ ...symbols, ...history }) },
-  required: ['symbols'],
   answer: z.looseObject({ trades: bySymbol(listOf(Trade)), ...page }),
 })
 
@@ -67,7 +62,6 @@ export const stockTradeSingle = operation({
   path: '/v2/stocks/{symbol}/trades',
   summary: 'Trades of one stock.',
   input: { path: symbolPath, query: z.object(history) },
-  required: ['symbol'],
   answer: z.looseObject({ trades: listOf(Trade), symbol: z.string(), ...page }),
 })
 
@@ -75,7 +69,6 @@ export const stockAuctions = operation({
   path: '/v2/stocks/auctions',
   summary: 'Opening and closing auctions of several stocks, day by day.',
   input: { query: z.object({ ...symbols, ...auctionHistory }) },
-  required: ['symbols'],
   answer: z.looseObject({ auctions: bySymbol(listOf(DailyAuctions)), ...page }),
 })
 
@@ -83,6 +76,5 @@ export const stockAuctionSingle = operation({
   path: '/v2/stocks/{symbol}/auctions',
   summary: 'Opening and closing auctions of one stock, day by day.',
   input: { path: symbolPath, query: z.object(auctionHistory) },
-  required: ['symbol'],
   answer: z.looseObject({ auctions: listOf(DailyAuctions), symbol: z.string(), ...page }),
 })

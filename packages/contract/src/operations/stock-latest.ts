@@ -15,7 +15,6 @@ export const stockLatestBars = operation({
   path: '/v2/stocks/bars/latest',
   summary: 'The last finished minute bar of several stocks.',
   input: { query: z.object({ ...symbols, ...latest }) },
-  required: ['symbols'],
   answer: z.looseObject({ bars: bySymbol(Bar) }),
 })
 
@@ -23,7 +22,6 @@ export const stockLatestBarSingle = operation({
   path: '/v2/stocks/{symbol}/bars/latest',
   summary: 'The last finished minute bar of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
-  required: ['symbol'],
   refusals: [404],
   answer: z.looseObject({ bar: Bar, symbol: z.string() }),
 })
@@ -32,7 +30,6 @@ export const stockLatestQuotes = operation({
   path: '/v2/stocks/quotes/latest',
   summary: 'The latest quote of several stocks.',
   input: { query: z.object({ ...symbols, ...latest }) },
-  required: ['symbols'],
   answer: z.looseObject({ quotes: bySymbol(Quote) }),
 })
 
@@ -40,7 +37,6 @@ export const stockLatestQuoteSingle = operation({
   path: '/v2/stocks/{symbol}/quotes/latest',
   summary: 'The latest quote of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
-  required: ['symbol'],
   refusals: [404],
   answer: z.looseObject({ quote: Quote, symbol: z.string() }),
 })
@@ -49,7 +45,6 @@ export const stockLatestTrades = operation({
   path: '/v2/stocks/trades/latest',
   summary: 'The latest trade of several stocks.',
   input: { query: z.object({ ...symbols, ...latest }) },
-  required: ['symbols'],
   answer: z.looseObject({ trades: bySymbol(Trade) }),
 })
 
@@ -57,7 +52,6 @@ export const stockLatestTradeSingle = operation({
   path: '/v2/stocks/{symbol}/trades/latest',
   summary: 'The latest trade of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
-  required: ['symbol'],
   refusals: [404],
   answer: z.looseObject({ trade: Trade, symbol: z.string() }),
 })
@@ -66,7 +60,6 @@ export const stockSnapshots = operation({
   path: '/v2/stocks/snapshots',
   summary: 'Latest trade, quote, minute and two daily bars of several stocks.',
   input: { query: z.object({ ...symbols, ...latest }) },
-  required: ['symbols'],
   answer: bySymbol(z.nullable(Snapshot)),
 })
 
@@ -74,7 +67,6 @@ export const stockSnapshotSingle = operation({
   path: '/v2/stocks/{symbol}/snapshot',
   summary: 'Latest trade, quote, minute and two daily bars of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
-  required: ['symbol'],
   refusals: [404],
   answer: z.extend(Snapshot, { symbol: z.string() }),
 })

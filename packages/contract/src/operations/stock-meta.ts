@@ -14,7 +14,6 @@ export const stockMetaConditions = operation({
     path: z.object({ ticktype: choice('ticktype', ['trade', 'quote']) }),
     query: z.object({ tape: choice('tape', ['A', 'B', 'C']) }),
   },
-  required: ['ticktype', 'tape'],
   answer: Codes,
 })
 

@@ -17,7 +17,6 @@ export const postTokenizationMint = operation({
   path: '/v2/tokenization/mint',
   summary: 'Turn shares into tokens. For authorized participants.',
   input: { body: TokenizationMint },
-  required: ['body'],
   answer: TokenizationRequest,
   refusals: [403],
 })
@@ -44,7 +43,6 @@ export const getTokenizationRequest = operation({
   path: '/v2/tokenization/requests/{tokenization_request_id}',
   summary: 'One request to mint or redeem tokens by its id. For authorized participants.',
   input: { path: z.object({ tokenization_request_id: z.string() }) },
-  required: ['tokenization_request_id'],
   answer: TokenizationRequest,
   refusals: [403, 404],
 })
@@ -53,7 +51,6 @@ export const getTokenizationRequestByClientRequestID = operation({
   path: '/v2/tokenization/requests:by_client_request_id',
   summary: "One request to mint or redeem tokens by the client's own id. For authorized participants.",
   input: { query: z.object({ client_request_id: z.string() }) },
-  required: ['client_request_id'],
   answer: TokenizationRequest,
   refusals: [403, 404],
 })

@@ -20,7 +20,6 @@ export const postWatchlist = operation({
   path: '/v2/watchlists',
   summary: 'Make a watchlist.',
   input: { body: CreateWatchlist },
-  required: ['body'],
   answer: Watchlist,
   refusals: [422],
 })
@@ -29,7 +28,6 @@ export const getWatchlistById = operation({
   path,
   summary: 'One watchlist with its assets.',
   input: { path: byId },
-  required: ['watchlist_id'],
   answer: Watchlist,
   refusals: [404],
 })
@@ -39,7 +37,6 @@ export const updateWatchlistById = operation({
   path,
   summary: 'Rename a watchlist, or put other symbols in the place of its own, or both.',
   input: { path: byId, body: UpdateWatchlist },
-  required: ['watchlist_id', 'body'],
   answer: Watchlist,
   refusals: [404, 422],
 })
@@ -49,7 +46,6 @@ export const addAssetToWatchlist = operation({
   path,
   summary: 'Add an asset at the end of a watchlist.',
   input: { path: byId, body: AddToWatchlist },
-  required: ['watchlist_id', 'body'],
   answer: Watchlist,
   refusals: [404, 422],
 })
@@ -59,7 +55,6 @@ export const removeAssetFromWatchlist = operation({
   path: `${path}/{symbol}`,
   summary: 'Take an asset off a watchlist.',
   input: { path: z.object({ watchlist_id: z.string(), symbol: z.string() }) },
-  required: ['watchlist_id', 'symbol'],
   answer: Watchlist,
   refusals: [404],
 })
@@ -69,7 +64,6 @@ export const deleteWatchlistById = operation({
   path,
   summary: 'Delete a watchlist.',
   input: { path: byId },
-  required: ['watchlist_id'],
   success: 204,
   failures: { 404: 'Watchlist not found' },
 })
@@ -78,7 +72,6 @@ export const getWatchlistByName = operation({
   path: pathByName,
   summary: 'One watchlist, by its name.',
   input: { query: byName },
-  required: ['name'],
   answer: Watchlist,
   refusals: [404],
 })
@@ -88,7 +81,6 @@ export const updateWatchlistByName = operation({
   path: pathByName,
   summary: 'Rename a watchlist or replace its symbols, by its name.',
   input: { query: byName, body: UpdateWatchlist },
-  required: ['name', 'body'],
   answer: Watchlist,
   refusals: [404, 422],
 })
@@ -98,7 +90,6 @@ export const addAssetToWatchlistByName = operation({
   path: pathByName,
   summary: 'Add an asset at the end of a watchlist, by its name.',
   input: { query: byName, body: AddToWatchlist },
-  required: ['name', 'body'],
   answer: Watchlist,
   refusals: [404, 422],
 })
@@ -108,7 +99,6 @@ export const deleteWatchlistByName = operation({
   path: pathByName,
   summary: 'Delete a watchlist, by its name.',
   input: { query: byName },
-  required: ['name'],
   success: 204,
   refusals: [404],
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forAll } from '../testing/for-all.ts'
 import type { ChannelName, Feed } from './channels.ts'
 import {
   type AuthenticationOutcome,
@@ -14,8 +15,6 @@ import {
   timedOut,
 } from './market-data.ts'
 import { type PlanName, STREAM_PLANS, symbolLimit } from './plan.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 const said = (message: object) => ({ kind: 'send', message: [message] })
 const CONNECTED = said({ T: 'success', msg: 'connected' })
@@ -375,29 +374,26 @@ it('tells the shell exactly what changed: its sum is what the socket listens to'
     bars: channel,
     lulds: channel,
   })
-  fc.assert(
-    fc.property(fc.array(request), (requests) => {
-      const listening = new Set<string>()
-      let { state } = on('iex', 4)
-      for (const message of requests) {
-        const step = receive(state, message)
-        state = step.state
-        for (const effect of step.effects) {
-          if (effect.kind !== 'subscribe') continue
-          for (const { channel, symbol } of effect.added) {
-            expect(listening.has(`${channel} ${symbol}`)).toBe(false)
-            listening.add(`${channel} ${symbol}`)
-          }
-          for (const { channel, symbol } of effect.removed) expect(listening.delete(`${channel} ${symbol}`)).toBe(true)
+  forAll(500, fc.array(request), (requests) => {
+    const listening = new Set<string>()
+    let { state } = on('iex', 4)
+    for (const message of requests) {
+      const step = receive(state, message)
+      state = step.state
+      for (const effect of step.effects) {
+        if (effect.kind !== 'subscribe') continue
+        for (const { channel, symbol } of effect.added) {
+          expect(listening.has(`${channel} ${symbol}`)).toBe(false)
+          listening.add(`${channel} ${symbol}`)
         }
+        for (const { channel, symbol } of effect.removed) expect(listening.delete(`${channel} ${symbol}`)).toBe(true)
       }
-      const listened = [...state.subscriptions].flatMap(([channel, symbols]) =>
-        [...symbols].map((one) => `${channel} ${one}`),
-      )
-      expect(new Set(listened)).toEqual(listening)
-    }),
-    { numRuns: 500 * effort },
-  )
+    }
+    const listened = [...state.subscriptions].flatMap(([channel, symbols]) =>
+      [...symbols].map((one) => `${channel} ${one}`),
+    )
+    expect(new Set(listened)).toEqual(listening)
+  })
 })
 
 it('never throws, and never subscribes a client it does not know', () => {
@@ -410,12 +406,9 @@ it('never throws, and never subscribes a client it does not know', () => {
       key: fc.string(),
     }),
   )
-  fc.assert(
-    fc.property(fc.array(message), fc.boolean(), (messages, isKnown) => {
-      const turns = messages.map((says) => ({ says }))
-      const effects = conversation(isKnown ? on('iex') : open({ feed: 'iex', codec: 'json-text' }), turns).flat()
-      if (!isKnown) expect(effects.filter((effect) => effect.kind === 'subscribe')).toEqual([])
-    }),
-    { numRuns: 500 * effort },
-  )
+  forAll(500, fc.array(message), fc.boolean(), (messages, isKnown) => {
+    const turns = messages.map((says) => ({ says }))
+    const effects = conversation(isKnown ? on('iex') : open({ feed: 'iex', codec: 'json-text' }), turns).flat()
+    if (!isKnown) expect(effects.filter((effect) => effect.kind === 'subscribe')).toEqual([])
+  })
 })

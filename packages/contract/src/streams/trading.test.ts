@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forAll } from '../testing/for-all.ts'
 import { authenticated, open, receive, type TradingEffect, type TradingStep, timedOut } from './trading.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 const said = (message: object) => ({ kind: 'send', message })
 const AUTHORIZED = said({ stream: 'authorization', data: { status: 'authorized', action: 'authenticate' } })
@@ -157,14 +156,11 @@ it('never throws, never listens without authorization, and every frame carries d
       data: fc.oneof(fc.jsonValue(), fc.record({ streams: fc.array(fc.constantFrom('trade_updates', 'y')) })),
     }),
   )
-  fc.assert(
-    fc.property(fc.array(message), (messages) => {
-      const turns = messages.map((says) => ({ says }))
-      for (const effect of conversation(open(), turns).flat()) {
-        expect(effect.kind).not.toBe('subscribe')
-        if (effect.kind === 'send') expect(effect.message).toHaveProperty('data')
-      }
-    }),
-    { numRuns: 500 * effort },
-  )
+  forAll(500, fc.array(message), (messages) => {
+    const turns = messages.map((says) => ({ says }))
+    for (const effect of conversation(open(), turns).flat()) {
+      expect(effect.kind).not.toBe('subscribe')
+      if (effect.kind === 'send') expect(effect.message).toHaveProperty('data')
+    }
+  })
 })

@@ -1,9 +1,8 @@
 import type { Orderbook } from '@paddock/contract/entities/market-data'
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bookChanges } from './book-changes.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 it('tells new levels, other sizes, and what has gone with size 0', () => {
   const before = { t: '2026-03-09T15:00:00Z', b: [level(100, 1), level(99, 2)], a: [level(101, 3), level(102, 4)] }
@@ -21,14 +20,11 @@ it('makes the next book of the one before, whatever they are', () => {
     selector: ({ p }) => p,
   })
   const book = fc.record({ t: fc.constant('t'), b: side, a: side })
-  fc.assert(
-    fc.property(book, book, (before, after) => {
-      const changes = bookChanges(before, after) ?? { t: 't', b: [], a: [] }
-      for (const key of ['b', 'a'] as const)
-        expect(applied(before[key], changes[key])).toEqual(new Map(after[key].map(({ p, s }) => [p, s])))
-    }),
-    { numRuns: 200 * effort },
-  )
+  forAll(200, book, book, (before, after) => {
+    const changes = bookChanges(before, after) ?? { t: 't', b: [], a: [] }
+    for (const key of ['b', 'a'] as const)
+      expect(applied(before[key], changes[key])).toEqual(new Map(after[key].map(({ p, s }) => [p, s])))
+  })
 })
 
 const level = (p: number, s: number) => ({ p, s })

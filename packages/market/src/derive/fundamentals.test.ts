@@ -1,3 +1,4 @@
+import { effort } from '@paddock/contract/testing/for-all'
 import { expect, it } from 'vitest'
 import { businessOf } from '../instruments/business.ts'
 import { earningsDays } from '../instruments/earnings.ts'
@@ -7,7 +8,6 @@ import { ANCHOR_DAY, STOCK_FACTS } from '../instruments/stock-facts.ts'
 import { simulatedMarket } from '../simulated.ts'
 import { fundamentalsOf } from './fundamentals.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const market = simulatedMarket('fundamentals')
 const CLOSE = Date.parse(`${ANCHOR_DAY}T20:00:00Z`)
 

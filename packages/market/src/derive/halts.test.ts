@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '../instant.ts'
@@ -7,7 +8,6 @@ import { isTierOne } from '../paths/pauses.ts'
 import { phaseAt } from '../sessions/calendar.ts'
 import { simulatedMarket } from '../simulated.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const market = simulatedMarket('halts')
 const at = (text: string): number => Date.parse(text)
 const FOREVER = at('2036-12-31T00:00:00Z')
@@ -30,53 +30,46 @@ it('has every reason there is, rarely: coins none, the large few', () => {
   }
 })
 
-it('prints nothing, stands still and quotes nothing in a halt; the first second behind it prints', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...short),
-      fc.double({ min: 0, max: 0.999, noNaN: true }),
-      ({ symbol, from, until }, share) => {
-        const now = Math.floor(from + share * (until - from))
-        expect(market.trades(symbol, from, until - 1)).toEqual([])
-        expect(market.quotes(symbol, from, until - 1)).toEqual([])
-        expect(market.bars(symbol, MINUTE, from, until - 1, FOREVER)).toEqual([])
-        expect(market.quote(symbol, now)).toEqual(market.quote(symbol, from - 1))
-        expect(market.lastTrade(symbol, now)).toEqual(market.lastTrade(symbol, from - 1))
-        const [reopening] = market.trades(symbol, until, until)
-        expect(reopening?.price).toBe(market.lastTrade(symbol, now)?.price)
-        expect(market.quote(symbol, until)?.at).toBe(until)
-        const found = market.halts(symbol, now, now)
-        expect(found.map((halt) => halt.from)).toEqual([from])
-        expect(market.halts(symbol, until, until).map((halt) => halt.from)).not.toContain(from)
-      },
-    ),
-    { numRuns: 60 * effort },
-  )
-})
+it('prints nothing, stands still and quotes nothing in a halt; the first second behind it prints', () =>
+  forAll(
+    60,
+    fc.constantFrom(...short),
+    fc.double({ min: 0, max: 0.999, noNaN: true }),
+    ({ symbol, from, until }, share) => {
+      const now = Math.floor(from + share * (until - from))
+      expect(market.trades(symbol, from, until - 1)).toEqual([])
+      expect(market.quotes(symbol, from, until - 1)).toEqual([])
+      expect(market.bars(symbol, MINUTE, from, until - 1, FOREVER)).toEqual([])
+      expect(market.quote(symbol, now)).toEqual(market.quote(symbol, from - 1))
+      expect(market.lastTrade(symbol, now)).toEqual(market.lastTrade(symbol, from - 1))
+      const [reopening] = market.trades(symbol, until, until)
+      expect(reopening?.price).toBe(market.lastTrade(symbol, now)?.price)
+      expect(market.quote(symbol, until)?.at).toBe(until)
+      const found = market.halts(symbol, now, now)
+      expect(found.map((halt) => halt.from)).toEqual([from])
+      expect(market.halts(symbol, until, until).map((halt) => halt.from)).not.toContain(from)
+    },
+  ))
 
-it('adds up on the day of a halt: minutes without those of the halt are the day', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...short), ({ symbol, from }) => {
-      const [bar] = market.bars(symbol, DAY, from - 20 * 3_600_000, from, FOREVER).slice(-1)
-      if (!bar) throw new Error('No daily bar')
-      const minutes = market.bars(symbol, MINUTE, bar.start, bar.start + 24 * 3_600_000 - 1, FOREVER)
-      const trades = market.trades(symbol, bar.start, bar.start + 24 * 3_600_000 - 1)
-      const regular = minutes.filter((minute) => phaseAt(minute.start) === 'regular')
-      expect({
-        high: Math.max(...regular.map(({ high }) => high)),
-        low: Math.min(...regular.map(({ low }) => low)),
-        volume: minutes.reduce((sum, { volume }) => sum + volume, 0),
-        turnover: trades.reduce((sum, { price, size }) => sum + price * size, 0),
-        trades: trades.length,
-      }).toEqual({ high: bar.high, low: bar.low, volume: bar.volume, turnover: bar.turnover, trades: bar.trades })
-      for (const minute of regular) {
-        const parts = trades.filter((trade) => trade.at >= minute.start && trade.at < minute.start + MINUTE_MS)
-        expect([Math.max(...parts.map(({ price }) => price)), parts.length]).toEqual([minute.high, minute.trades])
-      }
-    }),
-    { numRuns: 6 * effort },
-  )
-})
+it('adds up on the day of a halt: minutes without those of the halt are the day', () =>
+  forAll(6, fc.constantFrom(...short), ({ symbol, from }) => {
+    const [bar] = market.bars(symbol, DAY, from - 20 * 3_600_000, from, FOREVER).slice(-1)
+    if (!bar) throw new Error('No daily bar')
+    const minutes = market.bars(symbol, MINUTE, bar.start, bar.start + 24 * 3_600_000 - 1, FOREVER)
+    const trades = market.trades(symbol, bar.start, bar.start + 24 * 3_600_000 - 1)
+    const regular = minutes.filter((minute) => phaseAt(minute.start) === 'regular')
+    expect({
+      high: Math.max(...regular.map(({ high }) => high)),
+      low: Math.min(...regular.map(({ low }) => low)),
+      volume: minutes.reduce((sum, { volume }) => sum + volume, 0),
+      turnover: trades.reduce((sum, { price, size }) => sum + price * size, 0),
+      trades: trades.length,
+    }).toEqual({ high: bar.high, low: bar.low, volume: bar.volume, turnover: bar.turnover, trades: bar.trades })
+    for (const minute of regular) {
+      const parts = trades.filter((trade) => trade.at >= minute.start && trade.at < minute.start + MINUTE_MS)
+      expect([Math.max(...parts.map(({ price }) => price)), parts.length]).toEqual([minute.high, minute.trades])
+    }
+  }))
 
 it('pauses where a minute has left the bands that held when it began', () => {
   const pauses = short.filter(({ reason }) => reason === 'LUDP')
@@ -124,21 +117,19 @@ it('suspends whole days by order of the regulator, and goes on where the walk is
 })
 
 it('gathers for auctions in the five minutes before them', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom('AAPL', 'JPM', 'ZZALD'),
-      fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2028-01-01T00:00:00Z') }),
-      (symbol, instant) => {
-        const found = market.imbalance(symbol, instant)
-        const before = [5, 1 / 60].map((minutes) => phaseAt(instant + minutes * MINUTE_MS))
-        const isNear =
-          phaseAt(instant) !== 'overnight' &&
-          (phaseAt(instant) === 'pre' || phaseAt(instant) === 'regular') &&
-          before[0] !== phaseAt(instant)
-        expect(found !== undefined).toBe(isNear && market.halts(symbol, instant, instant).length === 0)
-      },
-    ),
-    { numRuns: 300 * effort },
+  forAll(
+    300,
+    fc.constantFrom('AAPL', 'JPM', 'ZZALD'),
+    fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2028-01-01T00:00:00Z') }),
+    (symbol, instant) => {
+      const found = market.imbalance(symbol, instant)
+      const before = [5, 1 / 60].map((minutes) => phaseAt(instant + minutes * MINUTE_MS))
+      const isNear =
+        phaseAt(instant) !== 'overnight' &&
+        (phaseAt(instant) === 'pre' || phaseAt(instant) === 'regular') &&
+        before[0] !== phaseAt(instant)
+      expect(found !== undefined).toBe(isNear && market.halts(symbol, instant, instant).length === 0)
+    },
   )
   const close = at('2026-03-09T20:00:00Z')
   const early = market.imbalance('AAPL', close - 299_000)

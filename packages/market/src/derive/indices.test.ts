@@ -1,4 +1,5 @@
 import { IndexValue } from '@paddock/contract/entities/index-value'
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
@@ -6,7 +7,6 @@ import { previousClose } from '../sessions/calendar.ts'
 import { MODEL, simulatedMarket } from '../simulated.ts'
 import { INDEX_SYMBOLS, indexLevelsOf, toIndexValue } from './indices.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const market = simulatedMarket('test')
 const at = (text: string): number => Date.parse(text)
 const FOREVER = at('2036-12-31T00:00:00Z')
@@ -30,21 +30,17 @@ it('is disseminated every fifteen seconds of the regular session, the close incl
   expect([day[0]?.at, day.at(-1)?.at]).toEqual([at('2026-11-27T14:30:00Z'), at('2026-11-27T18:00:00Z')])
 })
 
-it('lists what stood at each of its times, none of them after now', () => {
-  fc.assert(
-    fc.property(anyIndex, anyInstant, (symbol, now) => {
-      const from = previousClose(now) - 60_000
-      const levels = indexLevelsOf(market, symbol, from, FOREVER, now, 200)
-      expect(levels.length).toBeGreaterThan(0)
-      for (const level of levels) {
-        expect(level.at).toBeLessThanOrEqual(now)
-        expect(market.indexLevel(symbol, level.at + 14_999)).toEqual(level)
-      }
-      expect(market.indexLevel(symbol, now)?.at).toBeLessThanOrEqual(now)
-    }),
-    { numRuns: 40 * effort },
-  )
-})
+it('lists what stood at each of its times, none of them after now', () =>
+  forAll(40, anyIndex, anyInstant, (symbol, now) => {
+    const from = previousClose(now) - 60_000
+    const levels = indexLevelsOf(market, symbol, from, FOREVER, now, 200)
+    expect(levels.length).toBeGreaterThan(0)
+    for (const level of levels) {
+      expect(level.at).toBeLessThanOrEqual(now)
+      expect(market.indexLevel(symbol, level.at + 14_999)).toEqual(level)
+    }
+    expect(market.indexLevel(symbol, now)?.at).toBeLessThanOrEqual(now)
+  }))
 
 it('fears more when the market falls', () => {
   const days = market.bars('SPY', DAY, at('2015-02-01T00:00:00Z'), FOREVER, FOREVER)

@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '../instant.ts'
@@ -6,7 +7,6 @@ import { phaseAt } from '../sessions/calendar.ts'
 import { simulatedMarket } from '../simulated.ts'
 import { toTrade } from '../wire.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const market = simulatedMarket('night')
 const at = (text: string): number => Date.parse(text)
 const FOREVER = at('2036-12-31T00:00:00Z')
@@ -17,27 +17,22 @@ const anyNight = fc.tuple(
   fc.integer({ min: at('2016-01-01T00:00:00Z'), max: at('2035-12-01T00:00:00Z') }),
 )
 
-it('is no part of the day: its tape, its bars and what stands in it', () => {
-  fc.assert(
-    fc.property(anyNight, ([symbol, from]) => {
-      const to = from + 30 * HOUR_MS
-      for (const { start } of market.bars(symbol, MINUTE, from, to, FOREVER))
-        expect(phaseAt(start)).not.toBe('overnight')
-      for (const { at: printed } of market.trades(symbol, from, from + 9 * HOUR_MS))
-        expect(phaseAt(printed)).not.toBe('overnight')
-      const night = market.trades(symbol, from, from + 9 * HOUR_MS, undefined, 'night')
-      for (const { at: printed } of night) expect(phaseAt(printed)).toBe('overnight')
-      const both = market.trades(symbol, from, from + 9 * HOUR_MS, undefined, 'all')
-      const day = market.trades(symbol, from, from + 9 * HOUR_MS)
-      expect(both).toEqual([...day, ...night].sort((a, b) => a.at - b.at))
-      const last = [market.lastTrade(symbol, to), market.lastTrade(symbol, to, 'night')].sort(
-        (a, b) => (a?.at ?? 0) - (b?.at ?? 0),
-      )
-      expect(market.lastTrade(symbol, to, 'all')).toEqual(last.at(-1))
-    }),
-    { numRuns: 12 * effort },
-  )
-})
+it('is no part of the day: its tape, its bars and what stands in it', () =>
+  forAll(12, anyNight, ([symbol, from]) => {
+    const to = from + 30 * HOUR_MS
+    for (const { start } of market.bars(symbol, MINUTE, from, to, FOREVER)) expect(phaseAt(start)).not.toBe('overnight')
+    for (const { at: printed } of market.trades(symbol, from, from + 9 * HOUR_MS))
+      expect(phaseAt(printed)).not.toBe('overnight')
+    const night = market.trades(symbol, from, from + 9 * HOUR_MS, undefined, 'night')
+    for (const { at: printed } of night) expect(phaseAt(printed)).toBe('overnight')
+    const both = market.trades(symbol, from, from + 9 * HOUR_MS, undefined, 'all')
+    const day = market.trades(symbol, from, from + 9 * HOUR_MS)
+    expect(both).toEqual([...day, ...night].sort((a, b) => a.at - b.at))
+    const last = [market.lastTrade(symbol, to), market.lastTrade(symbol, to, 'night')].sort(
+      (a, b) => (a?.at ?? 0) - (b?.at ?? 0),
+    )
+    expect(market.lastTrade(symbol, to, 'all')).toEqual(last.at(-1))
+  }))
 
 it('adds up: prints to minutes, minutes to hours and to the night of a trading day', () => {
   const sums = (bars: readonly Bar[]) => ({
@@ -49,26 +44,23 @@ it('adds up: prints to minutes, minutes to hours and to the night of a trading d
     turnover: bars.reduce((sum, { turnover }) => sum + turnover, 0),
     trades: bars.reduce((sum, { trades }) => sum + trades, 0),
   })
-  fc.assert(
-    fc.property(anyNight, ([symbol, from]) => {
-      const [night] = market.bars(symbol, DAY, from, from + 130 * HOUR_MS, FOREVER, 1, [], 'night')
-      if (!night) throw new Error('no night')
-      const range = [night.start - 4 * HOUR_MS, night.start + 4 * HOUR_MS - 1] as const
-      const minutes = market.bars(symbol, MINUTE, ...range, FOREVER, undefined, [], 'night')
-      expect(night).toMatchObject(sums(minutes))
-      const hours = market.bars(symbol, { count: 1, unit: 'hour' }, ...range, FOREVER, undefined, [], 'night')
-      expect(night).toMatchObject(sums(hours))
-      for (const { start } of hours) expect(start % HOUR_MS).toBe(0)
-      for (const minute of minutes.slice(0, 5)) {
-        const trades = market.trades(symbol, minute.start, minute.start + 59_999, undefined, 'night')
-        expect([trades.length, trades.at(-1)?.price]).toEqual([minute.trades, minute.close])
-      }
-      // The night goes on where the evening ended but for news, and the morning where the night ended.
-      const [morning] = market.bars(symbol, MINUTE, night.start + 4 * HOUR_MS, FOREVER, FOREVER, 1)
-      expect(morning?.open).toBe(night.close)
-    }),
-    { numRuns: 30 * effort },
-  )
+  forAll(30, anyNight, ([symbol, from]) => {
+    const [night] = market.bars(symbol, DAY, from, from + 130 * HOUR_MS, FOREVER, 1, [], 'night')
+    if (!night) throw new Error('no night')
+    const range = [night.start - 4 * HOUR_MS, night.start + 4 * HOUR_MS - 1] as const
+    const minutes = market.bars(symbol, MINUTE, ...range, FOREVER, undefined, [], 'night')
+    expect(night).toMatchObject(sums(minutes))
+    const hours = market.bars(symbol, { count: 1, unit: 'hour' }, ...range, FOREVER, undefined, [], 'night')
+    expect(night).toMatchObject(sums(hours))
+    for (const { start } of hours) expect(start % HOUR_MS).toBe(0)
+    for (const minute of minutes.slice(0, 5)) {
+      const trades = market.trades(symbol, minute.start, minute.start + 59_999, undefined, 'night')
+      expect([trades.length, trades.at(-1)?.price]).toEqual([minute.trades, minute.close])
+    }
+    // The night goes on where the evening ended but for news, and the morning where the night ended.
+    const [morning] = market.bars(symbol, MINUTE, night.start + 4 * HOUR_MS, FOREVER, FOREVER, 1)
+    expect(morning?.open).toBe(night.close)
+  })
 })
 
 it('is sparse and wide, on a tape of its own, of those listings that trade then', () => {

@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../instant.ts'
@@ -5,7 +6,6 @@ import type { Release } from '../release.ts'
 import { releases } from './economy.ts'
 import { ECONOMIES } from './indicators.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const instant = (text: string) => Date.parse(text)
 const month = (now = instant('2030-01-01T00:00:00Z')) =>
   releases('main', { from: instant('2026-10-01T00:00:00Z'), to: instant('2026-10-31T23:59:59Z'), now })
@@ -70,20 +70,18 @@ describe('the economic calendar', () => {
 
   it('answers a range as it answers its parts, whatever is chosen', () => {
     const start = instant('2016-01-01')
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 4000 }),
-        fc.integer({ min: 1, max: 60 }),
-        fc.integer({ min: 1, max: 60 }),
-        (day, a, b) => {
-          const [from, middle, to] = [start + day * DAY_MS, start + (day + a) * DAY_MS, start + (day + a + b) * DAY_MS]
-          const of = (begin: number, end: number) => releases('main', { from: begin, to: end, now: middle })
-          expect(of(from, to)).toEqual([...of(from, middle - 1), ...of(middle, to)])
-          const some = releases('main', { from, to, now: middle, countries: ['us', 'jp'], importances: [1] })
-          expect(some).toEqual(of(from, to).filter((one) => ['us', 'jp'].includes(one.country) && one.importance === 1))
-        },
-      ),
-      { numRuns: 20 * effort },
+    forAll(
+      20,
+      fc.integer({ min: 0, max: 4000 }),
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 1, max: 60 }),
+      (day, a, b) => {
+        const [from, middle, to] = [start + day * DAY_MS, start + (day + a) * DAY_MS, start + (day + a + b) * DAY_MS]
+        const of = (begin: number, end: number) => releases('main', { from: begin, to: end, now: middle })
+        expect(of(from, to)).toEqual([...of(from, middle - 1), ...of(middle, to)])
+        const some = releases('main', { from, to, now: middle, countries: ['us', 'jp'], importances: [1] })
+        expect(some).toEqual(of(from, to).filter((one) => ['us', 'jp'].includes(one.country) && one.importance === 1))
+      },
     )
   })
 })

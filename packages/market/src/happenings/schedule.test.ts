@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CorporateAction } from '../corporate-action.ts'
@@ -10,7 +11,6 @@ import { isOpenDay } from '../sessions/holidays.ts'
 import { simulatedMarket } from '../simulated.ts'
 import { scheduleOf } from './schedule.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const market = simulatedMarket('happenings')
 const all = market.corporateActions({ from: '2014-06-01', to: '2030-06-01' })
 /** Without the tail, whose symbols have six letters: there are thousands. */
@@ -89,24 +89,22 @@ it('keeps what is rare to listings that say they stand for no company', () => {
 it('answers by the day asked for, in order, and the same for one symbol as for all', () => {
   const by = fc.constantFrom('processDay' as const, 'exDay' as const, 'declaredDay' as const)
   const symbols = [...new Set(known.map(({ symbol }) => symbol))]
-  fc.assert(
-    fc.property(
-      by,
-      fc.integer({ min: 0, max: 5000 }),
-      fc.integer({ min: 0, max: 400 }),
-      fc.constantFrom(...symbols),
-      (day, after, length, symbol) => {
-        const text = (days: number) => new Date(Date.parse('2015-06-01') + days * DAY_MS).toISOString().slice(0, 10)
-        const [from, to] = [text(after), text(after + length)]
-        const found = market.corporateActions({ from, to, by: day })
-        const expected = all.filter((action) => action[day] >= from && action[day] <= to)
-        expect(found.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort())
-        expect(found.map((action) => action[day])).toEqual(found.map((action) => action[day]).sort())
-        const own = market.corporateActions({ from, to, by: day, symbols: [symbol, 'NOSUCH'] })
-        expect(own).toEqual(found.filter((action) => action.symbol === symbol))
-      },
-    ),
-    { numRuns: 8 * effort },
+  forAll(
+    8,
+    by,
+    fc.integer({ min: 0, max: 5000 }),
+    fc.integer({ min: 0, max: 400 }),
+    fc.constantFrom(...symbols),
+    (day, after, length, symbol) => {
+      const text = (days: number) => new Date(Date.parse('2015-06-01') + days * DAY_MS).toISOString().slice(0, 10)
+      const [from, to] = [text(after), text(after + length)]
+      const found = market.corporateActions({ from, to, by: day })
+      const expected = all.filter((action) => action[day] >= from && action[day] <= to)
+      expect(found.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort())
+      expect(found.map((action) => action[day])).toEqual(found.map((action) => action[day]).sort())
+      const own = market.corporateActions({ from, to, by: day, symbols: [symbol, 'NOSUCH'] })
+      expect(own).toEqual(found.filter((action) => action.symbol === symbol))
+    },
   )
   const other = simulatedMarket('happenings')
   other.corporateActions({ from: '2027-01-01', to: '2027-02-01', symbols: ['MSFT'] })

@@ -2,7 +2,7 @@
 import type { Asset } from '@paddock/contract/entities/asset'
 import { decimalOf } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import type { Price } from '@paddock/decimal/money'
+import { asPrice, type Price } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instrument } from './instrument.ts'
 import { listingOf } from './listing.ts'
@@ -49,5 +49,5 @@ const oneDollarOf = (price: Price): string => toWire(divide(decimalOf(1n), price
 
 function factualPrice(instrument: Instrument): Price {
   const dollars = listingOf(instrument.symbol)?.price ?? 1
-  return decimalOf(BigInt(Math.round(dollars * 10 ** instrument.priceScale)), instrument.priceScale)
+  return asPrice(decimalOf(BigInt(Math.round(dollars * 10 ** instrument.priceScale)), instrument.priceScale))
 }

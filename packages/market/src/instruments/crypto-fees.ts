@@ -1,6 +1,6 @@
 /** What coins cost to trade, by what was traded in 30 days. Source: Alpaca, "Crypto fees". */
 import { compare, type Decimal, decimal } from '@paddock/decimal/decimal'
-import type { Money } from '@paddock/decimal/money'
+import { asMoney, type Money } from '@paddock/decimal/money'
 
 export interface CryptoTier {
   readonly tier: number
@@ -12,7 +12,7 @@ export interface CryptoTier {
 
 const tierOf = (tier: number, volume: string, maker: string, taker: string): CryptoTier => ({
   tier,
-  volume: decimal(volume),
+  volume: asMoney(volume),
   maker: decimal(maker),
   taker: decimal(taker),
 })

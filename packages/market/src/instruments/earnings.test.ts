@@ -1,3 +1,4 @@
+import { effort } from '@paddock/contract/testing/for-all'
 import { expect, it } from 'vitest'
 import { isTradingDay } from '../sessions/calendar.ts'
 import { dayNumber } from '../sessions/date.ts'
@@ -5,7 +6,6 @@ import { earningsDays, nextEarnings } from './earnings.ts'
 import { isCompany } from './instrument.ts'
 import { LISTINGS } from './listing.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const COMPANIES = LISTINGS.filter(({ instrument }) => isCompany(instrument))
   .filter((_, index) => index % Math.ceil(20 / effort) === 0)
   .map(({ instrument }) => instrument.symbol)

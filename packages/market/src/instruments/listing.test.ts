@@ -1,5 +1,5 @@
 import { Asset } from '@paddock/contract/entities/asset'
-import { decimal } from '@paddock/decimal/decimal'
+import { asPrice } from '@paddock/decimal/money'
 import { expect, it } from 'vitest'
 import { toAsset } from './asset.ts'
 import { currencyPair } from './currencies.ts'
@@ -130,7 +130,7 @@ it('spec 3: writes a stock with every field of an asset', () => {
 
 it('spec 3: writes a pair as Alpaca does, its least order worth a dollar', () => {
   // Recorded from Alpaca: the fields, and 0.000010954 as the least order when a bitcoin cost about 91,290 dollars.
-  expect(Asset.parse(toAsset(instrumentOf('BTC/USD'), true, decimal('91290')))).toEqual({
+  expect(Asset.parse(toAsset(instrumentOf('BTC/USD'), true, asPrice('91290')))).toEqual({
     id: instrumentOf('BTC/USD').assetId,
     class: 'crypto',
     exchange: 'CRYPTO',

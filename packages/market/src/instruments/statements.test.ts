@@ -1,3 +1,4 @@
+import { effort, forAll } from '@paddock/contract/testing/for-all'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dateOf, dayNumber } from '../sessions/date.ts'
@@ -7,7 +8,6 @@ import { LISTINGS, listingOf } from './listing.ts'
 import { quartersOf, together, yearsOf } from './statements.ts'
 import { ANCHOR_DAY } from './stock-facts.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const companies = LISTINGS.filter(({ instrument }) => isCompany(instrument) && !instrument.isInactive)
 const anyDay = fc.integer({ min: dayNumber('2016-01-04'), max: dayNumber('2029-12-31') }).map(dateOf)
 
@@ -22,37 +22,29 @@ it('adds up to the year that is known of a company, on the day it is known', () 
   }
 })
 
-it('never rewrites what was published, and tells nothing before its day', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...companies), anyDay, anyDay, (listing, one, other) => {
-      const [earlier, later] = one < other ? [one, other] : [other, one]
-      const then = quartersOf(listing, earlier, 8)
-      expect(then.length).toBeGreaterThanOrEqual(7)
-      for (const { published } of then) expect(published <= earlier).toBe(true)
-      const since = new Map(quartersOf(listing, later, 80).map((quarter) => [quarter.ends, quarter]))
-      for (const quarter of then) {
-        const again = since.get(quarter.ends)
-        if (again) expect(again).toEqual(quarter)
-      }
-    }),
-    { numRuns: 30 * effort },
-  )
-})
+it('never rewrites what was published, and tells nothing before its day', () =>
+  forAll(30, fc.constantFrom(...companies), anyDay, anyDay, (listing, one, other) => {
+    const [earlier, later] = one < other ? [one, other] : [other, one]
+    const then = quartersOf(listing, earlier, 8)
+    expect(then.length).toBeGreaterThanOrEqual(7)
+    for (const { published } of then) expect(published <= earlier).toBe(true)
+    const since = new Map(quartersOf(listing, later, 80).map((quarter) => [quarter.ends, quarter]))
+    for (const quarter of then) {
+      const again = since.get(quarter.ends)
+      if (again) expect(again).toEqual(quarter)
+    }
+  }))
 
-it('balances: assets are liabilities and equity, and no profit is larger than what it is made of', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...companies), anyDay, (listing, day) => {
-      for (const one of quartersOf(listing, day, 5)) {
-        expect(one.assets).toBeCloseTo(one.liabilities + one.equity, 3)
-        expect(one.grossProfit).toBeGreaterThanOrEqual(one.operatingIncome)
-        expect(one.revenue).toBeGreaterThanOrEqual(one.grossProfit * 0.99)
-        expect(one.assets).toBeGreaterThan(0)
-        expect(one.cash).toBeLessThanOrEqual(one.assets)
-      }
-    }),
-    { numRuns: 100 * effort },
-  )
-})
+it('balances: assets are liabilities and equity, and no profit is larger than what it is made of', () =>
+  forAll(100, fc.constantFrom(...companies), anyDay, (listing, day) => {
+    for (const one of quartersOf(listing, day, 5)) {
+      expect(one.assets).toBeCloseTo(one.liabilities + one.equity, 3)
+      expect(one.grossProfit).toBeGreaterThanOrEqual(one.operatingIncome)
+      expect(one.revenue).toBeGreaterThanOrEqual(one.grossProfit * 0.99)
+      expect(one.assets).toBeGreaterThan(0)
+      expect(one.cash).toBeLessThanOrEqual(one.assets)
+    }
+  }))
 
 it('has whole years of four quarters in a row', () => {
   const apple = listingOf('AAPL')

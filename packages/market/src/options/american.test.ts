@@ -1,10 +1,10 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { american } from './american.ts'
 import { european, type Sign, termsOf } from './black-scholes.ts'
 import { cumulative } from './normal-distribution.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 type Priced = typeof american
 
 const price = (
@@ -105,72 +105,56 @@ const anyOption = fc.record({
 })
 const RATE = 0.0375
 
-it('is near a tree: within 0.1 % of the strike for three months, 1 % for years', () => {
-  fc.assert(
-    fc.property(anyOption, ({ sign, strike, years, dividend, volatility }) => {
-      const own = price(american, sign, 100, strike, years, RATE, dividend, volatility).price
-      const away = Math.abs(own - tree(sign, 100, strike, years, RATE, dividend, volatility))
-      expect(away / strike).toBeLessThan(years < 0.25 ? 0.001 : 0.01)
-    }),
-    { numRuns: 25 * effort },
-  )
-})
+it('is near a tree: within 0.1 % of the strike for three months, 1 % for years', () =>
+  forAll(25, anyOption, ({ sign, strike, years, dividend, volatility }) => {
+    const own = price(american, sign, 100, strike, years, RATE, dividend, volatility).price
+    const away = Math.abs(own - tree(sign, 100, strike, years, RATE, dividend, volatility))
+    expect(away / strike).toBeLessThan(years < 0.25 ? 0.001 : 0.01)
+  }))
 
-it('keeps the parity of calls and puts, which American ones bracket', () => {
-  fc.assert(
-    fc.property(anyOption, ({ strike, years, dividend, volatility }) => {
-      const terms = termsOf(years, RATE, dividend)
-      const worth = (of: Priced, sign: Sign) => price(of, sign, 100, strike, years, RATE, dividend, volatility).price
-      const forward = 100 * terms.carried - strike * terms.discount
-      expect(worth(european, 1) - worth(european, -1)).toBeCloseTo(forward, 9)
-      const difference = worth(american, 1) - worth(american, -1)
-      expect(difference).toBeGreaterThanOrEqual(100 * terms.carried - strike - 1e-9)
-      expect(difference).toBeLessThanOrEqual(100 - strike * terms.discount + 1e-9)
-    }),
-    { numRuns: 300 * effort },
-  )
-})
+it('keeps the parity of calls and puts, which American ones bracket', () =>
+  forAll(300, anyOption, ({ strike, years, dividend, volatility }) => {
+    const terms = termsOf(years, RATE, dividend)
+    const worth = (of: Priced, sign: Sign) => price(of, sign, 100, strike, years, RATE, dividend, volatility).price
+    const forward = 100 * terms.carried - strike * terms.discount
+    expect(worth(european, 1) - worth(european, -1)).toBeCloseTo(forward, 9)
+    const difference = worth(american, 1) - worth(american, -1)
+    expect(difference).toBeGreaterThanOrEqual(100 * terms.carried - strike - 1e-9)
+    expect(difference).toBeLessThanOrEqual(100 - strike * terms.discount + 1e-9)
+  }))
 
-it('is worth exercising, never less than the European one, and more with time and volatility', () => {
-  fc.assert(
-    fc.property(anyOption, ({ sign, strike, years, dividend, volatility }) => {
-      const worth = (of: Priced, t = years, v = volatility) => price(of, sign, 100, strike, t, RATE, dividend, v).price
-      const own = worth(american)
-      expect(own).toBeGreaterThanOrEqual(Math.max(0, sign * (100 - strike)) - 1e-9)
-      expect(own).toBeGreaterThanOrEqual(worth(european) - 1e-9)
-      expect(worth(american, years, volatility * 1.01)).toBeGreaterThanOrEqual(own - 1e-9)
-    }),
-    { numRuns: 500 * effort },
-  )
-})
+it('is worth exercising, never less than the European one, and more with time and volatility', () =>
+  forAll(500, anyOption, ({ sign, strike, years, dividend, volatility }) => {
+    const worth = (of: Priced, t = years, v = volatility) => price(of, sign, 100, strike, t, RATE, dividend, v).price
+    const own = worth(american)
+    expect(own).toBeGreaterThanOrEqual(Math.max(0, sign * (100 - strike)) - 1e-9)
+    expect(own).toBeGreaterThanOrEqual(worth(european) - 1e-9)
+    expect(worth(american, years, volatility * 1.01)).toBeGreaterThanOrEqual(own - 1e-9)
+  }))
 
-it('has greeks that are the differences of its price', () => {
-  fc.assert(
-    fc.property(anyOption, ({ sign, strike, years, dividend, volatility }) => {
-      const at = (move: { spot?: number; years?: number; rate?: number; volatility?: number }) =>
-        price(
-          american,
-          sign,
-          100 + (move.spot ?? 0),
-          strike,
-          years + (move.years ?? 0),
-          RATE + (move.rate ?? 0),
-          dividend,
-          volatility + (move.volatility ?? 0),
-        )
-      const own = at({})
-      const slope = (by: 'spot' | 'years' | 'rate' | 'volatility', step: number) =>
-        (at({ [by]: step }).price - at({ [by]: -step }).price) / (2 * step)
-      const near = (value: number, difference: number) =>
-        expect(Math.abs(value - difference)).toBeLessThan(2e-4 * (1 + Math.abs(difference)))
-      // Within a step of the price from which exercise is best there is a kink in what follows.
-      if (own.gamma === 0 || at({ spot: 0.01 }).gamma === 0 || at({ spot: -0.01 }).gamma === 0) return
-      near(own.delta, slope('spot', 1e-3))
-      near(own.gamma, (at({ spot: 1e-3 }).delta - at({ spot: -1e-3 }).delta) / 2e-3)
-      near(own.vega, slope('volatility', 1e-5))
-      near(own.rho, slope('rate', 1e-6))
-      near(own.perYear, slope('years', 1e-6))
-    }),
-    { numRuns: 500 * effort },
-  )
-})
+it('has greeks that are the differences of its price', () =>
+  forAll(500, anyOption, ({ sign, strike, years, dividend, volatility }) => {
+    const at = (move: { spot?: number; years?: number; rate?: number; volatility?: number }) =>
+      price(
+        american,
+        sign,
+        100 + (move.spot ?? 0),
+        strike,
+        years + (move.years ?? 0),
+        RATE + (move.rate ?? 0),
+        dividend,
+        volatility + (move.volatility ?? 0),
+      )
+    const own = at({})
+    const slope = (by: 'spot' | 'years' | 'rate' | 'volatility', step: number) =>
+      (at({ [by]: step }).price - at({ [by]: -step }).price) / (2 * step)
+    const near = (value: number, difference: number) =>
+      expect(Math.abs(value - difference)).toBeLessThan(2e-4 * (1 + Math.abs(difference)))
+    // Within a step of the price from which exercise is best there is a kink in what follows.
+    if (own.gamma === 0 || at({ spot: 0.01 }).gamma === 0 || at({ spot: -0.01 }).gamma === 0) return
+    near(own.delta, slope('spot', 1e-3))
+    near(own.gamma, (at({ spot: 1e-3 }).delta - at({ spot: -1e-3 }).delta) / 2e-3)
+    near(own.vega, slope('volatility', 1e-5))
+    near(own.rho, slope('rate', 1e-6))
+    near(own.perYear, slope('years', 1e-6))
+  }))

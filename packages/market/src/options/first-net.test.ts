@@ -1,10 +1,10 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { SECOND_MS } from '../instant.ts'
 import type { Spread } from '../options-market.ts'
 import { simulatedMarket } from '../simulated.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const MARKET = simulatedMarket('first-net')
 /** A Monday, 11:00 in New York. */
 const MONDAY = Date.parse('2026-03-09T15:00:00Z')
@@ -41,26 +41,17 @@ function netAt({ legs }: Spread, at: number): number {
   }, 0)
 }
 
-it('finds the moment that stepping through the seconds finds', () => {
-  fc.assert(
-    fc.property(
-      spread,
-      fc.integer({ min: 0, max: 20_000 }),
-      fc.integer({ min: 1, max: 900 }),
-      (wait, after, seconds) => {
-        fc.pre(Number.isFinite(wait.most))
-        const from = MONDAY + after * SECOND_MS
-        const until = from + seconds * SECOND_MS
-        let stepped: number | undefined
-        const close = Date.parse('2026-03-09T20:00:00Z')
-        for (let at = from; at < Math.min(until, close) && stepped === undefined; at += SECOND_MS)
-          if (netAt(wait, at) <= wait.most) stepped = at
-        expect(MARKET.options.firstNet(wait, from, until)).toBe(stepped)
-      },
-    ),
-    { numRuns: Math.ceil(40 * effort) },
-  )
-})
+it('finds the moment that stepping through the seconds finds', () =>
+  forAll(40, spread, fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 900 }), (wait, after, seconds) => {
+    fc.pre(Number.isFinite(wait.most))
+    const from = MONDAY + after * SECOND_MS
+    const until = from + seconds * SECOND_MS
+    let stepped: number | undefined
+    const close = Date.parse('2026-03-09T20:00:00Z')
+    for (let at = from; at < Math.min(until, close) && stepped === undefined; at += SECOND_MS)
+      if (netAt(wait, at) <= wait.most) stepped = at
+    expect(MARKET.options.firstNet(wait, from, until)).toBe(stepped)
+  }))
 
 it('goes on in the next session, and knows no contract that is not listed', () => {
   const [first, second] = CONTRACTS[0] ?? []

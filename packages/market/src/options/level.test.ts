@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -12,7 +13,6 @@ import {
   STOCK_REACTION,
 } from './level.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const anyMove = real(-0.4, 0.4)
 const anyElapsed = real(0, 1)
@@ -52,40 +52,33 @@ describe('the response to a move', () => {
 })
 
 describe('the level of a day', () => {
-  it('moves one way with the share and one way with the time of day, within bounds: what a search relies on', () => {
-    fc.assert(
-      fc.property(anyDay, anyMove, anyMove, anyElapsed, anyElapsed, real(0, 1), (day, a, b, from, to, between) => {
-        const at = (move: number, elapsed: number): number => levelAt(day, elapsed, CENTS * Math.exp(move))
-        const corners = [at(a, from), at(a, to), at(b, from), at(b, to)]
-        const inside = at(a + (b - a) * between, from + (to - from) * between * between)
-        expect(inside).toBeGreaterThan(Math.min(...corners) - TINY)
-        expect(inside).toBeLessThan(Math.max(...corners) + TINY)
-        expect(inside).toBeGreaterThanOrEqual(LEAST_LEVEL)
-        expect(inside).toBeLessThan(MOST_LEVEL + TINY)
-        const against = day.reaction.fall < 0 ? -1 : 1
-        expect(against * Math.sign(b - a) * (at(a, from) - at(b, from))).toBeGreaterThan(-TINY)
-      }),
-      { numRuns: 3000 * effort },
-    )
-  })
+  it('moves one way with the share and one way with the time of day, within bounds: what a search relies on', () =>
+    forAll(3000, anyDay, anyMove, anyMove, anyElapsed, anyElapsed, real(0, 1), (day, a, b, from, to, between) => {
+      const at = (move: number, elapsed: number): number => levelAt(day, elapsed, CENTS * Math.exp(move))
+      const corners = [at(a, from), at(a, to), at(b, from), at(b, to)]
+      const inside = at(a + (b - a) * between, from + (to - from) * between * between)
+      expect(inside).toBeGreaterThan(Math.min(...corners) - TINY)
+      expect(inside).toBeLessThan(Math.max(...corners) + TINY)
+      expect(inside).toBeGreaterThanOrEqual(LEAST_LEVEL)
+      expect(inside).toBeLessThan(MOST_LEVEL + TINY)
+      const against = day.reaction.fall < 0 ? -1 : 1
+      expect(against * Math.sign(b - a) * (at(a, from) - at(b, from))).toBeGreaterThan(-TINY)
+    }))
 
-  it('ends where the next day begins', () => {
-    fc.assert(
-      fc.property(
-        anyReaction,
-        fc.array(real(-0.15, 0.15), { maxLength: REMEMBERED_DAYS, minLength: REMEMBERED_DAYS }),
-        fc.tuple(real(-0.7, 2.5), real(-0.7, 2.5), real(-0.7, 2.5)),
-        anyMove,
-        (reaction, moves, [before, market, later], move) => {
-          const close = CENTS * Math.exp(move)
-          const day = dayLevel(reaction, moves, [before, market], Math.log(CENTS))
-          const next = dayLevel(reaction, [move, ...moves].slice(0, REMEMBERED_DAYS), [market, later], Math.log(close))
-          expect(levelAt(day, 1, close)).toBeCloseTo(levelAt(next, 0, close), 10)
-        },
-      ),
-      { numRuns: 1000 * effort },
-    )
-  })
+  it('ends where the next day begins', () =>
+    forAll(
+      1000,
+      anyReaction,
+      fc.array(real(-0.15, 0.15), { maxLength: REMEMBERED_DAYS, minLength: REMEMBERED_DAYS }),
+      fc.tuple(real(-0.7, 2.5), real(-0.7, 2.5), real(-0.7, 2.5)),
+      anyMove,
+      (reaction, moves, [before, market, later], move) => {
+        const close = CENTS * Math.exp(move)
+        const day = dayLevel(reaction, moves, [before, market], Math.log(CENTS))
+        const next = dayLevel(reaction, [move, ...moves].slice(0, REMEMBERED_DAYS), [market, later], Math.log(close))
+        expect(levelAt(day, 1, close)).toBeCloseTo(levelAt(next, 0, close), 10)
+      },
+    ))
 
   it('follows the share less and less towards its cap, and still follows it there', () => {
     const reactionAt = (market: number): number => {

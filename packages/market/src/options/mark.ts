@@ -7,10 +7,10 @@ const HALF = decimal('0.5')
  * The mark of a contract: its last print if that lies within the quote, else the quote's middle. Without an ask, or in a crossed quote, there
  * is no middle: the last print stands, or nothing where there is none. Brokers mark by it, and screens.
  */
-export function contractMark<Last extends Decimal | undefined>(
-  quote: { readonly bid: Decimal; readonly ask: Decimal } | undefined,
+export function contractMark<Amount extends Decimal, Last extends Amount | undefined>(
+  quote: { readonly bid: Amount; readonly ask: Amount } | undefined,
   last: Last,
-): Decimal | Last {
+): Amount | Last {
   if (!quote || !isPositive(quote.ask) || compare(quote.bid, quote.ask) > 0) return last
   const isWithin = last && compare(quote.bid, last) <= 0 && compare(last, quote.ask) <= 0
   return isWithin ? last : multiply(add(quote.bid, quote.ask), HALF)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../instant.ts'
@@ -10,7 +11,6 @@ import type { Timeframe } from '../timeframe.ts'
 import { limitWait } from '../waits.ts'
 import { incrementsOf, stepBelow } from './increments.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const at = (text: string): number => Date.parse(text)
 const FOREVER = at('2036-12-31T00:00:00Z')
 const market = simulatedMarket('options')
@@ -109,45 +109,38 @@ const anyChain = fc
   .map(([underlying, instant]) => ({ underlying, instant, listed: options.contracts(underlying, instant) }))
 
 describe('quotes', () => {
-  it('bid under ask, on the increments, around the worth of exercise', () => {
-    fc.assert(
-      fc.property(anyChain, ({ underlying, instant, listed }) => {
-        const large = ['AAPL', 'SPY', 'TSLA'].includes(underlying)
-        const increments = incrementsOf(underlying, large ? 'large' : 'small')
-        for (const [index, { quote }] of options.snapshot(listed, instant).entries()) {
-          // Listed today, before the open.
-          if (!quote) continue
-          const { type, strike } = listed[index]?.option ?? { type: 'call', strike: 0 }
-          const spot = market.lastTrade(underlying, quote.at)?.price ?? 0
-          const intrinsic = Math.max(0, (type === 'call' ? 1 : -1) * (spot - strike / 10))
-          const isOnGrid = [quote.bid, quote.ask].every((price) => price % stepBelow(increments, price) === 0)
-          const isSound = 0 <= quote.bid && quote.bid < quote.ask && quote.ask >= intrinsic && quote.at <= instant
-          const isShown = quote.bidSize > 0 === quote.bid > 0 && quote.askSize > 0
-          if (!isOnGrid || !isSound || !isShown) expect([listed[index]?.symbol, quote, intrinsic]).toEqual([])
-        }
-      }),
-      { numRuns: 15 * effort },
-    )
-  })
+  it('bid under ask, on the increments, around the worth of exercise', () =>
+    forAll(15, anyChain, ({ underlying, instant, listed }) => {
+      const large = ['AAPL', 'SPY', 'TSLA'].includes(underlying)
+      const increments = incrementsOf(underlying, large ? 'large' : 'small')
+      for (const [index, { quote }] of options.snapshot(listed, instant).entries()) {
+        // Listed today, before the open.
+        if (!quote) continue
+        const { type, strike } = listed[index]?.option ?? { type: 'call', strike: 0 }
+        const spot = market.lastTrade(underlying, quote.at)?.price ?? 0
+        const intrinsic = Math.max(0, (type === 'call' ? 1 : -1) * (spot - strike / 10))
+        const isOnGrid = [quote.bid, quote.ask].every((price) => price % stepBelow(increments, price) === 0)
+        const isSound = 0 <= quote.bid && quote.bid < quote.ask && quote.ask >= intrinsic && quote.at <= instant
+        const isShown = quote.bidSize > 0 === quote.bid > 0 && quote.askSize > 0
+        if (!isOnGrid || !isSound || !isShown) expect([listed[index]?.symbol, quote, intrinsic]).toEqual([])
+      }
+    }))
 
   it('values where there is something to value, the same alone and in a chain', () => {
-    fc.assert(
-      fc.property(anyChain, fc.nat({ max: 10_000 }), ({ instant, listed }, pick) => {
-        const snapshots = options.snapshot(listed, instant)
-        const { symbol } = snapshots[pick % snapshots.length] ?? { symbol: '' }
-        const one = { symbol, quote: market.quote(symbol, instant), value: options.value(symbol, instant) }
-        expect({ quote: undefined, value: undefined, ...snapshots[pick % snapshots.length] }).toEqual(one)
-        expect(snapshots.some(({ value }) => value !== undefined)).toBe(true)
-        for (const [index, { quote, value }] of snapshots.entries()) {
-          if (!value) continue
-          const toward = listed[index]?.option.type === 'call' ? value.delta : -value.delta
-          const isSound = value.impliedVolatility > 0.01 && value.impliedVolatility < 4 && toward >= 0 && toward <= 1
-          const isBid = (quote?.bid ?? 0) > 0
-          if (!isSound || !isBid || value.gamma < 0 || value.vega <= 0) expect([snapshots[index]]).toEqual([])
-        }
-      }),
-      { numRuns: 15 * effort },
-    )
+    forAll(15, anyChain, fc.nat({ max: 10_000 }), ({ instant, listed }, pick) => {
+      const snapshots = options.snapshot(listed, instant)
+      const { symbol } = snapshots[pick % snapshots.length] ?? { symbol: '' }
+      const one = { symbol, quote: market.quote(symbol, instant), value: options.value(symbol, instant) }
+      expect({ quote: undefined, value: undefined, ...snapshots[pick % snapshots.length] }).toEqual(one)
+      expect(snapshots.some(({ value }) => value !== undefined)).toBe(true)
+      for (const [index, { quote, value }] of snapshots.entries()) {
+        if (!value) continue
+        const toward = listed[index]?.option.type === 'call' ? value.delta : -value.delta
+        const isSound = value.impliedVolatility > 0.01 && value.impliedVolatility < 4 && toward >= 0 && toward <= 1
+        const isBid = (quote?.bid ?? 0) > 0
+        if (!isSound || !isBid || value.gamma < 0 || value.vega <= 0) expect([snapshots[index]]).toEqual([])
+      }
+    })
     // On its last day a contract has none.
     expect(options.value('AAPL260828C00310000', at('2026-08-28T15:00:00Z'))).toBeUndefined()
     expect(options.value('AAPL260904C00310000', at('2026-08-28T15:00:00Z'))).toBeDefined()
@@ -173,48 +166,41 @@ const bars = (symbol: string, unit: Timeframe['unit'], count: number, from: numb
   market.bars(symbol, { unit, count }, from, to, now)
 
 describe('trades', () => {
-  it('within the quote of their second, inside the session, in order', () => {
-    fc.assert(
-      fc.property(anyListed, ({ contract, instant }) => {
-        const trades = market.trades(contract.symbol, instant - 4 * DAY_MS, instant)
-        trades.forEach((trade, index) => {
-          const quote = market.quote(contract.symbol, trade.at)
-          expect(phaseAt(trade.at)).toBe('regular')
-          expect(trade.at).toBeGreaterThan(trades[index - 1]?.at ?? 0)
-          expect(trade.price).toBeGreaterThanOrEqual(Math.max(1, quote?.bid ?? 0))
-          expect(trade.price).toBeLessThanOrEqual(quote?.ask ?? 0)
-          expect(trade.size).toBeGreaterThanOrEqual(1)
-        })
-        if (trades.length > 0) expect(market.lastTrade(contract.symbol, instant)).toEqual(trades.at(-1))
-      }),
-      { numRuns: 25 * effort },
-    )
-  })
+  it('within the quote of their second, inside the session, in order', () =>
+    forAll(25, anyListed, ({ contract, instant }) => {
+      const trades = market.trades(contract.symbol, instant - 4 * DAY_MS, instant)
+      trades.forEach((trade, index) => {
+        const quote = market.quote(contract.symbol, trade.at)
+        expect(phaseAt(trade.at)).toBe('regular')
+        expect(trade.at).toBeGreaterThan(trades[index - 1]?.at ?? 0)
+        expect(trade.price).toBeGreaterThanOrEqual(Math.max(1, quote?.bid ?? 0))
+        expect(trade.price).toBeLessThanOrEqual(quote?.ask ?? 0)
+        expect(trade.size).toBeGreaterThanOrEqual(1)
+      })
+      if (trades.length > 0) expect(market.lastTrade(contract.symbol, instant)).toEqual(trades.at(-1))
+    }))
 
-  it('add up to bars of every length, exactly, up to now', () => {
-    fc.assert(
-      fc.property(
-        anyListed,
-        fc.constantFrom(['minute', 5], ['minute', 1], ['hour', 1], ['day', 1], ['week', 1]),
-        ({ contract, instant }, frame) => {
-          const [unit, count] = frame as [Timeframe['unit'], number]
-          const from = instant - 10 * DAY_MS
-          const coarse = bars(contract.symbol, unit, count, from, instant, instant)
-          const [first] = coarse
-          if (!first) return
-          const trades = market.trades(contract.symbol, first.start, instant)
-          const sum = (pick: (bar: Bar) => number): number => coarse.reduce((all, bar) => all + pick(bar), 0)
-          expect(sum(({ trades: count }) => count)).toBe(trades.length)
-          expect(sum(({ volume }) => volume)).toBe(trades.reduce((all, { size }) => all + size, 0))
-          expect(sum(({ turnover }) => turnover)).toBe(trades.reduce((all, { size, price }) => all + size * price, 0))
-          expect(Math.max(...coarse.map(({ high }) => high))).toBe(Math.max(...trades.map(({ price }) => price)))
-          expect(Math.min(...coarse.map(({ low }) => low))).toBe(Math.min(...trades.map(({ price }) => price)))
-          expect([first.open, coarse.at(-1)?.close]).toEqual([trades[0]?.price, trades.at(-1)?.price])
-        },
-      ),
-      { numRuns: 25 * effort },
-    )
-  })
+  it('add up to bars of every length, exactly, up to now', () =>
+    forAll(
+      25,
+      anyListed,
+      fc.constantFrom(['minute', 5], ['minute', 1], ['hour', 1], ['day', 1], ['week', 1]),
+      ({ contract, instant }, frame) => {
+        const [unit, count] = frame as [Timeframe['unit'], number]
+        const from = instant - 10 * DAY_MS
+        const coarse = bars(contract.symbol, unit, count, from, instant, instant)
+        const [first] = coarse
+        if (!first) return
+        const trades = market.trades(contract.symbol, first.start, instant)
+        const sum = (pick: (bar: Bar) => number): number => coarse.reduce((all, bar) => all + pick(bar), 0)
+        expect(sum(({ trades: count }) => count)).toBe(trades.length)
+        expect(sum(({ volume }) => volume)).toBe(trades.reduce((all, { size }) => all + size, 0))
+        expect(sum(({ turnover }) => turnover)).toBe(trades.reduce((all, { size, price }) => all + size * price, 0))
+        expect(Math.max(...coarse.map(({ high }) => high))).toBe(Math.max(...trades.map(({ price }) => price)))
+        expect(Math.min(...coarse.map(({ low }) => low))).toBe(Math.min(...trades.map(({ price }) => price)))
+        expect([first.open, coarse.at(-1)?.close]).toEqual([trades[0]?.price, trades.at(-1)?.price])
+      },
+    ))
 
   it('most near the money and soon, and open contracts grow', () => {
     const now = at('2026-08-28T21:00:00Z')
@@ -248,25 +234,22 @@ function stepped<Carried>(wait: Wait<Carried>, from: number, until: number): Fou
 }
 
 describe('searches', () => {
-  it('find the same first moment for a limit as stepping through the seconds', () => {
-    fc.assert(
-      fc.property(
-        anyListed,
-        fc.constantFrom('buy' as const, 'sell' as const),
-        fc.integer({ min: -3, max: 25 }),
-        fc.integer({ min: 1, max: 30 }),
-        ({ contract, instant }, side, away, hours) => {
-          const quote = market.quote(contract.symbol, instant)
-          const middle = quote ? (quote.bid + quote.ask) / 2 : 50
-          const distance = (middle * away) / 100
-          const wait = limitWait(contract.symbol, side, side === 'buy' ? middle - distance : middle + distance)
-          const until = instant + hours * HOUR_MS
-          expect(market.search(wait, instant, until)).toEqual(stepped(wait, instant, until))
-        },
-      ),
-      { numRuns: 14 * effort },
-    )
-  })
+  it('find the same first moment for a limit as stepping through the seconds', () =>
+    forAll(
+      14,
+      anyListed,
+      fc.constantFrom('buy' as const, 'sell' as const),
+      fc.integer({ min: -3, max: 25 }),
+      fc.integer({ min: 1, max: 30 }),
+      ({ contract, instant }, side, away, hours) => {
+        const quote = market.quote(contract.symbol, instant)
+        const middle = quote ? (quote.bid + quote.ask) / 2 : 50
+        const distance = (middle * away) / 100
+        const wait = limitWait(contract.symbol, side, side === 'buy' ? middle - distance : middle + distance)
+        const until = instant + hours * HOUR_MS
+        expect(market.search(wait, instant, until)).toEqual(stepped(wait, instant, until))
+      },
+    ))
 
   it('carry the highest print over what they skip', () => {
     const trailing = (symbol: string, trail: number): Wait<number> => ({
@@ -279,44 +262,37 @@ describe('searches', () => {
       },
       skipped: ({ highestPrint }, mark) => Math.max(mark, highestPrint),
     })
-    fc.assert(
-      fc.property(anyListed, fc.integer({ min: 2, max: 40 }), ({ contract, instant }, points) => {
-        const price = market.lastTrade(contract.symbol, instant)?.price ?? 100
-        const wait = trailing(contract.symbol, Math.max(1, Math.round((price * points) / 100)))
-        expect(market.search(wait, instant, instant + 26 * HOUR_MS)).toEqual(
-          stepped(wait, instant, instant + 26 * HOUR_MS),
-        )
-      }),
-      { numRuns: 10 * effort },
-    )
+    forAll(10, anyListed, fc.integer({ min: 2, max: 40 }), ({ contract, instant }, points) => {
+      const price = market.lastTrade(contract.symbol, instant)?.price ?? 100
+      const wait = trailing(contract.symbol, Math.max(1, Math.round((price * points) / 100)))
+      expect(market.search(wait, instant, instant + 26 * HOUR_MS)).toEqual(
+        stepped(wait, instant, instant + 26 * HOUR_MS),
+      )
+    })
   })
 
-  it('bound every second of what they rule out', () => {
-    fc.assert(
-      fc.property(anyListed, ({ contract, instant }) => {
-        const asked: { low: number; high: number }[] = []
-        const wait: Wait = {
-          symbol: contract.symbol,
-          initial: undefined,
-          possible: (bounds) => {
-            asked.push(bounds)
-            return true
-          },
-          happens: ({ quote }) => {
-            // What it was asked last is the minute this is in.
-            for (const { low, high } of asked.slice(-1)) {
-              expect(quote.bid).toBeGreaterThanOrEqual(low)
-              expect(quote.ask).toBeLessThanOrEqual(high)
-            }
-            return { done: false, carried: undefined }
-          },
-          skipped: () => undefined,
-        }
-        market.search(wait, instant, instant + 3 * HOUR_MS)
-      }),
-      { numRuns: 15 * effort },
-    )
-  })
+  it('bound every second of what they rule out', () =>
+    forAll(15, anyListed, ({ contract, instant }) => {
+      const asked: { low: number; high: number }[] = []
+      const wait: Wait = {
+        symbol: contract.symbol,
+        initial: undefined,
+        possible: (bounds) => {
+          asked.push(bounds)
+          return true
+        },
+        happens: ({ quote }) => {
+          // What it was asked last is the minute this is in.
+          for (const { low, high } of asked.slice(-1)) {
+            expect(quote.bid).toBeGreaterThanOrEqual(low)
+            expect(quote.ask).toBeLessThanOrEqual(high)
+          }
+          return { done: false, carried: undefined }
+        },
+        skipped: () => undefined,
+      }
+      market.search(wait, instant, instant + 3 * HOUR_MS)
+    }))
 
   it('years ahead, and not past the last second', () => {
     const now = at('2026-08-28T15:00:00Z')

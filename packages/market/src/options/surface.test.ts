@@ -1,10 +1,10 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { american } from './american.ts'
 import type { Sign } from './black-scholes.ts'
 import { FUND_SMILE, STOCK_SMILE, type Surface, sliceOf, volatilityAt } from './surface.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
 const anySurface: fc.Arbitrary<Surface> = fc
@@ -29,49 +29,35 @@ function middle(surface: Surface, sign: Sign, strike: number, years: number, spo
 
 const TINY = 1e-9
 
-it('sells no butterfly and no vertical spread for free', () => {
-  fc.assert(
-    fc.property(anySurface, anySign, anyStrike, real(0.1, 20), anyTime, (surface, sign, strike, wing, years) => {
-      const [low, at, high] = [strike - wing, strike, strike + wing].map((each) => middle(surface, sign, each, years))
-      if (low === undefined || at === undefined || high === undefined) return
-      expect(low - 2 * at + high).toBeGreaterThan(-TINY)
-      expect(sign * (low - at)).toBeGreaterThan(-TINY)
-      expect(sign * (low - at)).toBeLessThan(wing + TINY)
-    }),
-    { numRuns: 2000 * effort },
-  )
-})
+it('sells no butterfly and no vertical spread for free', () =>
+  forAll(2000, anySurface, anySign, anyStrike, real(0.1, 20), anyTime, (surface, sign, strike, wing, years) => {
+    const [low, at, high] = [strike - wing, strike, strike + wing].map((each) => middle(surface, sign, each, years))
+    if (low === undefined || at === undefined || high === undefined) return
+    expect(low - 2 * at + high).toBeGreaterThan(-TINY)
+    expect(sign * (low - at)).toBeGreaterThan(-TINY)
+    expect(sign * (low - at)).toBeLessThan(wing + TINY)
+  }))
 
-it('sells no calendar spread for free', () => {
-  fc.assert(
-    fc.property(anySurface, anySign, anyStrike, anyTime, real(1, 3), (surface, sign, strike, years, longer) => {
-      const later = middle(surface, sign, strike, years * longer)
-      expect(later - middle(surface, sign, strike, years)).toBeGreaterThan(-TINY)
-    }),
-    { numRuns: 2000 * effort },
-  )
-})
+it('sells no calendar spread for free', () =>
+  forAll(2000, anySurface, anySign, anyStrike, anyTime, real(1, 3), (surface, sign, strike, years, longer) => {
+    const later = middle(surface, sign, strike, years * longer)
+    expect(later - middle(surface, sign, strike, years)).toBeGreaterThan(-TINY)
+  }))
 
 it('grows with variance and moves one way with the share on one surface, which is what a search relies on', () => {
-  fc.assert(
-    fc.property(anySurface, anySign, anyStrike, anyTime, real(0, 30), (surface, sign, strike, years, rise) => {
-      const risen = middle(surface, sign, strike, years, 100 + rise)
-      expect(sign * (risen - middle(surface, sign, strike, years))).toBeGreaterThan(-TINY)
-    }),
-    { numRuns: 2000 * effort },
-  )
-  fc.assert(
-    fc.property(anySurface, anySign, anyStrike, anyTime, real(0, 1), (surface, sign, strike, years, calmer) => {
-      const calm = middle(
-        { ...surface, variance: surface.variance * calmer + surface.usual * 0.0225 * (1 - calmer) },
-        sign,
-        strike,
-        years,
-      )
-      expect(middle(surface, sign, strike, years) - calm).toBeGreaterThan(-TINY)
-    }),
-    { numRuns: 2000 * effort },
-  )
+  forAll(2000, anySurface, anySign, anyStrike, anyTime, real(0, 30), (surface, sign, strike, years, rise) => {
+    const risen = middle(surface, sign, strike, years, 100 + rise)
+    expect(sign * (risen - middle(surface, sign, strike, years))).toBeGreaterThan(-TINY)
+  })
+  forAll(2000, anySurface, anySign, anyStrike, anyTime, real(0, 1), (surface, sign, strike, years, calmer) => {
+    const calm = middle(
+      { ...surface, variance: surface.variance * calmer + surface.usual * 0.0225 * (1 - calmer) },
+      sign,
+      strike,
+      years,
+    )
+    expect(middle(surface, sign, strike, years) - calm).toBeGreaterThan(-TINY)
+  })
 })
 
 it('costs more below the money than above, most so for funds, and comes back to its long run', () => {

@@ -1,9 +1,8 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dateOf, dayNumber } from '../sessions/date.ts'
 import { formatOptionSymbol, type OptionSymbol, parseOptionSymbol } from './symbol.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 // Sources: Alpaca, "Option contracts" (the first two); OCC, "Options Symbology Initiative" (padded).
 it.each([
@@ -37,10 +36,7 @@ it('reads back whatever it writes', () => {
     type: fc.constantFrom('call', 'put'),
     strike: fc.integer({ min: 1, max: 99_999_999 }),
   })
-  fc.assert(
-    fc.property(anySymbol, (symbol) => {
-      expect(parseOptionSymbol(formatOptionSymbol(symbol))).toEqual(symbol)
-    }),
-    { numRuns: 500 * effort },
-  )
+  forAll(500, anySymbol, (symbol) => {
+    expect(parseOptionSymbol(formatOptionSymbol(symbol))).toEqual(symbol)
+  })
 })

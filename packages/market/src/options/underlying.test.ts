@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { atOnce } from '../pieces.ts'
@@ -6,7 +7,6 @@ import { secondAt, secondsOn, spotAt } from './session.ts'
 import { sliceOf } from './surface.ts'
 import type { Underlying } from './underlying.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const register = optionRegister('underlying')
 const NOON = Date.parse('2026-03-09T16:00:00Z')
 
@@ -22,29 +22,21 @@ const anyUnderlying = fc.constantFrom(...SOME)
 const anyDay = fc.integer({ min: 20, max: underlyingNamed('SPY').tape.path.timeline.dayAt(NOON) + 800 })
 
 describe('volatility from day to day', () => {
-  it('begins where it stood at the close, whatever was done to the shares overnight', () => {
-    fc.assert(
-      fc.property(anyUnderlying, anyDay, (underlying, day) => {
-        const { close, closeBefore, surface, tape } = underlying
-        const evening = surface({ day, second: secondsOn(tape, day) }, close(day))
-        const morning = surface({ day: day + 1, second: 0 }, closeBefore(day + 1))
-        expect(morning.variance / evening.variance).toBeCloseTo(1, 10)
-      }),
-      { numRuns: 400 * effort },
-    )
-  })
+  it('begins where it stood at the close, whatever was done to the shares overnight', () =>
+    forAll(400, anyUnderlying, anyDay, (underlying, day) => {
+      const { close, closeBefore, surface, tape } = underlying
+      const evening = surface({ day, second: secondsOn(tape, day) }, close(day))
+      const morning = surface({ day: day + 1, second: 0 }, closeBefore(day + 1))
+      expect(morning.variance / evening.variance).toBeCloseTo(1, 10)
+    }))
 
-  it('stays within four times and a tenth of the usual variance', () => {
-    fc.assert(
-      fc.property(anyUnderlying, anyDay, fc.double({ min: 0, max: 1, noNaN: true }), (underlying, day, elapsed) => {
-        const when = { day, second: Math.floor(elapsed * (secondsOn(underlying.tape, day) - 1)) }
-        const { variance, usual } = underlying.surface(when, spotAt(underlying.tape, when))
-        expect(variance / usual).toBeLessThan(4 + 1e-9)
-        expect(variance / usual).toBeGreaterThan(0.08)
-      }),
-      { numRuns: 200 * effort },
-    )
-  })
+  it('stays within four times and a tenth of the usual variance', () =>
+    forAll(200, anyUnderlying, anyDay, fc.double({ min: 0, max: 1, noNaN: true }), (underlying, day, elapsed) => {
+      const when = { day, second: Math.floor(elapsed * (secondsOn(underlying.tape, day) - 1)) }
+      const { variance, usual } = underlying.surface(when, spotAt(underlying.tape, when))
+      expect(variance / usual).toBeLessThan(4 + 1e-9)
+      expect(variance / usual).toBeGreaterThan(0.08)
+    }))
 })
 
 /** By how many percent the volatility at the money of contracts `years` away changes while the share moves by one, half hour by half hour, over two months. */

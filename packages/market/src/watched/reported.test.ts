@@ -1,5 +1,6 @@
 /** Recordings of trades: what is shown of them once a second, against prints that are looked through one by one. */
 
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { auctionAt, auctionsOf, toAuctions } from '../derive/auctions.ts'
@@ -15,7 +16,6 @@ import { countsOf } from './conditions.ts'
 import { type PrintBlock, type Prints, reportedPrints } from './prints-as-reported.ts'
 import { secondsOfPrints } from './seconds-of-prints.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const MINUTE = parseTimeframe('1Min')
 if (!MINUTE) throw new Error('no minute')
 const FAR = Date.parse('2026-03-20T00:00:00Z')
@@ -125,70 +125,64 @@ function looked(symbol: string, prints: readonly Reported[], at: number) {
   return { shown, prices, last, before }
 }
 
-it.each(SYMBOLS)('tells the prints of %s as they were reported, in whatever blocks they are kept', (symbol, marks) => {
-  fc.assert(
-    fc.property(
-      anyReported(marks),
-      anyBlock,
-      fc.integer({ min: -1_000, max: 120_000 }),
-      fc.nat({ max: 120_000 }),
-      fc.integer({ min: 1, max: 90 }),
-      (prints, size, after, length, limit) => {
-        const market = played(symbol, prints, size)
-        const from = (prints[0]?.at ?? 0) + after
-        const wanted = prints.filter(({ at }) => at >= from && at <= from + length && isOfDay(symbol, at))
-        expect(market.trades(symbol, from, from + length, limit)).toEqual(wanted.slice(0, limit))
-      },
-    ),
-    { numRuns: 150 * effort },
-  )
-})
+it.each(SYMBOLS)('tells the prints of %s as they were reported, in whatever blocks they are kept', (symbol, marks) =>
+  forAll(
+    150,
+    anyReported(marks),
+    anyBlock,
+    fc.integer({ min: -1_000, max: 120_000 }),
+    fc.nat({ max: 120_000 }),
+    fc.integer({ min: 1, max: 90 }),
+    (prints, size, after, length, limit) => {
+      const market = played(symbol, prints, size)
+      const from = (prints[0]?.at ?? 0) + after
+      const wanted = prints.filter(({ at }) => at >= from && at <= from + length && isOfDay(symbol, at))
+      expect(market.trades(symbol, from, from + length, limit)).toEqual(wanted.slice(0, limit))
+    },
+  ),
+)
 
 it.each(SYMBOLS)(
   'shows the last price of %s, the quote it leaves and the minute so far, and nothing that comes later',
-  (symbol, marks) => {
-    fc.assert(
-      fc.property(anyReported(marks), anyBlock, fc.integer({ min: -1_000, max: 200_000 }), (prints, size, after) => {
-        const market = played(symbol, prints, size)
-        const now = (prints[0]?.at ?? 0) + after
-        const { shown, last, before } = looked(symbol, prints, now)
-        expect(market.lastTrade(symbol, now)).toEqual(last)
-        const quote = market.quote(symbol, now)
-        expect(quote === undefined).toBe(last === undefined)
-        if (quote && last) {
-          expect(quote.bid).toBeLessThan(quote.ask)
-          expect([quote.at, quote.bid === last.price || quote.ask === last.price || last.price < 2]).toEqual([
-            last.at,
-            true,
-          ])
-          if (before !== undefined && before !== last.price - 1)
-            expect(before < last.price ? quote.bid >= before : quote.ask <= before).toBe(true)
-        }
-        const start = now - (now % MINUTE_MS)
-        const own = shown.filter(({ at }) => at >= start)
-        const counted = own.filter(({ told }) => countsOf(told).volume)
-        const prices = own.filter(formsPrice).map(({ price }) => price)
-        const bars = market.bars(symbol, MINUTE, start, start, now)
-        const bar = prices.length > 0 && {
-          ...{ start, open: prices[0], high: Math.max(...prices), low: Math.min(...prices), close: prices.at(-1) },
-          volume: counted.reduce((sum, one) => sum + one.size, 0),
-          trades: counted.length,
-        }
-        expect(bars.map(({ turnover: _turnover, ...rest }) => rest)).toEqual(bar ? [bar] : [])
-        // The same market without what is still to come.
-        const known = prints.filter(({ at }) => at <= secondOf(now))
-        const past = played(symbol, known.length > 0 ? known : prints.slice(0, 0), size)
-        const answers = (of: Market) => [
-          of.lastTrade(symbol, now),
-          of.quote(symbol, now),
-          of.bars(symbol, MINUTE, 0, FAR, now),
-          of.trades(symbol, 0, secondOf(now)),
-        ]
-        expect(answers(past)).toEqual(answers(market))
-      }),
-      { numRuns: 200 * effort },
-    )
-  },
+  (symbol, marks) =>
+    forAll(200, anyReported(marks), anyBlock, fc.integer({ min: -1_000, max: 200_000 }), (prints, size, after) => {
+      const market = played(symbol, prints, size)
+      const now = (prints[0]?.at ?? 0) + after
+      const { shown, last, before } = looked(symbol, prints, now)
+      expect(market.lastTrade(symbol, now)).toEqual(last)
+      const quote = market.quote(symbol, now)
+      expect(quote === undefined).toBe(last === undefined)
+      if (quote && last) {
+        expect(quote.bid).toBeLessThan(quote.ask)
+        expect([quote.at, quote.bid === last.price || quote.ask === last.price || last.price < 2]).toEqual([
+          last.at,
+          true,
+        ])
+        if (before !== undefined && before !== last.price - 1)
+          expect(before < last.price ? quote.bid >= before : quote.ask <= before).toBe(true)
+      }
+      const start = now - (now % MINUTE_MS)
+      const own = shown.filter(({ at }) => at >= start)
+      const counted = own.filter(({ told }) => countsOf(told).volume)
+      const prices = own.filter(formsPrice).map(({ price }) => price)
+      const bars = market.bars(symbol, MINUTE, start, start, now)
+      const bar = prices.length > 0 && {
+        ...{ start, open: prices[0], high: Math.max(...prices), low: Math.min(...prices), close: prices.at(-1) },
+        volume: counted.reduce((sum, one) => sum + one.size, 0),
+        trades: counted.length,
+      }
+      expect(bars.map(({ turnover: _turnover, ...rest }) => rest)).toEqual(bar ? [bar] : [])
+      // The same market without what is still to come.
+      const known = prints.filter(({ at }) => at <= secondOf(now))
+      const past = played(symbol, known.length > 0 ? known : prints.slice(0, 0), size)
+      const answers = (of: Market) => [
+        of.lastTrade(symbol, now),
+        of.quote(symbol, now),
+        of.bars(symbol, MINUTE, 0, FAR, now),
+        of.trades(symbol, 0, secondOf(now)),
+      ]
+      expect(answers(past)).toEqual(answers(market))
+    }),
 )
 
 it('answers the minute bars that were recorded, whatever the prints come to, and until a minute ends what was printed', () => {
@@ -332,28 +326,25 @@ const anyWait = (symbol: string): fc.Arbitrary<Wait<number | undefined>> =>
 
 it.each(SYMBOLS)(
   'finds the same first moment of %s as looking at every second, at a print that has happened',
-  (symbol, marks) => {
-    fc.assert(
-      fc.property(
-        anyReported(marks),
-        anyBlock,
-        anyWait(symbol),
-        fc.integer({ min: -60, max: 120 }),
-        fc.integer({ min: 1, max: 4_000 }),
-        (prints, size, wait, after, length) => {
-          const market = played(symbol, prints, size)
-          const from = secondOf(prints[0]?.at ?? 0) + after * SECOND_MS
-          const until = from + length * SECOND_MS
-          const found = market.search(wait, from, until)
-          expect(found && { at: found.moment.at, price: found.moment.trade.price, carried: found.carried }).toEqual(
-            stepped(symbol, prints, market, wait, from, until),
-          )
-          if (!found) return
-          const { moment } = found
-          expect(prints.some((print) => print.at <= moment.at && print.price === moment.trade.price)).toBe(true)
-        },
-      ),
-      { numRuns: 500 * effort },
-    )
-  },
+  (symbol, marks) =>
+    forAll(
+      500,
+      anyReported(marks),
+      anyBlock,
+      anyWait(symbol),
+      fc.integer({ min: -60, max: 120 }),
+      fc.integer({ min: 1, max: 4_000 }),
+      (prints, size, wait, after, length) => {
+        const market = played(symbol, prints, size)
+        const from = secondOf(prints[0]?.at ?? 0) + after * SECOND_MS
+        const until = from + length * SECOND_MS
+        const found = market.search(wait, from, until)
+        expect(found && { at: found.moment.at, price: found.moment.trade.price, carried: found.carried }).toEqual(
+          stepped(symbol, prints, market, wait, from, until),
+        )
+        if (!found) return
+        const { moment } = found
+        expect(prints.some((print) => print.at <= moment.at && print.price === moment.trade.price)).toBe(true)
+      },
+    ),
 )

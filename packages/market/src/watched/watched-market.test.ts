@@ -1,8 +1,10 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '../instant.ts'
 import type { Bar, Found, Market, Moment, Tick, Wait } from '../market.ts'
 import { dayAt, hoursOf, phaseAt } from '../sessions/calendar.ts'
+import { summed } from '../testing/bars.ts'
 import { anyBars, anyPiece, COIN, MONDAY, marketOf, STOCK, TUESDAY } from '../testing/tape.ts'
 import { parseTimeframe, type Timeframe } from '../timeframe.ts'
 import { limitWait, queueWait, stopWait, trailingWait } from '../waits.ts'
@@ -10,7 +12,6 @@ import { pathOf } from './prints.ts'
 import { createTape, isBar, type Piece } from './tape.ts'
 import { watchedMarket } from './watched-market.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const at = (text: string): number => Date.parse(text)
 const FAR = at('2026-03-20T00:00:00Z')
 
@@ -45,126 +46,92 @@ it('prints the open in the first second and the close in the last', () => {
   expect(prints.map((print) => new Date(print.at).toISOString().slice(17, 19))).toEqual(['00', '19', '39', '59'])
 })
 
-it('prints within the bars it was given, and no other sizes', () => {
-  fc.assert(
-    fc.property(anyBars, (bars) => {
-      for (const one of bars) {
-        const prints = pathOf(one)
-        expect(Math.min(...prints.map(({ price }) => price))).toBe(one.low)
-        expect(Math.max(...prints.map(({ price }) => price))).toBe(one.high)
-        expect([prints[0]?.price, prints.at(-1)?.price]).toEqual([one.open, one.close])
-        expect(prints.reduce((sum, { size }) => sum + size, 0)).toBe(one.volume)
-      }
-    }),
-    { numRuns: 100 * effort },
-  )
-})
+it('prints within the bars it was given, and no other sizes', () =>
+  forAll(100, anyBars, (bars) => {
+    for (const one of bars) {
+      const prints = pathOf(one)
+      expect(Math.min(...prints.map(({ price }) => price))).toBe(one.low)
+      expect(Math.max(...prints.map(({ price }) => price))).toBe(one.high)
+      expect([prints[0]?.price, prints.at(-1)?.price]).toEqual([one.open, one.close])
+      expect(prints.reduce((sum, { size }) => sum + size, 0)).toBe(one.volume)
+    }
+  }))
 
-it('answers the minutes it was given, to the last of them, in the sessions asked for', () => {
-  fc.assert(
-    fc.property(anyBars, (minutes) => {
-      const isCoin = marketOf([{ symbol: 'BTC/USD', minutes }])
-      expect(isCoin.bars('BTC/USD', MINUTE, 0, FAR, FAR)).toEqual(minutes)
-      const stock = marketOf([{ symbol: 'ACME', minutes }])
-      const day = minutes.filter(({ start }) => ['pre', 'regular', 'after'].includes(phaseAt(start)))
-      expect(stock.bars('ACME', MINUTE, 0, FAR, FAR)).toEqual(day)
-      const night = minutes.filter(({ start }) => phaseAt(start) === 'overnight')
-      expect(stock.bars('ACME', MINUTE, 0, FAR, FAR, undefined, undefined, 'night')).toEqual(night)
-    }),
-    { numRuns: 60 * effort },
-  )
-})
-
-/** What a longer bar must be, by adding up whatever is in it. */
-function summed(start: number, parts: readonly Bar[]): Bar {
-  const sum = (of: (one: Bar) => number): number => parts.reduce((total, one) => total + of(one), 0)
-  return {
-    start,
-    open: parts[0]?.open ?? 0,
-    high: Math.max(...parts.map(({ high }) => high)),
-    low: Math.min(...parts.map(({ low }) => low)),
-    close: parts.at(-1)?.close ?? 0,
-    volume: sum(({ volume }) => volume),
-    turnover: sum(({ turnover }) => turnover),
-    trades: sum(({ trades }) => trades),
-  }
-}
+it('answers the minutes it was given, to the last of them, in the sessions asked for', () =>
+  forAll(60, anyBars, (minutes) => {
+    const isCoin = marketOf([{ symbol: 'BTC/USD', minutes }])
+    expect(isCoin.bars('BTC/USD', MINUTE, 0, FAR, FAR)).toEqual(minutes)
+    const stock = marketOf([{ symbol: 'ACME', minutes }])
+    const day = minutes.filter(({ start }) => ['pre', 'regular', 'after'].includes(phaseAt(start)))
+    expect(stock.bars('ACME', MINUTE, 0, FAR, FAR)).toEqual(day)
+    const night = minutes.filter(({ start }) => phaseAt(start) === 'overnight')
+    expect(stock.bars('ACME', MINUTE, 0, FAR, FAR, undefined, undefined, 'night')).toEqual(night)
+  }))
 
 it('adds minutes up to longer bars exactly', () => {
   const anyFrame = fc.constantFrom('5Min', '15Min', '30Min', '1Hour', '4Hour')
-  fc.assert(
-    fc.property(anyPiece('BTC/USD'), anyFrame, fc.integer({ min: 0, max: 3000 }), (piece, name, minute) => {
-      const market = marketOf([piece])
-      const now = MONDAY + minute * MINUTE_MS + 17_000
-      const timeframe = frame(name)
-      const length = timeframe.count * (timeframe.unit === 'hour' ? 60 : 1) * MINUTE_MS
-      const minutes = market.bars('BTC/USD', MINUTE, 0, FAR, now)
-      const starts = [...new Set(minutes.map(({ start }) => start - (start % length)))]
-      const longer = starts.map((start) =>
-        summed(
-          start,
-          minutes.filter((one) => one.start >= start && one.start < start + length),
-        ),
-      )
-      expect(market.bars('BTC/USD', timeframe, 0, FAR, now)).toEqual(longer)
-    }),
-    { numRuns: 60 * effort },
-  )
+  forAll(60, anyPiece('BTC/USD'), anyFrame, fc.integer({ min: 0, max: 3000 }), (piece, name, minute) => {
+    const market = marketOf([piece])
+    const now = MONDAY + minute * MINUTE_MS + 17_000
+    const timeframe = frame(name)
+    const length = timeframe.count * (timeframe.unit === 'hour' ? 60 : 1) * MINUTE_MS
+    const minutes = market.bars('BTC/USD', MINUTE, 0, FAR, now)
+    const starts = [...new Set(minutes.map(({ start }) => start - (start % length)))]
+    const longer = starts.map((start) =>
+      summed(
+        start,
+        minutes.filter((one) => one.start >= start && one.start < start + length),
+      ),
+    )
+    expect(market.bars('BTC/USD', timeframe, 0, FAR, now)).toEqual(longer)
+  })
 })
 
-it('makes days of the regular session, with the volume of the whole day, and weeks of days', () => {
-  fc.assert(
-    fc.property(anyBars, (minutes) => {
-      const market = marketOf([{ symbol: 'ACME', minutes }])
-      const shown = market.bars('ACME', MINUTE, 0, FAR, FAR)
-      const days = [...new Set(shown.map(({ start }) => dayAt(start)))].flatMap((day) => {
-        const all = shown.filter(({ start }) => dayAt(start) === day)
-        const regular = all.filter(({ start }) => phaseAt(start) === 'regular')
-        if (regular.length === 0) return []
-        const { open, high, low, close } = summed(0, regular)
-        return [{ ...summed(hoursOf(day).preOpen - 4 * 3_600_000, all), open, high, low, close }]
-      })
-      expect(market.bars('ACME', frame('1Day'), 0, FAR, FAR)).toEqual(days)
-      const weeks = days.length > 0 ? [summed(at('2026-03-09T04:00:00Z'), days)] : []
-      expect(market.bars('ACME', frame('1Week'), 0, FAR, FAR)).toEqual(weeks)
-    }),
-    { numRuns: 60 * effort },
-  )
-})
+it('makes days of the regular session, with the volume of the whole day, and weeks of days', () =>
+  forAll(60, anyBars, (minutes) => {
+    const market = marketOf([{ symbol: 'ACME', minutes }])
+    const shown = market.bars('ACME', MINUTE, 0, FAR, FAR)
+    const days = [...new Set(shown.map(({ start }) => dayAt(start)))].flatMap((day) => {
+      const all = shown.filter(({ start }) => dayAt(start) === day)
+      const regular = all.filter(({ start }) => phaseAt(start) === 'regular')
+      if (regular.length === 0) return []
+      const { open, high, low, close } = summed(0, regular)
+      return [{ ...summed(hoursOf(day).preOpen - 4 * 3_600_000, all), open, high, low, close }]
+    })
+    expect(market.bars('ACME', frame('1Day'), 0, FAR, FAR)).toEqual(days)
+    const weeks = days.length > 0 ? [summed(at('2026-03-09T04:00:00Z'), days)] : []
+    expect(market.bars('ACME', frame('1Week'), 0, FAR, FAR)).toEqual(weeks)
+  }))
 
-it('tells nothing that had not happened: what comes later changes no answer', () => {
-  fc.assert(
-    fc.property(anyPiece('ACME'), fc.integer({ min: -5 * MINUTE_MS, max: 50 * MINUTE_MS }), (piece, after) => {
-      const now = (piece.minutes[0]?.start ?? MONDAY) + after
-      const known = marketOf([piece])
-      const second = now - (now % 1000)
-      // A minute that runs is known by its prints.
-      const running = piece.minutes.find(({ start }) => start <= second && second < start + MINUTE_MS)
-      const isTraded = piece.trades.some(
-        (trade) => running && trade.at >= running.start && trade.at < running.start + MINUTE_MS,
-      )
-      const past = marketOf([
-        {
-          symbol: 'ACME',
-          minutes: piece.minutes.filter(({ start }) => start + (isTraded ? MINUTE_MS : 0) <= second),
-          trades: piece.trades.filter((trade) => trade.at <= second),
-          quotes: piece.quotes.filter((quote) => quote.at <= second),
-        },
-      ])
-      const answers = (market: Market) => [
-        market.quote('ACME', now),
-        market.lastTrade('ACME', now),
-        market.previousClose('ACME', now),
-        market.bars('ACME', MINUTE, 0, FAR, now),
-        market.bars('ACME', frame('1Hour'), 0, FAR, now),
-      ]
-      expect(answers(past)).toEqual(answers(known))
-      const bars = known.bars('ACME', MINUTE, 0, FAR, now)
-      for (const one of bars) expect(one.start).toBeLessThanOrEqual(now)
-    }),
-    { numRuns: 150 * effort },
-  )
-})
+it('tells nothing that had not happened: what comes later changes no answer', () =>
+  forAll(150, anyPiece('ACME'), fc.integer({ min: -5 * MINUTE_MS, max: 50 * MINUTE_MS }), (piece, after) => {
+    const now = (piece.minutes[0]?.start ?? MONDAY) + after
+    const known = marketOf([piece])
+    const second = now - (now % 1000)
+    // A minute that runs is known by its prints.
+    const running = piece.minutes.find(({ start }) => start <= second && second < start + MINUTE_MS)
+    const isTraded = piece.trades.some(
+      (trade) => running && trade.at >= running.start && trade.at < running.start + MINUTE_MS,
+    )
+    const past = marketOf([
+      {
+        symbol: 'ACME',
+        minutes: piece.minutes.filter(({ start }) => start + (isTraded ? MINUTE_MS : 0) <= second),
+        trades: piece.trades.filter((trade) => trade.at <= second),
+        quotes: piece.quotes.filter((quote) => quote.at <= second),
+      },
+    ])
+    const answers = (market: Market) => [
+      market.quote('ACME', now),
+      market.lastTrade('ACME', now),
+      market.previousClose('ACME', now),
+      market.bars('ACME', MINUTE, 0, FAR, now),
+      market.bars('ACME', frame('1Hour'), 0, FAR, now),
+    ]
+    expect(answers(past)).toEqual(answers(known))
+    const bars = known.bars('ACME', MINUTE, 0, FAR, now)
+    for (const one of bars) expect(one.start).toBeLessThanOrEqual(now)
+  }))
 
 /** Every second of the tape in which something new is shown, one after the other. */
 function stepped<Carried>(
@@ -228,25 +195,23 @@ const anyWait = (symbol: string): fc.Arbitrary<Wait<number | undefined>> =>
       .map(([side, price, ahead, sessions]) => queueWait(symbol, side, price, ahead, sessions)),
   )
 
-it.each(['ACME', 'BTC/USD'])('finds the same first moment of %s as stepping through all of them', (symbol) => {
-  fc.assert(
-    fc.property(
-      anyPiece(symbol),
-      anyWait(symbol),
-      fc.integer({ min: -3 * MINUTE_MS, max: 40 * MINUTE_MS }),
-      fc.boolean(),
-      fc.integer({ min: 1, max: 3000 }),
-      (piece, wait, after, isWhole, minutes) => {
-        const market = marketOf([piece])
-        const start = (piece.minutes[0]?.start ?? MONDAY) + after
-        const from = isWhole ? start - (start % 1000) : start
-        const until = from + minutes * MINUTE_MS
-        expect(market.search(wait, from, until)).toEqual(stepped(market, wait, from, until))
-      },
-    ),
-    { numRuns: 400 * effort },
-  )
-})
+it.each(['ACME', 'BTC/USD'])('finds the same first moment of %s as stepping through all of them', (symbol) =>
+  forAll(
+    400,
+    anyPiece(symbol),
+    anyWait(symbol),
+    fc.integer({ min: -3 * MINUTE_MS, max: 40 * MINUTE_MS }),
+    fc.boolean(),
+    fc.integer({ min: 1, max: 3000 }),
+    (piece, wait, after, isWhole, minutes) => {
+      const market = marketOf([piece])
+      const start = (piece.minutes[0]?.start ?? MONDAY) + after
+      const from = isWhole ? start - (start % 1000) : start
+      const until = from + minutes * MINUTE_MS
+      expect(market.search(wait, from, until)).toEqual(stepped(market, wait, from, until))
+    },
+  ),
+)
 
 it('answers the same whether it was fed in pieces or at once', () => {
   const cut = <Seen>(all: readonly Seen[], places: readonly number[]): Seen[][] => {
@@ -254,59 +219,53 @@ it('answers the same whether it was fed in pieces or at once', () => {
     for (const [index, one] of all.entries()) parts[(places[index % places.length] ?? 0) % parts.length]?.push(one)
     return parts
   }
-  fc.assert(
-    fc.property(
-      anyPiece('ACME'),
-      fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 6 }),
-      fc.integer({ min: 0, max: 50 * MINUTE_MS }),
-      (piece, places, after) => {
-        const tape = createTape()
-        const parts = [cut(piece.minutes, places), cut(piece.trades, places), cut(piece.quotes, places)] as const
-        places.forEach((_place, index) => {
-          const own: Piece[] = [
-            {
-              symbol: 'ACME',
-              minutes: parts[0][index] ?? [],
-              trades: parts[1][index] ?? [],
-              quotes: parts[2][index] ?? [],
-            },
-          ]
-          tape.add(own)
-        })
-        const pieces = watchedMarket({ id: 'replay:test', source: 'replay', instruments: [STOCK, COIN], tape })
-        const whole = marketOf([piece])
-        const now = (piece.minutes[0]?.start ?? MONDAY) + after
-        const answers = (market: Market) => [
-          market.bars('ACME', MINUTE, 0, FAR, now, undefined, undefined, 'all').map((one) => ({ ...one })),
-          market.quotes('ACME', 0, now, undefined, 'all').map(({ at: seen }) => seen),
-          market.trades('ACME', 0, now, undefined, 'all').map(({ at: seen }) => seen),
+  forAll(
+    100,
+    anyPiece('ACME'),
+    fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 6 }),
+    fc.integer({ min: 0, max: 50 * MINUTE_MS }),
+    (piece, places, after) => {
+      const tape = createTape()
+      const parts = [cut(piece.minutes, places), cut(piece.trades, places), cut(piece.quotes, places)] as const
+      places.forEach((_place, index) => {
+        const own: Piece[] = [
+          {
+            symbol: 'ACME',
+            minutes: parts[0][index] ?? [],
+            trades: parts[1][index] ?? [],
+            quotes: parts[2][index] ?? [],
+          },
         ]
-        // Of one instant, what came first is first: their order is that of coming, so only what does not depend on it is compared.
-        const isOrdered = new Set([...piece.trades, ...piece.quotes].map((one) => one.at))
-        fc.pre(isOrdered.size === piece.trades.length + piece.quotes.length)
-        expect(answers(pieces)).toEqual(answers(whole))
-      },
-    ),
-    { numRuns: 100 * effort },
+        tape.add(own)
+      })
+      const pieces = watchedMarket({ id: 'replay:test', source: 'replay', instruments: [STOCK, COIN], tape })
+      const whole = marketOf([piece])
+      const now = (piece.minutes[0]?.start ?? MONDAY) + after
+      const answers = (market: Market) => [
+        market.bars('ACME', MINUTE, 0, FAR, now, undefined, undefined, 'all').map((one) => ({ ...one })),
+        market.quotes('ACME', 0, now, undefined, 'all').map(({ at: seen }) => seen),
+        market.trades('ACME', 0, now, undefined, 'all').map(({ at: seen }) => seen),
+      ]
+      // Of one instant, what came first is first: their order is that of coming, so only what does not depend on it is compared.
+      const isOrdered = new Set([...piece.trades, ...piece.quotes].map((one) => one.at))
+      fc.pre(isOrdered.size === piece.trades.length + piece.quotes.length)
+      expect(answers(pieces)).toEqual(answers(whole))
+    },
   )
 })
 
-it('quotes bid below ask, between the last two prices that differ, and nothing worse than was paid', () => {
-  fc.assert(
-    fc.property(anyBars, fc.integer({ min: 0, max: 45 * MINUTE_MS }), (minutes, after) => {
-      const market = marketOf([{ symbol: 'BTC/USD', minutes }])
-      const now = (minutes[0]?.start ?? MONDAY) + after
-      const quote = market.quote('BTC/USD', now)
-      if (!quote) return
-      expect(quote.bid).toBeLessThan(quote.ask)
-      const seen = market.trades('BTC/USD', 0, now).map(({ price }) => price)
-      if (new Set(seen).size < 2) return
-      expect(quote.bid).toBeGreaterThanOrEqual(Math.min(...seen))
-      expect(quote.ask).toBeLessThanOrEqual(Math.max(...seen))
-    }),
-    { numRuns: 200 * effort },
-  )
-})
+it('quotes bid below ask, between the last two prices that differ, and nothing worse than was paid', () =>
+  forAll(200, anyBars, fc.integer({ min: 0, max: 45 * MINUTE_MS }), (minutes, after) => {
+    const market = marketOf([{ symbol: 'BTC/USD', minutes }])
+    const now = (minutes[0]?.start ?? MONDAY) + after
+    const quote = market.quote('BTC/USD', now)
+    if (!quote) return
+    expect(quote.bid).toBeLessThan(quote.ask)
+    const seen = market.trades('BTC/USD', 0, now).map(({ price }) => price)
+    if (new Set(seen).size < 2) return
+    expect(quote.bid).toBeGreaterThanOrEqual(Math.min(...seen))
+    expect(quote.ask).toBeLessThanOrEqual(Math.max(...seen))
+  }))
 
 it.each([
   ['bought at the ask after a rise', [1_000_000, 1_005_000], { bid: 1_004_799, ask: 1_005_000 }],

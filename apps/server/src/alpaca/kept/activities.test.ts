@@ -1,4 +1,5 @@
 /** An Alpaca of this test's own, whose list grows, changes and goes down at random: what is kept is its list in the end. */
+import { forAllAsync } from '@paddock/contract/testing/for-all'
 import { DAY_MS, type Instant, toTimestamp } from '@paddock/market/instant'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +14,6 @@ import { manualClock } from '../../testing/manual-clock.ts'
 import { insertPerson, START } from '../../testing/records.ts'
 import { createKeptActivities, type KeptActivities } from './activities.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const TYPES = ['FILL', 'DIV', 'CSD', 'FEE'] as const
 
 interface Written {
@@ -222,42 +222,47 @@ describe.each(ENGINES)('the activities that are kept, on $name', ({ name, start 
     }),
   )
 
-  it('are Alpaca’s list in the end, over any pages, executions, failures and restarts, and on the way every answer is', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: 320 }), fc.array(Step, { maxLength: 12 }), async (before, steps) => {
-        const alpaca = listOf()
-        for (let n = 0; n < before; n += 1)
-          alpaca.write(START - (before - n) * 3_600_000, TYPES[n % 4] ?? 'FILL', n % 3)
-        const { kept, accountId, clock, restart, untilWhole, ask, turn } = await begun(alpaca)
-        kept().follow(accountId)
-        for (const step of steps) {
-          if (step.do === 'write') {
-            for (let n = 0; n < step.count; n += 1) alpaca.write(clock.now(), step.type, step.daysBefore)
-            if (step.isTold) kept().happened(accountId)
-          } else if (step.do === 'restart') {
-            await restart()
-            kept().follow(accountId)
-          } else if (step.do === 'wait') clock.advanceBy(step.ms)
-          else if (step.do === 'turns') for (let n = 0; n < 5; n += 1) await turn()
-          else if (step.do === 'ask') {
-            const answer = await ask(step.search)
-            if (answer?.status !== 200) continue
-            expect(bodiesOf(answer)).toEqual(alpaca.list(new URLSearchParams(step.search)).map(({ body }) => body))
-          } else alpaca.isDown = step.do === 'down'
-        }
-        alpaca.isDown = false
-        await untilWhole()
-        const all: string[] = []
-        for (let token: string | undefined; ; ) {
-          const page = bodiesOf(await ask(token ? `page_token=${token}` : ''))
-          all.push(...page)
-          token = page.length < 100 ? undefined : JSON.parse(page.at(-1) ?? '').id
-          if (token === undefined) break
-        }
-        expect(all).toEqual(alpaca.rows.map(({ body }) => body))
-        await kept().close()
-      }),
-      { numRuns: (name === 'sqlite' ? 25 : 10) * effort },
-    )
-  }, 240_000)
+  it(
+    'are Alpaca’s list in the end, over any pages, executions, failures and restarts, and on the way every answer is',
+    () =>
+      forAllAsync(
+        name === 'sqlite' ? 25 : 10,
+        fc.integer({ min: 0, max: 320 }),
+        fc.array(Step, { maxLength: 12 }),
+        async (before, steps) => {
+          const alpaca = listOf()
+          for (let n = 0; n < before; n += 1)
+            alpaca.write(START - (before - n) * 3_600_000, TYPES[n % 4] ?? 'FILL', n % 3)
+          const { kept, accountId, clock, restart, untilWhole, ask, turn } = await begun(alpaca)
+          kept().follow(accountId)
+          for (const step of steps) {
+            if (step.do === 'write') {
+              for (let n = 0; n < step.count; n += 1) alpaca.write(clock.now(), step.type, step.daysBefore)
+              if (step.isTold) kept().happened(accountId)
+            } else if (step.do === 'restart') {
+              await restart()
+              kept().follow(accountId)
+            } else if (step.do === 'wait') clock.advanceBy(step.ms)
+            else if (step.do === 'turns') for (let n = 0; n < 5; n += 1) await turn()
+            else if (step.do === 'ask') {
+              const answer = await ask(step.search)
+              if (answer?.status !== 200) continue
+              expect(bodiesOf(answer)).toEqual(alpaca.list(new URLSearchParams(step.search)).map(({ body }) => body))
+            } else alpaca.isDown = step.do === 'down'
+          }
+          alpaca.isDown = false
+          await untilWhole()
+          const all: string[] = []
+          for (let token: string | undefined; ; ) {
+            const page = bodiesOf(await ask(token ? `page_token=${token}` : ''))
+            all.push(...page)
+            token = page.length < 100 ? undefined : JSON.parse(page.at(-1) ?? '').id
+            if (token === undefined) break
+          }
+          expect(all).toEqual(alpaca.rows.map(({ body }) => body))
+          await kept().close()
+        },
+      ),
+    240_000,
+  )
 })

@@ -1,28 +1,17 @@
 /** Entries while the orders of an account of Alpaca's are not heard, or cannot be read: over a real gateway and its sockets. */
 import type { Actor } from '@paddock/broker/account/event'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { Brokers } from '../../accounts/broker.ts'
-import type { Storage } from '../../storage/engine/database.ts'
 import { answerJson, gatewayTo, inTime, request, standIn } from '../../testing/alpaca.ts'
-import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
+import { onSqlite } from '../../testing/engines.ts'
 import { insertPerson } from '../../testing/records.ts'
 import { createGuardrails } from './guardrails.ts'
 
-const [sqlite] = ENGINES
-let engine: StartedEngine
-let storage: Storage
+let people = 0
+const stored = onSqlite(async () => {})
 const opened: { close(): Promise<void> }[] = []
-beforeAll(async () => {
-  if (!sqlite) throw new Error('SQLite is always there')
-  engine = await sqlite.start()
-  storage = await engine.openStorage()
-})
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
-})
-afterAll(async () => {
-  await storage.close()
-  await engine.stop()
 })
 
 const SCRIPT: Actor = { kind: 'key', id: 'k1' }
@@ -39,8 +28,8 @@ const nobody = (): never => {
   throw new Error('not an account of Alpaca’s')
 }
 
-let people = 0
 async function reach() {
+  const { storage } = stored
   const now = { isReachable: true, isRead: true }
   const alpaca = await standIn(
     ({ method, url }, response) => {

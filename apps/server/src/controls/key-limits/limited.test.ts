@@ -4,8 +4,9 @@ import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { describe, expect, it } from 'vitest'
 import type { Brokers } from '../../accounts/broker.ts'
 import { insertAccessKey } from '../../storage/access-keys.ts'
+import { ordersSent } from '../../storage/key-limits.ts'
 import { ALWAYS_FRESH } from '../../testing/accounts.ts'
-import { answerJson, gatewayTo, request, standIn } from '../../testing/alpaca.ts'
+import { answerJson, gatewayTo, inTime, request, standIn } from '../../testing/alpaca.ts'
 import { askedDesk } from '../../testing/asked-desk.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { insertPerson } from '../../testing/records.ts'
@@ -185,15 +186,8 @@ describe('limits', () => {
 })
 
 describe('an account of Alpaca’s', () => {
-  it('is asked for nothing but prices before an order that is too large is refused', async () => {
-    const answers: Readonly<Record<string, unknown>> = {
-      'GET /v2/stocks/quotes/latest': { quotes: { AAPL: { t: '', bp: 99, bs: 1, ap: 100, as: 1 } } },
-      'POST /v2/orders': { id: 'o' },
-    }
-    const alpaca = await standIn(({ method, url }, response) => {
-      const found = answers[`${method} ${url.split('?')[0]}`]
-      answerJson(response, found === undefined ? 503 : 200, found ?? { message: 'down' })
-    })
+  async function limitedAlpaca(limits: object, answer: Parameters<typeof standIn>[0]) {
+    const alpaca = await standIn(answer)
     const { storage, drafts } = desk.open
     const userId = `user of ${alpaca.url}`
     await insertPerson(storage, userId)
@@ -209,21 +203,104 @@ describe('an account of Alpaca’s', () => {
       ...{ id: keyId, user_id: userId, account_id: accountId, name: 'Bot' },
       ...{ secret_sha256: '0'.repeat(64), scopes: '', created_at: 0 },
     })
-    const limits = KeyLimits.parse({ orderValue: '1000', ordersPerDay: 1, keepsDrafts: false })
-    const holder = { keyId, userId, accountId, limited: { name: 'Bot', limits } }
+    const limit = KeyLimits.parse({ keepsDrafts: false, ...limits })
+    const holder = { keyId, userId, accountId, limited: { name: 'Bot', limits: limit } }
     const broker = limited(holder, 'alpaca-paper', gateway.broker(accountId))
-    const send = async (qty: string) => {
-      const { status, body } = await broker.send(request('postOrder', { body: order('AAPL', 'buy', qty) }))
-      return { status, message: JSON.parse(String(body)).message }
+    return {
+      clock: own,
+      changes: () => alpaca.heard.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`),
+      sent: () => ordersSent(storage.db, keyId, '2026-03-09'),
+      async send(...asked: Parameters<typeof request>) {
+        const { status, body } = await broker.send(request(...asked))
+        return { status, body: JSON.parse(String(body)) }
+      },
+      async close() {
+        await gateway.close()
+        await alpaca.close()
+      },
     }
-    expect(await send('11')).toEqual({ status: 403, message: 'key limit order-value: 1100 is above 1000 an order' })
-    expect(alpaca.heard.filter(({ method }) => method === 'POST')).toEqual([])
-    expect((await send('10')).status).toBe(200)
-    expect(await send('1')).toEqual({
+  }
+
+  it('is asked for nothing but prices before an order that is too large is refused', async () => {
+    const answers: Readonly<Record<string, unknown>> = {
+      'GET /v2/stocks/quotes/latest': { quotes: { AAPL: { t: '', bp: 99, bs: 1, ap: 100, as: 1 } } },
+      'POST /v2/orders': { id: 'o' },
+    }
+    const { send, changes, close } = await limitedAlpaca(
+      { orderValue: '1000', ordersPerDay: 1 },
+      ({ method, url }, response) => {
+        const found = answers[`${method} ${url.split('?')[0]}`]
+        answerJson(response, found === undefined ? 503 : 200, found ?? { message: 'down' })
+      },
+    )
+    const buy = async (qty: string) => {
+      const { status, body } = await send('postOrder', { body: order('AAPL', 'buy', qty) })
+      return { status, message: body.message }
+    }
+    expect(await buy('11')).toEqual({ status: 403, message: 'key limit order-value: 1100 is above 1000 an order' })
+    expect(changes()).toEqual([])
+    expect((await buy('10')).status).toBe(200)
+    expect(await buy('1')).toEqual({
       ...{ status: 403, message: 'key limit orders-per-day: 1 of 1 orders are sent today' },
     })
-    expect(alpaca.heard.filter(({ method }) => method === 'POST')).toHaveLength(1)
-    await gateway.close()
+    expect(changes()).toEqual(['POST /v2/orders'])
+    await close()
+  })
+
+  const openOrder = (id: string) => ({
+    ...{ id, client_order_id: id, created_at: '2026-03-09T14:00:00Z', filled_qty: '0', status: 'pending_cancel' },
+    ...{ symbol: 'AAPL', type: 'limit', time_in_force: 'day' },
+  })
+  /** Positions and orders of an Alpaca that opens MSFT as soon as its positions were listed, and takes a while to cancel. */
+  const trading = (positions: string[], open: string[] = []) => {
+    const position = (symbol: string) => ({
+      ...{ asset_id: symbol, symbol, exchange: 'NASDAQ', asset_class: symbol.length > 10 ? 'us_option' : 'us_equity' },
+      ...{ avg_entry_price: '1', qty: '1', cost_basis: '1', side: symbol.length > 10 ? 'short' : 'long' },
+    })
+    const answer: Parameters<typeof standIn>[0] = ({ method, url }, response) => {
+      const [path = ''] = url.split('?')
+      if (method === 'GET' && path === '/v2/orders') return answerJson(response, 200, open.splice(0, 1).map(openOrder))
+      if (path === '/v2/orders') return answerJson(response, 207, [])
+      if (method === 'GET') {
+        answerJson(response, 200, positions.map(position))
+        if (!positions.includes('MSFT')) positions.push('MSFT')
+        return
+      }
+      const closed = path === '/v2/positions' ? [...positions] : [path.split('/').pop() ?? '']
+      if (closed[0] === 'HELD') return answerJson(response, 403, { code: 40310000, message: 'insufficient qty' })
+      for (const symbol of closed) positions.splice(positions.indexOf(symbol), 1)
+      answerJson(response, 200, { symbol: closed[0] })
+    }
+    return answer
+  }
+
+  it('has no position closed that was opened after the others were judged', async () => {
+    const positions = ['AAPL', 'HELD', 'AAPL260320C00100000']
+    const alpaca = await limitedAlpaca({ symbols: ['AAPL', 'HELD'], ordersPerDay: 3 }, trading(positions))
+    expect(await alpaca.send('deleteAllOpenPositions')).toMatchObject({
+      status: 207,
+      body: [
+        { symbol: 'AAPL260320C00100000', status: 200 },
+        { symbol: 'AAPL', status: 200 },
+        { symbol: 'HELD', status: 403, body: { message: 'insufficient qty' } },
+      ],
+    })
+    expect(positions).toEqual(['HELD', 'MSFT'])
+    // What is being bought back first covers nothing any more, and what was refused is no order of the day.
+    expect(alpaca.changes()[0]).toBe('DELETE /v2/positions/AAPL260320C00100000')
+    expect(await alpaca.sent()).toBe(2)
+    expect(await alpaca.send('deleteAllOpenPositions')).toMatchObject({ status: 403, body: { rule: 'key-symbol' } })
+    expect(positions).toEqual(['HELD', 'MSFT'])
+    await alpaca.close()
+  })
+
+  it('closes nothing before the cancels that were asked for with it are confirmed', async () => {
+    const open = ['a', 'b']
+    const alpaca = await limitedAlpaca({ symbols: ['AAPL'] }, trading(['AAPL'], open))
+    const closing = alpaca.send('deleteAllOpenPositions', { search: 'cancel_orders=True' })
+    expect(await inTime(alpaca.clock, closing)).toMatchObject({ status: 207, body: [{ symbol: 'AAPL', status: 200 }] })
+    expect(open).toEqual([])
+    expect(alpaca.changes()).toEqual(['DELETE /v2/orders', 'DELETE /v2/positions/AAPL'])
     await alpaca.close()
   })
 })

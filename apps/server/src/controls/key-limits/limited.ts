@@ -21,6 +21,7 @@ import type { Database } from '../../storage/tables/tables.ts'
 import { clientOf } from '../guardrails/asked.ts'
 import type { GuardrailsOfAccounts } from '../guardrails/guardrails.ts'
 import { NO_ORDER, type Refusal, receiptOf, refusalAnswer, unreadable } from '../guardrails/receipt.ts'
+import { closeEach, isRefusal } from './close-each.ts'
 import type { KeepDraft } from './keeping.ts'
 import { actOf, readTrade, type Trade, whatOf } from './trade.ts'
 
@@ -90,9 +91,17 @@ async function judged(parts: LimitedParts, asked: Asked, hurdle: KeyHurdle | und
     // Another look found room that there was not a moment ago: it is as full as it was.
     return refuse(parts, asked, at, many ?? unreadable('the orders of the day could not be counted'), trade)
   }
-  const answer = await broker.send(request)
-  if (orders > 0 && answer.status >= 400 && answer.status < 500) await uncountOrders(db, keyId, day, orders)
+  const { answer, refused } = await (trade?.closing
+    ? closeEach({ broker, client, clock: parts.clock }, request, trade.closing)
+    : sent(broker, request, orders))
+  if (refused > 0) await uncountOrders(db, keyId, day, refused)
   return answer
+}
+
+/** The answer, and how many of the orders the broker refused. */
+async function sent(broker: Broker, request: BrokerRequest, orders: number) {
+  const answer = await broker.send(request)
+  return { answer, refused: isRefusal(answer.status) ? orders : 0 }
 }
 
 /** The first limit that a trade is above, the count left out: that is taken up where it is sent. */

@@ -12,6 +12,7 @@ import type { BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
 import { worthNow } from '../guardrails/asked.ts'
 import { orderRead } from '../guardrails/order-read.ts'
 import { NO_ORDER, type OrderFacts, type Receipt } from '../guardrails/receipt.ts'
+import type { Closing } from './close-each.ts'
 
 export interface Trade {
   readonly kind: 'trade'
@@ -24,6 +25,8 @@ export interface Trade {
   readonly worth?: () => Promise<Decimal | undefined>
   /** Of a new order: it can await approval. */
   readonly draft?: PlaceOrder
+  /** Of the close of all positions: those that are judged, and no others are closed. */
+  readonly closing?: Closing
 }
 
 const ACTS: Partial<Record<OperationName, KeyAct>> = {
@@ -74,8 +77,14 @@ export async function readTrade(client: Client, request: BrokerRequest): Promise
     case 'optionDoNotExercise':
       return positionTrade(client, path.symbol_or_contract_id ?? '', 0)
     case 'deleteAllOpenPositions': {
-      const symbols = (await client.getAllOpenPositions()).map(({ symbol }) => symbol)
-      return { kind: 'trade', facts: NO_ORDER, symbols, orders: symbols.length }
+      const positions = await client.getAllOpenPositions()
+      const symbols = positions.map(({ symbol }) => symbol)
+      const { query } = parsed.input
+      const closing = {
+        positions,
+        cancelsOrders: query !== undefined && 'cancel_orders' in query && query.cancel_orders,
+      }
+      return { kind: 'trade', facts: NO_ORDER, symbols, orders: symbols.length, closing }
     }
     case 'createLocates': {
       const { symbol, qty } = CreateLocate.parse(request.body)

@@ -1,4 +1,5 @@
 /** What readers of prices are told, whatever breaks: everything, and nothing before what came earlier was read. */
+import { forAllAsync } from '@paddock/contract/testing/for-all'
 import { MINUTE_MS } from '@paddock/market/instant'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -6,7 +7,6 @@ import type { Message } from '../../accounts/broker.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { Follower, type PriceSource } from './follower.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const START = Date.parse('2026-03-09T15:00:17Z')
 const STEP_MS = 1_000
 /** A minute is told five seconds after its end, looked for every five seconds, and answered within three. */
@@ -120,9 +120,10 @@ function world() {
   return { play, pass, readers, clock, follower, failures }
 }
 
-it('tells every reader everything, and nothing before what was missed, whatever breaks and whoever joins late', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(turn, { minLength: 3, maxLength: 20 }), async (turns) => {
+it(
+  'tells every reader everything, and nothing before what was missed, whatever breaks and whoever joins late',
+  () =>
+    forAllAsync(60, fc.array(turn, { minLength: 3, maxLength: 20 }), async (turns) => {
       const { play, pass, readers, clock, follower, failures } = world()
       await play({ kind: 'join', symbol: 'AAPL', sinceMs: 0 })
       for (const one of turns) await play(one)
@@ -141,6 +142,5 @@ it('tells every reader everything, and nothing before what was missed, whatever 
       expect(failures).toEqual([])
       follower.close()
     }),
-    { numRuns: 60 * effort },
-  )
-}, 120_000)
+  120_000,
+)

@@ -2,6 +2,7 @@
 
 import type { RecordingRequest } from '@paddock/contract/desk/recordings'
 import type { Trade as WireTrade } from '@paddock/contract/entities/market-data'
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Storage } from '../../storage/engine/database.ts'
@@ -18,7 +19,6 @@ import { recordedInstrument } from './recorded-instrument.ts'
 import { recordedPrints } from './recorded-prints.ts'
 import type { RecordingView } from './recordings.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const FRIDAY = '2026-03-06'
 
 const instrument = recordedInstrument({
@@ -45,23 +45,19 @@ const anyTrades: fc.Arbitrary<WireTrade[]> = fc
     })
   })
 
-it('writes and reads a page of trades to the bit', () => {
-  fc.assert(
-    fc.property(anyTrades, (trades) => {
-      const prints = recordedPrints(instrument, trades, 0)
-      if (!prints) throw new Error('not read')
-      expect(fromPrintsBody(toPrintsBody(prints))).toEqual(prints)
-      const told = Array.from(prints.at, (at, index) => ({
-        t: new Date(at).toISOString(),
-        p: (prints.price[index] ?? 0) / 1e4,
-        ...{ s: prints.size[index], i: prints.id[index] },
-        ...prints.marks[prints.mark[index] ?? 0],
-      }))
-      expect(told).toEqual(trades)
-    }),
-    { numRuns: 150 * effort },
-  )
-})
+it('writes and reads a page of trades to the bit', () =>
+  forAll(150, anyTrades, (trades) => {
+    const prints = recordedPrints(instrument, trades, 0)
+    if (!prints) throw new Error('not read')
+    expect(fromPrintsBody(toPrintsBody(prints))).toEqual(prints)
+    const told = Array.from(prints.at, (at, index) => ({
+      t: new Date(at).toISOString(),
+      p: (prints.price[index] ?? 0) / 1e4,
+      ...{ s: prints.size[index], i: prints.id[index] },
+      ...prints.marks[prints.mark[index] ?? 0],
+    }))
+    expect(told).toEqual(trades)
+  }))
 
 it.each([
   ['no instant', { t: 'today' }],

@@ -1,6 +1,7 @@
 /** Days of real prices, recorded through another server of this program that stands in for Alpaca, and played. */
 
 import { type RecordingRequest, RecordingRequest as Request } from '@paddock/contract/desk/recordings'
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alone } from '../../cluster/cluster.ts'
@@ -16,7 +17,6 @@ import { createMarkets } from '../markets.ts'
 import { fromBarsText, toBarsText } from './bars-text.ts'
 import { createRecordings, type RecordingView } from './recordings.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 /** A Friday before the Monday that tests begin on, and the weekend. */
 const FRIDAY = '2026-03-06'
 const OPEN = '2026-03-06T14:30:00Z'
@@ -39,17 +39,14 @@ it('writes and reads a day of bars to the bit', () => {
         trades: fc.nat(),
       }),
     )
-  fc.assert(
-    fc.property(fc.array(anyBar), (given) => {
-      let start = 29_000_000 * 60_000
-      const bars = given.map(({ later, ...bar }) => {
-        start += later * 60_000
-        return { ...bar, start, turnover: Math.abs(bar.turnover) }
-      })
-      expect(fromBarsText(toBarsText(bars))).toEqual(bars)
-    }),
-    { numRuns: 100 * effort },
-  )
+  forAll(100, fc.array(anyBar), (given) => {
+    let start = 29_000_000 * 60_000
+    const bars = given.map(({ later, ...bar }) => {
+      start += later * 60_000
+      return { ...bar, start, turnover: Math.abs(bar.turnover) }
+    })
+    expect(fromBarsText(toBarsText(bars))).toEqual(bars)
+  })
 })
 
 const body = (more: object = {}) => ({

@@ -15,8 +15,8 @@ import { type HistoryPlan, planHistory } from '@paddock/broker/project/history/p
 import { instantsOf, portfolioHistory } from '@paddock/broker/project/history/portfolio-history'
 import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
-import { decimal } from '@paddock/decimal/decimal'
-import { type Instant } from '@paddock/market/instant'
+import { asMoney } from '@paddock/decimal/money'
+import type { Instant } from '@paddock/market/instant'
 import { startOfDay } from '@paddock/market/sessions/calendar'
 import { dateAfter } from '@paddock/market/sessions/date'
 import { answerError, answerJson } from '../../accounts/answer.ts'
@@ -93,8 +93,8 @@ async function openingEquity({ db, accountId }: AskedAccount, plan: HistoryPlan,
   const kinds = ['account-opened', 'positions-carried'] as const
   const opened = await eventsOfKinds(db, accountId, kinds, 0, last, () => slices.turn(accountId))
   const [first, carried] = opened.map(({ body }) => body)
-  if (carried?.kind === 'positions-carried') return decimal(carried.equity)
-  return first?.kind === 'account-opened' ? decimal(first.cash) : undefined
+  if (carried?.kind === 'positions-carried') return asMoney(carried.equity)
+  return first?.kind === 'account-opened' ? asMoney(first.cash) : undefined
 }
 
 async function ofHoldings(

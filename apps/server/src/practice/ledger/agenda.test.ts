@@ -3,6 +3,7 @@ import { REAL_TIME } from '@paddock/broker/account/clock'
 import { decide } from '@paddock/broker/decide'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import { dues } from '@paddock/broker/testing/dues'
+import { forAll } from '@paddock/contract/testing/for-all'
 import { atOnce } from '@paddock/market/pieces'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -10,7 +11,6 @@ import { limitBuy, MARKET, MONDAY } from '../../testing/practice.ts'
 import { Agenda } from './agenda.ts'
 import { contextAt } from './context-at.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const SESSION_END = Date.parse('2026-03-10T00:00:00Z')
 
 function accountWith(orders: readonly ReturnType<typeof limitBuy>[]): PracticeAccount {
@@ -55,34 +55,26 @@ const anyOrder = fc
   .record({ symbol: fc.constantFrom('AAPL', 'MSFT', 'KO'), share: fc.double({ min: 0.985, max: 1.0005, noNaN: true }) })
   .map(({ symbol, share }) => limitBuy(symbol, price(symbol, share), { qty: '1', time_in_force: 'gtc' }))
 
-it('finds the instant that stepping through the seconds finds', () => {
-  fc.assert(
-    fc.property(fc.array(anyOrder, { minLength: 1, maxLength: 4 }), (orders) => {
-      const account = accountWith(orders)
-      expect(atOnce(Agenda.of(MARKET, account, MONDAY)).next()?.at).toBe(stepping(account))
-    }),
-    { numRuns: 15 * effort },
-  )
-})
+it('finds the instant that stepping through the seconds finds', () =>
+  forAll(15, fc.array(anyOrder, { minLength: 1, maxLength: 4 }), (orders) => {
+    const account = accountWith(orders)
+    expect(atOnce(Agenda.of(MARKET, account, MONDAY)).next()?.at).toBe(stepping(account))
+  }))
 
-it('is the same however it came about', () => {
-  fc.assert(
-    fc.property(fc.array(anyOrder, { minLength: 2, maxLength: 6 }), fc.nat(), (orders, which) => {
-      const account = accountWith(orders)
-      const grown = atOnce(Agenda.of(MARKET, unopened('a1'), MONDAY))
-      for (const id of account.orders.keys()) {
-        grown.orderChanged(account, id, MONDAY)
-        grown.next()
-      }
-      const [id = ''] = [...account.orders.keys()].slice(which % orders.length)
-      const decision = decide(account, { kind: 'cancel-order', orderId: id }, contextAt(MARKET, MONDAY + 1))
-      if (decision.kind === 'accepted') for (const event of decision.events) evolve(account, event)
-      grown.orderChanged(account, id, MONDAY + 1)
-      expect(grown.next()).toEqual(atOnce(Agenda.of(MARKET, account, MONDAY + 1)).next())
-    }),
-    { numRuns: 50 * effort },
-  )
-})
+it('is the same however it came about', () =>
+  forAll(50, fc.array(anyOrder, { minLength: 2, maxLength: 6 }), fc.nat(), (orders, which) => {
+    const account = accountWith(orders)
+    const grown = atOnce(Agenda.of(MARKET, unopened('a1'), MONDAY))
+    for (const id of account.orders.keys()) {
+      grown.orderChanged(account, id, MONDAY)
+      grown.next()
+    }
+    const [id = ''] = [...account.orders.keys()].slice(which % orders.length)
+    const decision = decide(account, { kind: 'cancel-order', orderId: id }, contextAt(MARKET, MONDAY + 1))
+    if (decision.kind === 'accepted') for (const event of decision.events) evolve(account, event)
+    grown.orderChanged(account, id, MONDAY + 1)
+    expect(grown.next()).toEqual(atOnce(Agenda.of(MARKET, account, MONDAY + 1)).next())
+  }))
 
 it('looks to the end of the session and goes on there', () => {
   const account = accountWith([limitBuy('AAPL', '1.00', { time_in_force: 'gtc' })])

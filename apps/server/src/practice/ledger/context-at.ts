@@ -2,7 +2,7 @@
 import type { Context, Level, Past, SymbolNow } from '@paddock/broker/account/context'
 import { exPrices } from '@paddock/broker/corporate-actions/ex-price'
 import { sessionsOf } from '@paddock/broker/next'
-import type { Decimal } from '@paddock/decimal/decimal'
+import { NO_QUANTITY, type Price } from '@paddock/decimal/money'
 import { auctionAt } from '@paddock/market/derive/auctions'
 import { bookOf } from '@paddock/market/derive/book'
 import { type Instant, SECOND_MS } from '@paddock/market/instant'
@@ -46,7 +46,7 @@ function isInactiveAt(market: Market, name: string, at: Instant): boolean {
 }
 
 /** What the underlying was worth at the end of a contract's last day, once that is over. */
-function settlementOf(market: Market, symbol: string, at: Instant): Decimal | undefined {
+function settlementOf(market: Market, symbol: string, at: Instant): Price | undefined {
   const contract = market.options.contract(symbol, at)
   const underlying = contract && market.instrument(contract.option.underlying)
   const steps = contract && at >= hoursOf(contract.option.expiration).close && market.options.settlement(contract)
@@ -64,14 +64,12 @@ function pastOf(market: Market, at: Instant): Past {
     printedThrough: (order, from) => {
       const { symbol, side, limitPrice } = order
       const instrument = market.instrument(symbol)
-      if (!instrument || !limitPrice) return NOTHING
+      if (!instrument || !limitPrice) return NO_QUANTITY
       const steps = stepsOf(limitPrice, instrument.priceScale, side === 'buy' ? 'floor' : 'ceiling')
       return sizeOf(instrument, printedThrough(market, symbol, side, steps, sessionsOf(order), from, at + 1))
     },
   }
 }
-
-const NOTHING: Decimal = { coefficient: 0n, scale: 0 }
 
 /** By second: what is known of its symbols. */
 type Seconds = BoundedMap<number, Map<string, SymbolNow | undefined>>
@@ -132,7 +130,7 @@ export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow
 }
 
 /** The price that today's result counts from: the official close of shares, what contracts were worth at it, and what coins last traded at then. */
-function closeBefore(market: Market, instrument: Instrument, name: string, at: Instant): Decimal | undefined {
+function closeBefore(market: Market, instrument: Instrument, name: string, at: Instant): Price | undefined {
   if (instrument.class === 'crypto') {
     const trade = market.lastTrade(name, todayCountsFrom(at))
     return trade && priceOf(instrument, trade.price)
@@ -152,7 +150,7 @@ function contractClose(
   instrument: Instrument,
   closedAt: Instant,
   close: number | undefined,
-): Decimal | undefined {
+): Price | undefined {
   const quote = market.quote(instrument.symbol, closedAt)
   const last = market.lastTrade(instrument.symbol, closedAt)?.price ?? close
   if (!quote || last === undefined) return undefined

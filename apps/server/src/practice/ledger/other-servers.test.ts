@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OperationName } from '@paddock/contract/operations/table'
+import { forAllAsync } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../../accounts/broker.ts'
@@ -22,7 +23,6 @@ import {
 import type { Practice } from '../practice.ts'
 import { LOOK_EVERY_MS } from './other-servers.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const BY = { actor: ACTOR, cause: 'test' }
 
 /** Loses every message while it is asked to. */
@@ -87,33 +87,29 @@ describe('two servers on one PostgreSQL database', () => {
   }
   const step = fc.record({ act: fc.constantFrom(...Object.keys(ACTS)), by: fc.nat({ max: 1 }), isLost: fc.boolean() })
 
-  it('answer the same as soon as either has answered, whichever was asked before, and tell the same, once and in order, also when messages are lost', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-        const id = await openAccount(servers[0])
-        const heard: string[][] = [[], []]
-        const stops = servers.map((practice, number) =>
-          practice
-            .broker(id)
-            .subscribe({ kind: 'trade_updates' }, ({ event_id }) => heard[number]?.push(String(event_id))),
-        )
-        for (const { act, by, isLost: isNextLost } of steps) {
-          isLost = isNextLost
-          await ACTS[act]?.(servers[by as 0 | 1], id)
-          const [one, other] = [await seen(servers[0], id), await seen(servers[1], id)]
-          expect(other).toEqual(one)
-        }
-        isLost = false
-        clock.advanceBy(LOOK_EVERY_MS)
-        const past: string[] = []
-        for await (const { event_id } of servers[0].broker(id).past?.('trade_updates', {}) ?? [])
-          past.push(String(event_id))
-        await expect.poll(() => heard).toEqual([past, past])
-        for (const stop of stops) stop()
-      }),
-      { numRuns: 12 * effort },
-    )
-  })
+  it('answer the same as soon as either has answered, whichever was asked before, and tell the same, once and in order, also when messages are lost', () =>
+    forAllAsync(12, fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const id = await openAccount(servers[0])
+      const heard: string[][] = [[], []]
+      const stops = servers.map((practice, number) =>
+        practice
+          .broker(id)
+          .subscribe({ kind: 'trade_updates' }, ({ event_id }) => heard[number]?.push(String(event_id))),
+      )
+      for (const { act, by, isLost: isNextLost } of steps) {
+        isLost = isNextLost
+        await ACTS[act]?.(servers[by as 0 | 1], id)
+        const [one, other] = [await seen(servers[0], id), await seen(servers[1], id)]
+        expect(other).toEqual(one)
+      }
+      isLost = false
+      clock.advanceBy(LOOK_EVERY_MS)
+      const past: string[] = []
+      for await (const { event_id } of servers[0].broker(id).past?.('trade_updates', {}) ?? [])
+        past.push(String(event_id))
+      await expect.poll(() => heard).toEqual([past, past])
+      for (const stop of stops) stop()
+    }))
 
   it('judge each against what the other committed, when both are asked at once', async () => {
     const id = await openAccount(servers[0])

@@ -1,10 +1,13 @@
 /** Backups of a desk with a life behind it, on both engines and from one to the other. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { forAllAsync } from '@paddock/contract/testing/for-all'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN } from '../../testing/built-server.ts'
 import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
 import { addUser, BY, call, limitBuy, marketBuy, openAccount, practiceOn } from '../../testing/practice.ts'
 import { checkStorage } from '../engine/check.ts'
@@ -17,7 +20,6 @@ import { BackupError, writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 import { openSealed, SealedFileError, sealed } from './sealed-file.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const SECRET = 'a secret of more than thirty-two characters'
 const folder = mkdtempSync(join(tmpdir(), 'paddock-backup-'))
 let files = 0
@@ -211,6 +213,69 @@ async function everythingOrNothing(location: StorageLocation) {
   return everything(location)
 }
 
+describe('a restore that is killed', () => {
+  /** Ends its process before it renames or removes a file for the nth time. */
+  const killer = (nth: number) => `import fs from 'node:fs/promises'
+    import { syncBuiltinESMExports } from 'node:module'
+    let left = ${nth}
+    for (const name of ['rename', 'rm']) {
+      const real = fs[name]
+      fs[name] = (...given) => (--left === 0 ? process.kill(process.pid, 'SIGKILL') : real(...given))
+    }
+    syncBuiltinESMExports()`
+  const killed = (dataDir: string, file: string, nth: number) =>
+    spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(killer(nth))}`, ADMIN].concat([
+        'restore',
+        '--from',
+        file,
+        '--replace',
+      ]),
+      { env: { ...process.env, DATABASE_URL: '', PADDOCK_DATA: dataDir, PADDOCK_SECRET: SECRET }, encoding: 'utf8' },
+    )
+
+  it('leaves the database that was there, with its log, or the one that was restored, at every step', async () => {
+    const engine = engineOf('sqlite')
+    const [from, old] = [await engine.newLocation(), await engine.newLocation()]
+    await (await engine.openStorage(from)).close()
+    const file = newFile()
+    await backUp(from, file)
+    const running = await engine.openStorage(old)
+    await addUser(running)
+    const [before, after] = [await everything(old), await everything(from)]
+    expect(before).not.toEqual(after)
+    let steps = 0
+    for (let isKilled = true; isKilled; steps += isKilled ? 1 : 0) {
+      const target = mkdtempSync(join(folder, 'killed-'))
+      if ('dataDir' in old) cpSync(old.dataDir, target, { recursive: true })
+      expect(readdirSync(target)).toContain('paddock.db-wal')
+      mkdirSync(join(target, 'paddock-restore-left'))
+      const { signal, status, stderr } = killed(target, file, steps + 1)
+      isKilled = signal === 'SIGKILL'
+      if (!isKilled) expect([status, stderr]).toEqual([0, expect.any(String)])
+      expect(readdirSync(target)).toContain('paddock.db')
+      expect(isKilled ? [before, after] : [after]).toContainEqual(await everything({ dataDir: target }))
+      if (!isKilled) expect(readdirSync(target)).not.toContain('paddock-restore-left')
+    }
+    expect(steps).toBeGreaterThan(4)
+    await running.close()
+  })
+
+  it('keeps a damaged database as it was, with its log', async () => {
+    const location = await engineOf('sqlite').newLocation()
+    const file = newFile()
+    await (await engineOf('sqlite').openStorage(location)).close()
+    await backUp(location, file)
+    const dataDir = mkdtempSync(join(folder, 'damaged-'))
+    writeFileSync(join(dataDir, 'paddock.db'), 'no database')
+    writeFileSync(join(dataDir, 'paddock.db-wal'), 'no log')
+    const { kept = '' } = await restore({ dataDir }, file, true)
+    expect([readFileSync(kept, 'utf8'), readFileSync(`${kept}-wal`, 'utf8')]).toEqual(['no database', 'no log'])
+    expect(await everything({ dataDir })).toEqual(await everything(location))
+  })
+})
+
 it('is for its owner alone, takes no file that is there, and leaves none that is half-written', async () => {
   const location = await engineOf('sqlite').newLocation()
   await (await engineOf('sqlite').openStorage(location)).close()
@@ -253,38 +318,30 @@ describe('a sealed file', () => {
     maxLength: 4,
   })
 
-  it('opens to what was sealed, however its bytes come', async () => {
-    await fc.assert(
-      fc.asyncProperty(chunks, fc.integer({ min: 1, max: 90_000 }), async (content, size) => {
-        const file = await gathered(sealed(SECRET, { form: 1 }, content))
-        const pieces = Array.from({ length: Math.ceil(file.length / size) }, (_, index) =>
-          file.subarray(index * size, (index + 1) * size),
-        )
-        const { header, content: read } = await openSealed(['other', SECRET], size < 50 ? [file] : pieces)
-        expect(header.form).toBe(1)
-        expect((await gathered(read)).equals(Buffer.concat(content))).toBe(true)
-      }),
-      { numRuns: 20 * effort },
-    )
-  })
+  it('opens to what was sealed, however its bytes come', () =>
+    forAllAsync(20, chunks, fc.integer({ min: 1, max: 90_000 }), async (content, size) => {
+      const file = await gathered(sealed(SECRET, { form: 1 }, content))
+      const pieces = Array.from({ length: Math.ceil(file.length / size) }, (_, index) =>
+        file.subarray(index * size, (index + 1) * size),
+      )
+      const { header, content: read } = await openSealed(['other', SECRET], size < 50 ? [file] : pieces)
+      expect(header.form).toBe(1)
+      expect((await gathered(read)).equals(Buffer.concat(content))).toBe(true)
+    }))
 
-  it('does not open when a byte was changed, lost or added, wherever it lies', async () => {
-    await fc.assert(
-      fc.asyncProperty(chunks, fc.nat(), fc.constantFrom('changed', 'cut', 'added'), async (content, place, how) => {
-        const file = await gathered(sealed(SECRET, { form: 1 }, content))
-        const at = place % file.length
-        const worse = Buffer.from(file)
-        worse.writeUInt8(worse.readUInt8(at) ^ 1, at)
-        const bytes =
-          how === 'changed'
-            ? worse
-            : how === 'cut'
-              ? file.subarray(0, at)
-              : Buffer.concat([file, Buffer.from([place & 255])])
-        const opening = async () => gathered((await openSealed([SECRET], [bytes])).content)
-        await expect(opening()).rejects.toThrow(SealedFileError)
-      }),
-      { numRuns: 100 * effort },
-    )
-  })
+  it('does not open when a byte was changed, lost or added, wherever it lies', () =>
+    forAllAsync(100, chunks, fc.nat(), fc.constantFrom('changed', 'cut', 'added'), async (content, place, how) => {
+      const file = await gathered(sealed(SECRET, { form: 1 }, content))
+      const at = place % file.length
+      const worse = Buffer.from(file)
+      worse.writeUInt8(worse.readUInt8(at) ^ 1, at)
+      const bytes =
+        how === 'changed'
+          ? worse
+          : how === 'cut'
+            ? file.subarray(0, at)
+            : Buffer.concat([file, Buffer.from([place & 255])])
+      const opening = async () => gathered((await openSealed([SECRET], [bytes])).content)
+      await expect(opening()).rejects.toThrow(SealedFileError)
+    }))
 })

@@ -1,7 +1,8 @@
 /** Backups put back, into SQLite or PostgreSQL, whichever they came from: all of it or nothing. */
-import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { copyFile, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { CompiledQuery, sql } from 'kysely'
 import type { StorageLocation } from '../engine/database.ts'
 import { migrateIn, refuseNewer } from '../engine/migrate.ts'
@@ -12,6 +13,9 @@ import { openView } from '../engine/view.ts'
 import type { Database, StorageKind } from '../tables/tables.ts'
 import { BackupError, type BackupFacts, type BackupLine, type Progress, readBackup, type Value } from './backup.ts'
 import { SealedFileError } from './sealed-file.ts'
+
+/** What the name of the folder begins with in which a database is made. */
+const FOLDER = 'paddock-restore-'
 
 interface Restored extends BackupFacts {
   readonly rows: number
@@ -43,7 +47,10 @@ export async function restoreBackup(given: {
   }
 }
 
-/** The new file is made in a folder beside the one that may be there, and takes its place when it is whole. */
+/**
+ * The new file is made in a folder beside the one that may be there, and takes its place when it is whole and the other is kept: whenever the
+ * process ends, there is one or the other. A folder that an earlier run left behind is removed.
+ */
 async function intoFolder(
   { dataDir }: { readonly dataDir: string },
   lines: AsyncIterable<BackupLine>,
@@ -54,7 +61,9 @@ async function intoFolder(
   const isTaken = existsSync(file)
   if (isTaken && !isReplacing)
     throw new BackupError(`${file} is there already: restore into an empty folder, or say --replace to put it aside.`)
-  const folder = await mkdtemp(join(dataDir, 'paddock-restore-'))
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(FOLDER)) await rm(join(dataDir, name), { recursive: true, force: true })
+  const folder = await mkdtemp(join(dataDir, FOLDER))
   try {
     const storage = await openSqlite(folder)
     let rows: number
@@ -66,11 +75,29 @@ async function intoFolder(
     }
     const kept = join(dataDir, `paddock-replaced-${Date.now()}.db`)
     // With its log, in which the last of what was written may stand alone.
-    for (const end of ['', '-wal', '-shm']) if (existsSync(file + end)) await rename(file + end, kept + end)
+    for (const end of ['-wal', ''].filter((one) => existsSync(file + one))) {
+      await copyFile(file + end, join(folder, 'replaced'), constants.COPYFILE_FICLONE)
+      await rename(join(folder, 'replaced'), kept + end)
+    }
+    if (isTaken) logWrittenInto(file)
+    // A log is not another database's.
+    for (const end of ['-wal', '-shm']) await rm(file + end, { force: true })
     await rename(join(folder, SQLITE_FILE), file)
     return { rows, ...(isTaken && { kept }) }
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Takes what stands in the log of a database into its file. One that is too damaged for that stays as it is. */
+function logWrittenInto(file: string): void {
+  const connection = new DatabaseSync(file)
+  try {
+    connection.exec('pragma wal_checkpoint(truncate)')
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ERR_SQLITE_ERROR') throw error
+  } finally {
+    connection.close()
   }
 }
 

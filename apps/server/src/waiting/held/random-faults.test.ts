@@ -5,6 +5,7 @@
 import type { Reached } from '@paddock/broker/waiting/condition'
 import { prepared } from '@paddock/broker/waiting/held-prepared'
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
+import { effort } from '@paddock/contract/testing/for-all'
 import { MINUTE_MS } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
 import { createGateway } from '../../alpaca/gateway.ts'
@@ -20,7 +21,6 @@ import { AlpacaWatch } from '../watching/alpaca-watch.ts'
 import { AskedOrder, asking, factOf } from './asking.ts'
 import { Keeper } from './keeper.ts'
 
-const EFFORT = Number(process.env.PADDOCK_EFFORT ?? 1)
 const DESKS = 6
 const HELD = 25
 const STEP_MS = 500
@@ -100,7 +100,7 @@ async function deskOf(seed: number, clock: ReturnType<typeof manualClock>) {
 }
 
 it('over random faults of the trading server each held order is sent once, none is lost', async () => {
-  for (let round = 0; round < EFFORT; round += 1) {
+  for (let round = 0; round < effort; round += 1) {
     const clock = manualClock(START)
     const sleep = (ms: number) => new Promise<void>((resolve) => clock.setTimer(clock.now() + ms, resolve))
     const desks = await Promise.all(Array.from({ length: DESKS }, (_, at) => deskOf(round * DESKS + at, clock)))
@@ -209,5 +209,5 @@ it('over random faults of prices each condition is reached once, at no price tha
     watch.close()
   }
   // Each has a clock of its own, so that none waits for another.
-  await Promise.all(Array.from({ length: 8 * EFFORT }, (_, at) => over(at + 1)))
+  await Promise.all(Array.from({ length: 8 * effort }, (_, at) => over(at + 1)))
 })

@@ -3,10 +3,10 @@ import type { AlpacaConnection } from '@paddock/contract/desk/alpaca-connections
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { type Form, useDraftForm } from '../../live/use-form.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { InputField } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addConnection, type KeyPair, replaceKey, useChange } from './alpaca-connections.ts'
-import { isWhole, KeyFields, NO_KEY } from './alpaca-key-fields.tsx'
 import { NO_ADDRESSES, ServerFields, serversOf } from './server-addresses.tsx'
 
 const FIELDS = ['keyId', 'secretKey', 'name', 'trading', 'data'] as const
@@ -93,5 +93,50 @@ function KeysDialog({ button, onSave, children, ...dialog }: KeysDialogProps) {
       <KeyFields pair={pair} errorOf={form.errorOf} onChange={setPair} />
       {children?.(form)}
     </FormDialog>
+  )
+}
+
+/** The two fields of a key pair. The secret is hidden until somebody looks at it, and no browser is asked to remember it. */
+const NO_KEY: KeyPair = { keyId: '', secretKey: '' }
+const isWhole = ({ keyId, secretKey }: KeyPair): boolean => keyId.trim() !== '' && secretKey.trim() !== ''
+
+function KeyFields(props: {
+  pair: KeyPair
+  errorOf: Form<'keyId' | 'secretKey'>['errorOf']
+  onChange: (pair: KeyPair) => void
+}) {
+  const { pair, errorOf, onChange } = props
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <InputField
+        label="Key id"
+        error={errorOf('keyId')}
+        className="id"
+        value={pair.keyId}
+        maxLength={512}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange({ ...pair, keyId: event.target.value })}
+      />
+      <InputField
+        label="Secret key"
+        error={errorOf('secretKey')}
+        className="id"
+        type={isShown ? 'text' : 'password'}
+        value={pair.secretKey}
+        maxLength={512}
+        autoComplete="new-password"
+        spellCheck={false}
+        onChange={(event) => onChange({ ...pair, secretKey: event.target.value })}
+        tail={
+          <IconButton
+            icon={isShown ? 'eye-off' : 'eye'}
+            label={isShown ? 'Hide the secret key' : 'Show the secret key'}
+            onClick={() => setShown(!isShown)}
+          />
+        }
+      />
+    </>
   )
 }

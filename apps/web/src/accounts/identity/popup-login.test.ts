@@ -1,17 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { emptyStorage } from '../../ui/testing/storage.ts'
 import { finishPopupLogin, onPopupLogin, openLoginPopup, POPUP_SIZE, popupFeatures } from './popup-login.ts'
 
-const kept = new Map<string, string>()
+const kept = emptyStorage('local')
 const others = new EventTarget()
 vi.stubGlobal('addEventListener', others.addEventListener.bind(others))
-beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
-})
 
 /** Another window changes the flag. */
 function elsewhere(text: string | null): void {

@@ -1,11 +1,11 @@
 /** Setting an authenticator app up: the password, the QR code, a first code. */
 import { useState } from 'react'
+import { encode } from 'uqr'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-input.tsx'
-import { QrCode } from './qr-code.tsx'
 import { confirmApp, type Enabled, enableApp } from './second-factor.ts'
 
 interface SetUpAppProps {
@@ -73,5 +73,17 @@ function ConfirmApp({ enabled: { uri }, onDone, onClose }: ConfirmAppProps) {
       </div>
       <CodeField isAppOnly value={code} error={form.errorOf('code')} onChange={setCode} />
     </FormDialog>
+  )
+}
+
+/** A text as a QR code, dark on light in either mode: cameras read no other. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  // Two empty modules around it are what a phone needs on a light ground; the ground adds the rest of the four.
+  const { data, size } = encode(text, { border: 2, ecc: 'M' })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg className="qr-code" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
   )
 }

@@ -2,9 +2,11 @@
 import type { Recording } from '@paddock/contract/desk/recordings'
 import { day } from '../../format/time.ts'
 import { actionsColumn, type Column } from '../../tables/column.ts'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { RecordingActions, type RecordingActionsProps } from './recording-actions.tsx'
-import { DETAILS } from './recordings.ts'
+import { messageOf } from '../../ui/refusal.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DETAILS, isPlayable, useRecordingCall } from './recordings.ts'
 
 const dayOf = (date: string): string => day(`${date}T12:00:00Z`)
 const daysOf = ({ from, to }: Recording): string => (from === to ? dayOf(from) : `${dayOf(from)} to ${dayOf(to)}`)
@@ -114,5 +116,42 @@ export function RecordingCard(props: { recording: Recording; acts: Omit<Recordin
       {missing !== '' && <span className="field-hint">{missing}</span>}
       <RecordingActions recording={recording} {...acts} />
     </div>
+  )
+}
+
+/** What can be done with a recording: called off while it runs, played and deleted behind that. */
+interface RecordingActionsProps {
+  readonly recording: Recording
+  readonly onPlay: (recording: Recording) => void
+  readonly onDelete: (recording: Recording) => void
+}
+
+function RecordingActions({ recording, onPlay, onDelete }: RecordingActionsProps) {
+  const { id, name, status } = recording
+  const { mutate, isPending } = useRecordingCall({
+    failed: (error) => toast({ title: `${name} was not cancelled`, description: messageOf(error), tone: 'loss' }),
+  })
+  return (
+    <span className="flex justify-end gap-2">
+      {status === 'running' ? (
+        <Button
+          size="small"
+          aria-label={`Cancel ${name}`}
+          isBusy={isPending}
+          onClick={() => mutate({ kind: 'cancel', id })}
+        >
+          Cancel
+        </Button>
+      ) : (
+        isPlayable(recording) && (
+          <Button size="small" aria-label={`Practise on ${name}`} onClick={() => onPlay(recording)}>
+            Practise
+          </Button>
+        )
+      )}
+      <Button size="small" tone="danger" aria-label={`Delete ${name}`} onClick={() => onDelete(recording)}>
+        Delete
+      </Button>
+    </span>
   )
 }

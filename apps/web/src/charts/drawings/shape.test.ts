@@ -1,4 +1,5 @@
 import type { Drawing, DrawingTool } from '@paddock/contract/desk/drawings'
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceTo, hitOf } from './hit.ts'
@@ -112,16 +113,12 @@ describe('what a press is on', () => {
     expect(hitOf([shape('text', [100, 1])], { x: 110, y: 312 }, 6, undefined)?.id).toBe('text'))
 
   it('a point is never farther from a line than from its ends', () => {
-    const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
     const pixel = fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -900, max: 900 }) })
-    fc.assert(
-      fc.property(pixel, pixel, pixel, (from, to, at) => {
-        const far = distanceTo({ from, to }, at)
-        expect(far).toBeLessThanOrEqual(Math.hypot(from.x - at.x, from.y - at.y) + 1e-6)
-        expect(far).toBeLessThanOrEqual(Math.hypot(to.x - at.x, to.y - at.y) + 1e-6)
-      }),
-      { numRuns: 100 * effort },
-    )
+    forAll(100, pixel, pixel, pixel, (from, to, at) => {
+      const far = distanceTo({ from, to }, at)
+      expect(far).toBeLessThanOrEqual(Math.hypot(from.x - at.x, from.y - at.y) + 1e-6)
+      expect(far).toBeLessThanOrEqual(Math.hypot(to.x - at.x, to.y - at.y) + 1e-6)
+    })
   })
 })
 

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import type { KeptDashboard } from '../kept/dashboards.ts'
 import type { ContentChanges } from '../kept/use-content.ts'
 import { withoutLayout } from '../layout/operations.ts'
-import { Cost } from './cost.tsx'
+import { STREAM_BUDGET, useStreamedSymbols } from '../streams/stream-cost.ts'
 
 const WIDTHS: Readonly<Record<Breakpoint, string>> = {
   xs: 'phones (from 320 px)',
@@ -55,5 +55,23 @@ export function EditBar(props: EditBarProps) {
         Done
       </Button>
     </div>
+  )
+}
+
+/** What a layout costs: symbols of the stream. */
+function Cost({ dashboard }: { dashboard: KeptDashboard }) {
+  const symbols = useStreamedSymbols(dashboard)
+  const isOver = symbols !== undefined && symbols > STREAM_BUDGET
+  return (
+    <span
+      className="label push"
+      title={`A free Alpaca plan streams ${STREAM_BUDGET} symbols at once; the practice market has no limit.`}
+    >
+      {symbols !== undefined && (
+        <span className={isOver ? 'warn' : undefined}>
+          Streams {symbols} {symbols === 1 ? 'symbol' : 'symbols'} of {STREAM_BUDGET}
+        </span>
+      )}
+    </span>
   )
 }

@@ -1,13 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { emptyStorage } from '../../ui/testing/storage.ts'
 import { lastUsed, noteUsed } from './last-used.ts'
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  })
-})
+emptyStorage('local')
 
 it('a dashboard was last used when it was last looked at, by whom, and under whichever name', () => {
   expect(lastUsed('u1', { id: 'day' })).toBeUndefined()

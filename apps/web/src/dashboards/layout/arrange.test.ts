@@ -1,10 +1,10 @@
 import { BREAKPOINT_NAMES, COLUMNS, type Layout } from '@paddock/contract/desk/dashboards/dashboard'
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { moved, resized, settled } from './arrange.ts'
 import { flowed, overlaps } from './layout.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const place = (id: string, x: number, y: number, w: number, h: number) => ({ id, x, y, w, h })
 const BEFORE: Layout = [place('a', 0, 0, 4, 4), place('b', 4, 0, 4, 4), place('c', 8, 0, 4, 4)]
 const LEAST = { w: 2, h: 2 }
@@ -79,28 +79,25 @@ const anyMoves = fc.constantFrom(...BREAKPOINT_NAMES).chain((breakpoint) =>
 )
 
 it('keeps every widget on the grid and off the others, however it is moved', () =>
-  fc.assert(
-    fc.property(anyMoves, ({ breakpoint, sizes, locked: stuck, moves }) => {
-      const locked = new Set(stuck.map((at) => `w${at}`))
-      let layout = flowed(
-        sizes.map((size, at) => ({ id: `w${at}`, ...size })),
-        breakpoint,
-      )
-      const fixed = layout.filter(({ id }) => locked.has(id))
-      for (const { of, isMove, a, b } of moves) {
-        const id = `w${of % sizes.length}`
-        layout = isMove
-          ? moved(layout, id, { x: a, y: b }, breakpoint, locked)
-          : resized(layout, id, { w: a, h: b }, LEAST, breakpoint, locked)
-        expect(layout).toHaveLength(sizes.length)
-        for (const one of layout) {
-          expect(one.x).toBeGreaterThanOrEqual(0)
-          expect(one.y).toBeGreaterThanOrEqual(0)
-          expect(one.x + one.w).toBeLessThanOrEqual(COLUMNS[breakpoint])
-          expect(layout.filter((other) => overlaps(one, other))).toEqual([])
-        }
-        for (const one of fixed) expect(layout).toContainEqual(one)
+  forAll(300, anyMoves, ({ breakpoint, sizes, locked: stuck, moves }) => {
+    const locked = new Set(stuck.map((at) => `w${at}`))
+    let layout = flowed(
+      sizes.map((size, at) => ({ id: `w${at}`, ...size })),
+      breakpoint,
+    )
+    const fixed = layout.filter(({ id }) => locked.has(id))
+    for (const { of, isMove, a, b } of moves) {
+      const id = `w${of % sizes.length}`
+      layout = isMove
+        ? moved(layout, id, { x: a, y: b }, breakpoint, locked)
+        : resized(layout, id, { w: a, h: b }, LEAST, breakpoint, locked)
+      expect(layout).toHaveLength(sizes.length)
+      for (const one of layout) {
+        expect(one.x).toBeGreaterThanOrEqual(0)
+        expect(one.y).toBeGreaterThanOrEqual(0)
+        expect(one.x + one.w).toBeLessThanOrEqual(COLUMNS[breakpoint])
+        expect(layout.filter((other) => overlaps(one, other))).toEqual([])
       }
-    }),
-    { numRuns: 300 * effort },
-  ))
+      for (const one of fixed) expect(layout).toContainEqual(one)
+    }
+  }))

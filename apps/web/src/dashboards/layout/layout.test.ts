@@ -6,14 +6,13 @@ import {
 } from '@paddock/contract/desk/dashboards/dashboard'
 import { TRADING_CONTENT } from '@paddock/contract/desk/dashboards/trading'
 import { WIDGET_KEYS } from '@paddock/contract/desk/dashboards/widget-keys'
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { breakpointAt, depthOf, GAP, layoutOf, neighbour, overlaps, ROW, sizeOf } from './layout.ts'
 
 /** The main dashboard as if nobody had said where its widgets stand. */
 const PLAIN = { ...MAIN_CONTENT, layouts: {} }
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 it('spec 9: a widget is 450 pixels high unless something else suits it', () => {
   const { h } = sizeOf('MarketData', 'xl')
@@ -111,18 +110,15 @@ const anyContent: fc.Arbitrary<DashboardContent> = fc.uniqueArray(fc.nat(60), { 
 })
 
 it('gives every widget one place inside the grid, on no other', () =>
-  fc.assert(
-    fc.property(anyContent, fc.constantFrom(...BREAKPOINT_NAMES), (content, breakpoint) => {
-      const layout = layoutOf(content, breakpoint)
-      expect(layout.map(({ id }) => id).sort()).toEqual(content.widgets.map(({ id }) => id).sort())
-      for (const place of layout) {
-        expect(place.w).toBeGreaterThan(0)
-        expect(place.x + place.w).toBeLessThanOrEqual(COLUMNS[breakpoint])
-        expect(layout.filter((other) => overlaps(place, other))).toEqual([])
-      }
-    }),
-    { numRuns: 300 * effort },
-  ))
+  forAll(300, anyContent, fc.constantFrom(...BREAKPOINT_NAMES), (content, breakpoint) => {
+    const layout = layoutOf(content, breakpoint)
+    expect(layout.map(({ id }) => id).sort()).toEqual(content.widgets.map(({ id }) => id).sort())
+    for (const place of layout) {
+      expect(place.w).toBeGreaterThan(0)
+      expect(place.x + place.w).toBeLessThanOrEqual(COLUMNS[breakpoint])
+      expect(layout.filter((other) => overlaps(place, other))).toEqual([])
+    }
+  }))
 
 describe('arrow keys', () => {
   const place = (id: string, x: number, y: number, w: number, h: number) => ({ id, x, y, w, h })

@@ -1,11 +1,11 @@
 import { MAIN_CONTENT } from '@paddock/contract/desk/dashboards/dashboard'
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { overlaps } from '../layout/layout.ts'
 import { fileText, readFile } from './dashboard-file.ts'
 import { TEMPLATES } from './templates.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const file = (dashboard: unknown, more = {}) =>
   JSON.stringify({ format: 'paddock-dashboard', version: 1, dashboard, ...more })
 
@@ -48,18 +48,16 @@ it('parts widgets that stand on each other, forgets places of none, and names wh
 })
 
 it('answers whatever it is given', () =>
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        fc.string(),
-        fc.json(),
-        fc.anything().map((value) => file(value)),
-      ),
-      (text) => {
-        expect(['dashboard', 'refused']).toContain(readFile(text).kind)
-      },
+  forAll(
+    300,
+    fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.anything().map((value) => file(value)),
     ),
-    { numRuns: 300 * effort },
+    (text) => {
+      expect(['dashboard', 'refused']).toContain(readFile(text).kind)
+    },
   ))
 
 it('tells a file that is not as it was written, and takes one without a checksum as it is', () => {

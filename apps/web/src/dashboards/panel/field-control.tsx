@@ -1,9 +1,11 @@
 /** The control of one setting, by what sort of value it is. */
 
+import { useState } from 'react'
 import { settingOfAsset } from '../../format/widget-symbol.ts'
 import { SymbolField } from '../../trading/assets/symbol-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -11,7 +13,6 @@ import type { Choices, Field as Description, SymbolGroup, SymbolRow } from '../.
 import { ChoicesControl } from './choices-control.tsx'
 import { GroupsControl } from './groups-control.tsx'
 import { RowsControl } from './rows-control.tsx'
-import { TypedNumber } from './typed-number.tsx'
 
 interface FieldControlProps {
   readonly field: Description
@@ -116,4 +117,37 @@ export function FieldControl({ field, settings, onChange }: FieldControlProps) {
         </Field>
       )
   }
+}
+
+interface TypedNumberProps {
+  readonly field: Extract<Description, { kind: 'number' }>
+  readonly value: number
+  readonly onChange: (value: number) => void
+}
+
+/** A number within its limits: what is typed counts as soon as it is one, and what is not says why. */
+function TypedNumber({ field, value, onChange }: TypedNumberProps) {
+  const { label, hint, least, most, step = 1, unit } = field
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? String(value)
+  const number = Number(text)
+  const isValid =
+    text !== '' && number >= least && number <= most && (!Number.isInteger(step) || Number.isInteger(number))
+  return (
+    <NumberField
+      label={label}
+      hint={hint}
+      error={isValid ? undefined : `From ${least} to ${most}.`}
+      value={text}
+      step={String(step)}
+      unit={unit}
+      onBlur={() => setTyped(undefined)}
+      onChange={(next) => {
+        setTyped(next)
+        const wanted = Number(next)
+        if (next !== '' && wanted >= least && wanted <= most && (!Number.isInteger(step) || Number.isInteger(wanted)))
+          onChange(wanted)
+      }}
+    />
+  )
 }

@@ -2,21 +2,28 @@
 import {
   LINK_GROUPS,
   type LinkGroup,
+  RENDERINGS,
   type Rendering,
   type StoredWidget,
 } from '@paddock/contract/desk/dashboards/dashboard'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, use, useEffect, useRef, useState } from 'react'
+import { useAccountId } from '../../live/account.ts'
+import { usePreferences } from '../../live/preferences.ts'
 import { Button } from '../../ui/button.tsx'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { catalogued, isEmbeddable } from '../../widgets/catalogue.ts'
+import { ConsentControl } from '../../widgets/embeds/consent-control.tsx'
+import { RENDERING_NAMES } from '../../widgets/embeds/names.ts'
 import { loadWidget } from '../../widgets/registry.ts'
 import type { LoadedWidget } from '../../widgets/widget.ts'
+import { symbolsOfWidget } from '../streams/stream-cost.ts'
 import { FieldControl } from './field-control.tsx'
-import { RenderingControl } from './rendering-control.tsx'
-import { StreamControl } from './stream-control.tsx'
 
 interface SettingsPanelProps {
   readonly widget: StoredWidget
@@ -122,5 +129,52 @@ function Fields(props: {
         </div>
       )}
     </>
+  )
+}
+
+/** Whether a widget keeps its symbols streamed before all others, for those that stream any. */
+function StreamControl({ widget, onChange }: { widget: StoredWidget; onChange: (isOn: boolean) => void }) {
+  const account = useAccountId()
+  const { data: symbols = [] } = useQuery({
+    queryKey: ['widget-symbols', account, widget.key, widget.options],
+    queryFn: ({ client }) => symbolsOfWidget(widget, client, account),
+  })
+  if (symbols.length === 0) return null
+  return (
+    <div className="field-stack">
+      <div className="field-row">
+        <span>Always stream</span>
+        <Switch label="Always stream" isOn={widget.alwaysStreams ?? false} onChange={onChange} />
+      </div>
+      <p className="field-hint">
+        When the plan streams fewer symbols than the dashboard shows, other widgets are the first to update every five
+        seconds instead.
+      </p>
+    </div>
+  )
+}
+
+/** Which of a widget's renderings is shown: its own choice, or the person's for all that make none. */
+interface RenderingControlProps {
+  readonly rendering: Rendering | undefined
+  readonly onChange: (rendering: Rendering | undefined) => void
+}
+
+const DEFAULT = 'default'
+
+function RenderingControl({ rendering, onChange }: RenderingControlProps) {
+  const { preferences } = usePreferences()
+  return (
+    <div className="field-stack">
+      <span className="label">Drawn by; the default is {RENDERING_NAMES[preferences.rendering]}</span>
+      <Segments
+        label="Drawn by"
+        size="small"
+        value={rendering ?? DEFAULT}
+        segments={[{ value: DEFAULT, label: 'Default' }, ...choicesFrom(RENDERING_NAMES, RENDERINGS)]}
+        onChange={(value) => onChange(RENDERINGS.find((each) => each === value))}
+      />
+      {(rendering ?? preferences.rendering) === 'embed' && <ConsentControl />}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type StreamingWidget, symbolsThatGiveWay } from './stream-choice.ts'
@@ -46,17 +47,13 @@ it('of equals the first on the dashboard comes first; what is not known is a lis
 })
 
 it('exactly as many stream as there is room for, and no symbol is forgotten', () => {
-  const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
   const keys = fc.constantFrom(...ALL.map(({ key }) => key), 'Notes')
   const symbols = fc.array(fc.constantFrom(...'ABCDEFGHIJ'), { maxLength: 6 })
   const widgets = fc.array(fc.record({ id: fc.string(), key: keys, symbols, alwaysStreams: fc.boolean() }))
-  fc.assert(
-    fc.property(widgets, fc.nat(12), (all, most) => {
-      const shown = new Set(all.flatMap((one) => one.symbols))
-      const given = symbolsThatGiveWay(all, most)
-      expect(given.size).toBe(Math.max(0, shown.size - most))
-      for (const symbol of given) expect(shown.has(symbol)).toBe(true)
-    }),
-    { numRuns: 100 * effort },
-  )
+  forAll(100, widgets, fc.nat(12), (all, most) => {
+    const shown = new Set(all.flatMap((one) => one.symbols))
+    const given = symbolsThatGiveWay(all, most)
+    expect(given.size).toBe(Math.max(0, shown.size - most))
+    for (const symbol of given) expect(shown.has(symbol)).toBe(true)
+  })
 })

@@ -5,10 +5,15 @@ import { SessionChart } from '../../charts/session-chart.tsx'
 import { Change } from '../../format/change.tsx'
 import { signed } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
+import { age } from '../../format/time.ts'
+import { useAccountId } from '../../live/account.ts'
+import { useConnections, useLostAt } from '../../live/streams/connection.ts'
+import { useMarketRefusal } from '../../live/streams/market-refusal.ts'
 import { usePrice } from '../../live/streams/prices.ts'
+import { Dot } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTick } from '../../ui/use-tick.ts'
 import { DemoTicket } from './demo-ticket.tsx'
-import { DemoTrouble } from './demo-trouble.tsx'
 
 const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'SPY', 'BTC/USD', 'ETH/USD'] as const
 
@@ -68,5 +73,23 @@ function QuoteRow({ symbol, isChosen, onChoose }: { symbol: string; isChosen: bo
       <span className="label">{now?.bid === undefined ? ' ' : `${price(now.bid)} × ${price(now.ask)}`}</span>
       <span className="small">{ratio === undefined ? ' ' : <Change ratio={ratio} />}</span>
     </button>
+  )
+}
+
+/** Says that the market of the first page stands still, and since when: it moves again by itself. */
+function DemoTrouble() {
+  const now = useTick(1000)
+  const { stocks, crypto } = useConnections()
+  const lostAt = [useLostAt('stocks'), useLostAt('crypto')].find((at) => at !== undefined)
+  const refusal = useMarketRefusal(useAccountId())
+  const isAway = stocks === 'lost' || crypto === 'lost'
+  if (!isAway && !refusal) return null
+  return (
+    <p className="demo-trouble" role="status">
+      <Dot tone="warning" />{' '}
+      {isAway ? 'The server does not answer: prices have stopped' : 'The prices of this market could not be read'}
+      {lostAt !== undefined && now - lostAt >= 1000 && <span aria-hidden> since {age(now - lostAt)}</span>}. It resumes
+      when the server is back.
+    </p>
   )
 }

@@ -1,9 +1,12 @@
 /** What the desk does beside its screens once the first one is there: it keeps itself and what it knows in the browser, and watches its server. */
-import type { QueryClient } from '@tanstack/react-query'
+import type { Account } from '@paddock/contract/entities/account'
+import type { Position } from '@paddock/contract/entities/position'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { accountsQuery } from '../../live/accounts.ts'
 import { tellGuardrailRefusals } from '../../live/notifications/guardrail-refusals.ts'
+import { sessionQuery } from '../../live/session.ts'
 import { openTicket } from '../../page/ticket-store.ts'
-import { followMode } from './frame-color.ts'
-import { keepLastKnown } from './keep-last-known.ts'
+import { keepFigures, keepPerson, keepPositions } from './last-known.ts'
 import { showOfflineBar } from './offline-bar.ts'
 import { TRADE_HASH } from './trade-hash.ts'
 import { watchServer } from './watch-server.ts'
@@ -20,4 +23,56 @@ export function begin(queryClient: QueryClient): void {
   }
   // Where nothing is built there is nothing to keep; a browser that refuses goes without.
   if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {})
+}
+
+/** What a browser, and a phone that has the desk installed, draw around it: light or dark as the desk is. `public/theme.js` begins with it. */
+const COLORS = { light: '#f5f7f9', dark: '#0b0e14' } as const
+
+/** Begins to follow the mode on screen. */
+function followMode(): void {
+  const root = document.documentElement
+  const set = () => {
+    const color = root.dataset.theme === 'light' ? COLORS.light : COLORS.dark
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', color)
+  }
+  new MutationObserver(set).observe(root, { attributeFilter: ['data-theme'] })
+  set()
+}
+
+/** Milliseconds in which several changes are written as one. */
+const GATHERED_FOR = 1_000
+const KEPT: ReadonlySet<unknown> = new Set(['account', 'positions', 'accounts', 'session'])
+
+/** Begins with what is known already. Called once. */
+function keepLastKnown(queryClient: QueryClient): void {
+  const changed = new Set<Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    for (const query of changed) keep(queryClient, query)
+    changed.clear()
+  }
+  const note = (query: Query) => {
+    if (!KEPT.has(query.queryKey[0]) || query.state.data === undefined) return
+    changed.add(query)
+    timer ??= setTimeout(write, GATHERED_FOR)
+  }
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll()) note(query)
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query)
+  })
+  addEventListener('pagehide', write)
+}
+
+function keep(queryClient: QueryClient, { queryKey: [what, account], state }: Query): void {
+  // Whoever signed out meanwhile left nothing behind.
+  const user = queryClient.getQueryData(sessionQuery().queryKey)
+  if (!user) return
+  if (what === 'session' || what === 'accounts') {
+    const accounts = queryClient.getQueryData(accountsQuery().queryKey)
+    if (accounts) keepPerson({ id: user.id, name: user.name, accounts })
+  } else if (what === 'account') keepFigures(user.id, String(account), state.dataUpdatedAt, state.data as Account)
+  else keepPositions(user.id, String(account), state.dataUpdatedAt, state.data as readonly Position[])
 }

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { emptyStorage } from '../../ui/testing/storage.ts'
 import {
   keepFigures,
   keepPerson,
@@ -9,14 +10,7 @@ import {
   MOST_POSITIONS,
 } from './last-known.ts'
 
-const stored = new Map<string, string>()
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-  })
-})
+const stored = emptyStorage('local')
 
 const position = (symbol: string) => ({
   asset_id: symbol,

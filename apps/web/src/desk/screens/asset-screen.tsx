@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
+import { priceFeed } from '../../format/feed.ts'
 import { fixed, short, signed } from '../../format/number.ts'
 import { price, priceScale } from '../../format/price.ts'
 import { useAccount } from '../../live/account.ts'
@@ -93,6 +94,7 @@ export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetS
 
 function AssetHead({ account, asset }: { account: string; asset: Asset }) {
   const live = usePrice(asset.symbol)
+  const feed = priceFeed(useAccount()?.feeds, asset.symbol)
   const change = changeOf(live)
   const last = fromWire(live?.last)
   const close = fromWire(live?.previousClose)
@@ -144,6 +146,12 @@ function AssetHead({ account, asset }: { account: string; asset: Asset }) {
           <dt>Volume</dt>
           <dd>{live?.volume === undefined ? '–' : short(live.volume)}</dd>
         </div>
+        {feed && (
+          <div>
+            <dt>Feed</dt>
+            <dd>{feed}</dd>
+          </div>
+        )}
       </dl>
       <div className="trade-bar">
         <Button tone="sell" onClick={() => openTicket({ symbol: asset.symbol, side: 'sell' })}>

@@ -8,12 +8,14 @@ import { Link } from '@tanstack/react-router'
 import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
+import { priceFeed } from '../../format/feed.ts'
 import { freeText, positionText } from '../../format/holding.ts'
 import { fixed, NONE, plain, short, signed } from '../../format/number.ts'
 import { percent } from '../../format/percent.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { calendarDay } from '../../format/time.ts'
+import { useAccount } from '../../live/account.ts'
 import { contractQuery, snapshotsQuery } from '../../live/contracts.ts'
 import { positionsQuery } from '../../live/queries.ts'
 import { openTicket } from '../../page/ticket-store.ts'
@@ -90,6 +92,7 @@ interface HeadProps {
 }
 
 function ContractHead({ symbol, contract, now }: HeadProps) {
+  const feed = priceFeed(useAccount()?.feeds, symbol)
   const { latestQuote: quote, latestTrade, prevDailyBar } = now ?? {}
   const moved = latestTrade && prevDailyBar ? latestTrade.p - prevDailyBar.c : undefined
   return (
@@ -121,6 +124,12 @@ function ContractHead({ symbol, contract, now }: HeadProps) {
           <dt>Implied volatility</dt>
           <dd>{percent(now?.impliedVolatility)}</dd>
         </div>
+        {feed && (
+          <div>
+            <dt>Feed</dt>
+            <dd>{feed}</dd>
+          </div>
+        )}
       </dl>
       <div className="trade-bar">
         <Button tone="sell" onClick={() => openTicket({ symbol, side: 'sell' })}>

@@ -51,7 +51,7 @@ export function StatusBar() {
         {account?.marketName
           ? `Replay${account.isOfTrades ? ' · trades' : ''} of ${account.marketName}`
           : (SOURCES[source] ?? source)}
-        {account?.feeds?.stocks && ` · ${feedName(account.feeds.stocks)}`}
+        {[account?.feeds?.stocks, account?.feeds?.options].map((feed) => feed && ` · ${feedName(feed)}`)}
       </span>
       <ConnectionsButton>
         {account && <Stream label="Orders stream" state={orders} />}

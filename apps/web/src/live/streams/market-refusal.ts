@@ -1,5 +1,5 @@
 /** Which market data was asked for in vain: what shows no price says why. */
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/store.ts'
 import type { Feed } from './market-stream.ts'
 
 export interface MarketRefusal {
@@ -8,23 +8,20 @@ export interface MarketRefusal {
   readonly error: unknown
 }
 
-const refusals = new Map<string, MarketRefusal>()
-const listeners = new Set<() => void>()
+const refusals = createStore<ReadonlyMap<string, MarketRefusal>>(new Map())
 
 const keyOf = (view: string | undefined, feed: Feed): string => `${view ?? ''} ${feed}`
 
 /** Notes that a feed's snapshots could not be read in a view, or, without an error, that they were. */
 export function noteRefusal(view: string | undefined, feed: Feed, error?: unknown): void {
+  const next = new Map(refusals.read())
   const key = keyOf(view, feed)
-  if (error === undefined ? !refusals.delete(key) : !refusals.set(key, { feed, error })) return
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (error !== undefined) refusals.write(next.set(key, { feed, error }))
+  else if (next.delete(key)) refusals.write(next)
 }
 
 /** What a view was refused last, stocks before coins; undefined while everything asked for came. */
-export const useMarketRefusal = (view: string | undefined): MarketRefusal | undefined =>
-  useSyncExternalStore(subscribe, () => refusals.get(keyOf(view, 'stocks')) ?? refusals.get(keyOf(view, 'crypto')))
+export function useMarketRefusal(view: string | undefined): MarketRefusal | undefined {
+  const known = refusals.useValue()
+  return known.get(keyOf(view, 'stocks')) ?? known.get(keyOf(view, 'crypto'))
+}

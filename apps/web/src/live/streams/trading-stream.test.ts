@@ -70,6 +70,17 @@ it('reads them again when the server begins to hear of the orders of Alpaca', ()
   stop()
 })
 
+it('reads which feed prices come from where it is another one, and nothing else', () => {
+  const { again, stop } = page()
+  tell(LISTENING)
+  gathered()
+  again.splice(0)
+  tell({ stream: 'account_updates', data: { event: 'feeds-changed', at: '2026-11-23T14:30:00Z' } })
+  gathered()
+  expect(again).toEqual(['accounts'])
+  stop()
+})
+
 it('reads more after a break, and not before it is listened to again', () => {
   const { again, stop } = page()
   tell(LISTENING)

@@ -136,6 +136,7 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
           void import('../notifications/alert-toasts.ts').then(({ alertNews }) =>
             alertNews(queryClient, account, envelope.data),
           )
+        else if (event === 'feeds-changed') void queryClient.invalidateQueries({ queryKey: ['accounts'] })
         else if (event === 'guardrails-changed') {
           readAgain('guardrails')
           void queryClient.invalidateQueries({ queryKey: ['accounts'] })

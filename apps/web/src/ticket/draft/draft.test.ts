@@ -1,5 +1,7 @@
 import { CAPABILITIES } from '@paddock/broker/account/capability'
-import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import { forAll } from '@paddock/contract/testing/for-all'
+import { formatDecimal } from '@paddock/decimal/decimal'
+import { asPrice } from '@paddock/decimal/money'
 import { classOf } from '@paddock/market/options/symbol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -89,24 +91,22 @@ describe('a new draft', () => {
       },
       { requiredKeys: [] },
     )
-    fc.assert(
-      fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
-        const last = changes.reduce<Draft>((before, next) => changed(before, next), draft())
-        const row = CAPABILITIES.find(
-          ({ assetClass, type, orderClass }) =>
-            assetClass === classOf(symbolOf(last)) &&
-            type === last.selectedOrderType.name &&
-            orderClass === orderClassOf(last),
-        )
-        expect(capability(last)).toBe(row)
-        expect(row).toBeDefined()
-        const times: readonly string[] = (isFractional(last) ? row?.fractionalTimesInForce : row?.timesInForce) ?? []
-        expect(timesOf(last)).toEqual(times)
-        // Half a share of a group has no time at all: its size is refused beside the field.
-        if (times.length > 0) expect(times).toContain(last.selectedTimeInForce.name)
-        if (last.extendedHours) expect(row?.extendedHours).toContain(last.selectedTimeInForce.name)
-      }),
-    )
+    forAll(100, fc.array(change, { maxLength: 6 }), (changes) => {
+      const last = changes.reduce<Draft>((before, next) => changed(before, next), draft())
+      const row = CAPABILITIES.find(
+        ({ assetClass, type, orderClass }) =>
+          assetClass === classOf(symbolOf(last)) &&
+          type === last.selectedOrderType.name &&
+          orderClass === orderClassOf(last),
+      )
+      expect(capability(last)).toBe(row)
+      expect(row).toBeDefined()
+      const times: readonly string[] = (isFractional(last) ? row?.fractionalTimesInForce : row?.timesInForce) ?? []
+      expect(timesOf(last)).toEqual(times)
+      // Half a share of a group has no time at all: its size is refused beside the field.
+      if (times.length > 0) expect(times).toContain(last.selectedTimeInForce.name)
+      if (last.extendedHours) expect(row?.extendedHours).toContain(last.selectedTimeInForce.name)
+    })
   })
 })
 
@@ -159,13 +159,13 @@ describe('what blocks', () => {
     {
       why: 'selling a coin nobody holds',
       given: newDraft('BTC/USD', 'c', { isSell: true, quantity: '0.001' }),
-      known: facts({ asset: BTC, quote: { bid: decimal('59990'), ask: decimal('60000') } }),
+      known: facts({ asset: BTC, quote: { bid: asPrice('59990'), ask: asPrice('60000') } }),
       expected: ['no-crypto-short'],
     },
     {
       why: 'a coin order under ten dollars: 0.00002 × 60,000 = 1.20',
       given: newDraft('BTC/USD', 'c', { quantity: '0.00002' }),
-      known: facts({ asset: BTC, quote: { bid: decimal('59990'), ask: decimal('60000') } }),
+      known: facts({ asset: BTC, quote: { bid: asPrice('59990'), ask: asPrice('60000') } }),
       expected: ['value-too-small'],
     },
     {

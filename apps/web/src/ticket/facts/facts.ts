@@ -11,14 +11,15 @@ import type { Asset } from '@paddock/contract/entities/asset'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import type { Decimal } from '@paddock/decimal/decimal'
+import type { Price } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { Environment } from '../../live/environment.ts'
 import type { LocatedShares } from './located.ts'
 
 export interface Quote {
-  readonly bid: Decimal
-  readonly ask: Decimal
+  readonly bid: Price
+  readonly ask: Price
 }
 
 /** A contract as the ticket knows it. */
@@ -27,7 +28,7 @@ export interface ContractNow {
   readonly quote: Quote | undefined
   /** When it was quoted, in milliseconds. */
   readonly quotedAt?: number | undefined
-  readonly last: Decimal | undefined
+  readonly last: Price | undefined
   /** Of the model; absent where they cannot be computed. */
   readonly delta: number | undefined
   readonly impliedVolatility: number | undefined
@@ -46,7 +47,7 @@ export interface Facts {
   readonly environment: Environment
   readonly asset: Asset | undefined
   readonly quote: Quote | undefined
-  readonly last: Decimal | undefined
+  readonly last: Price | undefined
   /** Shares traded today. */
   readonly volume: number | undefined
   /** Milliseconds between the market's now and the quote. */

@@ -1,12 +1,13 @@
 /** Shares located for a short sale of what is hard to borrow, and how many of them nothing has drawn or used up. */
 import type { Locate } from '@paddock/contract/entities/locate'
 import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
-import { add, type Decimal, decimal, isPositive, subtract, ZERO } from '@paddock/decimal/decimal'
+import { add, isPositive, subtract } from '@paddock/decimal/decimal'
+import { asQuantity, NO_QUANTITY, type Quantity } from '@paddock/decimal/money'
 import { queryOptions } from '@tanstack/react-query'
 import { accountClient } from '../../live/client.ts'
 
 export interface LocatedShares {
-  readonly free: Decimal
+  readonly free: Quantity
   /** When the trading date they are for ends. */
   readonly expiresAt: number
 }
@@ -44,8 +45,8 @@ export function locatedShares(
         order.status !== 'replaced' &&
         Date.parse(order.created_at ?? '') >= since,
     )
-    .map(({ status, qty, filled_qty }) => decimal((FINAL_STATUSES.has(status) ? filled_qty : qty) ?? '0'))
-    .reduce(add, ZERO)
-  const free = subtract(active.map(({ located_qty }) => decimal(located_qty ?? 0)).reduce(add, ZERO), drawn)
-  return { free: isPositive(free) ? free : ZERO, expiresAt: Date.parse(last.expires_at) }
+    .map(({ status, qty, filled_qty }) => asQuantity((FINAL_STATUSES.has(status) ? filled_qty : qty) ?? '0'))
+    .reduce(add, NO_QUANTITY)
+  const free = subtract(active.map(({ located_qty }) => asQuantity(located_qty ?? 0)).reduce(add, NO_QUANTITY), drawn)
+  return { free: isPositive(free) ? free : NO_QUANTITY, expiresAt: Date.parse(last.expires_at) }
 }

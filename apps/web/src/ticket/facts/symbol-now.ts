@@ -2,11 +2,15 @@
 import { QTY_SCALE } from '@paddock/broker/account/capability'
 import type { SymbolNow } from '@paddock/broker/account/context'
 import type { Asset } from '@paddock/contract/entities/asset'
-import { type Decimal, decimal, ONE, significantScale } from '@paddock/decimal/decimal'
+import { decimal, significantScale } from '@paddock/decimal/decimal'
+import { asQuantity, type Price } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { Quote } from './facts.ts'
 
-export function symbolNow(asset: Asset, quote: Quote, last: Decimal, option?: OptionTerms): SymbolNow {
+/** One share, coin or contract. It stands for the sizes of quotes as well: no estimate looks at them. */
+export const ONE_UNIT = asQuantity(1)
+
+export function symbolNow(asset: Asset, quote: Quote, last: Price, option?: OptionTerms): SymbolNow {
   const isCrypto = asset.class === 'crypto'
   return {
     instrument: {
@@ -26,7 +30,7 @@ export function symbolNow(asset: Asset, quote: Quote, last: Decimal, option?: Op
       attributes: asset.attributes ?? [],
       ...(option && { option }),
     },
-    quote: { bid: quote.bid, ask: quote.ask, bidSize: ONE, askSize: ONE },
+    quote: { bid: quote.bid, ask: quote.ask, bidSize: ONE_UNIT, askSize: ONE_UNIT },
     last,
     previousClose: last,
   }

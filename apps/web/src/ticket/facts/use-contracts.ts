@@ -1,7 +1,7 @@
 /** Contracts as the ticket knows them: their terms, and what the market says of them. */
 
 import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
-import { decimal } from '@paddock/decimal/decimal'
+import { asPrice } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { snapshotsQuery } from '../../live/contracts.ts'
@@ -18,9 +18,9 @@ function quoted(snapshot: OptionSnapshot | undefined): Omit<ContractNow, 'terms'
   const { latestQuote, latestTrade, greeks, impliedVolatility } = snapshot ?? {}
   return {
     quote:
-      latestQuote && latestQuote.ap > 0 ? { bid: decimal(latestQuote.bp), ask: decimal(latestQuote.ap) } : undefined,
+      latestQuote && latestQuote.ap > 0 ? { bid: asPrice(latestQuote.bp), ask: asPrice(latestQuote.ap) } : undefined,
     quotedAt: latestQuote ? Date.parse(latestQuote.t) : undefined,
-    last: fromWire(latestTrade?.p),
+    last: asPrice(fromWire(latestTrade?.p)),
     delta: greeks?.delta,
     greeks: greeks ?? undefined,
     impliedVolatility: impliedVolatility ?? undefined,

@@ -1,10 +1,10 @@
 /** Gathers what the ticket knows of the world for one draft. */
 
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
-import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, parseDecimal } from '@paddock/decimal/decimal'
+import { asPrice } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import { classOf } from '@paddock/market/options/symbol'
 import { standardTerms } from '@paddock/market/options/terms'
@@ -15,7 +15,7 @@ import { guardrailsQuery } from '../../accounts/guardrails/guardrails.ts'
 import { configurationQuery } from '../../accounts/practice/configuration.ts'
 import { troubleQuery } from '../../accounts/practice/trouble.ts'
 import { contractName } from '../../format/contract.ts'
-import { feedName } from '../../format/feed.ts'
+import { priceFeed } from '../../format/feed.ts'
 import { useAccounts } from '../../live/account.ts'
 import { environmentOf } from '../../live/environment.ts'
 import { assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
@@ -83,9 +83,9 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
   const greeks = useAccountGreeks(account, positions, isWhole || isOption || contractsOn(positions, symbol).length > 0)
   const sector = useSectorExposure(account, underlying ?? symbol, greeks, isWhole && classOf(symbol) !== 'crypto')
   const at = now()
-  const bid = fromWire(live?.bid)
-  const ask = fromWire(live?.ask)
-  const spot = fromWire(live?.last)
+  const bid = asPrice(fromWire(live?.bid))
+  const ask = asPrice(fromWire(live?.ask))
+  const spot = asPrice(fromWire(live?.last))
   return {
     environment,
     asset: isOption ? contract && contractAsset(symbol, contract) : asset,
@@ -118,7 +118,7 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
     ahead: useDaysAhead(account, underlying ?? symbol, classOf(symbol) !== 'crypto', at),
     greeks,
     sector,
-    source: sourceOf(of, FEED_KINDS[classOf(symbol)]),
+    source: sourceOf(of, symbol),
     gap: parseDecimal(gap) ?? TEN,
   }
 }
@@ -131,12 +131,11 @@ const SOURCES: Readonly<Record<string, string>> = {
   live: 'live, by your connection',
   alpaca: 'from Alpaca, by your plan',
 }
-const FEED_KINDS = { us_equity: 'stocks', us_option: 'options', crypto: undefined } as const
 
-function sourceOf(account: DeskAccount | undefined, kind: keyof ConnectionFeeds | undefined): string {
+function sourceOf(account: DeskAccount | undefined, symbol: string): string {
   const words = SOURCES[typeof account?.source === 'string' ? account.source : 'simulated'] ?? 'from the broker'
-  const feed = kind && account?.feeds?.[kind]
-  return feed ? `${words}, ${feedName(feed)}` : words
+  const feed = priceFeed(account?.feeds, symbol)
+  return feed ? `${words}, ${feed}` : words
 }
 
 /** A contract as an asset: it is traded in whole numbers, without margin. */

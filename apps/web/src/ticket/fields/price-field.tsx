@@ -1,7 +1,6 @@
 import {
   add,
   type Decimal,
-  decimal,
   decimalOf,
   formatDecimal,
   isPositive,
@@ -9,6 +8,7 @@ import {
   subtract,
   toNumber,
 } from '@paddock/decimal/decimal'
+import { asPrice, type Price } from '@paddock/decimal/money'
 import type { KeyboardEvent } from 'react'
 import { price as priceText } from '../../format/price.ts'
 import { NumberField } from '../../ui/number-input.tsx'
@@ -32,15 +32,15 @@ export function PriceField({ label, value, draft, facts, onChange }: PriceFieldP
   const { quote, last, asset } = facts
   const side = sideOf(draft)
   const name = label === 'Limit price' ? 'Limit' : 'Stop'
-  const rough = tickOf(symbolOf(draft), last ?? decimal(1), asset)
+  const rough = tickOf(symbolOf(draft), last ?? asPrice(1), asset)
   const at = priceOf(value, facts, rough, side)
-  const tick = tickOf(symbolOf(draft), at ?? last ?? decimal(1), asset)
-  const take = (to: Decimal | undefined) => to && isPositive(to) && onChange(formatDecimal(onGrid(to, tick, side)))
+  const tick = tickOf(symbolOf(draft), at ?? last ?? asPrice(1), asset)
+  const take = (to: Price | undefined) => to && isPositive(to) && onChange(formatDecimal(onGrid(to, tick, side)))
   const nudge = (ticks: number) => {
     const from = at ?? last
     if (from) take(add(onGrid(from, tick, side), multiply(tick, decimalOf(BigInt(ticks)))))
   }
-  const presses: readonly (readonly [label: string, said: string, at: Decimal | undefined])[] = [
+  const presses: readonly (readonly [label: string, said: string, at: Price | undefined])[] = [
     ['Bid', `${name} at the bid`, quote?.bid],
     ['Mid', `${name} at mid`, quote && middle(quote)],
     ['Ask', `${name} at the ask`, quote?.ask],

@@ -12,16 +12,17 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { asMoney, asPrice, type Price, type Quantity } from '@paddock/decimal/money'
 import { type Draft, type DraftExits, type ExitUnit, isTrailing, type Side, type StopUnit } from '../draft/draft.ts'
 import { onGrid } from './price-text.ts'
 
 export interface ExitPrices {
-  readonly target: Decimal | undefined
-  readonly stop: Decimal | undefined
-  readonly stopLimit: Decimal | undefined
+  readonly target: Price | undefined
+  readonly stop: Price | undefined
+  readonly stopLimit: Price | undefined
   /** Dollars of a unit between the entry and the stop, never negative. */
-  readonly risk: Decimal | undefined
-  readonly reward: Decimal | undefined
+  readonly risk: Price | undefined
+  readonly reward: Price | undefined
 }
 
 const NONE: ExitPrices = {
@@ -36,14 +37,14 @@ const NONE: ExitPrices = {
 export function exitPrices(
   { exits }: Pick<Draft, 'exits'>,
   side: Side,
-  entry: Decimal | undefined,
-  units: Decimal | undefined,
-  tick: Decimal,
+  entry: Price | undefined,
+  units: Quantity | undefined,
+  tick: Price,
 ): ExitPrices {
   if (!exits.isOn) return NONE
   // The exit of a long position sells: its target is above.
   const isLong = exits.isExit ? side === 'sell' : side === 'buy'
-  const far = (text: string, unit: ExitUnit | StopUnit, isAbove: boolean, risk?: Decimal) =>
+  const far = (text: string, unit: ExitUnit | StopUnit, isAbove: boolean, risk?: Price) =>
     exitAt(text, unit, entry, units, isAbove, tick, risk)
   const stop = far(exits.stop, exits.stopUnit, !isLong)
   const risk = stop && entry && absolute(subtract(entry, stop))
@@ -51,7 +52,7 @@ export function exitPrices(
   return {
     target,
     stop,
-    stopLimit: typed(exits.stopLimit),
+    stopLimit: asPrice(typed(exits.stopLimit)),
     risk,
     reward: target && entry && absolute(subtract(target, entry)),
   }
@@ -72,14 +73,14 @@ const typed = (text: string): Decimal | undefined => {
 function exitAt(
   text: string,
   unit: ExitUnit | StopUnit,
-  entry: Decimal | undefined,
-  units: Decimal | undefined,
+  entry: Price | undefined,
+  units: Quantity | undefined,
   isAbove: boolean,
-  tick: Decimal,
-  risk: Decimal | undefined,
-): Decimal | undefined {
+  tick: Price,
+  risk: Price | undefined,
+): Price | undefined {
   const value = typed(text)
-  if (!value || unit === 'price') return value
+  if (!value || unit === 'price') return asPrice(value)
   const distance = entry && distanceOf(value, unit, entry, units, risk)
   if (!distance) return undefined
   const at = isAbove ? add(entry, distance) : subtract(entry, distance)
@@ -90,15 +91,15 @@ function exitAt(
 function distanceOf(
   value: Decimal,
   unit: Exclude<ExitUnit | StopUnit, 'price'>,
-  entry: Decimal,
-  units: Decimal | undefined,
-  risk: Decimal | undefined,
-): Decimal | undefined {
+  entry: Price,
+  units: Quantity | undefined,
+  risk: Price | undefined,
+): Price | undefined {
   // Where a trail would stand now.
-  if (unit === 'trail') return value
+  if (unit === 'trail') return asPrice(value)
   if (unit === 'percent' || unit === 'trail-percent') return multiply(multiply(entry, value), HUNDREDTH)
   if (unit === 'r') return risk && multiply(risk, value)
-  return units && !isZero(units) ? divide(value, units, { scale: 9, mode: 'up' }) : undefined
+  return units && !isZero(units) ? divide(asMoney(value), units, { scale: 9, mode: 'up' }) : undefined
 }
 
 const HUNDREDTH = decimal('0.01')

@@ -29,6 +29,15 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
+import {
+  type Money,
+  NO_MONEY,
+  NO_PRICE,
+  NO_QUANTITY,
+  notional,
+  type Price,
+  type Quantity,
+} from '@paddock/decimal/money'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { evenAt } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
@@ -39,7 +48,7 @@ import { fundsOf, type Resolved } from './resolved.ts'
 
 export interface Figures {
   /** What the order comes to at its price; of legs signed, negative is what they bring. */
-  readonly value: Decimal | undefined
+  readonly value: Money | undefined
   readonly fees: Decimal | undefined
   /** In coins, where the fee is taken from what is bought. */
   readonly feeCoins: Decimal | undefined
@@ -123,7 +132,7 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
 }
 
 /** Crypto pays by its tier in what it receives, to the ninth digit; shares and contracts pay what regulators charge. */
-function feesOf({ account, quote }: Facts, resolved: Resolved, size: Decimal | undefined, value: Decimal | undefined) {
+function feesOf({ account, quote }: Facts, resolved: Resolved, size: Quantity | undefined, value: Money | undefined) {
   const none = { fees: undefined, feeCoins: undefined, feeDollars: undefined }
   const { assetClass, side, type, limit, legs, multiplier } = resolved
   if (!size || !value) return none
@@ -145,29 +154,29 @@ function feesOf({ account, quote }: Facts, resolved: Resolved, size: Decimal | u
     ? legs.length > 1
       ? multiply(size, decimalOf(BigInt(legs.reduce((sum, { ratio }) => sum + ratio, 0))))
       : size
-    : ZERO
+    : NO_QUANTITY
   const sold = legs.length > 1 ? legs.filter((leg) => leg.side === 'sell') : []
   const soldContracts = !isOption
-    ? ZERO
+    ? NO_QUANTITY
     : legs.length > 1
       ? multiply(size, decimalOf(BigInt(sold.reduce((sum, { ratio }) => sum + ratio, 0))))
       : side === 'sell'
         ? size
-        : ZERO
+        : NO_QUANTITY
   const soldValue =
     legs.length > 1
       ? sold.reduce(
           (sum, { contract, ratio }) =>
-            add(sum, multiply(multiply(contract?.quote?.bid ?? ZERO, size), multiply(decimal(ratio), multiplier))),
-          ZERO,
+            add(sum, multiply(notional(contract?.quote?.bid ?? NO_PRICE, size), multiply(decimal(ratio), multiplier))),
+          NO_MONEY,
         )
       : side === 'sell'
         ? absolute(value)
-        : ZERO
+        : NO_MONEY
   const charged = regulatoryFees({
     day: '1970-01-01',
     soldValue,
-    soldShares: !isOption && side === 'sell' ? size : ZERO,
+    soldShares: !isOption && side === 'sell' ? size : NO_QUANTITY,
     shares: isOption ? multiply(contracts, multiplier) : size,
     soldContracts,
     contracts,
@@ -187,14 +196,14 @@ function spreadCost(
   return isPositive(cost) ? cost : ZERO
 }
 
-function averageAfter({ position }: Facts, size: Decimal | undefined, entry: Decimal | undefined, multiplier: Decimal) {
+function averageAfter({ position }: Facts, size: Quantity | undefined, entry: Price | undefined, multiplier: Decimal) {
   if (!size || !entry) return undefined
   const cost = divide(absolute(amountOf(position?.cost_basis) ?? ZERO), multiplier, HALF_EVEN(9))
   const held = absolute(amountOf(position?.qty) ?? ZERO)
   return divide(add(cost, multiply(size, entry)), add(held, size), HALF_EVEN(6))
 }
 
-function realized({ position }: Facts, { entry, side, multiplier }: Resolved, size: Decimal | undefined) {
+function realized({ position }: Facts, { entry, side, multiplier }: Resolved, size: Quantity | undefined) {
   const average = amountOf(position?.avg_entry_price)
   if (!average || !entry || !size) return undefined
   const gain = subtract(entry, average)
@@ -205,7 +214,7 @@ function realized({ position }: Facts, { entry, side, multiplier }: Resolved, si
 function breakEven(
   { account }: Facts,
   { assetClass, side, isClosing, entry }: Resolved,
-  size: Decimal | undefined,
+  size: Quantity | undefined,
   fees: Decimal | undefined,
   feeCoins: Decimal | undefined,
 ) {
@@ -230,7 +239,7 @@ const NO_OPTION = {
   breakEvens: [],
 }
 
-function optionFigures(facts: Facts, resolved: Resolved, size: Decimal | undefined, fees: Decimal | undefined) {
+function optionFigures(facts: Facts, resolved: Resolved, size: Quantity | undefined, fees: Decimal | undefined) {
   const none = NO_OPTION
   const { legs, symbol, side, entry, assetClass, isClosing } = resolved
   if (assetClass !== 'us_option' || !size || !entry) return none

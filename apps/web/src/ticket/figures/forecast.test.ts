@@ -4,6 +4,7 @@ import { OPEN } from '@paddock/broker/testing/test-broker'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Position } from '@paddock/contract/entities/position'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { effort, forAll } from '@paddock/contract/testing/for-all'
 import { absolute, compare, decimal, formatDecimal, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import fc from 'fast-check'
@@ -14,7 +15,6 @@ import { review } from '../review/review.ts'
 import { type Change, CONTRACTS, change, composed, deskAt, factsFor, past, quoted } from '../testing/composed.ts'
 import { figuresOf } from './figures.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 /** Figures of which each is rounded to the cent by itself: half a cent of three of them becomes two cents four times over. */
 const CENTS = 0.065
 const FORECAST = [
@@ -214,66 +214,64 @@ function asAlpacaSays(facts: Facts): Facts {
 describe('what a ticket forecasts is what the account has after the fill at that price', () => {
   it.each(Object.entries(ORDERS))('of %s', (_, { before = [], change: composing, cash: only, runs = 200 }) => {
     let filled = 0
-    fc.assert(
-      fc.property(
-        past,
-        composing,
-        // From a loan of 100,000 on, one security that is most of what is held asks for more.
-        only ? fc.constant(only) : fc.constantFrom('25000', '30000', '90000'),
-        fc.constantFrom(1 as const, 2 as const, 4 as const),
-        (earlier, one, cash, multiplier) => {
-          const desk = deskAt(OPEN, cash, multiplier)
-          const first = before.map(([symbol, side, qty]) => ({ symbol, side, qty, type: 'market' }))
-          for (const order of [...first, ...earlier]) {
-            desk.place({ time_in_force: order.symbol.includes('/') ? 'gtc' : 'day', ...order } as PlaceOrder)
-            desk.settle()
-          }
-          const draft = composed((Array.isArray(one) ? one : [one]) as Change[])
-          const facts = factsFor(desk, draft)
-          // A record that has nothing left does not say how much of nothing its open orders hold.
-          if (facts.orders.length > 0 && facts.account?.buying_power === '0') return
-          const { request, resolved } = review(draft, facts)
-          const { forecast, positionAfter } = figuresOf(facts, resolved)
-          const entry = resolved.orderClass === 'oco' ? resolved.limit : resolved.entry
-          if (!request || !entry) return
-          expect(forecast, JSON.stringify(request)).toBeDefined()
-          const decision = desk.ask({ kind: 'place-order', request })
-          if (decision.kind === 'rejected') return
-          const id = decision.events.flatMap(({ body }) => (body.kind === 'order-accepted' ? [body.order.id] : []))[0]
-          const fills = desk.events.length
+    forAll(
+      runs,
+      past,
+      composing,
+      // From a loan of 100,000 on, one security that is most of what is held asks for more.
+      only ? fc.constant(only) : fc.constantFrom('25000', '30000', '90000'),
+      fc.constantFrom(1 as const, 2 as const, 4 as const),
+      (earlier, one, cash, multiplier) => {
+        const desk = deskAt(OPEN, cash, multiplier)
+        const first = before.map(([symbol, side, qty]) => ({ symbol, side, qty, type: 'market' }))
+        for (const order of [...first, ...earlier]) {
+          desk.place({ time_in_force: order.symbol.includes('/') ? 'gtc' : 'day', ...order } as PlaceOrder)
           desk.settle()
-          if (desk.row(id ?? '')?.status !== 'filled' && resolved.legs.length < 2) {
-            // The market comes to its price and goes back, so that what is held is worth what it was.
-            quoted(desk, { symbol: resolved.symbol, at: formatDecimal(absolute(entry)) }).settle()
-            quoted(desk)
-          }
-          const row = desk.row(id ?? '')
-          const price = fromWire(row?.filled_avg_price)
-          // Of what is filled in whole, at the price it was said to be, and of nothing else.
-          if (row?.status !== 'filled' || !price || compare(price, entry) !== 0) return
-          const own = new Set([id, ...(row.legs ?? []).map((leg) => leg.id)])
-          const others = desk.events
-            .slice(fills)
-            .some(({ body }) => body.kind === 'order-filled' && !own.has((body as { orderId: string }).orderId))
-          const after = accountView(desk.account, desk.context())
-          if (others || after.multiplier !== facts.account?.multiplier) return
-          filled += 1
-          for (const key of FORECAST)
-            expect(
-              Math.abs(Number(forecast?.[key]) - Number(after[key])),
-              `${key} ${forecast?.[key]} ${after[key]} ${JSON.stringify(request)}`,
-            ).toBeLessThan(CENTS)
-          if (resolved.legs.length < 2) {
-            const held = positionView(desk.account, resolved.symbol, desk.context())
-            expect(Math.abs(toNumber(positionAfter ?? ZERO) - toNumber(decimal(held?.qty ?? 0)))).toBeLessThan(1e-6)
-          }
-          const there = asAlpacaSays(facts)
-          const ofAlpaca = figuresOf(there, review(draft, there).resolved)
-          expect(ofAlpaca.positionAfter).toEqual(positionAfter)
-          for (const key of FORECAST) expect(ofAlpaca.forecast?.[key], key).toBe(forecast?.[key])
-        },
-      ),
-      { numRuns: runs * effort },
+        }
+        const draft = composed((Array.isArray(one) ? one : [one]) as Change[])
+        const facts = factsFor(desk, draft)
+        // A record that has nothing left does not say how much of nothing its open orders hold.
+        if (facts.orders.length > 0 && facts.account?.buying_power === '0') return
+        const { request, resolved } = review(draft, facts)
+        const { forecast, positionAfter } = figuresOf(facts, resolved)
+        const entry = resolved.orderClass === 'oco' ? resolved.limit : resolved.entry
+        if (!request || !entry) return
+        expect(forecast, JSON.stringify(request)).toBeDefined()
+        const decision = desk.ask({ kind: 'place-order', request })
+        if (decision.kind === 'rejected') return
+        const id = decision.events.flatMap(({ body }) => (body.kind === 'order-accepted' ? [body.order.id] : []))[0]
+        const fills = desk.events.length
+        desk.settle()
+        if (desk.row(id ?? '')?.status !== 'filled' && resolved.legs.length < 2) {
+          // The market comes to its price and goes back, so that what is held is worth what it was.
+          quoted(desk, { symbol: resolved.symbol, at: formatDecimal(absolute(entry)) }).settle()
+          quoted(desk)
+        }
+        const row = desk.row(id ?? '')
+        const price = fromWire(row?.filled_avg_price)
+        // Of what is filled in whole, at the price it was said to be, and of nothing else.
+        if (row?.status !== 'filled' || !price || compare(price, entry) !== 0) return
+        const own = new Set([id, ...(row.legs ?? []).map((leg) => leg.id)])
+        const others = desk.events
+          .slice(fills)
+          .some(({ body }) => body.kind === 'order-filled' && !own.has((body as { orderId: string }).orderId))
+        const after = accountView(desk.account, desk.context())
+        if (others || after.multiplier !== facts.account?.multiplier) return
+        filled += 1
+        for (const key of FORECAST)
+          expect(
+            Math.abs(Number(forecast?.[key]) - Number(after[key])),
+            `${key} ${forecast?.[key]} ${after[key]} ${JSON.stringify(request)}`,
+          ).toBeLessThan(CENTS)
+        if (resolved.legs.length < 2) {
+          const held = positionView(desk.account, resolved.symbol, desk.context())
+          expect(Math.abs(toNumber(positionAfter ?? ZERO) - toNumber(decimal(held?.qty ?? 0)))).toBeLessThan(1e-6)
+        }
+        const there = asAlpacaSays(facts)
+        const ofAlpaca = figuresOf(there, review(draft, there).resolved)
+        expect(ofAlpaca.positionAfter).toEqual(positionAfter)
+        for (const key of FORECAST) expect(ofAlpaca.forecast?.[key], key).toBe(forecast?.[key])
+      },
     )
     expect(filled).toBeGreaterThan(10 * effort)
   })

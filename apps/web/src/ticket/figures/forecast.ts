@@ -1,6 +1,7 @@
 /** The account after an order is filled at its price. */
 import type { Account } from '@paddock/contract/entities/account'
 import { add, type Decimal, decimal, multiply, negate, subtract, ZERO } from '@paddock/decimal/decimal'
+import type { Quantity } from '@paddock/decimal/money'
 import { contractMark } from '@paddock/market/options/mark'
 import { sizeBy } from '@paddock/market/options/terms'
 import { accountAfter, isMarginUsedBeside } from '../../trading/portfolio/forecast.ts'
@@ -10,7 +11,7 @@ import { type Resolved, termsIn } from './resolved.ts'
 
 interface Filled {
   /** Of what is traded: shares, coins or units. */
-  readonly size: Decimal
+  readonly size: Quantity
   /** Dollars it costs; negative is what it brings. Without fees. */
   readonly cost: Decimal
   /** Taken at the fill: dollars of a sale of coins, coins of a purchase. */

@@ -5,6 +5,7 @@ import { touchChance } from '@paddock/analytics/liquidity/fill-chance'
 import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
 import { taxLots } from '@paddock/analytics/lots/tax-lots'
 import { deviationOf, todayOf } from '@paddock/analytics/options/payoff'
+import { forAll } from '@paddock/contract/testing/for-all'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +17,6 @@ import { ACCOUNT, BTC, contractNow, draft, facts } from '../testing/facts.ts'
 import { figuresOf } from './figures.ts'
 import { furtherFigures } from './further-figures.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const text = (value: ReturnType<typeof decimal> | undefined) => value && formatDecimal(value)
 
 describe('the chance of a fill', () => {
@@ -32,13 +32,10 @@ describe('the chance of a fill', () => {
 
   it('falls with the distance and rises with the time', () => {
     const positive = fc.double({ min: 0.001, max: 10, noNaN: true })
-    fc.assert(
-      fc.property(positive, positive, positive, positive, (away, more, move, minutes) => {
-        expect(touchChance(away + more, move, minutes)).toBeLessThanOrEqual(touchChance(away, move, minutes))
-        expect(touchChance(away, move, minutes + more)).toBeGreaterThanOrEqual(touchChance(away, move, minutes))
-      }),
-      { numRuns: 200 * effort },
-    )
+    forAll(200, positive, positive, positive, positive, (away, more, move, minutes) => {
+      expect(touchChance(away + more, move, minutes)).toBeLessThanOrEqual(touchChance(away, move, minutes))
+      expect(touchChance(away, move, minutes + more)).toBeGreaterThanOrEqual(touchChance(away, move, minutes))
+    })
   })
 })
 
@@ -71,18 +68,15 @@ describe('a book', () => {
 
   it('never gives a better average than its best level, nor more than it holds', () => {
     const level = fc.record({ p: fc.integer({ min: 1, max: 999 }), s: fc.integer({ min: 1, max: 99 }) })
-    fc.assert(
-      fc.property(fc.array(level, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 999 }), (levels, size) => {
-        const best = levels.toSorted((a, b) => a.p - b.p)
-        const walk = walkBook(best, { qty: decimal(size), notional: undefined })
-        const shown = levels.reduce((sum, { s }) => sum + s, 0)
-        expect(Number(text(walk?.filled))).toBe(Math.min(size, shown))
-        expect(walk?.isWhole).toBe(size <= shown)
-        expect(Number(text(walk?.average))).toBeGreaterThanOrEqual(best[0]?.p ?? 0)
-        expect(Number(text(walk?.average))).toBeLessThanOrEqual(Number(text(walk?.last)) + 1e-9)
-      }),
-      { numRuns: 200 * effort },
-    )
+    forAll(200, fc.array(level, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 999 }), (levels, size) => {
+      const best = levels.toSorted((a, b) => a.p - b.p)
+      const walk = walkBook(best, { qty: decimal(size), notional: undefined })
+      const shown = levels.reduce((sum, { s }) => sum + s, 0)
+      expect(Number(text(walk?.filled))).toBe(Math.min(size, shown))
+      expect(walk?.isWhole).toBe(size <= shown)
+      expect(Number(text(walk?.average))).toBeGreaterThanOrEqual(best[0]?.p ?? 0)
+      expect(Number(text(walk?.average))).toBeLessThanOrEqual(Number(text(walk?.last)) + 1e-9)
+    })
   })
 })
 

@@ -23,6 +23,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { asMoney, type Quantity } from '@paddock/decimal/money'
 import type { Facts } from '../facts/facts.ts'
 import { heldPositions } from '../facts/held-positions.ts'
 import type { Figures } from './figures.ts'
@@ -109,7 +110,7 @@ function slippage({ quote }: Facts, { entry, side, type }: Resolved, walk: BookW
   return ((toNumber(at) - mid) / mid) * 10_000 * (side === 'buy' ? 1 : -1)
 }
 
-function receivedOf({ assetClass, side }: Resolved, { value, fees, feeCoins }: Figures, size: Decimal | undefined) {
+function receivedOf({ assetClass, side }: Resolved, { value, fees, feeCoins }: Figures, size: Quantity | undefined) {
   if (assetClass !== 'crypto' || !size || !value || !fees) return undefined
   return side === 'buy' ? feeCoins && subtract(size, feeCoins) : subtract(value, fees)
 }
@@ -118,20 +119,20 @@ function receivedOf({ assetClass, side }: Resolved, { value, fees, feeCoins }: F
 export const opensShort = ({ assetClass, side, isClosing, orderClass }: Resolved): boolean =>
   assetClass === 'us_equity' && side === 'sell' && !isClosing && orderClass !== 'oco'
 
-function borrowOf({ asset, last }: Facts, resolved: Resolved, size: Decimal | undefined): Decimal | undefined {
+function borrowOf({ asset, last }: Facts, resolved: Resolved, size: Quantity | undefined): Decimal | undefined {
   if (!opensShort(resolved) || !size || !last) return undefined
   return asset?.easy_to_borrow ? ZERO : borrowFee(size, last, 1)
 }
 
 function interestOf({ account }: Facts, { side, assetClass, isClosing }: Resolved, { value }: Figures) {
-  const cash = amountOf(account?.cash)
+  const cash = asMoney(amountOf(account?.cash))
   if (side !== 'buy' || assetClass !== 'us_equity' || isClosing || !value || !cash) return undefined
   const before = debitInterest(cash, 1)
   const more = subtract(debitInterest(subtract(cash, value), 1), before)
   return isPositive(more) ? more : undefined
 }
 
-function worstOf({ gap }: Facts, resolved: Resolved, { atRisk }: Figures, size: Decimal | undefined) {
+function worstOf({ gap }: Facts, resolved: Resolved, { atRisk }: Figures, size: Quantity | undefined) {
   const { exits, entry, isClosing, legs, assetClass, multiplier } = resolved
   if (isClosing || legs.length > 1 || assetClass === 'us_option' || !size || !entry) return undefined
   const from = exits.stop ?? entry
@@ -168,7 +169,7 @@ function weightsOf(
   return before && after && { before, after }
 }
 
-function exposureOf(facts: Facts, resolved: Resolved, { deltaShares }: Figures, size: Decimal | undefined) {
+function exposureOf(facts: Facts, resolved: Resolved, { deltaShares }: Figures, size: Quantity | undefined) {
   const { assetClass, side, symbol, legs, held } = resolved
   if (!size) return undefined
   const isOption = assetClass === 'us_option'
@@ -187,7 +188,7 @@ function inSectorOf({ sector }: Facts, exposure: Moved | undefined): Moved | und
   return sector && exposure && { before: sector.held, after: sector.held + exposure.after - exposure.before }
 }
 
-function greeksOf(facts: Facts, { assetClass, legs, symbol, side }: Resolved, size: Decimal | undefined) {
+function greeksOf(facts: Facts, { assetClass, legs, symbol, side }: Resolved, size: Quantity | undefined) {
   const { contracts, underlying } = facts
   if (assetClass !== 'us_option' || !size || !underlying) return undefined
   const parts = legs.length > 1 ? legs : [{ symbol, side, ratio: 1 }]

@@ -1,5 +1,5 @@
 /** What a draft has of prices that can be drawn, and what moving one of them makes of it. */
-import { formatDecimal } from '@paddock/decimal/decimal'
+import { type Decimal, formatDecimal } from '@paddock/decimal/decimal'
 import type { DraftLine, DraftLines } from '../../page/draft-lines.ts'
 import { type Draft, symbolOf } from '../draft/draft.ts'
 import type { Resolved } from './resolved.ts'
@@ -8,7 +8,7 @@ import type { Resolved } from './resolved.ts'
 export function linesOfDraft(account: string, draft: Draft, resolved: Resolved): DraftLines | undefined {
   const { side, qty, units, limit, stop, trailStop, exits, legs, orderClass } = resolved
   if (legs.length > 1) return undefined
-  const at = (value: Resolved['limit']) => value && formatDecimal(value)
+  const at = (value: Decimal | undefined) => value && formatDecimal(value)
   return {
     account,
     symbol: symbolOf(draft),

@@ -15,6 +15,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import type { Quantity } from '@paddock/decimal/money'
 import { contractsMargin } from '../../trading/portfolio/forecast.ts'
 import type { Facts } from '../facts/facts.ts'
 import { contractsOn } from '../facts/held-positions.ts'
@@ -24,7 +25,7 @@ import { besideOf, type Resolved } from './resolved.ts'
 export function maintenanceChange(
   facts: Facts,
   resolved: Resolved,
-  size: Decimal | undefined,
+  size: Quantity | undefined,
   worth?: Decimal,
 ): Decimal | undefined {
   const { assetClass, held, side, entry } = resolved
@@ -40,7 +41,7 @@ export function maintenanceChange(
 function contractsChange(
   facts: Facts,
   { legs, symbol, side, estimate }: Resolved,
-  size: Decimal | undefined,
+  size: Quantity | undefined,
   worth: Decimal | undefined,
 ) {
   const parts = legs.length > 1 ? legs : [{ symbol, side, ratio: 1 }]

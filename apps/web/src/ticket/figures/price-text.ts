@@ -2,7 +2,6 @@
 
 import {
   add,
-  type Decimal,
   decimal,
   decimalOf,
   formatDecimal,
@@ -14,6 +13,7 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { asPrice, type Price } from '@paddock/decimal/money'
 import { classOf } from '@paddock/market/options/symbol'
 import type { Draft, Side } from '../draft/draft.ts'
 import type { Facts, Quote } from '../facts/facts.ts'
@@ -22,7 +22,7 @@ const HALF = decimal('0.5')
 /** Bid, middle, ask or last, and so many ticks more or less. */
 const PLACED = /^([bmal])(?:([+-])(\d{1,4}))?$/i
 
-export const middle = ({ bid, ask }: Quote): Decimal => multiply(add(bid, ask), HALF)
+export const middle = ({ bid, ask }: Quote): Price => multiply(add(bid, ask), HALF)
 
 /** Whether a price follows the quote until it is sent. */
 export const isFollowing = (text: string): boolean => PLACED.test(text.trim())
@@ -34,13 +34,13 @@ export const PRICE_PLACE = /^[bmal]?[+-]?\d{0,4}$/i
 export function priceOf(
   text: string,
   { quote, last }: Pick<Facts, 'quote' | 'last'>,
-  tick: Decimal,
+  tick: Price,
   side: Side,
-): Decimal | undefined {
+): Price | undefined {
   const [, place, sign, count] = PLACED.exec(text.trim()) ?? []
   if (place === undefined) {
     const value = parseDecimal(text.trim())
-    return value && isPositive(value) ? value : undefined
+    return value && isPositive(value) ? asPrice(value) : undefined
   }
   const at = placeIn(place.toLowerCase(), quote, last)
   if (!at || !isPositive(at)) return undefined
@@ -49,29 +49,29 @@ export function priceOf(
   return isPositive(price) ? price : undefined
 }
 
-function placeIn(place: string, quote: Quote | undefined, last: Decimal | undefined): Decimal | undefined {
+function placeIn(place: string, quote: Quote | undefined, last: Price | undefined): Price | undefined {
   if (place === 'l') return last
   if (!quote) return undefined
   return place === 'b' ? quote.bid : place === 'a' ? quote.ask : middle(quote)
 }
 
 /** The step prices move in: a cent from a dollar up, a hundredth of one below; a cent for contracts; crypto by its own increment. */
-export function tickOf(symbol: string, at: Decimal, asset: Facts['asset']): Decimal {
+export function tickOf(symbol: string, at: Price, asset: Facts['asset']): Price {
   switch (classOf(symbol)) {
     case 'crypto':
-      return decimal(asset?.price_increment ?? '0.000000001')
+      return asPrice(asset?.price_increment ?? '0.000000001')
     case 'us_option':
       return CENT
     default:
-      return isBelow(at, ONE) ? decimal('0.0001') : CENT
+      return isBelow(at, ONE) ? asPrice('0.0001') : CENT
   }
 }
 
-const CENT = decimal('0.01')
+const CENT = asPrice('0.01')
 
 /** The nearest price on the grid that is no worse for the person: down for a buy, up for a sale. */
-export const onGrid = (at: Decimal, tick: Decimal, side: Side): Decimal =>
-  multiply(divide(at, tick, { scale: 0, mode: side === 'buy' ? 'floor' : 'ceiling' }), tick)
+export const onGrid = (at: Price, tick: Price, side: Side): Price =>
+  multiply(tick, divide(at, tick, { scale: 0, mode: side === 'buy' ? 'floor' : 'ceiling' }))
 
 /** A size with a letter for thousands or millions: `2.5k`. */
 export function sizeText(typed: string): string {

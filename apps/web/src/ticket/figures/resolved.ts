@@ -9,6 +9,7 @@ import { netOf } from '@paddock/broker/options/legs'
 import { trailingStop } from '@paddock/broker/precheck'
 import {
   absolute,
+  add,
   type Decimal,
   decimal,
   formatDecimal,
@@ -18,26 +19,35 @@ import {
   larger,
   multiply,
   negate,
-  ONE,
   parseDecimal,
   subtract,
-  ZERO,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
+import {
+  asMoney,
+  asPrice,
+  asQuantity,
+  type Money,
+  NO_MONEY,
+  NO_PRICE,
+  NO_QUANTITY,
+  type Price,
+  type Quantity,
+} from '@paddock/decimal/money'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import { classOf } from '@paddock/market/options/symbol'
 import { sizeBy, standardTerms, type TermsOf } from '@paddock/market/options/terms'
 import { type Draft, type DraftLeg, isHeldExit, orderClassOf, type Side, sideOf, symbolOf } from '../draft/draft.ts'
 import type { ContractNow, Facts } from '../facts/facts.ts'
 import { contractsOn, heldPositions, withoutDot } from '../facts/held-positions.ts'
-import { symbolNow } from '../facts/symbol-now.ts'
+import { ONE_UNIT, symbolNow } from '../facts/symbol-now.ts'
 import { type ExitPrices, exitPrices } from './exit-prices.ts'
 import { isFollowing, priceOf, sizeText, tickOf } from './price-text.ts'
 
 interface ResolvedLeg extends DraftLeg {
   readonly contract: ContractNow | undefined
   /** Signed. */
-  readonly held: Decimal
+  readonly held: Quantity
   readonly isClosing: boolean
 }
 
@@ -47,27 +57,27 @@ export interface Resolved {
   readonly orderClass: CapabilityClass
   readonly side: Side
   readonly type: string
-  readonly tick: Decimal
-  readonly limit: Decimal | undefined
-  readonly stop: Decimal | undefined
+  readonly tick: Price
+  readonly limit: Price | undefined
+  readonly stop: Price | undefined
   readonly trail: Decimal | undefined
   /** Where a trailing stop would stand now. */
-  readonly trailStop: Decimal | undefined
+  readonly trailStop: Price | undefined
   /** The price the order is judged at: its limit, its stop, or what a market order would meet now. Of legs the net, signed. */
-  readonly entry: Decimal | undefined
+  readonly entry: Price | undefined
   readonly exits: ExitPrices
   readonly legs: readonly ResolvedLeg[]
   /** Signed. */
-  readonly held: Decimal
+  readonly held: Quantity
   readonly isClosing: boolean
   /** The figure that pays for it. */
-  readonly available: Decimal | undefined
+  readonly available: Money | undefined
   /** The most that passes, as a quantity. */
-  readonly most: Decimal | undefined
-  readonly qty: Decimal | undefined
-  readonly notional: Decimal | undefined
+  readonly most: Quantity | undefined
+  readonly qty: Quantity | undefined
+  readonly notional: Money | undefined
   /** About how many that buys, where the size is an amount. */
-  readonly units: Decimal | undefined
+  readonly units: Quantity | undefined
   readonly estimate: Estimate | undefined
   /** Dollars of a unit of price: a hundred for most contracts. */
   readonly multiplier: Decimal
@@ -82,7 +92,7 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
   const type = draft.selectedOrderType.name
   const legs = draft.legs.map((leg) => resolvedLeg(leg, facts))
   const isSpread = legs.length > 1
-  const held = isSpread ? ZERO : decimal(facts.position?.qty ?? '0')
+  const held = isSpread ? NO_QUANTITY : asQuantity(facts.position?.qty ?? '0')
   const isClosing = isSpread
     ? legs.every((leg) => leg.isClosing)
     : side === 'sell'
@@ -99,9 +109,11 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
   const now = isSpread ? undefined : symbolOfFacts(symbol, facts)
   const available = availableTo(assetClass, facts)
   const terms = { draft, facts, side, type, held, legs, now, ...prices }
-  const one = estimated(terms, { qty: ONE, notional: undefined }, available)
+  const one = estimated(terms, { qty: ONE_UNIT, notional: undefined }, available)
   const multiplier = sizeBy(termsIn(facts), symbol)
-  const entry = isSpread ? netNow(terms) : one && divide(one.value, multiplier, { scale: 9, mode: 'half-even' })
+  const entry = isSpread
+    ? netNow(terms)
+    : one && divide(one.value, asQuantity(multiplier), { scale: 9, mode: 'half-even' })
   const first = guess ?? exitPrices(draft, side, paired ? paired.at : entry, sizeGuess(draft), tick)
   const most = mostOf(terms, isClosing, available, one?.hold)
   const size = sizeOf(draft, facts, {
@@ -139,16 +151,16 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
   }
 }
 
-const nearQuote = ({ quote }: Facts, side: Side): Decimal | undefined => (side === 'sell' ? quote?.bid : quote?.ask)
+const nearQuote = ({ quote }: Facts, side: Side): Price | undefined => (side === 'sell' ? quote?.bid : quote?.ask)
 
 function resolvedLeg(leg: DraftLeg, { contracts, positions }: Facts): ResolvedLeg {
-  const held = decimal(heldPositions(positions).bySymbol.get(leg.symbol)?.qty ?? '0')
+  const held = asQuantity(heldPositions(positions).bySymbol.get(leg.symbol)?.qty ?? '0')
   const isClosing = leg.side === 'sell' ? isPositive(held) : isNegative(held)
   return { ...leg, contract: contracts.get(leg.symbol), held, isClosing }
 }
 
 function pricesOf(draft: Draft, facts: Facts, symbol: string, side: Side, type: string) {
-  const near = priceOf(draft.limitPrice, facts, decimal('0.01'), side) ?? facts.last ?? ONE
+  const near = priceOf(draft.limitPrice, facts, asPrice('0.01'), side) ?? facts.last ?? asPrice(1)
   const tick = tickOf(symbol, near, facts.asset)
   const isLimit = type === 'limit' || type === 'stop_limit'
   const typed = isLimit ? limitOf(draft, facts, tick, side) : undefined
@@ -167,10 +179,10 @@ function pricesOf(draft: Draft, facts: Facts, symbol: string, side: Side, type: 
 }
 
 /** Of legs the price is signed: what comes in is negative. */
-function limitOf(draft: Draft, facts: Facts, tick: Decimal, side: Side): Decimal | undefined {
+function limitOf(draft: Draft, facts: Facts, tick: Price, side: Side): Price | undefined {
   if (draft.legs.length < 2) return priceOf(draft.limitPrice, facts, tick, side)
   if (isFollowing(draft.limitPrice)) return followedNet(draft, facts)
-  const price = parseDecimal(draft.limitPrice)
+  const price = asPrice(parseDecimal(draft.limitPrice))
   return price && (draft.isCredit ? negate(price) : price)
 }
 
@@ -178,33 +190,31 @@ const HALF = decimal('0.5')
 const CENTS = { scale: 2, mode: 'floor' } as const
 
 /** `m` and `a` of legs, with cents beside them: signed, rounded towards the person. */
-function followedNet({ limitPrice, legs }: Draft, facts: Facts): Decimal | undefined {
+function followedNet({ limitPrice, legs }: Draft, facts: Facts): Price | undefined {
   const net = netQuote(legs, facts)
   if (!net) return undefined
   const place = limitPrice.trim().charAt(0).toLowerCase()
-  const at = place === 'a' ? net.ask : place === 'b' ? net.bid : multiply(sum(net.bid, net.ask), HALF)
-  const cents = parseDecimal(limitPrice.trim().slice(1) || '0') ?? ZERO
-  return round(sum(at, multiply(cents, decimal('0.01'))), CENTS)
+  const at = place === 'a' ? net.ask : place === 'b' ? net.bid : multiply(add(net.bid, net.ask), HALF)
+  const cents = asPrice(parseDecimal(limitPrice.trim().slice(1) || '0')) ?? NO_PRICE
+  return round(add(at, multiply(cents, decimal('0.01'))), CENTS)
 }
 
 /** What a unit of legs costs when it is bought (ask) and brings when it is sold again (bid), signed; undefined without all quotes. */
 export function netQuote(
   legs: readonly DraftLeg[],
   { contracts }: Pick<Facts, 'contracts'>,
-): { bid: Decimal; ask: Decimal } | undefined {
-  let [bid, ask] = [ZERO, ZERO]
+): { bid: Price; ask: Price } | undefined {
+  let [bid, ask] = [NO_PRICE, NO_PRICE]
   for (const { symbol, side, ratio } of legs) {
     const quote = contracts.get(symbol)?.quote
     if (!quote) return undefined
     const times = decimal(ratio)
     const [near, far] = side === 'buy' ? [quote.ask, quote.bid] : [negate(quote.bid), negate(quote.ask)]
-    ask = sum(ask, multiply(near, times))
-    bid = sum(bid, multiply(far, times))
+    ask = add(ask, multiply(near, times))
+    bid = add(bid, multiply(far, times))
   }
   return { bid, ask }
 }
-
-const sum = (a: Decimal, b: Decimal): Decimal => subtract(a, negate(b))
 
 export function symbolOfFacts(symbol: string, { asset, quote, last, contracts }: Facts): SymbolNow | undefined {
   return asset && quote && symbolNow(asset, quote, last ?? quote.ask, contracts.get(symbol)?.terms)
@@ -215,13 +225,13 @@ interface Terms extends ReturnType<typeof pricesOf> {
   readonly facts: Facts
   readonly side: Side
   readonly type: string
-  readonly held: Decimal
+  readonly held: Quantity
   readonly legs: readonly ResolvedLeg[]
   readonly now: SymbolNow | undefined
 }
 
 /** Value and hold as the broker reckons them; undefined while a price is missing. */
-function estimated(terms: Terms, { qty, notional }: Size, available: Decimal | undefined): Estimate | undefined {
+function estimated(terms: Terms, { qty, notional }: Size, available: Money | undefined): Estimate | undefined {
   const { facts, side, type, limit, stop, trailStop, now, legs } = terms
   const isPriced = type === 'limit' || type === 'stop_limit' ? limit : true
   const isStopped = type === 'stop' || type === 'stop_limit' ? stop : type === 'trailing_stop' ? trailStop : true
@@ -236,7 +246,7 @@ function estimated(terms: Terms, { qty, notional }: Size, available: Decimal | u
               ratio,
               isClosing,
               option: contract.terms,
-              quote: { ...contract.quote, bidSize: ONE, askSize: ONE },
+              quote: { ...contract.quote, bidSize: ONE_UNIT, askSize: ONE_UNIT },
             },
           ]
         : [],
@@ -245,7 +255,7 @@ function estimated(terms: Terms, { qty, notional }: Size, available: Decimal | u
     return estimateLegs(
       { qty, limitPrice: limit ?? null, legs: quoted },
       besideOf(facts, first.terms.underlying),
-      available ?? ZERO,
+      available ?? NO_MONEY,
     )
   }
   if (!now) return undefined
@@ -258,7 +268,7 @@ function estimated(terms: Terms, { qty, notional }: Size, available: Decimal | u
     isTrailing: type === 'trailing_stop',
   }
   const beside = now.instrument.option && besideOf(facts, now.instrument.option.underlying)
-  return estimate(order, now, terms.held, available ?? ZERO, facts.phase, beside)
+  return estimate(order, now, terms.held, available ?? NO_MONEY, facts.phase, beside)
 }
 
 /** What a contract of the draft or of the account is; undefined for what is none. */
@@ -286,10 +296,10 @@ export const besideOf = (facts: Facts, underlying: string) =>
     (facts.account?.options_trading_level ?? 3) >= 3,
   )
 
-function netNow({ limit, type, legs }: Terms): Decimal | undefined {
+function netNow({ limit, type, legs }: Terms): Price | undefined {
   if (type === 'limit') return limit
   const quotes = legs.flatMap(({ contract }) =>
-    contract?.quote ? [{ ...contract.quote, bidSize: ONE, askSize: ONE }] : [],
+    contract?.quote ? [{ ...contract.quote, bidSize: ONE_UNIT, askSize: ONE_UNIT }] : [],
   )
   return quotes.length === legs.length ? netOf(legs, quotes) : undefined
 }
@@ -299,12 +309,12 @@ const positive = (text: string): Decimal | undefined => {
   return value && isPositive(value) ? value : undefined
 }
 
-const unitsOf = (notional: Decimal, at: Decimal): Decimal | undefined =>
-  isZero(at) ? undefined : divide(notional, at, { scale: QTY_SCALE, mode: 'down' })
+const unitsOf = (notional: Money, each: Money): Quantity | undefined =>
+  isZero(each) ? undefined : asQuantity(divide(notional, each, { scale: QTY_SCALE, mode: 'down' }))
 
 const amount = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
 /** Figures are answered in whole cents, and may have been rounded up. */
-const ROUNDED = decimal('0.005')
+const ROUNDED = asMoney('0.005')
 
 /** The figure that pays for an order of a class. */
 export function fundsOf(assetClass: AssetClass, { asset, phase }: Facts): Funds {
@@ -316,38 +326,37 @@ export function fundsOf(assetClass: AssetClass, { asset, phase }: Facts): Funds 
 /** What pays for the order, in the figure the broker judges it by. */
 function availableTo(assetClass: AssetClass, facts: Facts) {
   const { account, heldCash, positions, orders } = facts
-  const figure = powerFor(account, fundsOf(assetClass, facts), heldCash)
+  const figure = asMoney(powerFor(account, fundsOf(assetClass, facts), heldCash))
   const isExact = positions.length === 0 && orders.length === 0
-  return figure && larger(isExact || isZero(figure) ? figure : subtract(figure, ROUNDED), ZERO)
+  return figure && larger(isExact || isZero(figure) ? figure : subtract(figure, ROUNDED), NO_MONEY)
 }
 
 /** What is free of a position, or what the money reaches; undefined while that is unknown. */
 function mostOf(
   { draft, facts, legs }: Terms,
   isClosing: boolean,
-  available: Decimal | undefined,
-  hold: Decimal | undefined,
-): Decimal | undefined {
+  available: Money | undefined,
+  hold: Money | undefined,
+): Quantity | undefined {
   if (isClosing && legs.length > 1)
-    return legs.reduce<Decimal | undefined>((least, { held, ratio }) => {
+    return legs.reduce<Quantity | undefined>((least, { held, ratio }) => {
       const units = divide(absolute(held), decimal(ratio), { scale: 0, mode: 'down' })
       return least && isBelowOf(least, units) ? least : units
     }, undefined)
-  if (isClosing) return absolute(amount(facts.position?.qty_available ?? facts.position?.qty) ?? ZERO)
+  if (isClosing)
+    return absolute(asQuantity(amount(facts.position?.qty_available ?? facts.position?.qty)) ?? NO_QUANTITY)
   if (!available || !hold || isZero(hold)) return undefined
-  return divide(larger(available, ZERO), hold, {
-    scale: classOf(symbolOf(draft)) === 'crypto' ? QTY_SCALE : 0,
-    mode: 'down',
-  })
+  const scale = classOf(symbolOf(draft)) === 'crypto' ? QTY_SCALE : 0
+  return asQuantity(divide(larger(available, NO_MONEY), hold, { scale, mode: 'down' }))
 }
 
 const isBelowOf = (a: Decimal, b: Decimal): boolean => isNegative(subtract(a, b))
 
 /** Of the exits in dollars, which need a size before there is one: what was typed. */
-const sizeGuess = ({ sizeUnit, quantity }: Draft): Decimal | undefined =>
-  sizeUnit === 'qty' ? positive(quantity) : undefined
+const sizeGuess = ({ sizeUnit, quantity }: Draft): Quantity | undefined =>
+  sizeUnit === 'qty' ? asQuantity(positive(quantity)) : undefined
 
-const trailRisk = ({ trailStop }: { trailStop: Decimal | undefined }, entry: Decimal | undefined) =>
+const trailRisk = ({ trailStop }: { trailStop: Price | undefined }, entry: Price | undefined) =>
   trailStop && entry && absolute(subtract(entry, trailStop))
 
 /** The size in the unit it is sent in. */
@@ -361,27 +370,27 @@ function sizeOf(
     multiplier,
   }: {
     assetClass: AssetClass
-    entry: Decimal | undefined
-    most: Decimal | undefined
+    entry: Price | undefined
+    most: Quantity | undefined
     multiplier: Decimal
-    risk: Decimal | undefined
+    risk: Price | undefined
   },
 ): Size {
   const none = { qty: undefined, notional: undefined }
   const scale = assetClass === 'crypto' ? QTY_SCALE : 0
   switch (draft.sizeUnit) {
     case 'qty':
-      return { ...none, qty: positive(draft.quantity) }
+      return { ...none, qty: asQuantity(positive(draft.quantity)) }
     case 'notional':
-      return { ...none, notional: positive(draft.notional) }
+      return { ...none, notional: asMoney(positive(draft.notional)) }
     case 'percent': {
       const percent = positive(draft.percent)
       const whole = position && percent && formatDecimal(percent) === '100' ? QTY_SCALE : scale
       return percent && most ? { ...none, qty: aboveZero(partOf(most, percent, whole)) } : none
     }
     default: {
-      const typed = positive(draft.risk)
-      const equity = amount(account?.equity)
+      const typed = asMoney(positive(draft.risk))
+      const equity = asMoney(amount(account?.equity))
       const dollars = draft.riskUnit === 'usd' ? typed : typed && equity && partOf(equity, typed, 2)
       if (!dollars || !risk || isZero(risk)) return none
       return { ...none, qty: aboveZero(divide(dollars, multiply(risk, multiplier), { scale, mode: 'down' })) }
@@ -389,10 +398,10 @@ function sizeOf(
   }
 }
 
-const aboveZero = (value: Decimal): Decimal | undefined => (isPositive(value) ? value : undefined)
+const aboveZero = (value: Quantity): Quantity | undefined => (isPositive(value) ? value : undefined)
 
 /** So many percent of an amount, rounded down. */
-export const partOf = (whole: Decimal, percent: Decimal, scale: number): Decimal =>
+export const partOf = <D extends Decimal>(whole: D, percent: Decimal, scale: number): D =>
   round(multiply(multiply(whole, percent), HUNDREDTH), { scale, mode: 'down' })
 const HUNDREDTH = decimal('0.01')
 

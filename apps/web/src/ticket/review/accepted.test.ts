@@ -1,13 +1,13 @@
 /** What the ticket lets go is taken: whatever is composed, the practice broker is asked at the same quote and says yes. */
+
 import { OPEN } from '@paddock/broker/testing/test-broker'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { effort } from '@paddock/contract/testing/for-all'
 import { HOUR_MS } from '@paddock/market/instant'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Change, change, composed, deskAt, factsFor, type Past, past, quoted } from '../testing/composed.ts'
 import { review } from './review.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 const PUT = 'AAPL260918P00095000'
 const CALL = 'AAPL260918C00105000'

@@ -1,6 +1,6 @@
 /** What the ticket asks this server to hold, and what it says of it. */
 import { HoldOrder } from '@paddock/contract/desk/held-orders'
-import { decimal } from '@paddock/decimal/decimal'
+import { asPrice } from '@paddock/decimal/money'
 import { describe, expect, it } from 'vitest'
 import { assetOption, type Draft, NO_EXITS } from '../draft/draft.ts'
 import { timeChoice, typeChoice } from '../draft/form.ts'
@@ -95,8 +95,8 @@ describe('spec 4.2: exits of what is held, where the broker has no order for the
       asset: BTC,
       position: coins,
       positions: [coins],
-      last: decimal('60000'),
-      quote: { bid: decimal('59990'), ask: decimal('60010') },
+      last: asPrice('60000'),
+      quote: { bid: asPrice('59990'), ask: asPrice('60010') },
     })
     const sell = sale({ target: '66000', stop: '57000' }, { selectedAsset: assetOption('BTC/USD'), quantity: '0.5' })
     expect(review(sell, known).held).toMatchObject({ symbol: 'BTC/USD', qty: '0.5', steps: [{}, {}] })

@@ -1,6 +1,8 @@
 /** Whatever is pressed and typed, in any order: what leaves is what the ticket shows, or nothing leaves. */
 
-import { decimal, formatDecimal, parseDecimal } from '@paddock/decimal/decimal'
+import { forAll } from '@paddock/contract/testing/for-all'
+import { formatDecimal, parseDecimal } from '@paddock/decimal/decimal'
+import { asPrice } from '@paddock/decimal/money'
 import { classOf } from '@paddock/market/options/symbol'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -9,7 +11,6 @@ import { timeChoice, typeChoice } from '../draft/form.ts'
 import { BTC, contractNow, draft, facts } from '../testing/facts.ts'
 import { review } from './review.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const CALL = 'AAPL261218C00190000'
 const HIGHER = 'AAPL261218C00195000'
 const KNOWN = {
@@ -25,7 +26,7 @@ const KNOWN = {
 }
 const RICH = facts(KNOWN)
 const COINS = facts({
-  ...{ ...KNOWN, asset: BTC, quote: { bid: decimal('187.2'), ask: decimal('187.25') }, last: decimal('187.2') },
+  ...{ ...KNOWN, asset: BTC, quote: { bid: asPrice('187.2'), ask: asPrice('187.25') }, last: asPrice('187.2') },
 })
 /** A number as a request has it; undefined for a text that is none. */
 const plain = (typed: string) => {
@@ -53,45 +54,40 @@ const press: fc.Arbitrary<Partial<Draft>> = fc.oneof(
 )
 
 it('names in its request the instrument, the side, the size and the prices of the draft: shares, coins, amounts, contracts and spreads', () =>
-  fc.assert(
-    fc.property(fc.array(press, { maxLength: 12 }), (presses) => {
-      const drafted = presses.reduce(changed, draft())
-      const assetClass = classOf(symbolOf(drafted))
-      const { request, sentence } = review(drafted, assetClass === 'crypto' ? COINS : RICH)
-      if (lacksContract(drafted)) expect(request).toBeUndefined()
-      if (!request) return
-      const said = sentence.replaceAll(',', '')
-      if (drafted.sizeUnit === 'qty') expect(request.qty).toBe(plain(drafted.quantity))
-      if (request.qty !== undefined) expect(said).toContain(request.qty)
-      if (request.notional !== undefined) {
-        expect(request.notional).toBe(plain(drafted.notional))
-        expect(said).toContain(`$${Number(request.notional).toFixed(2)}`)
-      }
-      expect(request.type).toBe(drafted.selectedOrderType.name)
-      expect(request.time_in_force).toBe(drafted.selectedTimeInForce.name)
-      const limit = plain(drafted.limitPrice)
-      if (drafted.legs.length > 1) {
-        expect([request.symbol, request.side]).toEqual([undefined, undefined])
-        const legs = request.legs?.map(({ symbol, side, ratio_qty }) => ({ symbol, side, ratio: Number(ratio_qty) }))
-        expect(legs).toEqual(drafted.legs)
-        expect(request.limit_price).toBe(
-          request.type === 'limit' ? `${drafted.isCredit ? '-' : ''}${limit}` : undefined,
-        )
-        if (request.type === 'limit') expect(sentence).toMatch(drafted.isCredit ? / credit$/ : / debit$/)
-        return
-      }
-      expect(request.symbol).toBe(symbolOf(drafted))
-      expect(drafted.isOfContracts).toBe(assetClass === 'us_option')
-      expect(request.side).toBe(sideOf(drafted))
-      expect(said).toContain(drafted.isSell ? 'Sell' : 'Buy')
-      if (request.limit_price !== undefined) {
-        expect(request.limit_price).toBe(limit)
-        expect(said).toContain(request.limit_price)
-      }
-      if (request.stop_price !== undefined) expect(request.stop_price).toBe(plain(drafted.stopPrice))
-    }),
-    { numRuns: 1500 * effort },
-  ))
+  forAll(1500, fc.array(press, { maxLength: 12 }), (presses) => {
+    const drafted = presses.reduce(changed, draft())
+    const assetClass = classOf(symbolOf(drafted))
+    const { request, sentence } = review(drafted, assetClass === 'crypto' ? COINS : RICH)
+    if (lacksContract(drafted)) expect(request).toBeUndefined()
+    if (!request) return
+    const said = sentence.replaceAll(',', '')
+    if (drafted.sizeUnit === 'qty') expect(request.qty).toBe(plain(drafted.quantity))
+    if (request.qty !== undefined) expect(said).toContain(request.qty)
+    if (request.notional !== undefined) {
+      expect(request.notional).toBe(plain(drafted.notional))
+      expect(said).toContain(`$${Number(request.notional).toFixed(2)}`)
+    }
+    expect(request.type).toBe(drafted.selectedOrderType.name)
+    expect(request.time_in_force).toBe(drafted.selectedTimeInForce.name)
+    const limit = plain(drafted.limitPrice)
+    if (drafted.legs.length > 1) {
+      expect([request.symbol, request.side]).toEqual([undefined, undefined])
+      const legs = request.legs?.map(({ symbol, side, ratio_qty }) => ({ symbol, side, ratio: Number(ratio_qty) }))
+      expect(legs).toEqual(drafted.legs)
+      expect(request.limit_price).toBe(request.type === 'limit' ? `${drafted.isCredit ? '-' : ''}${limit}` : undefined)
+      if (request.type === 'limit') expect(sentence).toMatch(drafted.isCredit ? / credit$/ : / debit$/)
+      return
+    }
+    expect(request.symbol).toBe(symbolOf(drafted))
+    expect(drafted.isOfContracts).toBe(assetClass === 'us_option')
+    expect(request.side).toBe(sideOf(drafted))
+    expect(said).toContain(drafted.isSell ? 'Sell' : 'Buy')
+    if (request.limit_price !== undefined) {
+      expect(request.limit_price).toBe(limit)
+      expect(said).toContain(request.limit_price)
+    }
+    if (request.stop_price !== undefined) expect(request.stop_price).toBe(plain(drafted.stopPrice))
+  }))
 
 it('buys no share while contracts are chosen and none of them is', () => {
   const { request, warnings } = review(draft({ isOfContracts: true }), RICH)

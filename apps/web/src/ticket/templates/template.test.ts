@@ -1,5 +1,6 @@
 import { NO_TEMPLATES, TicketTemplates } from '@paddock/contract/desk/ticket-templates'
 import type { Order } from '@paddock/contract/entities/order'
+import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changed } from '../draft/draft.ts'
@@ -11,7 +12,6 @@ import { templateOf, templateOfOrder, writtenFrom } from './template.ts'
 import { usualOf } from './use-templates.ts'
 import { templateWords } from './words.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const exits = { ...draft().exits, isOn: true }
 const kept = (of: ReturnType<typeof draft>) => templateOf(of, resolve(of, facts()))
 
@@ -83,15 +83,12 @@ describe('a template', () => {
         }),
       })
       .map((given) => draft({ ...given, exits: { ...draft().exits, ...given.exits } }))
-    fc.assert(
-      fc.property(drafts, (given) => {
-        const template = { ...kept(given), name: 'a' }
-        const [read] = TicketTemplates.parse({ ...NO_TEMPLATES, templates: [template] }).templates
-        expect(read).toEqual(template)
-        expect(kept(changed(draft(), writtenFrom(template)))).toEqual(kept(given))
-      }),
-      { numRuns: 200 * effort },
-    )
+    forAll(200, drafts, (given) => {
+      const template = { ...kept(given), name: 'a' }
+      const [read] = TicketTemplates.parse({ ...NO_TEMPLATES, templates: [template] }).templates
+      expect(read).toEqual(template)
+      expect(kept(changed(draft(), writtenFrom(template)))).toEqual(kept(given))
+    })
   })
 })
 

@@ -3,6 +3,7 @@ import type { Account } from '@paddock/contract/entities/account'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Position } from '@paddock/contract/entities/position'
 import { decimal } from '@paddock/decimal/decimal'
+import { asPrice } from '@paddock/decimal/money'
 import { standardTerms } from '@paddock/market/options/terms'
 import { type Draft, newDraft } from '../draft/draft.ts'
 import type { ContractNow, Facts } from '../facts/facts.ts'
@@ -56,8 +57,8 @@ export const LONG: Position = {
 export const facts = (given: Partial<Facts> = {}): Facts => ({
   environment: 'practice',
   asset: AAPL,
-  quote: { bid: decimal('187.22'), ask: decimal('187.25') },
-  last: decimal('187.24'),
+  quote: { bid: asPrice('187.22'), ask: asPrice('187.25') },
+  last: asPrice('187.24'),
   volume: undefined,
   quoteAge: undefined,
   position: undefined,
@@ -96,6 +97,6 @@ export const draft = (given: Partial<Draft> = {}) => newDraft('AAPL', 'client-1'
 export function contractNow(symbol: string, bid: string, ask: string): ContractNow {
   const terms = standardTerms(symbol)
   if (!terms) throw new Error(`${symbol} is no contract`)
-  const quote = { bid: decimal(bid), ask: decimal(ask) }
+  const quote = { bid: asPrice(bid), ask: asPrice(ask) }
   return { terms, quote, last: quote.bid, delta: undefined, impliedVolatility: undefined }
 }

@@ -4,6 +4,7 @@ import { isReducing, symbolsOf, tradedOf, worthOf } from '@paddock/broker/guardr
 import { hurdleFor } from '@paddock/broker/guardrails/judge'
 import type { GuardrailsNow } from '@paddock/contract/desk/guardrails'
 import { type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
+import { effort, forAll } from '@paddock/contract/testing/for-all'
 import { standardTerms } from '@paddock/market/options/terms'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +15,6 @@ import { guardrailLines } from '../receipt/guardrail-lines.ts'
 import { review } from '../review/review.ts'
 import { ACCOUNT, draft, facts, LONG } from '../testing/facts.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 /** A Monday, 11:00 in New York. */
 const AT = Date.parse('2026-03-09T15:00:00Z')
 
@@ -101,22 +101,19 @@ it('what it lets go is within the rules, at the same quote and the same day', ()
     stopPrice: fc.constantFrom('150', '187', '230'),
   })
   let sent = 0
-  fc.assert(
-    fc.property(rules, of, fc.integer({ min: 0, max: 3000 }), fc.boolean(), (some, decided, lost, isHeld) => {
-      const given = now(some, { lost: `${lost}` })
-      const world = known(given, isHeld ? { position: LONG, positions: [LONG] } : {})
-      const { request } = review(draft(decided), world)
-      const traded = request && tradedOf(request)
-      if (!traded || isReducing(traded, world.positions)) return
-      sent += 1
-      const entry = {
-        symbols: symbolsOf(traded),
-        value: worthOf(traded, () => world.quote, standardTerms),
-        isTrade: true,
-      }
-      expect(hurdleFor(given.inForce, entry, todayOf(given, AT, '20000'))).toBeUndefined()
-    }),
-    { numRuns: 300 * effort },
-  )
+  forAll(300, rules, of, fc.integer({ min: 0, max: 3000 }), fc.boolean(), (some, decided, lost, isHeld) => {
+    const given = now(some, { lost: `${lost}` })
+    const world = known(given, isHeld ? { position: LONG, positions: [LONG] } : {})
+    const { request } = review(draft(decided), world)
+    const traded = request && tradedOf(request)
+    if (!traded || isReducing(traded, world.positions)) return
+    sent += 1
+    const entry = {
+      symbols: symbolsOf(traded),
+      value: worthOf(traded, () => world.quote, standardTerms),
+      isTrade: true,
+    }
+    expect(hurdleFor(given.inForce, entry, todayOf(given, AT, '20000'))).toBeUndefined()
+  })
   expect(sent).toBeGreaterThan(10 * effort)
 })

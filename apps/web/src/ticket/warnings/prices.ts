@@ -16,6 +16,7 @@ import {
   significantScale,
   subtract,
 } from '@paddock/decimal/decimal'
+import type { Price } from '@paddock/decimal/money'
 import { price as priceText } from '../../format/price.ts'
 import { type Draft, isHeldByServer, mayHaveExits, NO_EXITS } from '../draft/draft.ts'
 import { typeChoice } from '../draft/form.ts'
@@ -56,11 +57,11 @@ function netWarnings({ isCredit }: Draft, { limit, entry }: Resolved): Warning[]
 }
 
 function wrongGrid(
-  at: Decimal,
+  at: Price,
   symbol: string,
   { asset }: Facts,
   side: 'buy' | 'sell',
-  tick: Decimal,
+  tick: Price,
   change: (text: string) => Partial<Draft>,
 ): Warning | undefined {
   const step = tickOf(symbol, at, asset)
@@ -78,7 +79,7 @@ function wrongGrid(
 
 const CROSSING = { buy: decimal('1.01'), sell: decimal('0.99') }
 
-function crossing({ quote }: Facts, limit: Decimal, side: 'buy' | 'sell', tick: Decimal): Warning[] {
+function crossing({ quote }: Facts, limit: Price, side: 'buy' | 'sell', tick: Price): Warning[] {
   if (!quote || !isPositive(quote.bid)) return []
   const crosses =
     side === 'buy'

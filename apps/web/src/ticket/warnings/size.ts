@@ -12,8 +12,8 @@ import {
   isPositive,
   significantScale,
   subtract,
-  ZERO,
 } from '@paddock/decimal/decimal'
+import { NO_QUANTITY } from '@paddock/decimal/money'
 import { plain } from '../../format/number.ts'
 import { quantity } from '../../format/quantity.ts'
 import type { Draft } from '../draft/draft.ts'
@@ -148,10 +148,10 @@ function borrowWarning(draft: Draft, { asset, at, located }: Facts, { symbol, qt
     isEasyToBorrow: asset?.easy_to_borrow !== false,
   }
   const timeInForce = draft.selectedTimeInForce.name
-  const sale = { qty: qty ?? ZERO, timeInForce, extendedHours: draft.extendedHours }
-  let free = ZERO
+  const sale = { qty: qty ?? NO_QUANTITY, timeInForce, extendedHours: draft.extendedHours }
+  let free = NO_QUANTITY
   const isBorrowable = canBorrow(instrument, sale, at ?? 0, (until) => {
-    free = located && located.expiresAt >= until ? located.free : ZERO
+    free = located && located.expiresAt >= until ? located.free : NO_QUANTITY
     return free
   })
   if (isBorrowable) return undefined

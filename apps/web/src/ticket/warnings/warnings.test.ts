@@ -1,6 +1,7 @@
 /** Notes that only have to be seen, one by one: when each is there, what it says with its numbers, and that it blocks nothing. */
 import type { Order } from '@paddock/contract/entities/order'
 import { decimal } from '@paddock/decimal/decimal'
+import { asPrice } from '@paddock/decimal/money'
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '../draft/draft.ts'
 import { NO_EXITS, newDraft } from '../draft/draft.ts'
@@ -19,8 +20,8 @@ const coin = (given: Partial<Draft>) => newDraft('BTC/USD', 'c', given)
 const coins = (given: Partial<Facts>) =>
   rich({
     asset: BTC,
-    quote: { bid: decimal('59990'), ask: decimal('60000') },
-    last: decimal('60000'),
+    quote: { bid: asPrice('59990'), ask: asPrice('60000') },
+    last: asPrice('60000'),
     account: { ...RICH, non_marginable_buying_power: '100000' },
     book: { at: '', bids: [], asks: [{ p: 60000, s: 0.5 }] },
     ...given,
@@ -67,7 +68,7 @@ describe('notes of the market', () => {
     {
       code: 'print-far',
       given: draft({ selectedOrderType: typeChoice('stop'), stopPrice: '200' }),
-      known: rich({ last: decimal('180') }),
+      known: rich({ last: asPrice('180') }),
       text: 'The last print, 180.00, is 3.9 % from the quote: it may be of one venue alone.',
     },
     {
@@ -76,7 +77,7 @@ describe('notes of the market', () => {
       known: rich({
         asset: { ...AAPL, class: 'us_option', symbol: CALL },
         contracts: new Map([[CALL, contractNow(CALL, '4.00', '4.10')]]),
-        quote: { bid: decimal('4.00'), ask: decimal('4.10') },
+        quote: { bid: asPrice('4.00'), ask: asPrice('4.10') },
         ahead: { ...NONE, earnings: '2026-10-29' },
       }),
       text: 'Earnings are due on 29 Oct 2026, before these contracts expire.',
@@ -147,7 +148,7 @@ describe('notes of the market', () => {
     const known = rich({
       asset: { ...AAPL, class: 'us_option', symbol: CALL },
       contracts: new Map([[CALL, contractNow(CALL, '4.00', '4.10')]]),
-      quote: { bid: decimal('4.00'), ask: decimal('4.10') },
+      quote: { bid: asPrice('4.00'), ask: asPrice('4.10') },
       positions: [LONG],
       ahead: { ...NONE, exDate: { day: '2026-11-06', rate: 0.26 } },
     })

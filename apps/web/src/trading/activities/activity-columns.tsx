@@ -10,7 +10,7 @@ import { quantity } from '../../format/quantity.ts'
 import { calendarDay, dateTime, inNewYork } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { SymbolLink } from '../assets/symbol-link.tsx'
-import { amountOf, typeOf, whenOf, whenText, wordsOf } from './activity-words.ts'
+import { amountOf, symbolOf, typeOf, whenOf, whenText, wordsOf } from './activity-words.ts'
 
 /** `termsOf` says what contracts are for. */
 export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] => [
@@ -26,8 +26,11 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
     key: 'symbol',
     head: 'Symbol',
     width: '7rem',
-    value: ({ symbol }) => symbol,
-    cell: ({ symbol }) => symbol && <SymbolLink symbol={symbol} />,
+    value: symbolOf,
+    cell: (activity) => {
+      const symbol = symbolOf(activity)
+      return symbol && <SymbolLink symbol={symbol} />
+    },
   },
   { key: 'what', head: 'Description', value: wordsOf },
   {
@@ -77,9 +80,10 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
 
 export function ActivityCard({ activity, termsOf }: { activity: Activity; termsOf: TermsOf }) {
   const amount = amountOf(activity, termsOf)
+  const symbol = symbolOf(activity)
   return (
     <div className="card-row">
-      <strong>{activity.symbol ? contractName(activity.symbol) : typeOf(activity)}</strong>
+      <strong>{symbol ? contractName(symbol) : typeOf(activity)}</strong>
       <span>{amount && <Change amount={amount} />}</span>
       <span>{wordsOf(activity)}</span>
       <span>

@@ -3,7 +3,7 @@ import { formatDecimal } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
-import { amountOf, whenText, wordsOf } from './activity-words.ts'
+import { amountOf, symbolOf, whenText, wordsOf } from './activity-words.ts'
 
 const ADJUSTED = 'AAPL1261218C00190000'
 const termsOf = termsBy(
@@ -21,6 +21,14 @@ it.each([
 ])('a fill moves the cash that its price is for: %s', (_what, symbol, side, cash) => {
   const amount = amountOf(fill(symbol, side), termsOf)
   expect(amount && formatDecimal(amount)).toBe(cash)
+})
+
+it.each([
+  ['CFEE', 'ETHUSD', 'ETH/USD'],
+  ['FILL', 'ETH/USD', 'ETH/USD'],
+  ['FILL', 'AAPL', 'AAPL'],
+])('a pair has one name in fills and in fees: %s of %s', (activity_type, symbol, name) => {
+  expect(symbolOf({ id: 'a', activity_type, symbol })).toBe(name)
 })
 
 const traded = (side: string) =>

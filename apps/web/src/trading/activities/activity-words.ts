@@ -1,6 +1,7 @@
 /** An activity in words: its kind, when it was, what happened, and what it moved in cash. */
 
 import type { Activity } from '@paddock/contract/entities/activity'
+import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, multiply, negate } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
@@ -27,6 +28,9 @@ const TYPES: Readonly<Record<string, string>> = {
   VOF: 'Rights',
 }
 export const typeOf = ({ activity_type }: Activity): string => TYPES[activity_type] ?? activity_type
+/** Fees name a pair without its slash, fills with it. */
+export const symbolOf = ({ symbol, activity_type }: Activity): string | undefined =>
+  symbol && tradedSymbol({ symbol, asset_class: activity_type === 'CFEE' ? 'crypto' : '' })
 export const isTrade = ({ activity_type }: Activity): boolean => activity_type === 'FILL'
 /** When it was, in words: of most activities the day alone is known. */
 export const whenText = ({ transaction_time, date }: Activity): string =>

@@ -4,7 +4,8 @@ import { openingPrice } from '@paddock/broker/margin/order-value'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import { type Decimal, decimal, isNegative, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
+import { isNegative, multiply, subtract } from '@paddock/decimal/decimal'
+import { asMoney, asPrice, asQuantity, type Money, NO_PRICE, notional, type Price } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import type { Phase } from '@paddock/market/sessions/calendar'
@@ -28,23 +29,25 @@ interface Quote {
  * US dollars, exact: what is left of an order, at the price an opening order is valued at. Undefined where that needs a quote there is none of,
  * and of contracts that are written and spreads that bring a credit: what they hold depends on all that is held beside them.
  */
-export function reservedBy(order: Order, quote: Quote, phase: Phase, termsOf: TermsOf): Decimal | undefined {
-  if (order.notional) return fromWire(order.notional)
-  const left = order.qty && subtract(decimal(order.qty), decimal(order.filled_qty))
-  const limit = fromWire(order.limit_price)
+export function reservedBy(order: Order, quote: Quote, phase: Phase, termsOf: TermsOf): Money | undefined {
+  if (order.notional) return asMoney(fromWire(order.notional))
+  const left = order.qty && subtract(asQuantity(order.qty), asQuantity(order.filled_qty))
+  const limit = asPrice(fromWire(order.limit_price))
   if (!left) return undefined
-  const value = (price: Decimal) => multiply(multiply(left, price), orderSize(order, termsOf))
+  const value = (price: Price) => multiply(notional(price, left), orderSize(order, termsOf))
   if (order.symbol === '') return limit && !isNegative(limit) ? value(limit) : undefined
   const isWritten = order.asset_class === 'us_option' && order.side === 'sell'
-  const stop = fromWire(order.stop_price)
+  const stop = asPrice(fromWire(order.stop_price))
   const isTrailing = order.type === 'trailing_stop'
   const needsQuote = order.side === 'sell' || isTrailing || !(limit ?? stop)
-  const [bid, ask] = [fromWire(quote.bid), fromWire(quote.ask)]
+  const [bid, ask] = [asPrice(fromWire(quote.bid)), asPrice(fromWire(quote.ask))]
   if (isWritten || (needsQuote && !(bid && ask))) return undefined
   const valued = {
     assetClass: order.asset_class === 'crypto' || order.asset_class === 'us_option' ? order.asset_class : 'us_equity',
     side: order.side === 'sell' ? 'sell' : 'buy',
     ...{ qty: left, notional: null, limitPrice: limit ?? null, stopPrice: stop ?? null, isTrailing },
   } as const
-  return value(openingPrice(valued, { quote: { bid: bid ?? ZERO, ask: ask ?? ZERO }, last: ask ?? ZERO }, phase))
+  return value(
+    openingPrice(valued, { quote: { bid: bid ?? NO_PRICE, ask: ask ?? NO_PRICE }, last: ask ?? NO_PRICE }, phase),
+  )
 }

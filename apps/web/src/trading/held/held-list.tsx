@@ -1,24 +1,26 @@
 /** The orders this server holds: what waits, what asks, and, where asked for, what has ended. */
 
-import { shortcutOf } from '../../page/shortcuts.ts'
-import { ClosedChips } from '../orders/side-chips.tsx'
 import './held.css'
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { heldName } from '@paddock/contract/desk/held-words'
 import { useQuery } from '@tanstack/react-query'
 import { contractName } from '../../format/contract.ts'
+import { quantity } from '../../format/quantity.ts'
 import { localTimeOfDay } from '../../format/time.ts'
+import { shortcutOf } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dot } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { OrdersSearch } from '../orders/orders-search.ts'
-import { HeldCard } from './held-card.tsx'
+import { ClosedChips } from '../orders/side-chips.tsx'
+import { HeldActs } from './held-acts.tsx'
 import { heldColumns } from './held-columns.tsx'
 import { HeldDetail } from './held-detail.tsx'
 import { heldQuery } from './held-query.ts'
-import { comingSteps, heldStatusName, stepWords } from './held-words.ts'
+import { comingSteps, heldStatusName, heldStatusTone, stepWords } from './held-words.ts'
 
 const NONE: readonly HeldOrder[] = []
 /** Milliseconds between two readings: trailing stops move. */
@@ -89,5 +91,31 @@ function NoHeld() {
       several targets, exits by another symbol's price or at a time. Each is sent as an ordinary order when it is
       triggered, and does not work while this server is off.
     </EmptyState>
+  )
+}
+
+/** A held order on a phone: two lines, and what can be done with it. */
+function HeldCard({ account, held }: { account: string; held: HeldOrder }) {
+  const [first] = comingSteps(held)
+  return (
+    <div className="card-row held-card">
+      <span>
+        <strong>{contractName(held.symbol)}</strong> {heldName(held)}
+      </span>
+      <span>
+        {quantity(held.left)} of {quantity(held.qty)}
+      </span>
+      <span>{first ? stepWords(held, first) : held.log.at(-1)?.text}</span>
+      <span>
+        <Dot tone={heldStatusTone(held)} /> {heldStatusName(held)}
+      </span>
+      <details className="held-card-log">
+        <summary>Log</summary>
+        <HeldDetail account={account} held={held} />
+      </details>
+      <span className="col-span-full justify-self-end">
+        <HeldActs account={account} held={held} size="normal" />
+      </span>
+    </div>
   )
 }

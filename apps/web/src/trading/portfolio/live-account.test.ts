@@ -7,13 +7,13 @@ import { TestBroker } from '@paddock/broker/testing/test-broker'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
+import { forAll } from '@paddock/contract/testing/for-all'
 import { add, decimal, formatDecimal, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { requirementsBy } from './requirements.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 /** Figures of which each is rounded to the cent by itself: a quarter of one becomes a whole cent four times over. */
 const CENTS = 0.045
 const MOVED = [
@@ -45,38 +45,36 @@ function shown(desk: TestBroker, account: Account, positions: readonly Position[
 }
 
 it('says what the broker would say at the same prices: equity, margins and every buying power', () =>
-  fc.assert(
-    fc.property(
-      anyHistory,
-      fc.array(fc.tuple(fc.constantFrom(...SYMBOLS), fc.integer({ min: 9_000, max: 11_000 })), {
-        minLength: 1,
-        maxLength: 6,
-      }),
-      (history, moves) => {
-        const desk = lived(history)
-        for (const symbol of SYMBOLS) {
-          const isMarginable = symbol === 'AAPL' || symbol === 'LOW'
-          desk.price(symbol, { bid: '100', ask: '100.02' }, { isMarginable })
-        }
-        const before = accountView(desk.account, desk.context())
-        const positions = desk.positions()
-        for (const [symbol, cents] of moves) {
-          const isMarginable = symbol === 'AAPL' || symbol === 'LOW'
-          desk.price(symbol, { bid: String(cents / 100), ask: String((cents + 2) / 100) }, { isMarginable })
-        }
-        const after = accountView(desk.account, desk.context())
-        // Between the classes of margin there is a step, and one of concentration: the record of after says it.
-        fc.pre(before.multiplier === after.multiplier && Number(after.cash) > -100_000)
-        const live = shown(desk, before, positions)
-        for (const key of MOVED)
-          expect(Math.abs(Number(live[key]) - Number(after[key])), `${key} ${live[key]} ${after[key]}`).toBeLessThan(
-            CENTS,
-          )
-        const [shownToday, today] = [live, after].map((figures) => toNumber(todayOf(figures)?.amount ?? ZERO))
-        expect(Math.abs((shownToday ?? 0) - (today ?? 0))).toBeLessThan(CENTS)
-      },
-    ),
-    { numRuns: Math.ceil(60 * effort) },
+  forAll(
+    60,
+    anyHistory,
+    fc.array(fc.tuple(fc.constantFrom(...SYMBOLS), fc.integer({ min: 9_000, max: 11_000 })), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+    (history, moves) => {
+      const desk = lived(history)
+      for (const symbol of SYMBOLS) {
+        const isMarginable = symbol === 'AAPL' || symbol === 'LOW'
+        desk.price(symbol, { bid: '100', ask: '100.02' }, { isMarginable })
+      }
+      const before = accountView(desk.account, desk.context())
+      const positions = desk.positions()
+      for (const [symbol, cents] of moves) {
+        const isMarginable = symbol === 'AAPL' || symbol === 'LOW'
+        desk.price(symbol, { bid: String(cents / 100), ask: String((cents + 2) / 100) }, { isMarginable })
+      }
+      const after = accountView(desk.account, desk.context())
+      // Between the classes of margin there is a step, and one of concentration: the record of after says it.
+      fc.pre(before.multiplier === after.multiplier && Number(after.cash) > -100_000)
+      const live = shown(desk, before, positions)
+      for (const key of MOVED)
+        expect(Math.abs(Number(live[key]) - Number(after[key])), `${key} ${live[key]} ${after[key]}`).toBeLessThan(
+          CENTS,
+        )
+      const [shownToday, today] = [live, after].map((figures) => toNumber(todayOf(figures)?.amount ?? ZERO))
+      expect(Math.abs((shownToday ?? 0) - (today ?? 0))).toBeLessThan(CENTS)
+    },
   ))
 
 it.each([
@@ -96,45 +94,36 @@ it.each([
 })
 
 it('leaves a record as it is, to the last digit, while no price has moved', () =>
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      const desk = lived(history)
-      const account = accountView(desk.account, desk.context())
-      expect(shown(desk, account, desk.positions())).toEqual(account)
-    }),
-    { numRuns: Math.ceil(100 * effort) },
-  ))
+  forAll(100, anyHistory, (history) => {
+    const desk = lived(history)
+    const account = accountView(desk.account, desk.context())
+    expect(shown(desk, account, desk.positions())).toEqual(account)
+  }))
 
 it('values positions at the prices of their records as the records do, to the last digit', () =>
-  fc.assert(
-    fc.property(anyHistory, fc.integer({ min: 1, max: 999_999 }), (history, price) => {
-      const desk = lived(history)
-      const [bid, ask] = [String(price / 1_000), String(price / 1_000 + 0.01)]
-      desk.price('BTC/USD', { bid, ask })
-      for (const position of desk.positions()) {
-        const value = valuation(position, undefined)
-        for (const key of ['market_value', 'unrealized_pl', 'unrealized_intraday_pl'] as const) {
-          const shownAs = value?.[key] && formatDecimal(round(value[key], { scale: 6, mode: 'half-even' }))
-          expect([position.symbol, key, shownAs]).toEqual([position.symbol, key, position[key] ?? undefined])
-        }
+  forAll(200, anyHistory, fc.integer({ min: 1, max: 999_999 }), (history, price) => {
+    const desk = lived(history)
+    const [bid, ask] = [String(price / 1_000), String(price / 1_000 + 0.01)]
+    desk.price('BTC/USD', { bid, ask })
+    for (const position of desk.positions()) {
+      const value = valuation(position, undefined)
+      for (const key of ['market_value', 'unrealized_pl', 'unrealized_intraday_pl'] as const) {
+        const shownAs = value?.[key] && formatDecimal(round(value[key], { scale: 6, mode: 'half-even' }))
+        expect([position.symbol, key, shownAs]).toEqual([position.symbol, key, position[key] ?? undefined])
       }
-    }),
-    { numRuns: Math.ceil(200 * effort) },
-  ))
+    }
+  }))
 
 it('says an equity that its cash and its positions come to, to the cent', () =>
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      const desk = lived(history)
-      const { cash, equity } = accountView(desk.account, desk.context())
-      const worth = desk
-        .positions()
-        .map((position) => valuation(position, undefined)?.market_value ?? decimal(position.cost_basis))
-        .reduce(add, decimal(cash ?? 0))
-      expect(formatDecimal(round(worth, { scale: 2, mode: 'half-even' }))).toBe(equity)
-    }),
-    { numRuns: Math.ceil(200 * effort) },
-  ))
+  forAll(200, anyHistory, (history) => {
+    const desk = lived(history)
+    const { cash, equity } = accountView(desk.account, desk.context())
+    const worth = desk
+      .positions()
+      .map((position) => valuation(position, undefined)?.market_value ?? decimal(position.cost_basis))
+      .reduce(add, decimal(cash ?? 0))
+    expect(formatDecimal(round(worth, { scale: 2, mode: 'half-even' }))).toBe(equity)
+  }))
 
 it.each([
   { why: 'nothing put in', adjusted: '0', today: '20' },

@@ -2,7 +2,8 @@
 import type { RequirementOf } from '@paddock/analytics/equity/running-totals'
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { INITIAL_RATE, leverageIn, maintenanceOf } from '@paddock/broker/margin/requirements'
-import { absolute, decimal, isNegative, multiply } from '@paddock/decimal/decimal'
+import { absolute, isNegative, multiply } from '@paddock/decimal/decimal'
+import { asPrice, asQuantity, notional } from '@paddock/decimal/money'
 
 /**
  * `attributesOf` tells what an asset says of itself, by its symbol; `isCash` is of an account that borrows nothing. What contracts require
@@ -10,9 +11,9 @@ import { absolute, decimal, isNegative, multiply } from '@paddock/decimal/decima
  */
 export const requirementsBy =
   (attributesOf: (symbol: string) => readonly string[], isCash: boolean): RequirementOf =>
-  (position, price) => {
-    const qty = decimal(position.qty)
-    const size = multiply(absolute(qty), price)
+  (position, at) => {
+    const [qty, price] = [asQuantity(position.qty), asPrice(at)]
+    const size = notional(price, absolute(qty))
     if (position.asset_class === 'us_option') {
       const value = multiply(unitsOf(position), price)
       return { initial: value, maintenance: value }

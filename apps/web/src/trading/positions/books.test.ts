@@ -1,4 +1,5 @@
 /** The books of a practice account say one thing: its history, its closed trades, its fees and its equity. */
+
 import { EXTERNAL_FLOWS, figuresOf, standingAt } from '@paddock/analytics/equity/history-figures'
 import { todayOf } from '@paddock/analytics/equity/live-account'
 import { totals, valuation } from '@paddock/analytics/equity/valuation'
@@ -12,15 +13,16 @@ import { portfolioHistory } from '@paddock/broker/project/history/portfolio-hist
 import { anyHistory, type History, lived, type Step } from '@paddock/broker/testing/histories'
 import { TestBroker } from '@paddock/broker/testing/test-broker'
 import { type Activity, broughtBy } from '@paddock/contract/entities/activity'
+import { forAll } from '@paddock/contract/testing/for-all'
 import { add, type Decimal, decimal, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
+import { asMoney } from '@paddock/decimal/money'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { standardTerms } from '@paddock/market/options/terms'
 import { atOnce } from '@paddock/market/pieces'
 import { nextOpen } from '@paddock/market/sessions/calendar'
-import fc from 'fast-check'
+import type fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, ZERO)
 
 const activitiesOf = (desk: TestBroker): Activity[] =>
@@ -53,7 +55,7 @@ function booksOf(desk: TestBroker) {
 /** What the history says: what it begins with, and what came of it. */
 function historyOf(desk: TestBroker) {
   const account = accountView(desk.account, desk.context())
-  const live = { now: desk.now, equity: decimal(account.equity ?? 0) }
+  const live = { now: desk.now, equity: asMoney(account.equity ?? 0) }
   const plan = atOnce(
     planHistory(
       { start: desk.account.openedAt, timeframe: '1D', reporting: 'market_hours', isCryptoActive: false },
@@ -67,7 +69,7 @@ function historyOf(desk: TestBroker) {
       : [],
   )
   const [opened] = desk.events
-  const opening = decimal(opened?.body.kind === 'account-opened' ? opened.body.cash : 0)
+  const opening = asMoney(opened?.body.kind === 'account-opened' ? opened.body.cash : 0)
   const form = { reset: 'per_day', cashflow: EXTERNAL_FLOWS } as const
   return figuresOf(atOnce(portfolioHistory(plan, form, closesCurve(desk.events, live), flows, opening)))
 }
@@ -85,22 +87,19 @@ const anyWeeks: fc.Arbitrary<History> = anyHistory.map((history) => ({
 }))
 
 it('history, closed trades, fees and equity agree to the cent, over any weeks of trading', () =>
-  fc.assert(
-    fc.property(anyWeeks, (history) => {
-      const desk = lived(history)
-      // In a session the history goes up to now, and not to the last close.
-      desk.until(nextOpen(desk.now) + 60_000)
-      const { result, putIn, equity } = booksOf(desk)
-      const began = decimal(history.cash)
-      expect(Math.abs(toNumber(subtract(equity, sum([began, putIn, result]))))).toBeLessThan(0.011)
-      const told = historyOf(desk)
-      const last = told && standingAt(told, equity)
-      if (!told || !last) return
-      expect(toNumber(told.base)).toBe(toNumber(began))
-      expect(Math.abs(toNumber(subtract(last.gain, result)))).toBeLessThan(0.011)
-    }),
-    { numRuns: Math.ceil(150 * effort) },
-  ))
+  forAll(150, anyWeeks, (history) => {
+    const desk = lived(history)
+    // In a session the history goes up to now, and not to the last close.
+    desk.until(nextOpen(desk.now) + 60_000)
+    const { result, putIn, equity } = booksOf(desk)
+    const began = decimal(history.cash)
+    expect(Math.abs(toNumber(subtract(equity, sum([began, putIn, result]))))).toBeLessThan(0.011)
+    const told = historyOf(desk)
+    const last = told && standingAt(told, equity)
+    if (!told || !last) return
+    expect(toNumber(told.base)).toBe(toNumber(began))
+    expect(Math.abs(toNumber(subtract(last.gain, result)))).toBeLessThan(0.011)
+  }))
 
 it.each(['0.1', '0.49775'])('%s coins sent away are no result of the day: only what the network takes is', (amount) => {
   const desk = new TestBroker().price('BTC/USD', { bid: '30000', ask: '30000' })

@@ -1,8 +1,10 @@
 /** A widget as TradingView draws it, or its native view where that may not be, cannot be, or did not come about. */
 import './embeds.css'
 import type { StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, use, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { desk } from '../../live/desk.ts'
 import { usePreferences } from '../../live/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { messageOf } from '../../ui/refusal.tsx'
@@ -15,11 +17,9 @@ import { ConsentDialog } from './consent-dialog.tsx'
 import { refusedSymbol } from './embed-symbols.ts'
 import { frameAddress, frameSettings } from './frame-address.ts'
 import { useFramePlace } from './frame-places.ts'
-import { framesQuery } from './frames-query.ts'
 import { Instead } from './instead.tsx'
 import { LiveEmbed } from './live-embed.tsx'
 import { useSurroundings } from './surroundings.ts'
-import { useSettled } from './use-settled.ts'
 
 interface EmbeddedWidgetProps {
   readonly widget: StoredWidget
@@ -132,3 +132,24 @@ function Placed({ embed, settings, keep, title, isNear, native, onNative }: Plac
     />
   )
 }
+
+/** A value once it has not changed for so many milliseconds; the first one at once. */
+function useSettled(value: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (value === settled) return
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, settled, milliseconds])
+  return settled
+}
+
+/** Where TradingView's widgets are framed from: the one origin that the policy of our pages names. */
+const Answer = z.object({ frames: z.url() })
+
+const framesQuery = () =>
+  queryOptions({
+    queryKey: ['embeds'],
+    queryFn: async () => z.parse(Answer, await desk('getEmbeds')).frames,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

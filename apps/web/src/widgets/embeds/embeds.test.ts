@@ -1,3 +1,4 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { embedSymbol } from '../../format/widget-symbol.ts'
@@ -6,8 +7,6 @@ import { type FrameLife, frameAfter, frameBegins, type Sign } from './frame-life
 import { frameMessage } from './frame-message.ts'
 import { placesAfter } from './frame-places.ts'
 import { createPause, PAUSE } from './pause.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 describe('the life of a frame', () => {
   /** Signs, and what it ends as: `attempt` counts frames. */
@@ -65,27 +64,24 @@ it('places: as many as there are, those in sight keep theirs, those out of sight
   const steps = fc.array(fc.tuple(fc.constantFrom(...'abcdefgh'), fc.constantFrom('near', 'far', 'gone')), {
     maxLength: 60,
   })
-  fc.assert(
-    fc.property(steps, fc.integer({ min: 1, max: 5 }), (all, most) => {
-      const wants = new Map<string, boolean>()
-      let held: ReadonlySet<string> = new Set()
-      for (const [id, step] of all) {
-        const before = held
-        if (step === 'gone') wants.delete(id)
-        else wants.set(id, step === 'near')
-        held = placesAfter(wants, held, most)
-        const near = [...wants].filter(([, isNear]) => isNear).map(([each]) => each)
-        expect(held.size).toBeLessThanOrEqual(most)
-        for (const each of before) if (near.includes(each)) expect(held.has(each)).toBe(true)
-        for (const each of held) expect(wants.has(each)).toBe(true)
-        if (near.some((each) => !held.has(each))) {
-          expect(held.size).toBe(most)
-          for (const each of held) expect(near).toContain(each)
-        }
+  forAll(200, steps, fc.integer({ min: 1, max: 5 }), (all, most) => {
+    const wants = new Map<string, boolean>()
+    let held: ReadonlySet<string> = new Set()
+    for (const [id, step] of all) {
+      const before = held
+      if (step === 'gone') wants.delete(id)
+      else wants.set(id, step === 'near')
+      held = placesAfter(wants, held, most)
+      const near = [...wants].filter(([, isNear]) => isNear).map(([each]) => each)
+      expect(held.size).toBeLessThanOrEqual(most)
+      for (const each of before) if (near.includes(each)) expect(held.has(each)).toBe(true)
+      for (const each of held) expect(wants.has(each)).toBe(true)
+      if (near.some((each) => !held.has(each))) {
+        expect(held.size).toBe(most)
+        for (const each of held) expect(near).toContain(each)
       }
-    }),
-    { numRuns: 200 * effort },
-  )
+    }
+  })
 })
 
 it.each([

@@ -1,5 +1,6 @@
 /** How many frames a page carries: each is a page of its own, with sockets of its own. Those out of sight make room for those in it. */
 import { useEffect, useId, useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/store.ts'
 
 const MOST_FRAMES = 10
 
@@ -23,18 +24,9 @@ export function placesAfter(
 }
 
 const wants = new Map<string, boolean>()
-let held: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
+const held = createStore<ReadonlySet<string>>(new Set())
 
-function settle(): void {
-  held = placesAfter(wants, held, MOST_FRAMES)
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const settle = (): void => held.write(placesAfter(wants, held.read(), MOST_FRAMES))
 
 /** A frame keeps its place out of sight, so that it is not loaded again; `full` says that there is none while it is in sight. */
 type FramePlace = 'held' | 'far' | 'full'
@@ -52,5 +44,5 @@ export function useFramePlace(isNear: boolean): FramePlace {
     },
     [id],
   )
-  return useSyncExternalStore(subscribe, () => (held.has(id) ? 'held' : wants.get(id) ? 'full' : 'far'))
+  return useSyncExternalStore(held.onChange, () => (held.read().has(id) ? 'held' : wants.get(id) ? 'full' : 'far'))
 }

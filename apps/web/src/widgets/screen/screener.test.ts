@@ -1,4 +1,5 @@
 import { FIELDS, type ScreenRow } from '@paddock/contract/desk/research/screen'
+import { forAll } from '@paddock/contract/testing/for-all'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COLUMN_SETS } from './column-sets.ts'
@@ -6,8 +7,6 @@ import { FIGURES, figure, isFigure, verdictText } from './figures.ts'
 import { filterText, parseAmount, passes, problemOf } from './filter.ts'
 import { figuresOf, MARKETS, presetsOf, setsOf } from './markets.ts'
 import { PRESETS, preset, sundayOf } from './presets.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 /** Of a company of which nothing is known but what is given. */
 const rowWith = (given: Partial<ScreenRow>): ScreenRow => ({
@@ -132,20 +131,17 @@ describe('conditions', () => {
   })
 
   it('above and below exclude each other, and neither passes what is not known', () =>
-    fc.assert(
-      fc.property(rows, name, fc.integer({ min: -1000, max: 1000 }), (given, field, limit) => {
-        const row = rowWith(given)
-        const value = String(limit)
-        const above = passes(row, { field, comparison: 'above', value })
-        const below = passes(row, { field, comparison: 'below', value })
-        expect(above && below).toBe(false)
-        const { of, unit } = figure(field)
-        const own = of(row)
-        if (own === null) expect(above || below).toBe(false)
-        else if (own * (unit === 'percent' ? 100 : 1) !== limit) expect(above || below).toBe(true)
-      }),
-      { numRuns: 300 * effort },
-    ))
+    forAll(300, rows, name, fc.integer({ min: -1000, max: 1000 }), (given, field, limit) => {
+      const row = rowWith(given)
+      const value = String(limit)
+      const above = passes(row, { field, comparison: 'above', value })
+      const below = passes(row, { field, comparison: 'below', value })
+      expect(above && below).toBe(false)
+      const { of, unit } = figure(field)
+      const own = of(row)
+      if (own === null) expect(above || below).toBe(false)
+      else if (own * (unit === 'percent' ? 100 : 1) !== limit) expect(above || below).toBe(true)
+    }))
 })
 
 it('every market shows figures it has, and the embed alone knows some columns of countries', () => {

@@ -1,6 +1,6 @@
 /** An account's equity at instants: from its closes, or from what it held and what changed that. */
-import { add, type Decimal, decimal, isZero, multiply, negate, ZERO } from '@paddock/decimal/decimal'
-import { type Money, NO_QUANTITY } from '@paddock/decimal/money'
+import { add, isZero, negate } from '@paddock/decimal/decimal'
+import { asMoney, asPrice, asQuantity, type Money, NO_MONEY, NO_QUANTITY, notional } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, isClose } from '@paddock/market/sessions/calendar'
@@ -60,8 +60,8 @@ export function closesCurve(closes: readonly AccountEvent[], live: Live): Curve 
 }
 
 function closedAt(body: EventBody): Money | undefined {
-  if (body.kind === 'account-opened') return decimal(body.cash)
-  return body.kind === 'day-marked' || body.kind === 'day-closed' ? decimal(body.equity) : undefined
+  if (body.kind === 'account-opened') return asMoney(body.cash)
+  return body.kind === 'day-marked' || body.kind === 'day-closed' ? asMoney(body.equity) : undefined
 }
 
 /** What an account lived through until now, in order. */
@@ -85,11 +85,11 @@ export function holdingsCurve(
     const close = closes.findLast(({ at }) => at <= from)
     const equities = new Map<Instant, Money>()
     const positions = new Map<string, HeldPosition>()
-    let cash: Decimal = ZERO
+    let cash = NO_MONEY
     let isOpen = false
     if (close?.body.kind === 'day-closed') {
       isOpen = true
-      cash = decimal(close.body.cash)
+      cash = asMoney(close.body.cash)
       for (const holding of close.body.holdings) positions.set(holding.symbol, heldOn(close.body.day, holding))
     }
     let next = 0
@@ -115,10 +115,10 @@ export function* equityOf(
   at: Instant,
   mark: Mark,
 ): Pieces<Money> {
-  let equity: Decimal = wholeCents(cash)
+  let equity = wholeCents(cash)
   for (const { symbol, option, qty, cost } of positions.values()) {
     const price = mark(symbol, at)
-    equity = add(equity, price ? timesMultiplier(multiply(qty, price), option) : cost)
+    equity = add(equity, price ? timesMultiplier(notional(price, qty), option) : cost)
     yield
   }
   return equity
@@ -132,19 +132,19 @@ function changed(
 ): Money {
   switch (body.kind) {
     case 'account-opened':
-      return decimal(body.cash)
+      return asMoney(body.cash)
     case 'cash-transferred':
-      return decimal(body.direction === 'deposit' ? body.amount : `-${body.amount}`)
+      return asMoney(body.direction === 'deposit' ? body.amount : `-${body.amount}`)
     case 'entry-booked':
-      return decimal(body.cash)
+      return asMoney(body.cash)
     case 'positions-carried':
       for (const held of body.positions) positions.set(held.symbol, heldOn(dayAt(at), held))
-      return ZERO
+      return NO_MONEY
     case 'positions-restated':
       restate(positions, body)
-      return ZERO
+      return NO_MONEY
     case 'shares-located':
-      return negate(decimal(body.fee))
+      return negate(asMoney(body.fee))
     case 'option-settled':
       return settleContracts(positions, body, at)
     case 'coins-sent': {
@@ -152,10 +152,10 @@ function changed(
       const left = held && withoutSent(held, body, at)
       if (left) positions.set(body.symbol, left)
       else positions.delete(body.symbol)
-      return ZERO
+      return NO_MONEY
     }
     case 'legs-filled': {
-      let moved: Money = ZERO
+      let moved: Money = NO_MONEY
       for (const leg of body.legs) {
         const order = orderOf(leg.orderId)
         if (order) moved = add(moved, traded(positions, order, { ...leg, fee: null }, at))
@@ -164,19 +164,19 @@ function changed(
     }
     case 'order-filled': {
       const order = orderOf(body.orderId)
-      if (!order) return ZERO
+      if (!order) return NO_MONEY
       return traded(positions, order, body, at)
     }
     default:
-      return ZERO
+      return NO_MONEY
   }
 }
 
 type Fill = Pick<Extract<EventBody, { kind: 'order-filled' }>, 'price' | 'qty' | 'fee'>
 
 function traded(positions: Map<string, HeldPosition>, order: Traded, fill: Fill, at: Instant): Money {
-  const [price, qty, { fee }] = [decimal(fill.price), decimal(fill.qty), fill]
-  const coinFee = fee?.in === 'coin' ? decimal(fee.amount) : NO_QUANTITY
+  const [price, qty, { fee }] = [asPrice(fill.price), asQuantity(fill.qty), fill]
+  const coinFee = fee?.in === 'coin' ? asQuantity(fee.amount) : NO_QUANTITY
   const after = positionAfter(positions.get(order.symbol), order, { at, price, qty, coinFee })
   if (after && !isZero(after.qty)) positions.set(order.symbol, after)
   else positions.delete(order.symbol)

@@ -1,5 +1,7 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import { add, type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { asMoney, asPrice, type Money } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { atOnce } from '@paddock/market/pieces'
 import { hoursOf, isClose } from '@paddock/market/sessions/calendar'
@@ -16,7 +18,6 @@ import type { Mark } from './mark.ts'
 import { type HistoryPlan, type HistoryRequest, planHistory } from './plan.ts'
 import { type HistoryForm, instantsOf, portfolioHistory } from './portfolio-history.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const PER_DAY: HistoryForm = { reset: 'per_day', cashflow: undefined }
 
 function planned(request: Partial<HistoryRequest>, now: number) {
@@ -26,7 +27,7 @@ function planned(request: Partial<HistoryRequest>, now: number) {
 }
 
 /** The history as the server puts it together: from closes by days, from holdings otherwise. */
-function historyOf(plan: HistoryPlan, form: HistoryForm, desk: TestBroker, mark: Mark, opening?: Decimal) {
+function historyOf(plan: HistoryPlan, form: HistoryForm, desk: TestBroker, mark: Mark, opening?: Money) {
   const events = desk.events
   const orders = new Map(desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order] as const] : [])))
   const traded = (id: string) => {
@@ -37,7 +38,7 @@ function historyOf(plan: HistoryPlan, form: HistoryForm, desk: TestBroker, mark:
   }
   const flows = desk.rows.flatMap((row) =>
     row.kind === 'activity' && row.activity.net_amount
-      ? [{ type: row.activity.activity_type, at: row.at, amount: decimal(row.activity.net_amount) }]
+      ? [{ type: row.activity.activity_type, at: row.at, amount: asMoney(row.activity.net_amount) }]
       : [],
   )
   const from = Math.min(...instantsOf(plan))
@@ -58,7 +59,7 @@ function worth(byDay: Readonly<Record<string, number>>): { desk: TestBroker; mar
   desk.settle()
   const mark: Mark = (_symbol, at) => {
     const day = Object.keys(byDay).findLast((one) => hoursOf(one).close <= at)
-    return day === undefined ? decimal('100') : decimal((byDay[day] ?? 0) - 8313.04)
+    return day === undefined ? asPrice('100') : asPrice((byDay[day] ?? 0) - 8313.04)
   }
   return { desk, mark }
 }
@@ -98,7 +99,7 @@ describe('results', () => {
   it.each([
     ['1D', '3D'],
     ['1H', '2D'],
-  ])('of %s are what the figures beside them come to, to the cent', (timeframe, period) => {
+  ] as const)('of %s are what the figures beside them come to, to the cent', (timeframe, period) => {
     const { desk, mark } = worth({ '2026-09-08': 8500.004, '2026-09-09': 8600.001, '2026-09-10': 8700.006 })
     const plan = planned({ period, timeframe }, Date.parse('2026-09-10T20:00:00Z'))
     const {
@@ -128,7 +129,7 @@ describe('results', () => {
   it('begin with what a younger account was opened with, so that its first day is a result', () => {
     const { desk, mark } = worth({ '2026-09-03': 8500 })
     const plan = planned({ period: '1W', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
-    expect(historyOf(plan, PER_DAY, desk, mark, decimal('8413.04'))).toMatchObject({
+    expect(historyOf(plan, PER_DAY, desk, mark, asMoney('8413.04'))).toMatchObject({
       profit_loss: [0, 0, 0, 0, 86.96, 0],
       base_value: 8413.04,
     })
@@ -160,7 +161,7 @@ describe('results', () => {
       const told = (now: number) => {
         const plan = planned({ period: '2D', timeframe, reporting: 'extended_hours' }, now)
         const { equity, cashflow, timestamp } = historyOf(plan, { reset: 'per_day', cashflow: ['CSD'] }, desk, () =>
-          decimal('100'),
+          asPrice('100'),
         )
         return timestamp.map((_, index) => [equity[index], cashflow?.['CSD']?.[index]])
       }
@@ -201,75 +202,63 @@ describe('results', () => {
 it('agrees with folding from the beginning for every window', () => {
   // Prices that depend on symbol and time, and are missing now and then.
   const mark: Mark = (symbol, at) =>
-    (at / 1000) % 7 === 3 ? undefined : decimal(String((symbol.length * (at % 9_973)) / 100))
-  fc.assert(
-    fc.property(
-      anyHistory,
-      fc.constantFrom<Partial<HistoryRequest>>(
-        { period: '1W', timeframe: '1D' },
-        { period: '3D', timeframe: '1H' },
-        { period: '2D', timeframe: '15Min', reporting: 'extended_hours' },
-        { period: '1W', timeframe: '1H', reporting: 'continuous' },
-      ),
-      fc.constantFrom('per_day' as const, 'no_reset' as const),
-      (history, request, reset) => {
-        const desk = lived(history)
-        const { events, now } = desk
-        const plan = planned(request, now)
-        const worthAt = (end: number): number | null => {
-          const marked = events.find(({ at, body }) => at === end && body.kind === 'day-closed')?.sequence ?? 0
-          const isBefore = ({ at, sequence }: AccountEvent) =>
-            at < end || (at === end && (end === now || !isClose(end) || sequence <= marked))
-          const account = events.filter(isBefore).reduce(evolve, unopened(events[0]?.accountId ?? ''))
-          if (account.sequence === 0) return null
-          const values = [...account.positions.values()].map(({ symbol, option, qty, cost }): Decimal => {
-            const price = mark(symbol, end)
-            return price ? timesMultiplier(multiply(price, qty), option) : cost
-          })
-          return toNumber(round(values.reduce(add, wholeCents(account.cash)), { scale: 2, mode: 'half-even' }))
-        }
-        const slow = plan.windows.map(({ end }) => worthAt(end))
-        const told = historyOf(plan, { ...PER_DAY, reset }, desk, mark)
-        expect(told.equity).toEqual(slow.map((equity) => equity ?? 0))
-        const figures = [...told.equity, ...told.profit_loss, ...told.profit_loss_pct, told.base_value]
-        expect(figures.every(Number.isFinite)).toBe(true)
-        // Within the day results refer to the close before it, or never begin anew.
-        const isIntraday = request.timeframe !== '1D'
-        for (const [index, equity] of slow.entries()) {
-          const reference = plan.windows[index]?.reference
-          const base = reset === 'no_reset' ? told.base_value : reference === undefined ? null : worthAt(reference)
-          if (isIntraday && equity !== null && base != null)
-            expect(told.profit_loss?.[index]).toBe(Math.round((equity - base) * 100) / 100)
-        }
-      },
+    (at / 1000) % 7 === 3 ? undefined : asPrice(String((symbol.length * (at % 9_973)) / 100))
+  forAll(
+    60,
+    anyHistory,
+    fc.constantFrom<Partial<HistoryRequest>>(
+      { period: '1W', timeframe: '1D' },
+      { period: '3D', timeframe: '1H' },
+      { period: '2D', timeframe: '15Min', reporting: 'extended_hours' },
+      { period: '1W', timeframe: '1H', reporting: 'continuous' },
     ),
-    { numRuns: Math.ceil(60 * effort) },
+    fc.constantFrom('per_day' as const, 'no_reset' as const),
+    (history, request, reset) => {
+      const desk = lived(history)
+      const { events, now } = desk
+      const plan = planned(request, now)
+      const worthAt = (end: number): number | null => {
+        const marked = events.find(({ at, body }) => at === end && body.kind === 'day-closed')?.sequence ?? 0
+        const isBefore = ({ at, sequence }: AccountEvent) =>
+          at < end || (at === end && (end === now || !isClose(end) || sequence <= marked))
+        const account = events.filter(isBefore).reduce(evolve, unopened(events[0]?.accountId ?? ''))
+        if (account.sequence === 0) return null
+        const values = [...account.positions.values()].map(({ symbol, option, qty, cost }): Decimal => {
+          const price = mark(symbol, end)
+          return price ? timesMultiplier(multiply(price, qty), option) : cost
+        })
+        return toNumber(round(values.reduce(add, wholeCents(account.cash)), { scale: 2, mode: 'half-even' }))
+      }
+      const slow = plan.windows.map(({ end }) => worthAt(end))
+      const told = historyOf(plan, { ...PER_DAY, reset }, desk, mark)
+      expect(told.equity).toEqual(slow.map((equity) => equity ?? 0))
+      const figures = [...told.equity, ...told.profit_loss, ...told.profit_loss_pct, told.base_value]
+      expect(figures.every(Number.isFinite)).toBe(true)
+      // Within the day results refer to the close before it, or never begin anew.
+      const isIntraday = request.timeframe !== '1D'
+      for (const [index, equity] of slow.entries()) {
+        const reference = plan.windows[index]?.reference
+        const base = reset === 'no_reset' ? told.base_value : reference === undefined ? null : worthAt(reference)
+        if (isIntraday && equity !== null && base != null)
+          expect(told.profit_loss?.[index]).toBe(Math.round((equity - base) * 100) / 100)
+      }
+    },
   )
 })
 
-it('by days, says what each close was marked at, and what the account is worth now', () => {
-  fc.assert(
-    fc.property(anyHistory, (history) => {
-      const { events, now, account } = lived(history)
-      const live = { now, equity: atOnce(equityOf(account, now, () => undefined)) }
-      const plan = planned({ period: '3M', timeframe: '1D' }, now)
-      const equities = atOnce(closesCurve(events, live)(instantsOf(plan)))
-      const before = (end: number) =>
-        events.flatMap(({ at, body }) =>
-          at > end
-            ? []
-            : body.kind === 'account-opened'
-              ? [body.cash]
-              : body.kind === 'day-closed'
-                ? [body.equity]
-                : [],
-        )
-      for (const { end } of plan.windows) {
-        const marked = before(end).at(-1)
-        const expected = marked === undefined || end < now ? marked : toWire(live.equity)
-        expect(equities.get(end) && toWire(equities.get(end) ?? decimal('-1'))).toBe(expected)
-      }
-    }),
-    { numRuns: Math.ceil(60 * effort) },
-  )
-})
+it('by days, says what each close was marked at, and what the account is worth now', () =>
+  forAll(60, anyHistory, (history) => {
+    const { events, now, account } = lived(history)
+    const live = { now, equity: atOnce(equityOf(account, now, () => undefined)) }
+    const plan = planned({ period: '3M', timeframe: '1D' }, now)
+    const equities = atOnce(closesCurve(events, live)(instantsOf(plan)))
+    const before = (end: number) =>
+      events.flatMap(({ at, body }) =>
+        at > end ? [] : body.kind === 'account-opened' ? [body.cash] : body.kind === 'day-closed' ? [body.equity] : [],
+      )
+    for (const { end } of plan.windows) {
+      const marked = before(end).at(-1)
+      const expected = marked === undefined || end < now ? marked : toWire(live.equity)
+      expect(equities.get(end) && toWire(equities.get(end) ?? decimal('-1'))).toBe(expected)
+    }
+  }))

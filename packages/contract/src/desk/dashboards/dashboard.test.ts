@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forAll } from '../../testing/for-all.ts'
 import {
   BREAKPOINTS,
   DashboardContent,
@@ -9,8 +10,6 @@ import {
   nameProblem,
   pathOfId,
 } from './dashboard.ts'
-
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 it('spec 3: the default dashboard is Main Dashboard at /dashboard with three widgets', () => {
   const { id, name, path, widgets } = MAIN_DASHBOARD
@@ -51,14 +50,11 @@ describe('a name', () => {
   })
 
   it('without a problem has a path of its own that leads back to its id', () =>
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (name) => {
-        fc.pre(nameProblem(name, []) === undefined)
-        const url = new URL(pathOfId(idOfName(name)), 'https://desk.test')
-        expect(decodeURIComponent(url.pathname)).toBe(`/dashboard/${idOfName(name)}`)
-      }),
-      { numRuns: 500 * effort },
-    ))
+    forAll(500, fc.string({ unit: 'binary' }), (name) => {
+      fc.pre(nameProblem(name, []) === undefined)
+      const url = new URL(pathOfId(idOfName(name)), 'https://desk.test')
+      expect(decodeURIComponent(url.pathname)).toBe(`/dashboard/${idOfName(name)}`)
+    }))
 })
 
 describe('the content of a dashboard', () => {

@@ -3,10 +3,10 @@
 import { Change } from '../../../format/change.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { choicesFrom } from '../../../ui/choices.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { SegmentsSetting, Setting } from '../../../ui/setting.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { MODES, NEUTRALS, PALETTES, PRIMARIES, setTheme, useTheme } from '../../../ui/theme/theme.ts'
-import { Swatches } from './swatches.tsx'
 import { TicketCard } from './ticket-card.tsx'
 
 const MODE_LABELS = { system: 'System', light: 'Light', dark: 'Dark' } as const
@@ -63,5 +63,35 @@ export function GeneralSettings() {
       </Card>
       <TicketCard />
     </div>
+  )
+}
+
+/** One of several colours, each shown as itself and named. */
+interface SwatchesProps<Name extends string> {
+  readonly label: string
+  readonly names: readonly Name[]
+  readonly value: Name
+  /** The attribute by which the style sheet knows the colour. */
+  readonly attribute: `data-${string}`
+  readonly onChange: (name: Name) => void
+}
+
+function Swatches<Name extends string>({ label, names, value, attribute, onChange }: SwatchesProps<Name>) {
+  return (
+    <fieldset className="flex flex-wrap gap-1.5" aria-label={label}>
+      {names.map((name) => (
+        <label key={name} className="swatch" title={name} {...{ [attribute]: name }}>
+          <input
+            type="radio"
+            name={label}
+            className="sr-only"
+            checked={name === value}
+            onChange={() => onChange(name)}
+          />
+          {name === value && <Icon name="check" size={14} />}
+          <span className="sr-only">{name}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,19 +1,12 @@
 /** A job outside of components: one run in all tabs, stopped, left and taken up again from any of them. */
 import type { Order } from '@paddock/contract/entities/order'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { emptyStorage } from '../../../ui/testing/storage.ts'
 import { jobOf, leaveJob, type NewJob, stopJob } from './kept-job.ts'
 import { runJob } from './run-job.ts'
 
 const ACCOUNT = 'a'
-const stored = new Map<string, string>()
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  })
-})
+const stored = emptyStorage('local')
 
 const jobFor = (...ids: readonly string[]): NewJob => ({
   title: 'Sell',

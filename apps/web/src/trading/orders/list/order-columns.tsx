@@ -79,7 +79,7 @@ export const orderColumns = (
   {
     key: 'symbol',
     head: 'Symbol',
-    width: '10rem',
+    width: '7rem',
     value: orderName,
     cell: (order) => (
       <>
@@ -100,7 +100,7 @@ export const orderColumns = (
   {
     key: 'side',
     head: 'Side',
-    width: '3.75rem',
+    width: '3.25rem',
     value: ({ side }) => side,
     cell: ({ side }) => <span className={sideTone(side)}>{sideName(side)}</span>,
   },
@@ -115,7 +115,7 @@ export const orderColumns = (
   {
     key: 'qty',
     head: 'Filled / total',
-    width: '8rem',
+    width: '6.25rem',
     align: 'end',
     value: ({ qty, notional }) => fromWire(qty ?? notional),
     cell: (order) => (
@@ -142,11 +142,11 @@ export const orderColumns = (
     value: (order) => fromWire(order.filled_avg_price),
     cell: (order) => (order.filled_avg_price ? price(order.filled_avg_price) : null),
   },
-  { key: 'type', head: 'Type', width: '6rem', yields: 1, value: typeText },
+  { key: 'type', head: 'Type', width: '5.5rem', value: typeText },
   {
     key: 'limit_price',
     head: 'Price',
-    width: '7.5rem',
+    width: '6.5rem',
     align: 'end',
     value: (order) => fromWire(priceOf(order) ?? order.filled_avg_price),
     cell: (order) => <PriceCell order={order} digits={digits} />,
@@ -204,7 +204,7 @@ export const orderColumns = (
   {
     key: 'time_in_force',
     head: 'TIF',
-    width: '9rem',
+    width: '7.25rem',
     // Where orders are tagged their tags go before it.
     yields: notes.size > 0 ? 5 : 4,
     value: ({ time_in_force }) => time_in_force,
@@ -234,13 +234,11 @@ export const orderColumns = (
   {
     key: 'status',
     head: 'Status',
-    width: '12rem',
-    yields: 1,
+    width: '7.25rem',
     value: ({ status }) => statusName(status),
     cell: (order) => (
       <EditStatus order={order}>
-        <Dot tone={statusTone(order.status)} /> {statusName(order.status)}{' '}
-        <StatusTime account={account} order={order} />
+        <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
         {statusNote(order) && (
           <span className="faint" title={statusNote(order)}>
             {' '}
@@ -249,6 +247,14 @@ export const orderColumns = (
         )}
       </EditStatus>
     ),
+  },
+  {
+    key: 'status_at',
+    head: inNewYork('Status time'),
+    width: '9rem',
+    yields: 2,
+    value: statusAt,
+    cell: (order) => <StatusTime account={account} order={order} />,
   },
   {
     key: 'order_class',
@@ -340,7 +346,7 @@ export const orderColumns = (
     value: (order) => order.id,
     cell: (order) => <span className="id">{order.id}</span>,
   },
-  actionsColumn('11rem', (order) => <OrderActions account={account} order={order} />),
+  actionsColumn('9.75rem', (order) => <OrderActions account={account} order={order} />),
 ]
 
 function OrderActions({ account, order }: { account: string; order: Order }) {

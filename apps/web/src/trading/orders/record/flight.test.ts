@@ -1,11 +1,12 @@
 import { orderSize } from '@paddock/analytics/orders/order-value'
 import { anOrder } from '@paddock/analytics/testing/orders'
+import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
-import { comparedWith, executionOf } from './flight.ts'
+import { comparedWith, executionOf, flightOf } from './flight.ts'
 
 it('is better by what is paid less or brought in more, against the size of the other price', () => {
   const text = (...given: Parameters<typeof comparedWith>) => {
@@ -46,4 +47,22 @@ it('an order of adjusted contracts is measured by what they are for', () => {
     legs: [{ id, ...leg }] as Order['legs'],
   })
   expect(formatDecimal(orderSize(spread, termsOf))).toBe('150')
+})
+
+it('every amount of a step says what it is of', () => {
+  const order = anOrder({ symbol: 'ETH/USD' })
+  const step = (kind: string, facts: RecordedStep['facts']): RecordedStep => ({
+    ...{ kind, facts, sequence: 1, order_id: order.id, actor: 'person', cause: '', quote: null, greeks: null },
+    ...{ at: '2026-03-09T14:00:00Z', recorded_at: '2026-03-09T14:00:00Z' },
+  })
+  const steps = [
+    step('order-accepted', { hold: '1509.3' }),
+    step('order-reserved', { hold: '180' }),
+    step('order-filled', { qty: '2', price: '750', leavesQty: '0', fee: '0.005', feeIn: 'coin' }),
+  ]
+  expect(flightOf(order, steps).map(({ detail }) => detail)).toEqual([
+    expect.stringContaining('1,509.30 USD reserved'),
+    '180.00 USD: an order before it is gone',
+    'at 750.00, nothing left, fee 0.005 ETH',
+  ])
 })

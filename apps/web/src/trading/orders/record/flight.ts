@@ -15,6 +15,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import type { TermsOf } from '@paddock/market/options/terms'
+import { money } from '../../../format/money.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import type { Tone } from '../../../ui/chip.tsx'
@@ -71,7 +72,9 @@ function saying(order: Order, step: RecordedStep): Pick<FlightStep, 'title' | 'd
     case 'order-accepted':
       return {
         title: isOwn ? 'Accepted' : 'Exit accepted',
-        detail: [who, facts.hold && facts.hold !== '0' ? `${facts.hold} USD reserved` : ''].filter(Boolean).join(', '),
+        detail: [who, facts.hold && facts.hold !== '0' ? `${money(facts.hold)} USD reserved` : '']
+          .filter(Boolean)
+          .join(', '),
         tone: undefined,
       }
     case 'order-routed':
@@ -80,7 +83,7 @@ function saying(order: Order, step: RecordedStep): Pick<FlightStep, 'title' | 'd
     case 'legs-filled':
       return {
         title: `Filled ${quantity(facts.qty)}`,
-        detail: `${whose}at ${price(facts.price)}, ${facts.leavesQty === '0' ? 'nothing left' : `${quantity(facts.leavesQty)} left`}${facts.fee ? `, fee ${facts.fee}` : ''}`,
+        detail: `${whose}at ${price(facts.price)}, ${facts.leavesQty === '0' ? 'nothing left' : `${quantity(facts.leavesQty)} left`}${facts.fee ? `, fee ${quantity(facts.fee)} ${facts.feeIn === 'coin' ? order.symbol.split('/')[0] : 'USD'}` : ''}`,
         tone: 'gain',
       }
     case 'order-canceled':
@@ -104,7 +107,7 @@ function saying(order: Order, step: RecordedStep): Pick<FlightStep, 'title' | 'd
     case 'order-reserved':
       return {
         title: 'Holds another amount',
-        detail: `${price(facts.hold)}: an order before it is gone`,
+        detail: `${money(facts.hold)} USD: an order before it is gone`,
         tone: undefined,
       }
     case 'order-delayed':

@@ -42,7 +42,7 @@ import { useTermsOf } from '../../assets/use-terms.ts'
 import { OrderNotesCard } from '../../journal/order-notes-card.tsx'
 import { executionOf, type FlightStep, flightOf, quoteText, slippageBps } from './flight.ts'
 import { costsOf } from './order-costs.ts'
-import { runningAverages } from './order-fills.ts'
+import { dayOfFill, runningAverages } from './order-fills.ts'
 import { OrderLegs } from './order-legs.tsx'
 import { OrderWindow } from './order-window.tsx'
 import { PredictionCard } from './prediction-card.tsx'
@@ -266,7 +266,7 @@ function Costs({ order, steps, termsOf }: { order: Order; steps: readonly Record
 
 /** The average by volume of the day an order was filled on. */
 async function dayVwap(account: string, order: Order, signal: AbortSignal): Promise<number | null> {
-  const day = (order.filled_at ?? order.updated_at ?? order.created_at).slice(0, 10)
+  const day = dayOfFill(order)
   const query = { symbols: [order.symbol], timeframe: '1Day', start: day, end: day, limit: 1 }
   const client = clientFor(account)
   const { bars } =

@@ -4,6 +4,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { add, type Decimal, decimal, equals, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
+import { dayAt } from '@paddock/market/sessions/calendar'
 import { queryOptions } from '@tanstack/react-query'
 import { accountClient } from '../../../live/client.ts'
 
@@ -53,4 +54,10 @@ export function runningAverages(fills: readonly Activity[]): Decimal[] {
     value = add(value, multiply(size, price))
     return isZero(qty) ? ZERO : divide(value, qty, { scale: 9, mode: 'half-even' })
   })
+}
+
+/** The date of the daily bar that an order was filled in: New York's, and UTC's of a pair. */
+export function dayOfFill({ filled_at, updated_at, created_at, asset_class }: Order): string {
+  const at = filled_at ?? updated_at ?? created_at
+  return asset_class === 'crypto' ? new Date(at).toISOString().slice(0, 10) : dayAt(Date.parse(at))
 }

@@ -1,10 +1,10 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { expect, it } from 'vitest'
-import { fateOf, isFateUnknown, OrderNotArrivedError } from './fate.ts'
+import { fateOf, isFateUnknown, isOf, OrderNotArrivedError } from './fate.ts'
 
-const failure = (status: number) =>
-  new ApiError({ operation: 'getOrderByClientOrderId', status, headers: {}, body: undefined, message: undefined })
+const failure = (status: number, message?: string) =>
+  new ApiError({ operation: 'postOrder', status, headers: {}, body: { message }, message: undefined })
 const lost = failure(504)
 const order = { id: 'o' } as Order
 const noWait = async () => {}
@@ -35,7 +35,26 @@ it.each([
   [failure(403), false],
   [failure(429), false],
   [failure(504), true],
+  [failure(422, 'client_order_id must be unique'), true],
   [new TypeError('offline'), true],
 ])('%s leaves the fate unknown: %s', (error, isUnknown) => {
   expect(isFateUnknown(error)).toBe(isUnknown)
+})
+
+it('an order of the id that was sent is this one only where it is what was asked for', () => {
+  const asked = {
+    symbol: 'BTC/USD',
+    side: 'buy',
+    type: 'limit',
+    time_in_force: 'gtc',
+    qty: '1.0',
+    limit_price: '5',
+  } as const
+  const placed = { ...order, ...asked, symbol: 'BTCUSD', qty: '1', notional: null, stop_price: null }
+  expect(isOf(placed, asked)).toBe(true)
+  expect(
+    [{ qty: '2' }, { side: 'sell' }, { limit_price: '6' }, { notional: '9' }].filter((other) =>
+      isOf({ ...placed, ...other } as Order, asked),
+    ),
+  ).toEqual([])
 })

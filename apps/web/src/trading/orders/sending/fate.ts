@@ -1,6 +1,9 @@
 /** What became of an order whose answer was lost. It is never sent again by itself: the broker is asked by the id the order went with. */
 import type { Order } from '@paddock/contract/entities/order'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { ApiError } from '@paddock/contract/errors/api-error'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { equals, parseDecimal } from '@paddock/decimal/decimal'
 
 /** The broker has no order of the id that was sent: nothing was placed. */
 export class OrderNotArrivedError extends Error {
@@ -10,8 +13,29 @@ export class OrderNotArrivedError extends Error {
 /** Milliseconds before each time the broker is asked: what is on its way may still arrive. */
 const ASKED_AFTER = [0, 500, 1_500] as const
 
-/** Whether an error says what became of the order: a refusal does, a lost answer does not. */
-export const isFateUnknown = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500
+/** An order has the id already: it may be this one. */
+export const isSentBefore = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 422 && /client_order_id must be unique/.test(error.detail ?? '')
+
+/** Whether an order is what was asked for. */
+export function isOf(order: Order, asked: PlaceOrder): boolean {
+  const isSame = (one: string | number | null | undefined, other: string | number | null | undefined) => {
+    const [a, b] = [parseDecimal(String(one ?? '')), parseDecimal(String(other ?? ''))]
+    return a && b ? equals(a, b) : a === b
+  }
+  return (
+    (asked.side === undefined || (isSameSymbol(order.symbol, asked.symbol ?? '') && order.side === asked.side)) &&
+    order.type === asked.type &&
+    isSame(order.qty, asked.qty) &&
+    isSame(order.notional, asked.notional) &&
+    isSame(order.limit_price, asked.limit_price) &&
+    isSame(order.stop_price, asked.stop_price)
+  )
+}
+
+/** Whether an error leaves open what became of the order: a refusal tells, unless it is of the order's id; a lost answer does not. */
+export const isFateUnknown = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || isSentBefore(error)
 
 /**
  * The order that `find` answers, asked several times. Throws {@link OrderNotArrivedError} where the broker knows of none each time, and

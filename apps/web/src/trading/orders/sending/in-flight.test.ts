@@ -1,15 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { emptyStorage } from '../../../ui/testing/storage.ts'
 import { inFlight, landed, left } from './in-flight.ts'
 
-const kept = new Map<string, string>()
-beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
-})
+const kept = emptyStorage('session')
 const A = { account: 'a', clientOrderId: 'desk-1' }
 const B = { account: 'b', clientOrderId: 'desk-2' }
 

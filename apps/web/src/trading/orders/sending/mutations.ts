@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountClient } from '../../../live/client.ts'
 import { writeOrder } from '../../../live/streams/trading-stream.ts'
 import { toast } from '../../../ui/toast.ts'
-import { fateOf, isFateUnknown, OrderNotArrivedError } from './fate.ts'
+import { fateOf, isFateUnknown, isOf, isSentBefore, OrderNotArrivedError } from './fate.ts'
 import { landed, left } from './in-flight.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -32,8 +32,9 @@ async function placed(account: string, request: PlaceOrder): Promise<Order> {
   } catch (error) {
     if (!client_order_id || !isFateUnknown(error)) throw error
     const order = await fateOf(() => client.getOrderByClientOrderId({ query: { client_order_id } }), error)
+    if (isSentBefore(error) && !isOf(order, request)) throw error
     toast({
-      title: 'The answer was lost on the way',
+      title: isSentBefore(error) ? 'This order was sent before' : 'The answer was lost on the way',
       description: 'The broker was asked again: the order was placed, once.',
       tone: 'warning',
     })

@@ -1,11 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { stubStorage } from '../../../ui/testing/storage.ts'
 import { setTicketSettings, ticketSettings } from './ticket-settings.ts'
 
-const kept = new Map<string, string>()
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, text: string) => void kept.set(key, text),
-})
+const kept = stubStorage('local')
 
 it('what one tab sets before it sends holds in every other at once, and no other setting is lost', () => {
   setTicketSettings({ confirm: 'always' })

@@ -15,6 +15,7 @@ import {
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
+import { asQuantity } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import type { TermsOf } from '@paddock/market/options/terms'
@@ -54,7 +55,7 @@ export function accountAfterClosing(
     terms &&
     contractsMargin(
       besideIn([...shares, ...family], [], underlying, termsOn, isSpreadAllowed),
-      [contractsOf(terms, isNegative(qty) ? 'buy' : 'sell', absolute(qty))],
+      [contractsOf(terms, isNegative(qty) ? 'buy' : 'sell', asQuantity(absolute(qty)))],
       family.reduce((sum, { market_value }) => add(sum, fromWire(market_value) ?? ZERO), ZERO),
       negate(worth),
     )

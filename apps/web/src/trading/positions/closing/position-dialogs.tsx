@@ -2,6 +2,7 @@
 import { reversePlan } from '@paddock/broker/positions/reverse'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { absolute, decimal, formatDecimal } from '@paddock/decimal/decimal'
+import { asQuantity } from '@paddock/decimal/money'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,7 +52,7 @@ interface DialogProps {
 /** One order never crosses zero: what is held is closed first, and the other side is opened once that is filled. */
 function ReverseDialog({ account, held: { position, title }, onClose }: DialogProps) {
   const [ids] = useState(() => [0, 1].map(() => mintClientOrderId(Date.now(), Math.random)))
-  const held = { symbol: position.symbol, assetClass: 'us_equity', qty: decimal(position.qty) } as const
+  const held = { symbol: position.symbol, assetClass: 'us_equity', qty: asQuantity(position.qty) } as const
   const { close, open } = reversePlan(held)
   const isFree = !isHeldInPart(position)
   const said = close.side === 'buy' ? 'Buy' : 'Sell'

@@ -4,8 +4,9 @@ import type { Valuation } from '@paddock/analytics/equity/valuation'
 import { leverageIn, maintenanceOf } from '@paddock/broker/margin/requirements'
 import { contractsOf, requiredBy } from '@paddock/broker/options/coverage'
 import type { Contracts } from '@paddock/broker/options/maintenance'
-import { absolute, add, type Decimal, decimal, isZero, larger, multiply, ZERO } from '@paddock/decimal/decimal'
+import { absolute, add, type Decimal, isZero, larger, multiply, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { asPrice, asQuantity } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import type { PositionRow } from '../position-row.ts'
@@ -40,7 +41,7 @@ function familyOf(underlying: string, rows: readonly PositionRow[], termsOf: Ter
   for (const { symbol, position } of rows) {
     const terms = termsOf(symbol)
     if (!terms) continue
-    const qty = decimal(position.qty)
+    const qty = asQuantity(position.qty)
     contracts.push(contractsOf({ ...terms, underlying }, 'buy', qty))
     count = add(count, absolute(qty))
     worth = add(worth, fromWire(position.market_value) ?? ZERO)
@@ -54,10 +55,10 @@ export function marginUsed(
   value: Valuation | undefined,
   families: ReadonlyMap<string, ContractFamily>,
 ): Decimal | undefined {
-  const qty = decimal(position.qty)
+  const qty = asQuantity(position.qty)
   if (position.asset_class !== 'us_option') {
     const isMarginable = position.asset_class === 'us_equity' && position.asset_marginable !== false
-    return value && maintenanceOf(qty, value.price, isMarginable, leverageIn(attributes))
+    return value && maintenanceOf(qty, asPrice(value.price), isMarginable, leverageIn(attributes))
   }
   const family = families.get(underlying)
   return family && !isZero(family.count)

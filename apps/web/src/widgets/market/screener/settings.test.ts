@@ -1,10 +1,10 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { widget as crypto } from '../../currencies/crypto-market/widget.ts'
 import { MARKETS, presetsOf, setsOf } from '../../screen/markets.ts'
 import { widget } from './widget.ts'
 
-const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const SHARED = { width: '100%', height: 450, locale: 'en', isTransparent: false }
 const SURROUNDINGS = {
   theme: 'dark',
@@ -43,17 +43,15 @@ it.each([
 ])('reads %j', (given, expected) => expect(widget.read(given)).toMatchObject(expected))
 
 it('whatever is stored, the market has its scan and its columns, and reading again changes nothing', () =>
-  fc.assert(
-    fc.property(
-      fc.record({ market: fc.constantFrom(...MARKETS), defaultScreen: fc.anything(), filters: fc.anything() }),
-      (given) => {
-        const read = widget.read(given)
-        expect(widget.read(read)).toEqual(read)
-        expect(presetsOf(given.market)).toContain(read.defaultScreen)
-        expect(setsOf(given.market)).toContain(read.defaultColumn)
-      },
-    ),
-    { numRuns: 100 * effort },
+  forAll(
+    100,
+    fc.record({ market: fc.constantFrom(...MARKETS), defaultScreen: fc.anything(), filters: fc.anything() }),
+    (given) => {
+      const read = widget.read(given)
+      expect(widget.read(read)).toEqual(read)
+      expect(presetsOf(given.market)).toContain(read.defaultScreen)
+      expect(setsOf(given.market)).toContain(read.defaultColumn)
+    },
   ))
 
 it("gives the embeds their own settings and none of the desk's", () => {
