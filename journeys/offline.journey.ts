@@ -74,7 +74,7 @@ test('opened without its server: shows what it last knew, dimmed and dated, and 
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Offline' })).toBeVisible()
-  await expect(page.getByRole('status')).toContainText(/^Offline · as of \d\d:\d\d\. Nothing can be sent/)
+  await expect(page.getByRole('status')).toContainText(/^Offline · as of \d\d:\d\d New York\. Nothing can be sent/)
   await expect(page.getByRole('table', { name: 'Account, last known' })).toContainText('Equity')
   const positions = page.getByRole('table', { name: 'Positions, last known' })
   await expect(positions.getByRole('row', { name: /AAPL/ })).toContainText('3')

@@ -11,9 +11,14 @@ const ENDS: Partial<Record<Phase, string>> = {
   overnight: 'pre-market in',
 }
 
-/** At an instant of the market's time that passes at a speed; the countdown is in the reader's own time. */
-export function phaseWords(at: number, speed: number): { readonly phase: Phase; readonly until: string } {
+/** At an instant of the market's time that passes at a speed, or has ended; the countdown is in the reader's own time. */
+export function phaseWords(
+  at: number,
+  speed: number,
+  isOver: boolean,
+): { readonly phase: Phase; readonly until: string } {
   const phase = phaseAt(at)
+  if (isOver) return { phase, until: 'recording ended' }
   const ends = phaseEnds(at)
   const next = ENDS[phase] ?? `${phaseName(phaseAt(ends)).toLowerCase()} in`
   return { phase, until: speed === 0 ? 'paused' : `${next} ${countdown((ends - at) / speed)}` }

@@ -1,10 +1,10 @@
 /** A line above everything while the server cannot be reached, and what is below it dimmed: it is as it was when the line came. */
 import './offline.css'
-import { timeOfDay } from '../../format/time.ts'
+import { newYorkHour } from '../../format/time.ts'
 import { onReachable, unreachableSince } from '../../live/reachable.ts'
 
-/** `14:02` */
-export const asOf = (at: number): string => timeOfDay(at).slice(0, 5)
+/** `14:02 New York` */
+export const asOf = (at: number): string => `${newYorkHour(at)} New York`
 
 /** Begins to show it as needed. It is no part of the desk's own tree: nothing that is drawn there loads it. */
 export function showOfflineBar(): void {

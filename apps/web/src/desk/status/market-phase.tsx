@@ -17,7 +17,7 @@ const SPEEDS = [2, 10, 60, 600] as const
 
 export function MarketPhase() {
   const account = useAccount()
-  const { now, speed, isRealTime, isAhead } = useMarketTime(account?.id)
+  const { now, speed, isRealTime, isAhead, isOver } = useMarketTime(account?.id)
   const at = now()
   if (at === undefined)
     return (
@@ -25,13 +25,13 @@ export function MarketPhase() {
         <Skeleton width={180} />
       </div>
     )
-  const { phase, until } = phaseWords(at, speed)
+  const { phase, until } = phaseWords(at, speed, isOver)
   const content = (
     <>
       {speed === 0 ? <Icon name="pause" size={12} /> : <Dot tone={phaseTone(phase)} />}
       <span className="words">{phaseName(phase)}</span>
       <span className="until faint">{until}</span>
-      {speed !== 1 && speed !== 0 && <span className="until">× {speed}</span>}
+      {speed !== 1 && speed !== 0 && !isOver && <span className="until">× {speed}</span>}
     </>
   )
   // Only practice has a clock to set, and none where prices are real.

@@ -22,6 +22,14 @@ it.each([
   expect(words.remedy).toMatch(/\.$/)
 })
 
+it('symbols that a recording does not have are no refusal of prices', () => {
+  const error = refused(404, 'there is no recorded data for SPY in this market')
+  expect(marketRefusalWords({ feed: 'stocks', error }, 'Paddock')).toMatchObject({
+    short: 'No stock prices: no data for these symbols',
+    remedy: 'This market has none of these symbols. Other prices are not affected.',
+  })
+})
+
 it('no answer at all is the server that is away', () => {
   expect(marketRefusalWords({ feed: 'crypto', error: new TypeError('Failed to fetch') }, 'Paddock')).toEqual({
     short: 'No coin prices: no answer',

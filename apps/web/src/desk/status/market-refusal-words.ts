@@ -38,6 +38,8 @@ export function marketRefusalWords({ feed, error }: MarketRefusal, broker: 'Alpa
       'The plan of these keys does not have this data: check the keys, or the plan at Alpaca.',
       true,
     )
+  if (status === 404 && broker === 'Paddock')
+    return said('no data for these symbols', 'This market has none of these symbols. Other prices are not affected.')
   if (status === 429) return said('too many requests', 'Wait a minute, then try again.')
   if (status >= 500)
     return said(`${broker} does not answer`, 'Try again in a moment. Orders at the broker are not affected.')

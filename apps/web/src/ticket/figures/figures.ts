@@ -125,7 +125,7 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
     reward,
     rewardToRisk: atRisk && reward && isPositive(atRisk) ? divide(reward, atRisk, HALF_EVEN(2)) : undefined,
     riskOfEquity: atRisk && equity && isPositive(equity) ? divide(atRisk, equity, HALF_EVEN(5)) : undefined,
-    breakEven: breakEven(facts, resolved, fees, size),
+    breakEven: breakEven(facts, resolved, size, fees, feeCoins),
     maintenance: maintenanceChange(facts, resolved, size),
     ...option,
   }
@@ -210,12 +210,13 @@ function realized({ position }: Facts, { entry, side, multiplier }: Resolved, si
   return multiply(multiply(side === 'sell' ? gain : negate(gain), size), multiplier)
 }
 
-/** Of an entry in shares or coins; contracts have the break-evens of their pay-off. */
+/** Of an entry in shares or coins; contracts have the break-evens of their pay-off. A fee in coins is no dollars: fewer coins cost as much. */
 function breakEven(
   { account }: Facts,
   { assetClass, side, isClosing, entry }: Resolved,
-  fees: Decimal | undefined,
   size: Quantity | undefined,
+  fees: Decimal | undefined,
+  feeCoins: Decimal | undefined,
 ) {
   if (isClosing || assetClass === 'us_option' || !entry || !fees || !size) return undefined
   const cost = multiply(entry, size)
@@ -223,10 +224,10 @@ function breakEven(
   return evenAt({
     assetClass,
     isShort: side === 'sell',
-    qty: size,
+    qty: feeCoins ? subtract(size, feeCoins) : size,
     multiplier: ONE,
     cost,
-    paid: fees,
+    paid: feeCoins ? ZERO : fees,
     ...(tier && { tier }),
   })
 }

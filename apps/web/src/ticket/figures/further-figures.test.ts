@@ -13,7 +13,7 @@ import { newDraft } from '../draft/draft.ts'
 import { typeChoice } from '../draft/form.ts'
 import type { Facts } from '../facts/facts.ts'
 import { review } from '../review/review.ts'
-import { ACCOUNT, contractNow, draft, facts } from '../testing/facts.ts'
+import { ACCOUNT, BTC, contractNow, draft, facts } from '../testing/facts.ts'
 import { figuresOf } from './figures.ts'
 import { furtherFigures } from './further-figures.ts'
 
@@ -224,6 +224,13 @@ describe('the receipt', () => {
     expect(even(draft({ quantity: '20', isSell: true }))).toBe('187.213473')
   })
 
+  it('coins are even where the position says so: their fee is taken in coins, and what is left cost as much', () => {
+    const known = rich({ asset: BTC, quote: { bid: decimal(59_990), ask: decimal(60_000) }, last: decimal(60_000) })
+    const { resolved } = review({ ...newDraft('BTC/USD', 'c'), quantity: '0.1' }, known)
+    // 6,000 ÷ (0.09975 × (1 − 0.0025)).
+    expect(text(figuresOf(known, resolved).breakEven)).toBe('60301.128762')
+  })
+
   it('contracts are even at their expiration once the fees of opening them are paid', () => {
     const CALL = 'AAPL261218C00190000'
     const contract = contractNow(CALL, '4', '4.1')
@@ -244,6 +251,8 @@ describe('the receipt', () => {
     const { toCall, fall } = of(draft({ quantity: '20' }), known)
     // 10,000 − 4,500 − 0.3 × 3,744.80; of it (15,000 + 3,745 − 5,623.44) a third.
     expect([text(toCall), text(fall)]).toEqual(['4376.56', '0.3335'])
+    const called = rich({ account: { ...account, buying_power: '0', maintenance_margin: '9000' } })
+    expect(of(draft({ quantity: '20' }), called).fall).toBeUndefined()
     const unborrowed = { ...account, cash: '10000', long_market_value: '0', maintenance_margin: '0' }
     expect(text(of(draft({ quantity: '20' }), rich({ account: unborrowed })).fall)).toBe('1')
   })

@@ -7,7 +7,6 @@ import {
   decimal,
   isNegative,
   isPositive,
-  larger,
   multiply,
   negate,
   ONE,
@@ -63,7 +62,7 @@ function contractsChange(
 
 /**
  * How far everything that is held may fall, evenly, before margin is called for: 0.2 is a fifth. The requirement falls with it. Undefined with
- * short positions, which gain by it, and one where no fall is enough.
+ * short positions, which gain by it, and where it is called for already; one where no fall is enough.
  */
 export function fallToCall({ account }: Facts, change: Decimal, bought: Decimal): Decimal | undefined {
   const [equity, required, long, short] = [
@@ -76,7 +75,8 @@ export function fallToCall({ account }: Facts, change: Decimal, bought: Decimal)
   const margin = add(required, change)
   const falling = subtract(add(long, bought), margin)
   const left = subtract(equity, margin)
+  if (!isPositive(left)) return undefined
   if (!isPositive(falling)) return ONE
-  const fall = divide(larger(left, ZERO), falling, { scale: 4, mode: 'down' })
+  const fall = divide(left, falling, { scale: 4, mode: 'down' })
   return isPositive(subtract(ONE, fall)) ? fall : ONE
 }

@@ -52,7 +52,7 @@ export function StandInsNote({ rows }: { rows: readonly SymbolRow[] }) {
   const offer = use(OfferContext)
   if (!areUntold) return null
   return (
-    <Notice says="Alpaca has no prices of indices, futures and bonds: funds that follow them are shown.">
+    <Notice says="No prices of indices, futures and bonds on this account: funds that follow them are shown.">
       {offer}
     </Notice>
   )

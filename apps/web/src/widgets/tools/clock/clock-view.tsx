@@ -33,7 +33,7 @@ export function ClockView({ settings }: WidgetViewProps<ClockSettings>) {
       <ListState query={query} what="The clock" reassurance="Your orders are not affected.">
         {at !== undefined && (
           <>
-            <Faces at={at} speed={time.speed} isRealTime={time.isRealTime} />
+            <Faces at={at} time={time} />
             {isSettable && settings.hasControls && <Controls account={account.id} time={time} />}
           </>
         )}
@@ -42,14 +42,14 @@ export function ClockView({ settings }: WidgetViewProps<ClockSettings>) {
   )
 }
 
-function Faces({ at, speed, isRealTime }: { at: number; speed: number; isRealTime: boolean }) {
-  const { phase, until } = phaseWords(at, speed)
+function Faces({ at, time: { speed, isRealTime, isOver } }: { at: number; time: ReturnType<typeof useMarketTime> }) {
+  const { phase, until } = phaseWords(at, speed, isOver)
   const [weekday = '', date = '', month = '', year = '', newYork = ''] = newYorkTime(at).split(' ')
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 tabular-nums">
         <Dot tone={phaseTone(phase)} /> <strong>{phaseName(phase)}</strong> <span className="muted">{until}</span>
-        {speed !== 0 && speed !== 1 && <span className="muted">× {speed.toLocaleString('en-US')}</span>}
+        {speed !== 0 && speed !== 1 && !isOver && <span className="muted">× {speed.toLocaleString('en-US')}</span>}
       </p>
       <dl className="clock-faces">
         <div>
