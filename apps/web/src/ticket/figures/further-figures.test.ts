@@ -7,6 +7,7 @@ import { taxLots } from '@paddock/analytics/lots/tax-lots'
 import { deviationOf, todayOf } from '@paddock/analytics/options/payoff'
 import { forAll } from '@paddock/contract/testing/for-all'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import { asPrice } from '@paddock/decimal/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newDraft } from '../draft/draft.ts'
@@ -225,7 +226,7 @@ describe('the receipt', () => {
   })
 
   it('coins are even where the position says so: their fee is taken in coins, and what is left cost as much', () => {
-    const known = rich({ asset: BTC, quote: { bid: decimal(59_990), ask: decimal(60_000) }, last: decimal(60_000) })
+    const known = rich({ asset: BTC, quote: { bid: asPrice('59990'), ask: asPrice('60000') }, last: asPrice('60000') })
     const { resolved } = review({ ...newDraft('BTC/USD', 'c'), quantity: '0.1' }, known)
     // 6,000 ÷ (0.09975 × (1 − 0.0025)).
     expect(text(figuresOf(known, resolved).breakEven)).toBe('60301.128762')
