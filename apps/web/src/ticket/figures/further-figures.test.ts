@@ -226,7 +226,7 @@ describe('the receipt', () => {
   })
 
   it('coins are even where the position says so: their fee is taken in coins, and what is left cost as much', () => {
-    const known = rich({ asset: BTC, quote: { bid: asPrice(59_990), ask: asPrice(60_000) }, last: asPrice(60_000) })
+    const known = rich({ asset: BTC, quote: { bid: asPrice('59990'), ask: asPrice('60000') }, last: asPrice('60000') })
     const { resolved } = review({ ...newDraft('BTC/USD', 'c'), quantity: '0.1' }, known)
     // 6,000 ÷ (0.09975 × (1 − 0.0025)).
     expect(text(figuresOf(known, resolved).breakEven)).toBe('60301.128762')
