@@ -1,7 +1,7 @@
 /** Several orders at once: weights are pasted, what is missing and too much is worked out, and the orders leave one by one. */
 
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
-import { absolute, decimal, isAbove, isPositive, parseDecimal, subtract, ZERO } from '@paddock/decimal/decimal'
+import { absolute, decimal, isPositive, parseDecimal, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Table } from '../../ui/table.tsx'
 import { mint } from '../draft/use-draft.ts'
-import { type BasketPlan, basketOrder, planBasket } from './basket-plan.ts'
+import { type BasketPlan, basketOrder, firstUnpaid, planBasket } from './basket-plan.ts'
 import { readBasket } from './basket-text.ts'
 
 /** Milliseconds between two workings out: prices move all the time. */
@@ -75,13 +75,14 @@ function Compose(props: {
   const amount = parseDecimal(typed)
   const isRebalance = mode === 'rebalance'
   const whole = isRebalance ? equity : (amount ?? ZERO)
+  const assetOf = (symbol: string) => bySymbol.get(symbol)
   const plan = planBasket({
-    ...{ targets, whole, holdings, isRebalance, isSellingRest, isWhole },
+    ...{ targets, whole, holdings, isRebalance, isSellingRest, isWhole, assetOf },
     priceOf: (symbol) => fromWire(prices.get(symbol)),
-    assetOf: (symbol) => bySymbol.get(symbol),
   })
   const power = fromWire(figures?.buying_power) ?? ZERO
-  const why = whyNot({ plan, problems, isEmpty: targets.length === 0, isAmountMissing: !isPositive(whole), power })
+  const unpaid = figures && firstUnpaid(figures, plan.lines, { positions, assetOf })
+  const why = whyNot({ plan, problems, isEmpty: targets.length === 0, isAmountMissing: !isPositive(whole), unpaid })
   const send = () => {
     if (why) return
     void run({
@@ -224,15 +225,14 @@ function whyNot(of: {
   problems: readonly string[]
   isEmpty: boolean
   isAmountMissing: boolean
-  power: typeof ZERO
+  unpaid: string | undefined
 }): string | undefined {
-  const { plan, problems, isEmpty, isAmountMissing, power } = of
+  const { plan, problems, isEmpty, isAmountMissing, unpaid } = of
   if (isEmpty && plan.lines.length === 0) return 'Paste symbols and weights'
   if (problems.length > 0) return 'Correct the lines'
   if (isAmountMissing) return 'Enter an amount'
   if (plan.lines.length === 0) return 'Nothing to trade'
-  const needed = subtract(plan.bought, plan.sold)
-  return isAbove(needed, power) ? `Buys need ${dollars(needed)} beyond the sells` : undefined
+  return unpaid && `Too little buying power for ${unpaid}`
 }
 
 /** What is held as weights of the account, as they would be pasted. */

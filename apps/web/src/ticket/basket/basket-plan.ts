@@ -1,6 +1,10 @@
 /** The orders that bring an account to a basket: what is missing is bought, what is too much is sold, sells first. Exact decimals. */
+import { isOnMargin } from '@paddock/analytics/equity/valuation'
 import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD } from '@paddock/broker/account/capability'
+import type { Account } from '@paddock/contract/entities/account'
 import type { Asset } from '@paddock/contract/entities/asset'
+import type { Position } from '@paddock/contract/entities/position'
+import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import {
   absolute,
@@ -9,17 +13,22 @@ import {
   type Decimal,
   decimal,
   formatDecimal,
+  isAbove,
   isBelow,
   isNegative,
   isPositive,
   isZero,
   multiply,
+  negate,
+  ONE,
   significantScale,
   smaller,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { fromWire } from '@paddock/decimal/wire'
+import { accountAfter } from '../../trading/portfolio/forecast.ts'
 import type { BasketTarget } from './basket-text.ts'
 
 /** What is held of a symbol, signed, and how much of it no order holds. */
@@ -105,6 +114,46 @@ function lineOf({ symbol, weight }: BasketTarget, of: BasketOf): BasketLine | st
   const least = isCrypto ? LEAST_CRYPTO_USD : significantScale(qty) > 0 ? LEAST_FRACTIONAL_USD : '0'
   if (isBelow(value, decimal(least)) && !isLast) return `${symbol}: below the minimum order value`
   return { symbol, side, qty, price, value }
+}
+
+/**
+ * The symbol of the first buy that the account cannot pay once the lines before it have filled at their prices; undefined where it pays them all.
+ * Coins, and stocks without margin, are paid in cash.
+ */
+export function firstUnpaid(
+  account: Account,
+  lines: readonly BasketLine[],
+  { positions, assetOf }: { readonly positions: readonly Position[] } & Pick<BasketOf, 'assetOf'>,
+): string | undefined {
+  let now = account
+  let usesMargin = positions.some(isOnMargin)
+  const held = new Map(positions.map((position) => [tradedSymbol(position), decimal(position.qty)]))
+  for (const { symbol, side, qty, price, value } of lines) {
+    const asset = assetOf(symbol)
+    if (!asset) continue
+    const { class: asset_class, marginable: asset_marginable } = asset
+    const isMarginable = asset_class === 'us_equity' && asset_marginable !== false
+    const free = fromWire(isMarginable ? now.buying_power : now.non_marginable_buying_power)
+    if (side === 'buy' && free && isAbove(value, free)) return symbol
+    usesMargin ||= side === 'buy' && isMarginable
+    const before = held.get(symbol) ?? ZERO
+    now = accountAfter(now, {
+      traded: [
+        {
+          position: { symbol, asset_class, asset_marginable },
+          before,
+          after: side === 'buy' ? add(before, qty) : subtract(before, qty),
+          mark: price,
+          size: ONE,
+        },
+      ],
+      cash: side === 'buy' ? negate(value) : value,
+      usesMargin,
+      hasNoOrders: false,
+      attributesOf: (name) => assetOf(name)?.attributes ?? [],
+    })
+  }
+  return undefined
 }
 
 /** The market order of a line. */

@@ -1,12 +1,13 @@
 /** A basket: how it is read, and what it comes to. */
 
+import type { Account } from '@paddock/contract/entities/account'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { forAll } from '@paddock/contract/testing/for-all'
 import { absolute, add, decimal, formatDecimal, isAbove, multiply, ZERO } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AAPL } from '../testing/facts.ts'
-import { type BasketOf, planBasket } from './basket-plan.ts'
+import { AAPL, ACCOUNT } from '../testing/facts.ts'
+import { type BasketOf, firstUnpaid, planBasket } from './basket-plan.ts'
 import { readBasket } from './basket-text.ts'
 
 const isKnown = (symbol: string) => ['AAPL', 'MSFT', 'KO', 'BRK.B', 'BTC/USD'].includes(symbol)
@@ -50,6 +51,34 @@ const target = (symbol: string, weight: string) => ({ symbol, weight: decimal(we
 const holding = (symbol: string, qty: string, free = qty) => ({ symbol, qty: decimal(qty), free: decimal(free) })
 const words = (of: BasketOf) =>
   planBasket(of).lines.map(({ side, qty, symbol }) => `${side} ${formatDecimal(qty)} ${symbol}`)
+
+describe('what pays for it', () => {
+  /** 100,000 in cash on margin of four times within the day. */
+  const account: Account = {
+    ...ACCOUNT,
+    ...{ multiplier: '4', cash: '100000', equity: '100000', initial_margin: '0', maintenance_margin: '0' },
+    ...{ long_market_value: '0', short_market_value: '0', buying_power: '400000', regt_buying_power: '200000' },
+    ...{ daytrading_buying_power: '400000', non_marginable_buying_power: '100000' },
+  }
+  const unpaid = (given: Partial<BasketOf>) => {
+    const of = basket({ ...given, isRebalance: false })
+    return firstUnpaid(account, planBasket(of).lines, { positions: [], assetOf: of.assetOf })
+  }
+
+  it.each([
+    // What is held takes 30 % of its value, four times over.
+    ['shares within the margin', '300000', ['AAPL 50', 'MSFT 50'], undefined],
+    ['the second of them beyond', '440000', ['AAPL 50', 'MSFT 50'], 'MSFT'],
+    ['coins within the cash', '90000', ['BTC/USD 100'], undefined],
+    ['coins beyond it', '120000', ['BTC/USD 100'], 'BTC/USD'],
+    ['coins beside shares, beyond the cash that is left', '200000', ['AAPL 60', 'BTC/USD 40'], 'BTC/USD'],
+    ['shares after coins', '100000', ['BTC/USD 70', 'AAPL 30'], undefined],
+    ['shares after coins, beyond what those leave', '160000', ['BTC/USD 50', 'AAPL 30', 'KO 20'], 'KO'],
+  ] as const)('%s', (_, whole, weights, symbol) => {
+    const targets = weights.map((line) => target(...(line.split(' ') as [string, string])))
+    expect(unpaid({ targets, whole: decimal(whole) })).toBe(symbol)
+  })
+})
 
 describe('its orders', () => {
   it('sell what is too much first, then buy what is missing, the largest first', () => {
