@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { KeyPair } from './identity/access-keys.ts'
 import { MARKET_SEED } from './markets/markets.ts'
 import { NOT_OFFERED } from './practice/answers/not-offered.ts'
+import { inTime } from './testing/alpaca.ts'
 import { manualClock } from './testing/manual-clock.ts'
 import { type RunningDesk, runDesk, standingIn } from './testing/running-desk.ts'
 import { watchedSdk } from './testing/watched-sdk.ts'
@@ -659,7 +660,8 @@ describe.each(['practice', 'alpaca'] as const)('on an account of kind %s', (kind
     }
     const bought = async (symbol: string) => {
       const order = { symbol, qty: '1', side: 'buy', type: 'market', timeInForce: 'day' } as const
-      const { id } = await orders().postOrder({ postOrderRequest: order })
+      // The desk hears of orders anew after so long a time, and an order waits for that.
+      const { id } = await inTime(clock, orders().postOrder({ postOrderRequest: order }))
       return filled(id)
     }
 
