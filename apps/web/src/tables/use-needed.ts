@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 
 /** Pixels: what is longer is prose, which may end early. */
 const MOST = 320
+/** Pixels of the sign that something was cut: it takes the place of the letters before it. */
+const ELLIPSIS = 16
 /** Milliseconds between two looks: prices and rows that scroll by are gathered. */
 const LOOKS_EVERY = 250
 
@@ -50,9 +52,10 @@ function withCut(before: ReadonlyMap<string, number>, table: HTMLTableElement): 
   return after ?? before
 }
 
-/** Pixels by which the figures of a cell reach into its padding or past it. A name behind them is prose. */
+/** Pixels by which the figures of a cell reach into its padding or past it. A name behind them is prose: where that is cut, its sign has room. */
 function cutOf(cell: HTMLTableCellElement): number {
   const end = cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight)
+  const isNameCut = [...cell.querySelectorAll('.name')].some((name) => name.getBoundingClientRect().right > end)
   const ends = [...cell.childNodes].map((child) => {
     if (child instanceof Element) return child.matches('.name') ? 0 : child.getBoundingClientRect().right
     const range = document.createRange()
@@ -60,5 +63,5 @@ function cutOf(cell: HTMLTableCellElement): number {
     return range.getBoundingClientRect().right
   })
   // Layout is in fractions of a pixel.
-  return Math.max(0, ...ends) - end - 0.5
+  return Math.max(0, ...ends) + (isNameCut ? ELLIPSIS : 0) - end - 0.5
 }

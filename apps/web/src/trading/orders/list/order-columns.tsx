@@ -142,7 +142,7 @@ export const orderColumns = (
     value: (order) => fromWire(order.filled_avg_price),
     cell: (order) => (order.filled_avg_price ? price(order.filled_avg_price) : null),
   },
-  { key: 'type', head: 'Type', width: '5.5rem', value: typeText },
+  { key: 'type', head: 'Type', width: '5.5rem', yields: 1, value: typeText },
   {
     key: 'limit_price',
     head: 'Price',
