@@ -137,6 +137,7 @@ test('spec 2 what is on the screen is what the API says, and keys alone close a 
   await rows.first().getByRole('cell').nth(3).click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'Reduce or close…' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
   await rows.first().focus()
   await page.keyboard.press('l')
   await expect(page.getByRole('table', { name: 'Lots of BRK.B' })).toBeVisible()
