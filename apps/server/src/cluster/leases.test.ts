@@ -104,33 +104,35 @@ describe('of several servers', () => {
           expect(active.length).toBeLessThanOrEqual(1)
         }
       }
+      /** What was answered meanwhile is heard by a server that runs, at the time at which it goes on. */
+      const hear = ({ state, clock, late }: (typeof servers)[number]) => {
+        if (state.isHung || state.isSlow) return
+        if (!state.isOver) clock.advanceTo(world.now())
+        for (const answer of late.splice(0)) answer()
+      }
       for (const { server, act, ms } of steps) {
         const chosen = servers[server]
         if (!chosen) continue
-        const { state, leases, late } = chosen
+        const { state, leases } = chosen
         if (act === 'hang') state.isHung = true
         if (act === 'go on') state.isHung = false
         if (act === 'cut off') state.isOut = true
         if (act === 'connect') state.isOut = false
         if (act === 'delay') state.isSlow = true
-        if (act === 'answer') {
-          state.isSlow = false
-          for (const answer of late.splice(0)) answer()
-        }
+        if (act === 'answer') state.isSlow = false
+        hear(chosen)
         // The last one stays, so that somebody can take over.
         if (act === 'die' && server > 0) state.isOver = true
-        if (act === 'close' && server > 0 && !state.isOver && !state.isSlow) {
+        if (act === 'close' && server > 0 && !state.isOver && !state.isSlow && !state.isHung) {
           await leases.close()
           state.isOver = true
           state.isActive = false
         }
         await pass(ms)
       }
-      for (const { state, late } of servers) {
-        state.isHung = false
-        state.isOut = false
-        state.isSlow = false
-        for (const answer of late.splice(0)) answer()
+      for (const server of servers) {
+        Object.assign(server.state, { isHung: false, isOut: false, isSlow: false })
+        hear(server)
       }
       await pass(REPLACED_WITHIN_MS)
       expect(servers.filter(({ state }) => state.isActive && !state.isOver)).toHaveLength(1)
