@@ -106,8 +106,8 @@ describe('of several servers', () => {
       }
       /** What was answered meanwhile is heard by a server that runs, at the time at which it goes on. */
       const hear = ({ state, clock, late }: (typeof servers)[number]) => {
-        if (state.isHung || state.isSlow) return
-        if (!state.isOver) clock.advanceTo(world.now())
+        if (state.isHung || state.isSlow || state.isOver) return
+        clock.advanceTo(world.now())
         for (const answer of late.splice(0)) answer()
       }
       for (const { server, act, ms } of steps) {
