@@ -1,5 +1,5 @@
 /**
- * `npm run soak`: twenty minutes of two thousand people and three pages of a real browser. `-- --people N --minutes N --engine sqlite|postgres
+ * `npm run soak`: twenty minutes of two thousand people and three pages of a real browser, on three servers. `-- --people N --minutes N --engine sqlite|postgres
  * --servers N --seed N` say otherwise. Ends with 1 where anything was wrong.
  */
 import { parseArgs } from 'node:util'
@@ -11,7 +11,7 @@ const { values } = parseArgs({
     people: { type: 'string', default: '2000' },
     minutes: { type: 'string', default: '20' },
     engine: { type: 'string' },
-    servers: { type: 'string', default: '1' },
+    servers: { type: 'string', default: '3' },
     seed: { type: 'string' },
     pages: { type: 'string', default: '3' },
   },

@@ -4,9 +4,8 @@ import type { Order } from '@paddock/contract/entities/order'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromeFlags, findChrome } from '../../scripts/chrome.mjs'
 import type { Person } from './person.ts'
+import { LOOK_MS, SETTLES_WITHIN_MS } from './settling.ts'
 
-const SETTLES_WITHIN_MS = 30_000
-const LOOK_MS = 250
 /** Tall enough for every row to be drawn. */
 const VIEWPORT = { width: 1440, height: 6_000 }
 

@@ -12,6 +12,7 @@ import { accountQuery, ordersQuery, positionsQuery } from '../../apps/web/src/li
 import { keepLive, writeOrder } from '../../apps/web/src/live/streams/trading-stream.ts'
 import { queryClient } from '../../apps/web/src/query-client.ts'
 import { socketsOf, visits } from './browser.ts'
+import { LOOK_MS, pause, SETTLES_WITHIN_MS } from './settling.ts'
 
 /** What is traded, with a price it had when the soak began. */
 export type Prices = ReadonlyMap<string, number>
@@ -135,9 +136,15 @@ function living(parts: LivingParts): Person {
     },
     isSettled: () => cache.isFetching() === 0 && socketsOf(account).some((socket) => socket.readyState === socket.OPEN),
     async read(path) {
-      const answer = await fetch(`/api/accounts/${account}${path}`)
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-      return answer.json()
+      const until = performance.now() + SETTLES_WITHIN_MS
+      for (;;) {
+        const answer = await fetch(`/api/accounts/${account}${path}`)
+        if (answer.ok) return answer.json()
+        const said = `${path} answered ${answer.status}: ${await answer.text()}`
+        // The database may still be on its way back.
+        if (answer.status !== 503 || performance.now() > until) throw new Error(said)
+        await pause(LOOK_MS)
+      }
     },
     leave() {
       stop()
@@ -197,7 +204,6 @@ function actsOf({ index, dice, account, prices, tally, cache, record, ask, pictu
   const coins = symbols.filter((symbol) => symbol.includes('/'))
   const shares = symbols.filter((symbol) => !symbol.includes('/'))
   const between = ([from, to]: readonly [number, number]) => from + dice.next() * (to - from)
-  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
   const newName = () => {
     sent += 1

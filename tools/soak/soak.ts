@@ -7,6 +7,7 @@ import type { StorageKind } from '../../apps/server/src/storage/tables/tables.ts
 import { Dice } from '../../apps/server/src/testing/mutations.ts'
 import { arrive, type Person, type Prices, type Tally } from './person.ts'
 import { type Ground, prepareGround, type SoakServer } from './servers.ts'
+import { LOOK_MS, pause, SETTLES_WITHIN_MS } from './settling.ts'
 import { checked, differences, untrue } from './verdict.ts'
 
 interface SoakAsked {
@@ -36,15 +37,11 @@ interface SoakReport {
 }
 
 const AT_ONCE = 16
-const SETTLES_WITHIN_MS = 30_000
-const LOOK_MS = 100
 const FULL_FOR_MS = 1_500
 const MOST_AHEAD_MS = 120_000
 const MOST_TOLD = 20
 const COINS = ['BTC/USD', 'ETH/USD', 'SOL/USD', 'LTC/USD', 'AVAX/USD']
 const SHARES = ['AAPL', 'KO', 'MSFT', 'PEP', 'JPM']
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Does `work` for each, a few at a time. */
 async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
