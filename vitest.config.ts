@@ -1,5 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { icons } from './apps/web/build/icons.ts'
+
+const tests = ['apps', 'bench', 'deploy', 'packages', 'tools']
+  .flatMap((part) => readdirSync(part, { recursive: true }).map((file) => join(part, String(file))))
+  .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+/** What is put in the place of the browser, of the time or of a module: such files have a process each. */
+const STUBS = /\bvi\.|testing\/storage/
+const isAlone = (file: string) => STUBS.test(readFileSync(file, 'utf8'))
+const isPackage = (file: string) => file.startsWith('packages')
 
 /** Unit and property tests live beside the code; browser journeys have a runner of their own (`journeys/`). */
 export default defineConfig({
@@ -11,24 +21,16 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 120_000,
     projects: [
+      // Files share what they import, and what was computed once.
       {
         extends: true,
-        // The packages keep nothing but what they have computed, so that their files share it, and what they import.
-        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], isolate: false },
+        test: { name: 'packages', include: tests.filter((file) => isPackage(file) && !isAlone(file)), isolate: false },
       },
       {
         extends: true,
-        test: {
-          name: 'shells',
-          include: [
-            'apps/*/src/**/*.test.{ts,tsx}',
-            'apps/web/build/*.test.ts',
-            'tools/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'deploy/**/*.test.ts',
-          ],
-        },
+        test: { name: 'shells', include: tests.filter((file) => !isPackage(file) && !isAlone(file)), isolate: false },
       },
+      { extends: true, test: { name: 'alone', include: tests.filter(isAlone) } },
     ],
   },
 })

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
-import { currentToasts } from './toast.ts'
-import { undoToast } from './undo-toast.ts'
+import { expect, it, vi } from 'vitest'
+
+vi.resetModules()
+const { currentToasts } = await import('./toast.ts')
+const { undoToast } = await import('./undo-toast.ts')
 
 it('takes one thing back, once, whichever of several is pressed and however often', async () => {
   const undone: string[] = []

@@ -136,13 +136,19 @@ it('begins order books with all of it and goes on with what changes, for each re
   expect(each.some(({ r }) => r === true)).toBe(false)
 })
 
+/** Of the first stock that is halted in that time. */
+function firstHalt(from: number, until: number) {
+  for (const { symbol, class: assetClass } of MARKET.instruments) {
+    if (assetClass !== 'us_equity') continue
+    const halt = MARKET.halts(symbol, from, until).find(({ reason }) => reason !== 'H10')
+    if (halt) return halt
+  }
+  throw new Error('a halt in three months is certain')
+}
+
 it('tells when a session begins and ends, and when a stock is halted and trades again', () => {
   const midnight = Date.parse('2026-03-09T04:00:00Z')
-  const halted = MARKET.instruments
-    .filter((instrument) => instrument.class === 'us_equity')
-    .flatMap(({ symbol }) => MARKET.halts(symbol, midnight, midnight + 90 * 86_400_000))
-    .find(({ reason }) => reason !== 'H10')
-  if (!halted) throw new Error('a halt in three months is certain')
+  const halted = firstHalt(midnight, midnight + 90 * 86_400_000)
   const { machine, heard, on } = listen(halted.from - 2_000)
   on('statuses', halted.symbol)
   machine.advanceTo(halted.from - 1_000)
@@ -291,7 +297,7 @@ it('what fails of one symbol is said once a second, and the others are heard as 
 })
 
 it('a feed goes on where news, books or a listener fail', () => {
-  for (const market of [failing('news', () => true), failing('orderBook', () => true)]) {
+  for (const market of [failing('newsInPieces', () => true), failing('orderBook', () => true)]) {
     const { machine, heard, on } = listen(MONDAY, 1, market)
     on('news', '*', 'news')
     on('orderbooks', '*', 'crypto')

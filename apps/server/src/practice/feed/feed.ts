@@ -9,7 +9,6 @@
 
 import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/account/clock'
 import { type BookChange, element, type MarketElement } from '@paddock/contract/streams/messages'
-import type { Article } from '@paddock/market/article'
 import { bookChanges } from '@paddock/market/derive/book-changes'
 import { type Instant, MINUTE_MS, SECOND_MS } from '@paddock/market/instant'
 import type { AssetClass, Instrument } from '@paddock/market/instruments/instrument'
@@ -33,8 +32,6 @@ const CLASSES: Readonly<Record<Exclude<MarketFeed, 'news'>, AssetClass>> = {
 }
 const PRICED = ['stocks', 'overnight', 'crypto', 'options'] as const
 const EVERY = '*'
-/** Symbols whose news is looked for in one step. */
-const NEWS_AT_ONCE = 50
 
 interface FeedParts {
   readonly market: Market
@@ -332,14 +329,8 @@ export class Feed {
     const from = after - (after % MINUTE_MS) + 1
     const to = at - (at % MINUTE_MS)
     if (news.size === 0 || to < from) return
-    const symbols = news.has(EVERY) ? this.#market.instruments.map(({ symbol }) => symbol) : [...news.keys()]
-    const found = new Map<number, Article>()
-    for (let first = 0; first < symbols.length; first += NEWS_AT_ONCE) {
-      const some = symbols.slice(first, first + NEWS_AT_ONCE)
-      for (const article of this.#market.news({ from, to, symbols: some })) found.set(article.id, article)
-      yield
-    }
-    for (const article of [...found.values()].sort((one, other) => one.at - other.at || one.id - other.id)) {
+    const symbols = news.has(EVERY) ? undefined : [...news.keys()]
+    for (const article of yield* this.#market.newsInPieces({ from, to, ...(symbols && { symbols }) })) {
       const heard = [...news].flatMap(([symbol, of]) => (isAbout(article, symbol) ? [...(of.get('news') ?? [])] : []))
       this.#tell(articleElement(article), new Set(heard))
       yield
