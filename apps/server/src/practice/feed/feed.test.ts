@@ -263,7 +263,7 @@ it('tells options as options are told: without id and tape, with one condition',
 })
 
 /** The market, of which a method fails for what `isFaulty` finds. */
-const failing = <Name extends 'quote' | 'news' | 'orderBook'>(
+const failing = <Name extends 'quote' | 'newsInPieces' | 'orderBook'>(
   name: Name,
   isFaulty: (asked: unknown) => boolean,
 ): Market =>
