@@ -6,9 +6,9 @@ import { icons } from './apps/web/build/icons.ts'
 const tests = ['apps', 'bench', 'deploy', 'packages', 'tools']
   .flatMap((part) => readdirSync(part, { recursive: true }).map((file) => join(part, String(file))))
   .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
-/** What is put in the place of the browser, of the time or of a module: such files have a process each. */
-const STUBS = /\bvi\.|testing\/storage/
-const isAlone = (file: string) => STUBS.test(readFileSync(file, 'utf8'))
+/** What is put in the place of the browser, of the time or of a module: such files have a process each, and so have those that measure a server's pauses. */
+const ALONE = /\bvi\.|testing\/storage|testing\/harmless/
+const isAlone = (file: string) => ALONE.test(readFileSync(file, 'utf8'))
 const isPackage = (file: string) => file.startsWith('packages')
 
 /** Unit and property tests live beside the code; browser journeys have a runner of their own (`journeys/`). */

@@ -213,7 +213,8 @@ const legsSeen = (legs: unknown): Leg[] =>
     const { symbol, side, position_intent, ratio_qty } = leg as Record<string, unknown>
     return {
       symbol: String(symbol),
-      side: String(side ?? position_intent).split('_')[0] ?? '',
+      // No text is no side, as for Alpaca's own reader.
+      side: String(side || position_intent).split('_')[0] ?? '',
       ratio: number(ratio_qty),
     }
   })
