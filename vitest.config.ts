@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { icons } from './apps/web/build/icons.ts'
@@ -9,28 +10,27 @@ const tests = ['apps', 'bench', 'deploy', 'packages', 'tools']
 /** What is put in the place of the browser, of the time or of a module: such files have a process each, and so have those that measure a server's pauses. */
 const ALONE = /\bvi\.|testing\/storage|testing\/harmless/
 const isAlone = (file: string) => ALONE.test(readFileSync(file, 'utf8'))
+const shared = tests.filter((file) => !isAlone(file))
 const isPackage = (file: string) => file.startsWith('packages')
+
+/** Files share what they import, and what was computed once. Some wait for most of their time, for servers that start or for a second of theirs. */
+const TOGETHER = { isolate: false, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }
 
 /** Unit and property tests live beside the code; browser journeys have a runner of their own (`journeys/`). */
 export default defineConfig({
   plugins: [icons()],
   test: {
     globalSetup: 'scripts/units.mjs',
-    // The default leaves one processor idle, which is half of a small machine.
-    maxWorkers: '100%',
     testTimeout: 180_000,
     hookTimeout: 120_000,
     projects: [
-      // Files share what they import, and what was computed once.
+      // The default leaves one processor idle, which is half of a small machine.
       {
         extends: true,
-        test: { name: 'packages', include: tests.filter((file) => isPackage(file) && !isAlone(file)), isolate: false },
+        test: { name: 'alone', include: tests.filter(isAlone), maxWorkers: '100%', sequence: { groupOrder: 0 } },
       },
-      {
-        extends: true,
-        test: { name: 'shells', include: tests.filter((file) => !isPackage(file) && !isAlone(file)), isolate: false },
-      },
-      { extends: true, test: { name: 'alone', include: tests.filter(isAlone) } },
+      { extends: true, test: { name: 'packages', include: shared.filter(isPackage), ...TOGETHER } },
+      { extends: true, test: { name: 'shells', include: shared.filter((file) => !isPackage(file)), ...TOGETHER } },
     ],
   },
 })
