@@ -64,7 +64,7 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
     .getByRole('button', { name: /stream/ })
     .click()
   const connections = page.getByRole('dialog', { name: 'Connections' })
-  await expect(connections).toContainText(/Last response of Alpaca\s*\d\d:\d\d:\d\d, 200/)
+  await expect(connections).toContainText(/Last response of Alpaca\s*\d\d:\d\d:\d\d New York, 200/)
   await expect(connections).not.toContainText('Practice clock')
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import type { Candle } from './bars/candles.ts'
-import { barTime, type ChartZone, wallTime } from './bars/chart-time.ts'
+import { bareBarTime, type ChartZone, wallTime } from './bars/chart-time.ts'
 
 /** The bars in sight as a table, newest first: the chart for those who cannot see it, and for copying. */
 export function BarsTable(props: {
@@ -34,7 +34,7 @@ export function BarsTable(props: {
           {candles.toReversed().map((candle) => (
             <tr key={candle.time} className="h-[26px] border-line/55 border-t">
               <th scope="row" className="px-4 text-left font-regular whitespace-nowrap text-muted">
-                {barTime(wallTime(candle.time, zone), isIntraday)}
+                {bareBarTime(wallTime(candle.time, zone), isIntraday)}
               </th>
               {[candle.open, candle.high, candle.low, candle.close].map((value, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: four fixed columns

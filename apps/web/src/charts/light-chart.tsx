@@ -72,7 +72,8 @@ export function LightChart(props: LightChartProps) {
 
   const at = cursor === undefined ? -1 : candles.findIndex(({ time }) => time === cursor)
   const shown = candles[at] ?? running
-  const said = (candle: Candle) => `${barTime(wallTime(candle.time, zone), isIntraday)}: ${fixed(candle.close, digits)}`
+  const said = (candle: Candle) =>
+    `${barTime(wallTime(candle.time, zone), isIntraday, zone)}: ${fixed(candle.close, digits)}`
   return (
     <figure className="light-chart" aria-label={`${label}. ${summary(candles, running, digits)}`}>
       <div className="chart-area">
@@ -103,7 +104,7 @@ export function LightChart(props: LightChartProps) {
       </div>
       <figcaption>
         <Attribution />
-        {feed && <span>{feed}</span>}
+        <span>{[isIntraday && zone, feed].filter(Boolean).join(', ')}</span>
         <IconButton
           icon={isTable ? 'chart-line' : 'columns-3'}
           iconSize={14}

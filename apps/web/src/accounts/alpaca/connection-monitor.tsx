@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { grouped } from '../../format/number.ts'
-import { age, dateTime, day, inNewYork, timeOfDay } from '../../format/time.ts'
+import { age, bareDateTime, bareTimeOfDay, day, inNewYork, timeOfDay } from '../../format/time.ts'
 import { desk } from '../../live/desk.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -83,7 +83,7 @@ function Budgets({ monitor }: PartProps) {
           <RowHead title={address}>{HOSTS[host]}</RowHead>
           <Cell isNumber>{count(lastMinute)}</Cell>
           <Cell isNumber>{budget ? `${count(budget.remaining)} of ${count(budget.limit)}` : '–'}</Cell>
-          <Cell>{budget ? timeOfDay(budget.resetAt) : '–'}</Cell>
+          <Cell>{budget ? bareTimeOfDay(budget.resetAt) : '–'}</Cell>
           <Cell isNumber>{refusals === 1 ? '1 time' : `${count(refusals)} times`}</Cell>
         </tr>
       ))}
@@ -115,7 +115,7 @@ function Waiting({ monitor }: PartProps) {
         <tr key={`${operation} ${user} ${since}`}>
           <RowHead className="id">{operation}</RowHead>
           <Cell>{user}</Cell>
-          <Cell>{timeOfDay(until)}</Cell>
+          <Cell>{bareTimeOfDay(until)}</Cell>
         </tr>
       ))}
     </Part>
@@ -130,7 +130,7 @@ function Kept({ monitor }: PartProps) {
         keptRows(monitor.kept).map(([what, readAt, isComplete]) => (
           <tr key={what}>
             <RowHead>{what}</RowHead>
-            <Cell>{dateTime(readAt)}</Cell>
+            <Cell>{bareDateTime(readAt)}</Cell>
             <Cell>{isComplete}</Cell>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 /** What webhooks sent, and what became of it: sorted, filtered, exported, and sent again. */
 import type { WebhookDelivery } from '@paddock/contract/desk/webhooks'
 import { useQuery } from '@tanstack/react-query'
-import { dateTime, inNewYork } from '../../format/time.ts'
+import { bareDateTime, dateTime, inNewYork } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps } from '../../tables/list-search.ts'
@@ -29,7 +29,7 @@ const columnsOf = (onResend: (id: string) => void): readonly Column<WebhookDeliv
     head: inNewYork('When'),
     width: '11rem',
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{bareDateTime(createdAt)}</time>,
   },
   { key: 'event', head: 'Event', width: '8rem', value: ({ event }) => event, cell: ({ event }) => eventName(event) },
   { key: 'symbol', head: 'Symbol', width: '7rem', value: ({ symbol }) => symbol },

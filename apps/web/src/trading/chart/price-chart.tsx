@@ -144,7 +144,7 @@ export function PriceChart(props: PriceChartProps) {
   const priced = (value: number) => fixed(value, precision)
   const timeOf = (candle: Candle) => {
     const phase = canExtend ? extendedPhase(candle.time, interval) : undefined
-    const time = barTime(wallTime(candle.time, isIntraday ? zone : dayZone), isIntraday)
+    const time = barTime(wallTime(candle.time, isIntraday ? zone : dayZone), isIntraday, zone)
     return phase ? `${time}, ${phaseName(phase).toLowerCase()}` : time
   }
   const seen = () => {
@@ -160,7 +160,7 @@ export function PriceChart(props: PriceChartProps) {
     const last = running ?? candles.at(-1)
     if (!chart || !last) return
     const rows = legendRows(lines, candles.length - 1, priced).map(({ name, values }) => [name, ...values].join(' '))
-    const head = `${symbol} · ${said} · ${timeOf(last)}, ${isIntraday ? zone : dayZone}${feed ? ` · ${feed}` : ''} · ${priced(last.close)}`
+    const head = `${symbol} · ${said} · ${timeOf(last)}${feed ? ` · ${feed}` : ''} · ${priced(last.close)}`
     try {
       await use(titled(chart.picture(), [head, ...rows]), [symbol, interval, timeOf(last)].join(' '))
       if (done) toast({ title: done, tone: 'gain' })
@@ -238,7 +238,7 @@ export function PriceChart(props: PriceChartProps) {
             chart={chart}
             candle={shown}
             before={candles[place - 1]?.close}
-            time={shown ? [timeOf(shown), ...(isIntraday ? [zone] : [])].join(', ') : ''}
+            time={shown ? timeOf(shown) : ''}
             feed={feed}
             priced={priced}
             rows={legendRows(lines, place, priced)}
@@ -263,7 +263,7 @@ export function PriceChart(props: PriceChartProps) {
               {...{ symbol, precision, priced, choices }}
               space={chart.space}
               span={INTERVAL_FACTS[interval].seconds}
-              timed={(time) => barTime(wallTime(time, isIntraday ? zone : dayZone), isIntraday)}
+              timed={(time) => barTime(wallTime(time, isIntraday ? zone : dayZone), isIntraday, zone)}
               hasStrip={hasTools && hasDrawing}
               onChoices={setChoices}
             />

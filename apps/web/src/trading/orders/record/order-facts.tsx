@@ -26,7 +26,7 @@ import {
 } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { age, dateTime, inNewYork, timeOfDay } from '../../../format/time.ts'
+import { age, bareDateTime, bareTimeOfDay, dateTime, inNewYork } from '../../../format/time.ts'
 import { useAccounts } from '../../../live/account.ts'
 import { clientFor } from '../../../live/client.ts'
 import { ordersQuery } from '../../../live/queries.ts'
@@ -75,7 +75,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
   return (
     <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
       <div className="grid gap-3">
-        <Card title="Flight recorder" note={record.data ? `${steps.length} steps` : undefined}>
+        <Card title="Flight recorder" note={inNewYork(record.data ? `${steps.length} steps` : 'Times')}>
           {isPractice && record.isPending ? (
             <Skeleton height={120} />
           ) : (
@@ -181,7 +181,7 @@ function Recorder({ steps, note }: { steps: readonly FlightStep[]; note: string 
               {afterMs === undefined ? '' : afterMs < 1000 ? `${afterMs} ms` : `${age(afterMs)}`}
             </span>
             <time dateTime={at} title={dateTime(at)}>
-              {timeOfDay(at)}.{String(new Date(at).getUTCMilliseconds()).padStart(3, '0')}
+              {bareTimeOfDay(at)}.{String(new Date(at).getUTCMilliseconds()).padStart(3, '0')}
             </time>
           </li>
         ))}
@@ -362,7 +362,7 @@ function Fills(props: {
           const quote = step?.quote ?? quotes.get(fill.transaction_time ?? '')
           return (
             <tr key={fill.id}>
-              <Cell className="muted">{dateTime(fill.transaction_time)}</Cell>
+              <Cell className="muted">{bareDateTime(fill.transaction_time)}</Cell>
               <Cell isNumber>{quantity(fill.qty)}</Cell>
               <Cell isNumber>{price(fill.price)}</Cell>
               {isSpread ? <Cell>{contractName(fill.symbol ?? '')}</Cell> : <Cell isNumber>{price(averages[at])}</Cell>}
