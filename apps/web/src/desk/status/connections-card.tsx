@@ -15,6 +15,7 @@ import { Facts } from '../../tables/facts.tsx'
 import { heldQuery } from '../../trading/held/held-query.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { useTick } from '../../ui/use-tick.ts'
+import { versionOf } from '../../ui/version.ts'
 import { CONNECTION_TONES } from './connection-tones.ts'
 import { StatusCard } from './status-card.tsx'
 
@@ -115,7 +116,3 @@ const otherHosts = (): string[] => [
       .filter((host) => host !== location.host),
   ),
 ]
-
-/** As the build wrote it into the page. */
-const versionOf = (page: Document): string =>
-  page.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? 'unknown'
