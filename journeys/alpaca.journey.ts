@@ -1,4 +1,5 @@
 /** An account of Alpaca's at the desk; another desk stands in for Alpaca. */
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { serverAddress, upstreamAddress } from './address.ts'
 import { chooseItem, expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
@@ -64,7 +65,7 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
     .getByRole('button', { name: /stream/ })
     .click()
   const connections = page.getByRole('dialog', { name: 'Connections' })
-  await expect(connections).toContainText(/Last response of Alpaca\s*\d\d:\d\d:\d\d, 200/)
+  await expect(connections).toContainText(/Last response of Alpaca\s*\d\d:\d\d:\d\d New York, 200/)
   await expect(connections).not.toContainText('Practice clock')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -77,6 +78,22 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
   await expect(calendar).toContainText('Alpaca answers only prices: there is no economic calendar')
   await expect(calendar.getByRole('button', { name: "Show TradingView's widget" })).toBeVisible()
   await expectAccessible(page)
+  await page.keyboard.press('/')
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('AAPL')
+  await expect(page.getByRole('option', { name: /^AAPL/ }).first()).toBeVisible()
+  // Bars that are old enough are every plan's from the consolidated tape, while prices come from the feed in use.
+  await page.route('**/v2/stocks/AAPL/bars*', async (route) => {
+    const response = await route.fetch()
+    expect(response.headers()['x-paddock-feed']).toBe('iex')
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-paddock-feed': 'sip' } })
+  })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'AAPL quote' })).toContainText(/Feed\s*IEX/)
+  await expect(page.getByRole('region', { name: /^AAPL chart/ })).toContainText('SIP, live IEX')
+  const stockTicket = page.getByRole('form', { name: 'Order ticket, AAPL' })
+  await stockTicket.getByRole('button', { name: 'All figures' }).click()
+  await expect(stockTicket).toContainText('from Alpaca, by your plan, IEX')
+  await page.unroute('**/v2/stocks/AAPL/bars*')
   await page.keyboard.press('/')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('BTC/USD')
   await expect(page.getByRole('option', { name: /^BTC\/USD/ }).first()).toBeVisible()
@@ -100,6 +117,8 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
   await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
   await page.getByRole('button', { name: 'Remove Paper desk' }).click()
   const confirm = page.getByRole('dialog', { name: 'Remove Paper desk?' })
+  await expect(confirm.getByRole('region', { name: 'Deleted here' })).toContainText(`…${key.keyId.slice(-4)}`)
+  await expect(confirm.getByRole('region', { name: 'Stays' })).toContainText('Orders and positions at Alpaca')
   await expectAccessible(page)
   await confirm.getByRole('button', { name: 'Remove Paper desk' }).click()
   await expect(page.getByText('No connection yet')).toBeVisible()
@@ -258,7 +277,8 @@ test('spec 2 a connection is tested question by question, watched while it works
   await tryPracticeMarket(page)
   await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Practice' })).toContainText('Connected, its broker is this server')
-  await addKeys(page, await newKey(upstreamAddress), 'Paper desk')
+  const key = await newKey(upstreamAddress)
+  await addKeys(page, key, 'Paper desk')
   const card = page.getByRole('region', { name: 'Paper desk' })
   const checks = card.getByRole('list', { name: 'Test of Paper desk' })
   await card.getByText(/^Last test .*: all passed$/).click()
@@ -268,8 +288,19 @@ test('spec 2 a connection is tested question by question, watched while it works
   await card.getByRole('button', { name: 'Test Paper desk' }).click()
   await expect(page.getByText('Paper desk was tested', { exact: true })).toBeVisible()
 
-  await card.getByRole('button', { name: 'Monitor Paper desk' }).click()
+  await card.getByRole('button', { name: 'Re-sync Paper desk' }).focus()
+  await page.keyboard.press('Enter')
   const monitor = card.getByRole('region', { name: 'Monitor of Paper desk' })
+  const kept = monitor.getByRole('table', { name: 'Kept on this server' })
+  for (const name of [/^Activities .* complete$/, /^Stocks .* all$/, /^Orders, positions, balances .* all$/])
+    await expect(kept.getByRole('row', { name })).toBeVisible({ timeout: 30_000 })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'Download the diagnostics of Paper desk' }).click(),
+  ])
+  const told = await readFile(await file.path(), 'utf8')
+  expect(JSON.parse(told)).toMatchObject({ connection: { key: `…${key.keyId.slice(-4)}` }, test: { isAccepted: true } })
+  for (const secret of [key.keyId, key.secretKey]) expect(told).not.toContain(secret)
   await expect(monitor.getByRole('table', { name: 'Request budget' })).toContainText('Trading server')
   await expect(monitor.getByRole('table', { name: 'Streams' })).toContainText('Orders')
   await expect(monitor.getByRole('table', { name: 'Kept on this server' })).toContainText('Activities')

@@ -167,6 +167,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
       kept.forget(accountId)
       accounts.forget(accountId)
     },
+    reread: kept.reread,
     changed: () => liveMarkets.connectionChanged(),
     bus: cluster.bus,
   })

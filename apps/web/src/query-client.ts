@@ -1,5 +1,12 @@
 /** What the server said, kept for a while. Streams write into it; nothing polls. */
-import { QueryClient, type QueryFunction, type QueryFunctionContext } from '@tanstack/react-query'
+import {
+  hashKey,
+  type Query,
+  QueryClient,
+  type QueryFunction,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 /** Milliseconds: data may be shown without asking again, is kept when nothing shows it, and results of changes are kept. */
 const STALE_AFTER = 5_000
@@ -38,13 +45,49 @@ export function noteLastSeen(signal: AbortSignal | undefined, ageMs: number): bo
   return true
 }
 
+/** Feeds by the signal of the requests that they answered, and by the query that was read so. Names are the server's, such as `sip`. */
+const feedsOfSignal = new WeakMap<AbortSignal, Set<string>>()
+const feedsOfQuery = new WeakMap<Query, ReadonlySet<string>>()
+const NO_FEEDS: ReadonlySet<string> = new Set()
+
+/** Takes note of the feed that an answer came from. */
+export function noteFeed(signal: AbortSignal | undefined, feed: string | undefined): void {
+  if (!signal || feed === undefined) return
+  feedsOfSignal.set(signal, (feedsOfSignal.get(signal) ?? new Set()).add(feed))
+}
+
+/** The feeds that answered the requests of a signal. */
+export const feedsRead = (signal: AbortSignal): ReadonlySet<string> => feedsOfSignal.get(signal) ?? NO_FEEDS
+
+/** The feeds that what is kept under a key came from. */
+export function feedsOf(client: QueryClient, queryKey: QueryKey): ReadonlySet<string> {
+  const query = client.getQueryCache().get(hashKey(queryKey))
+  return (query && feedsOfQuery.get(query)) ?? NO_FEEDS
+}
+
+/** Says that what was read with a signal has joined what is kept under a key. */
+export function addFeeds(client: QueryClient, queryKey: QueryKey, signal: AbortSignal): void {
+  const query = client.getQueryCache().get(hashKey(queryKey))
+  if (query) feedsOfQuery.set(query, new Set([...feedsOf(client, queryKey), ...feedsRead(signal)]))
+}
+
+/** A further page joins those before it; anything else stands in their place. */
+function keepFeeds(query: Query, signal: AbortSignal): void {
+  const before = query.state.fetchMeta?.fetchMore ? (feedsOfQuery.get(query) ?? NO_FEEDS) : NO_FEEDS
+  feedsOfQuery.set(query, new Set([...before, ...feedsRead(signal)]))
+}
+
 /**
  * Reads what a screen shows. An answer that was read before is shown as old as it is, with the query failed, as every screen shows values that could
  * not be read anew; and it is asked for again in a while. Pages of a long list are not taken that way.
  */
-async function readWithAge(queryFn: QueryFunction, context: QueryFunctionContext): Promise<unknown> {
+async function readWithAge(queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> {
   const isPage = Object.getOwnPropertyDescriptor(context, 'signal')?.get === undefined
-  if (isPage) return queryFn(context)
+  if (isPage) {
+    const pages = await queryFn(context)
+    keepFeeds(query, context.signal)
+    return pages
+  }
   let taken: AbortSignal | undefined
   const read: QueryFunctionContext = Object.create(context, {
     // A query that never looks at its signal is not aborted: it is left to it whether it does.
@@ -56,6 +99,7 @@ async function readWithAge(queryFn: QueryFunction, context: QueryFunctionContext
     },
   })
   const data = await queryFn(read)
+  if (taken) keepFeeds(query, taken)
   const readAt = taken && lastSeenAt(taken)
   if (readAt === undefined) return data
   const { client, queryKey } = context

@@ -1,5 +1,7 @@
 /** The Alpaca accounts of a person: added when their keys were tried, tried again, given new keys, opened for trading, removed. */
+
 import { randomUUID } from 'node:crypto'
+import type { AccountKind } from '@paddock/contract/desk/accounts'
 import {
   type ConnectionFeeds,
   type ConnectionMonitor,
@@ -106,6 +108,8 @@ export interface Connections {
   setOwnData(userId: string, accountId: AccountId, own: OwnData): Promise<Outcome | undefined>
   setOnLimit(userId: string, accountId: AccountId, onLimit: OnLimit): Promise<Outcome | undefined>
   monitor(userId: string, accountId: AccountId): Promise<ConnectionMonitor | undefined>
+  /** Begins to read anew what is kept of the account. */
+  resync(userId: string, accountId: AccountId): Promise<Outcome | undefined>
   rename(userId: string, accountId: AccountId, name: string): Promise<Outcome | undefined>
   unlock(userId: string, accountId: AccountId, phrase: string): Promise<Outcome | undefined>
   lock(userId: string, accountId: AccountId): Promise<Outcome | undefined>
@@ -124,6 +128,8 @@ interface ConnectionsParts {
   readonly clock: MachineClock
   /** An account is another's, or nobody's, from now on. */
   readonly forgotten: (accountId: AccountId) => void
+  /** Begins to read what is kept of an account anew. */
+  readonly reread?: (accountId: AccountId, kind: Exclude<AccountKind, 'practice'>) => Promise<void>
   /** A connection came, went, or was tried again: whoever waits for one looks. */
   readonly changed?: () => void
   /** Of servers that tell each other what they changed. */
@@ -396,6 +402,12 @@ export function createConnections(parts: ConnectionsParts): Connections {
       if (!monitor) return undefined
       const kept = await keptState(db, servers[environmentOf(account)], accountId)
       return monitorAnswer(monitor, clock.now(), await keyNames(userId), kept)
+    },
+    async resync(userId, accountId) {
+      const account = (await ownedBy(userId, accountId)) && (await accountById(db, accountId))
+      if (!account || account.kind === 'practice') return undefined
+      await parts.reread?.(accountId, account.kind)
+      return done(accountId)
     },
     async rename(userId, accountId, name) {
       if (!(await ownedBy(userId, accountId))) return undefined

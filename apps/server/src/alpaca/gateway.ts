@@ -157,7 +157,7 @@ const CHANGE_MS = 30_000
 const ASK_MS = 5_000
 const RETRY_AFTER_MS = 250
 /** What an account is compared by. */
-const BOOKS = ['getAllOrders', 'getAllOpenPositions', 'getAccount'] as const satisfies readonly OperationName[]
+export const BOOKS = ['getAllOrders', 'getAllOpenPositions', 'getAccount'] as const satisfies readonly OperationName[]
 const FORBIDDEN = 403
 const REQUEST_TIMEOUT = 408
 const DUPLICATE = 422

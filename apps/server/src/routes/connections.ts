@@ -72,6 +72,8 @@ export function connectionHandlers(parts: ConnectionParts): HandlersOf<typeof CO
         : done(await connections.setOwnData(user.id, path.connectionId, body))
     },
     watchConnection: ({ user, input: { path } }) => connections.monitor(user.id, path.connectionId),
+    resyncConnection: async ({ user, input: { path } }) =>
+      tooOften(user) ?? done(await connections.resync(user.id, path.connectionId)),
     lockConnection: async ({ user, input: { path } }) => done(await connections.lock(user.id, path.connectionId)),
     async unlockConnection(asked) {
       const { path, body } = asked.input

@@ -243,7 +243,7 @@ export function makeChart(
       isIntraday = isOfDay
       chart.applyOptions({
         timeScale: { timeVisible: isIntraday },
-        localization: { timeFormatter: (time: Time) => barTime(Number(time), isIntraday) },
+        localization: { timeFormatter: (time: Time) => barTime(Number(time), isIntraday, zone) },
       })
       times.clear()
       bars = ascending(candles, wallOf, times)

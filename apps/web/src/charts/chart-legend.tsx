@@ -40,13 +40,15 @@ interface ChartLegendProps {
   /** The close of the bar before it. */
   readonly before: number | undefined
   readonly time: string
+  /** Where the prices come from. */
+  readonly feed: string | undefined
   readonly priced: (value: number) => string
   readonly rows: readonly LegendRow[]
   readonly onRemove: ((group: string) => void) | undefined
 }
 
 /** Each study stands at the top of its own pane, and the prices stay below what is said of them. */
-export function ChartLegend({ chart, candle, before, time, priced, rows, onRemove }: ChartLegendProps) {
+export function ChartLegend({ chart, candle, before, time, feed, priced, rows, onRemove }: ChartLegendProps) {
   const change = candle && before ? candle.close / before - 1 : undefined
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -69,6 +71,7 @@ export function ChartLegend({ chart, candle, before, time, priced, rows, onRemov
         {candle && (
           <p className="ohlc">
             <span className="chart-legend-time">{time} </span>
+            {feed && <span className="muted">{feed} </span>}
             <span>
               O <b>{priced(candle.open)}</b> H <b>{priced(candle.high)}</b> L <b>{priced(candle.low)}</b> C{' '}
               <b>{priced(candle.close)}</b>

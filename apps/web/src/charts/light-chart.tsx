@@ -19,6 +19,8 @@ export interface LightChartProps {
   /** What it shows, for those who do not see it: `AAPL, one year`. */
   readonly label: string
   readonly symbol: string
+  /** Where the prices come from. */
+  readonly feed?: string | undefined
   /** At least one. */
   readonly candles: readonly Candle[]
   readonly isIntraday: boolean
@@ -35,7 +37,8 @@ export interface LightChartProps {
 }
 
 export function LightChart(props: LightChartProps) {
-  const { label, symbol, candles, isIntraday, zone, digits, last, lines = NO_LINES, marks = NO_MARKS, onCursor } = props
+  const { label, symbol, feed, candles, isIntraday, zone, digits, last } = props
+  const { lines = NO_LINES, marks = NO_MARKS, onCursor } = props
   const shape: ChartShape = { ...PLAIN_SHAPE, style: 'area', hasVolume: false, ...props.shape }
   const shapeKey = JSON.stringify(shape)
   const container = useRef<HTMLDivElement>(null)
@@ -69,7 +72,8 @@ export function LightChart(props: LightChartProps) {
 
   const at = cursor === undefined ? -1 : candles.findIndex(({ time }) => time === cursor)
   const shown = candles[at] ?? running
-  const said = (candle: Candle) => `${barTime(wallTime(candle.time, zone), isIntraday)}: ${fixed(candle.close, digits)}`
+  const said = (candle: Candle) =>
+    `${barTime(wallTime(candle.time, zone), isIntraday, zone)}: ${fixed(candle.close, digits)}`
   return (
     <figure className="light-chart" aria-label={`${label}. ${summary(candles, running, digits)}`}>
       <div className="chart-area">
@@ -88,11 +92,19 @@ export function LightChart(props: LightChartProps) {
         )}
         {at >= 0 && shown && !isTable && <p className="light-chart-said">{said(shown)}</p>}
         {isTable && (
-          <BarsTable symbol={symbol} candles={candles} isIntraday={isIntraday} precision={digits} zone={zone} />
+          <BarsTable
+            symbol={symbol}
+            feed={feed}
+            candles={candles}
+            isIntraday={isIntraday}
+            precision={digits}
+            zone={zone}
+          />
         )}
       </div>
       <figcaption>
         <Attribution />
+        <span>{[isIntraday && zone, feed].filter(Boolean).join(', ')}</span>
         <IconButton
           icon={isTable ? 'chart-line' : 'columns-3'}
           iconSize={14}

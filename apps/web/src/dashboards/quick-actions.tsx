@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
+import { SendingButton } from '../live/sending-button.tsx'
 import { openAlert } from '../page/layers.ts'
-import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
 const CancelDialog = lazy(async () => ({
@@ -20,21 +20,21 @@ export function QuickActions({ account }: { account: string }) {
   const close = () => ask(undefined)
   return (
     <>
-      <Button
+      <SendingButton
         disabled={positions.length === 0}
         title={positions.length === 0 ? 'No open positions' : 'Close every position'}
         onClick={() => ask('flatten')}
       >
         Flatten
-      </Button>
-      <Button
+      </SendingButton>
+      <SendingButton
         disabled={orders.length === 0}
         aria-label="Cancel all orders"
         title={orders.length === 0 ? 'No working orders' : 'Cancel all orders'}
         onClick={() => ask('cancel')}
       >
         Cancel all
-      </Button>
+      </SendingButton>
       <IconButton icon="bell" label="New alert" onClick={() => openAlert()} />
       <Suspense>
         {asked === 'cancel' && <CancelDialog isAll account={account} orders={orders} onClose={close} />}

@@ -9,14 +9,35 @@ const FEEDS: Readonly<Record<StockFeed | OptionFeed, string>> = {
   opra: 'OPRA',
   indicative: 'Indicative',
 }
+const isKnown = (feed: string): feed is keyof typeof FEEDS => Object.hasOwn(FEEDS, feed)
 
-export const feedName = (feed: StockFeed | OptionFeed | null | undefined): string =>
-  feed === null || feed === undefined ? 'none' : FEEDS[feed]
+/** A feed that is not known is called what the server calls it. */
+export const feedName = (feed: string | null | undefined): string =>
+  feed === null || feed === undefined ? 'none' : isKnown(feed) ? FEEDS[feed] : feed
 
 const KINDS = { us_equity: 'stocks', us_option: 'options' } as const
 
-/** The feed that prices of a symbol come from; undefined where they are none of Alpaca's. Coins have one feed on every plan. */
-export function priceFeed(feeds: ConnectionFeeds | undefined, symbol: string): string | undefined {
+/** What is shown of a symbol, by the feeds that its answers named. */
+interface ReadFeeds {
+  /** Of what was read once, such as bars. */
+  readonly read?: Iterable<string>
+  /** Of the price that moves; undefined while none is known. Null where the answer named no feed: it is the one in use. */
+  readonly live?: string | null | undefined
+}
+
+/**
+ * The feeds that what is shown of a symbol came from, such as `SIP`, or `SIP, live IEX` of a chart; undefined where they are none of Alpaca's,
+ * or nothing is known yet. Coins have one feed on every plan. `inUse` are the feeds of the account's connection.
+ */
+export function feedWords(inUse: ConnectionFeeds | undefined, symbol: string, { read = [], live }: ReadFeeds) {
+  if (!inUse) return undefined
   const assetClass = classOf(symbol)
-  return feeds && (assetClass === 'crypto' ? 'Alpaca crypto' : feedName(feeds[KINDS[assetClass]]))
+  if (assetClass === 'crypto') return 'Alpaca crypto'
+  const past = [...read].map(feedName)
+  const now = live === undefined ? undefined : feedName(live ?? inUse[KINDS[assetClass]])
+  const known = [
+    ...(past.length > 0 ? [past.join(' and ')] : []),
+    ...(now === undefined || past.includes(now) ? [] : [past.length > 0 ? `live ${now}` : now]),
+  ]
+  return known.length > 0 ? known.join(', ') : undefined
 }

@@ -1,6 +1,6 @@
 import { newYorkOffset } from '@paddock/market/sessions/new-york'
 import { afterEach, expect, it, vi } from 'vitest'
-import { localDay, localMinuteOfDay, readersZone, shortTime, wallClock, zoneOffsetAt } from './time.ts'
+import { bareShortTime, localDay, localMinuteOfDay, readersZone, wallClock, zoneOffsetAt } from './time.ts'
 
 const at = (text: string) => Date.parse(text)
 afterEach(() => vi.unstubAllEnvs())
@@ -48,9 +48,9 @@ it('a day and its date are of one zone: New York’s everywhere, the reader’s 
     ])
     expect([time.day(monday), time.timeOfDay(monday), time.dateTime(monday), time.newYorkHour(monday)]).toEqual([
       '23 Nov 2026',
-      '11:30:00',
-      '23 Nov 2026 11:30:00',
-      '11:30',
+      '11:30:00 New York',
+      '23 Nov 2026 11:30:00 New York',
+      '11:30 New York',
     ])
   })
 })
@@ -62,5 +62,5 @@ it.each([
   ['2026-11-24T04:59:00Z', '23 Nov 23:59'],
   ['2025-11-24T15:08:00Z', '24 Nov 2025 10:08'],
 ])('a short time says its day unless it is today in New York: %s is %s', (text, said) => {
-  expect(shortTime(text, at('2026-11-24T20:00:00Z'))).toBe(said)
+  expect(bareShortTime(text, at('2026-11-24T20:00:00Z'))).toBe(said)
 })

@@ -1,5 +1,5 @@
 /**
- * Times are New York's, as the status bar says, and the reader's only where the place says so: those are named `local…`. Charts are drawn at the wall clock of their market, or
+ * Times are New York's and say so; those named `bare…` leave it to the head of their column. The reader's are named `local…`, where the place says so. Charts are drawn at the wall clock of their market, or
  * of the zone that was chosen for them. Nothing else of the desk formats a time.
  */
 import { toNewYork } from '@paddock/market/sessions/calendar'
@@ -24,19 +24,23 @@ function format(value: Moment, options: Intl.DateTimeFormatOptions): string {
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 const date = { day: '2-digit', month: 'short', year: 'numeric' } as const
 
-/** `14:32:07` */
-export const timeOfDay = (value: Moment): string => format(value, { ...clock, timeZone: NEW_YORK })
+const labelled = (text: string): string => (text === NONE ? NONE : `${text} New York`)
+
+/** `14:32:07`, for a column, a list or an axis whose head says that it is New York's: {@link inNewYork}. */
+export const bareTimeOfDay = (value: Moment): string => format(value, { ...clock, timeZone: NEW_YORK })
+/** `14:32:07 New York` */
+export const timeOfDay = (value: Moment): string => labelled(bareTimeOfDay(value))
 /** `14:32:07`, the reader's. */
 export const localTimeOfDay = (value: Moment): string => format(value, clock)
 /** `20 Nov 2026` */
 export const day = (value: Moment): string => format(value, { ...date, timeZone: NEW_YORK })
-/** `20 Nov 2026 14:32:07` */
-export const dateTime = (value: Moment): string => format(value, { ...date, ...clock, timeZone: NEW_YORK })
+/** `20 Nov 2026 14:32:07`, where a head says that it is New York's. */
+export const bareDateTime = (value: Moment): string => format(value, { ...date, ...clock, timeZone: NEW_YORK })
+/** `20 Nov 2026 14:32:07 New York` */
+export const dateTime = (value: Moment): string => labelled(bareDateTime(value))
 /** `Fri 20 Nov 2026 14:32:07 New York` */
-export const newYorkTime = (value: Moment): string => {
-  const text = format(value, { ...date, ...clock, weekday: 'short', timeZone: NEW_YORK })
-  return text === NONE ? NONE : `${text} New York`
-}
+export const newYorkTime = (value: Moment): string =>
+  labelled(format(value, { ...date, ...clock, weekday: 'short', timeZone: NEW_YORK }))
 /** The head of a column of New York's times, which its cells leave out: `Submitted, New York`. */
 export const inNewYork = (head: string): string => `${head}, New York`
 /** `14:30`, the reader's. */
@@ -48,15 +52,20 @@ export const readersZone = (at: number): string =>
   new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
-/** `14:30`, the hour in New York, where the place says whose it is. */
-export const newYorkHour = (value: Moment): string =>
+/** `14:30`, where a head says that it is New York's. */
+export const bareHour = (value: Moment): string =>
   format(value, { hour: '2-digit', minute: '2-digit', timeZone: NEW_YORK })
-/** `14:30` on the New York day of `now`, `20 Nov 14:30` on another, `20 Nov 2025 14:30` in another year. */
-export const shortTime = (value: Moment, now: number | undefined): string => {
-  if (now !== undefined && day(value) === day(now)) return newYorkHour(value)
+/** `14:30 New York` */
+export const newYorkHour = (value: Moment): string => labelled(bareHour(value))
+/**
+ * `14:30` on the New York day of `now`, `20 Nov 14:30` on another, `20 Nov 2025 14:30` in another year; where a head says that it is New
+ * York's.
+ */
+export const bareShortTime = (value: Moment, now: number | undefined): string => {
+  if (now !== undefined && day(value) === day(now)) return bareHour(value)
   const isThisYear = now !== undefined && day(value).slice(-4) === day(now).slice(-4)
   const { year: _, ...short } = date
-  return `${format(value, { ...(isThisYear ? short : date), timeZone: NEW_YORK })} ${newYorkHour(value)}`
+  return `${format(value, { ...(isThisYear ? short : date), timeZone: NEW_YORK })} ${bareHour(value)}`
 }
 /** `2026-03-09T11:00`, New York's: what a field for a date and time holds. */
 export const newYorkField = (at: number): string => toNewYork(at).slice(0, 16)

@@ -3,7 +3,7 @@ import { type Answer, type CallOptions, call, type LooseInput, type Send } from 
 import type { Client } from '@paddock/contract/client/client'
 import { fetchSend } from '@paddock/contract/client/fetch'
 import type { OperationName } from '@paddock/contract/operations/table'
-import { noteLastSeen } from '../query-client.ts'
+import { noteFeed, noteLastSeen } from '../query-client.ts'
 import { withFreshCode } from './fresh-code.ts'
 import { operationOf } from './shell-operations.ts'
 
@@ -13,7 +13,11 @@ export const basePath = (account: string | undefined): string =>
 
 function sendTo(baseUrl: string): Send {
   const send = fetchSend({ baseUrl, fetch: (url, init) => withFreshCode(() => fetch(url, init)) })
-  return async (call) => ofNow(await send(call), call.signal)
+  return async (call) => {
+    const answer = await send(call)
+    noteFeed(call.signal, answer.headers['x-paddock-feed'])
+    return ofNow(answer, call.signal)
+  }
 }
 
 /** What the server answers in place of a broker that is silent is for those who show its age: to all others the broker did not answer. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Dialog, type DialogProps } from '../ui/dialog.tsx'
 import { Refusal } from '../ui/refusal.tsx'
+import { SendingButton } from './sending-button.tsx'
 import type { Form } from './use-form.ts'
 
 interface FormDialogProps
@@ -27,7 +28,7 @@ export function FormDialog(props: FormDialogProps) {
         <Refusal error={form.refusal} />
         <footer>
           {typeof keep === 'string' ? <Button onClick={dialog.onClose}>{keep}</Button> : keep}
-          <Button
+          <SendingButton
             type="submit"
             tone={tone}
             icon={icon}
@@ -36,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
             title={typeof lacks === 'string' ? lacks : undefined}
           >
             {button}
-          </Button>
+          </SendingButton>
         </footer>
       </form>
     </Dialog>

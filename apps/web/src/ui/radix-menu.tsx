@@ -62,17 +62,20 @@ interface MenuItemProps {
   /** What it does cannot be taken back. */
   readonly isDanger?: boolean
   readonly isDisabled?: boolean
+  /** Why it is disabled. */
+  readonly title?: string | undefined
   /** Marks the one of several that holds. */
   readonly isChecked?: boolean
   readonly onSelect: () => void
   readonly children: ReactNode
 }
 
-export function MenuItem({ icon, hotkey, isDanger, isDisabled, isChecked, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, hotkey, isDanger, isDisabled, title, isChecked, onSelect, children }: MenuItemProps) {
   return (
     <Radix.Item
       className={classNames('menu-item', isDanger && 'loss')}
       disabled={isDisabled ?? false}
+      title={title}
       onSelect={onSelect}
       aria-current={isChecked || undefined}
     >

@@ -189,6 +189,23 @@ describe.each(ENGINES)('the activities that are kept, on $name', ({ name, start 
     expect(bodiesOf(await ask(''))).toEqual(alpaca.rows.map(({ body }) => body))
   })
 
+  it('are read anew from the newest on when that is asked for, and what is kept is shown until then', async () => {
+    const alpaca = listOf()
+    for (let n = 0; n < 250; n += 1) alpaca.write(START - (250 - n) * 60_000, 'FILL')
+    const { kept, accountId, untilWhole, progress, ask } = await begun(alpaca)
+    kept().follow(accountId)
+    await untilWhole()
+    alpaca.isDown = true
+    await kept().reread(accountId)
+    expect((await progress())?.back_to).toBeNull()
+    alpaca.isDown = false
+    alpaca.heard.splice(0)
+    await untilWhole()
+    expect(alpaca.heard.filter((search) => !search.includes('after=')).length).toBeGreaterThanOrEqual(3)
+    expect(bodiesOf(await ask('direction=asc')).length).toBe(100)
+    await kept().close()
+  })
+
   it('are not read on for an account whose connection is gone', async () => {
     const alpaca = listOf()
     for (let n = 0; n < 250; n += 1) alpaca.write(START - (250 - n) * 60_000, 'FILL')
@@ -207,7 +224,9 @@ describe.each(ENGINES)('the activities that are kept, on $name', ({ name, start 
       daysBefore: fc.integer({ min: 0, max: 3 }),
       isTold: fc.boolean(),
     }),
-    fc.record({ do: fc.constantFrom('restart' as const, 'down' as const, 'up' as const, 'turns' as const) }),
+    fc.record({
+      do: fc.constantFrom('restart' as const, 'reread' as const, 'down' as const, 'up' as const, 'turns' as const),
+    }),
     fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(600, 31_000, DAY_MS / 4) }),
     fc.record({
       do: fc.constant('ask' as const),
@@ -242,7 +261,8 @@ describe.each(ENGINES)('the activities that are kept, on $name', ({ name, start 
             } else if (step.do === 'restart') {
               await restart()
               kept().follow(accountId)
-            } else if (step.do === 'wait') clock.advanceBy(step.ms)
+            } else if (step.do === 'reread') await kept().reread(accountId)
+            else if (step.do === 'wait') clock.advanceBy(step.ms)
             else if (step.do === 'turns') for (let n = 0; n < 5; n += 1) await turn()
             else if (step.do === 'ask') {
               const answer = await ask(step.search)

@@ -43,6 +43,8 @@ export interface KeptActivities {
   follow(accountId: AccountId): void
   /** An order was filled, or something else happened that is an activity: the newest ones are read in a moment. */
   happened(accountId: AccountId): void
+  /** Begins to read all of them anew, from the newest on; what is kept of them stays until it is replaced. */
+  reread(accountId: AccountId): Promise<void>
   forget(accountId: AccountId): void
   /** Goes on where an earlier run of the server stood. */
   start(): Promise<void>
@@ -269,6 +271,18 @@ export function createKeptActivities({ db, broker, clock, log }: KeptActivitiesP
     happened(accountId) {
       follow(accountId)
       later(accountId, 'newest', GATHERED_FOR_MS, () => readNewest(accountId))
+    },
+    async reread(accountId) {
+      const progress = await activitiesProgress(db, accountId)
+      const waiting = followed.get(accountId)
+      const isWhole = progress !== undefined && progress.back_to !== null && progress.page_token === null
+      // They are being read just now.
+      if (waiting && !isWhole && !waiting.has('page')) return
+      await keepActivities(db, accountId, { rows: [], progress: { page_token: null, back_to: null } })
+      if (!waiting) return follow(accountId)
+      waiting.get('page')?.()
+      waiting.delete('page')
+      begin(() => readOn(accountId))
     },
     forget,
     async start() {

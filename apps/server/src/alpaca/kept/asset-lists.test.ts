@@ -40,7 +40,7 @@ describe.each(ENGINES)('the lists of assets that are kept, on $name', ({ start }
       lists.answer({ server, source: 'alpaca-paper', broker: { send } }, request('getV2Assets', { search }))
     const stored = async () =>
       (await keptAssets(storage.db, server, 'us_equity', async () => {})).map(({ body }) => JSON.parse(body))
-    return { alpaca, clock, open, ask, stored, server }
+    return { alpaca, clock, open, ask, stored, server, send }
   }
   const symbolsOf = (answer: BrokerAnswer | undefined) =>
     (JSON.parse(String(answer?.body)) as Asset[]).map(({ symbol }) => symbol)
@@ -59,6 +59,17 @@ describe.each(ENGINES)('the lists of assets that are kept, on $name', ({ start }
     expect(alpaca.heard).toHaveLength(1)
     clock.advanceBy(72 * HOUR_MS)
     expect(symbolsOf(await ask(open()))).toEqual(['AAPL', 'MSFT'])
+  })
+
+  it('are read anew at once when that is asked for', async () => {
+    const { alpaca, open, ask, server, send } = listing([asset('AAPL')])
+    const lists = open()
+    await ask(lists)
+    alpaca.listed = [asset('AAPL'), asset('MSFT')]
+    expect(symbolsOf(await ask(lists))).toEqual(['AAPL'])
+    lists.reread({ server, source: 'alpaca-paper', broker: { send } })
+    await lists.close()
+    expect(symbolsOf(await ask(lists))).toEqual(['AAPL', 'MSFT'])
   })
 
   it('take over what is new, gone, renamed, or no longer tradable, and are read anew while they are used', async () => {

@@ -28,6 +28,8 @@ interface Asking {
 export interface AssetLists {
   /** The list a call asks for, from what is kept; undefined where only Alpaca has it. */
   answer(asking: Asking, request: BrokerRequest): Promise<BrokerAnswer | undefined>
+  /** Begins to read every list of a server anew. */
+  reread(asking: Asking): void
   close(): Promise<void>
 }
 
@@ -123,6 +125,9 @@ export function createAssetLists(parts: { db: Database; clock: MachineClock; log
       if (failed && !isSilence(failed)) return failed
       const ageMs = clock.now() - list.readAt
       return { status: 200, headers: marks({ source: asking.source, ageMs }), body: list.text.text, lasting: list.text }
+    },
+    reread(asking) {
+      for (const assetClass of KEPT_CLASSES) void reread(asking, assetClass, true)
     },
     async close() {
       await Promise.all(reading.values())

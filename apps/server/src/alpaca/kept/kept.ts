@@ -5,13 +5,14 @@
  */
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import { askBroker } from '../../accounts/ask-broker.ts'
 import type { Broker } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
 import type { AlpacaServers } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import { removeOtherAssets } from '../../storage/kept-assets.ts'
 import type { Database } from '../../storage/tables/tables.ts'
-import type { Gateway } from '../gateway.ts'
+import { BOOKS, type Gateway } from '../gateway.ts'
 import { createKeptActivities } from './activities.ts'
 import { createKeptAnswers, type KeptAnswers } from './answers.ts'
 import { createAssetLists } from './asset-lists.ts'
@@ -29,6 +30,8 @@ export interface Kept {
   atDesk(accountId: AccountId, kind: AlpacaKind, broker: Broker): Broker
   /** Texts that are kept with an account, by name. */
   readonly answers: Pick<KeptAnswers, 'keep' | 'find'>
+  /** Begins to read assets, activities, orders, positions and balances of an account anew; they are answered from what was kept until then. */
+  reread(accountId: AccountId, kind: AlpacaKind): Promise<void>
   /** The connection is gone. */
   forget(accountId: AccountId): void
   start(): Promise<void>
@@ -55,14 +58,14 @@ export function createKept({ db, gateway, servers, clock, log }: KeptParts): Kep
   const prices = createKeptPrices(answers, clock)
   const assets = createAssetLists({ db, clock, log })
   const activities = createKeptActivities({ db, broker: (accountId) => gateway.broker(accountId), clock, log })
+  const serverOf = (kind: AlpacaKind): string => (kind === 'alpaca-live' ? servers.live : servers.paper)
   const withLists = (accountId: AccountId, kind: AlpacaKind, broker: Broker, isShown: boolean): Broker => ({
     ...broker,
     async send(request) {
       if (!LISTS.has(request.operation)) return broker.send(request)
-      const server = kind === 'alpaca-live' ? servers.live : servers.paper
       const answer =
         request.operation === 'getV2Assets'
-          ? await assets.answer({ server, source: kind, broker: gateway.broker(accountId) }, request)
+          ? await assets.answer({ server: serverOf(kind), source: kind, broker: gateway.broker(accountId) }, request)
           : await activities.answer({ accountId, source: kind, isShown }, request)
       return answer ?? broker.send(request)
     },
@@ -92,6 +95,12 @@ export function createKept({ db, gateway, servers, clock, log }: KeptParts): Kep
     atDesk(accountId, kind, broker) {
       activities.follow(accountId)
       return withLastSeen({ answers, prices, clock }, accountId, kind, withLists(accountId, kind, broker, true))
+    },
+    async reread(accountId, kind) {
+      const broker = gateway.broker(accountId)
+      await activities.reread(accountId)
+      assets.reread({ server: serverOf(kind), source: kind, broker })
+      for (const operation of BOOKS) void askBroker(broker, { operation, requestId: 'resync' })
     },
     forget(accountId) {
       answers.forget(accountId)

@@ -35,6 +35,13 @@ export function AddAlpacaKeys({ onClose }: { onClose: () => void }) {
     >
       {({ errorOf }) => (
         <>
+          <p className="muted">
+            <a className="link" href="https://app.alpaca.markets/" target="_blank" rel="noreferrer">
+              Open Alpaca
+            </a>{' '}
+            and choose the account: API keys are on its home page. Where Alpaca lets you limit a key to IP addresses,
+            enter this server’s address.
+          </p>
           <InputField
             label="Name"
             hint="Optional: what you call the account."
@@ -67,7 +74,7 @@ export function ReplaceAlpacaKey({ connection, onClose }: { connection: AlpacaCo
   return (
     <KeysDialog
       title={`Replace the key of ${connection.name}`}
-      description="The new keys are tested first and must open the same account. The old ones stay in use until then; revoke them at Alpaca afterwards."
+      description="1. Create new keys at Alpaca; paper accounts revoke the old ones at once. 2. Enter them here: they are tested and must open the same account. 3. The old keys stay in use until then. 4. Revoke the old ones at Alpaca."
       button="Test and replace"
       onSave={mutateAsync}
       onClose={onClose}

@@ -11,6 +11,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { feedName } from '../../format/feed.ts'
 import { dateTime, timeOfDay } from '../../format/time.ts'
+import { SendingButton } from '../../live/sending-button.tsx'
+import { download } from '../../tables/download.ts'
 import { Facts } from '../../tables/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,12 +21,21 @@ import { Icon } from '../../ui/icon.tsx'
 import { messageOf } from '../../ui/refusal.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
+import { versionOf } from '../../ui/version.ts'
 import { securityQuery } from '../identity/security-query.ts'
 import { ReplaceAlpacaKey } from './add-alpaca-keys.tsx'
-import { lockConnection, setFeeds, testConnection, useChange } from './alpaca-connections.ts'
+import {
+  lockConnection,
+  readMonitor,
+  resyncConnection,
+  setFeeds,
+  testConnection,
+  useChange,
+} from './alpaca-connections.ts'
 import { RemoveConnection, RenameConnection, UnlockConnection } from './alpaca-dialogs.tsx'
 import { LiveMonitor } from './connection-monitor.tsx'
 import { LastTest } from './connection-test.tsx'
+import { diagnosticsOf } from './diagnostics.ts'
 import { LimitChoice } from './limit-choice.tsx'
 import { OwnDataDialog } from './own-data-dialog.tsx'
 import { ServersDialog } from './server-addresses.tsx'
@@ -46,6 +57,22 @@ export function ConnectionCard(props: {
     done: ({ lastTest }) => toast({ title: `${name} was tested`, description: lastTest?.words ?? '' }),
     failed: (error) => toast({ title: `${name} was not tested`, description: messageOf(error), tone: 'loss' }),
   })
+  const resync = useChange(() => resyncConnection(accountId), {
+    done: () => {
+      setWatched(true)
+      toast({ title: `${name} is being re-synced`, description: 'Assets, activities, orders, positions and balances.' })
+    },
+    failed: (error) => toast({ title: `${name} was not re-synced`, description: messageOf(error), tone: 'loss' }),
+  })
+  const diagnose = useChange(() => readMonitor(accountId), {
+    done: (monitor) =>
+      download(
+        `paddock-diagnostics-${connection.keyHint}.json`,
+        JSON.stringify(diagnosticsOf(connection, monitor, versionOf(document)), null, 2),
+        'application/json',
+      ),
+    failed: (error) => toast({ title: 'No diagnostics', description: messageOf(error), tone: 'loss' }),
+  })
   return (
     <div data-env={environment}>
       <Card
@@ -54,6 +81,7 @@ export function ConnectionCard(props: {
         actions={<span className="chip chip-env">{environment === 'live' ? 'Live' : 'Paper'}</span>}
       >
         {environment === 'live' && <LiveLock connection={connection} onUnlock={() => setAsked('unlock')} />}
+        {connection.spared && <Unreachable host={connection.spared.host} />}
         <UnknownOrders ids={connection.unknownOrders} />
         <ConnectionFacts connection={connection} />
         <LimitChoice connection={connection} />
@@ -73,9 +101,27 @@ export function ConnectionCard(props: {
           >
             Monitor
           </Button>
-          <Button size="small" icon="refresh-cw" isBusy={test.isPending} onClick={() => test.mutate()}>
+          <SendingButton size="small" icon="refresh-cw" isBusy={test.isPending} onClick={() => test.mutate()}>
             Test {name}
-          </Button>
+          </SendingButton>
+          <SendingButton
+            size="small"
+            icon="refresh-cw"
+            aria-label={`Re-sync ${name}`}
+            isBusy={resync.isPending}
+            onClick={() => resync.mutate()}
+          >
+            Re-sync
+          </SendingButton>
+          <SendingButton
+            size="small"
+            icon="download"
+            aria-label={`Download the diagnostics of ${name}`}
+            isBusy={diagnose.isPending}
+            onClick={() => diagnose.mutate()}
+          >
+            Diagnostics
+          </SendingButton>
           <Button size="small" icon="pencil" aria-label={`Rename ${name}`} onClick={() => setAsked('rename')}>
             Rename
           </Button>
@@ -146,7 +192,7 @@ function LiveLock({ connection, onUnlock }: { connection: AlpacaConnection; onUn
         </Button>
       )}
       {(!isLocked || connection.isIdle) && (
-        <Button
+        <SendingButton
           size="small"
           icon="lock"
           isBusy={isPending}
@@ -154,11 +200,23 @@ function LiveLock({ connection, onUnlock }: { connection: AlpacaConnection; onUn
           aria-label={connection.isIdle ? `Lock ${name} for scripts too` : `Lock ${name}`}
         >
           {connection.isIdle ? 'Lock for scripts too' : 'Lock'}
-        </Button>
+        </SendingButton>
       )}
     </div>
   )
 }
+
+/** What works without a server of Alpaca's, and what does not. */
+const Unreachable = ({ host }: { host: 'trading' | 'data' }) => (
+  <div className="notice mb-3" data-tone="warning" role="status">
+    <Icon name="triangle-alert" />
+    <span>
+      {host === 'trading'
+        ? 'Alpaca’s trading server does not answer. Orders are refused, none is queued; working orders stay at Alpaca. Account, positions, orders and history are shown as they were read last.'
+        : 'Alpaca’s data server does not answer. Prices are shown as they were read last. Orders are sent as before.'}
+    </span>
+  </div>
+)
 
 function UnknownOrders({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return undefined
@@ -282,6 +340,7 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
             : undefined,
         ],
         ['Rate limited', budget && budget.refusals > 0 ? `${budget.refusals} times` : undefined],
+        ['Orders reconciled', connection.reconciledAt ? dateTime(connection.reconciledAt) : 'not yet'],
         ['Order stream', light(STREAM_WORDS[streams.orders])],
         ...Object.entries(streams.markets)
           .filter(([, { state }]) => state !== 'off')

@@ -3,6 +3,7 @@ import {
   AlpacaConnection,
   AlpacaConnections,
   type ConnectionFeeds,
+  ConnectionMonitor,
   type ConnectionServers,
   type OnLimit,
   type OwnData,
@@ -41,6 +42,14 @@ export const replaceKey = async (accountId: string, key: KeyPair): Promise<Alpac
 export const testConnection = async (accountId: string): Promise<AlpacaConnection> =>
   z.parse(AlpacaConnection, await desk('testConnection', { path: { connectionId: accountId } }))
 
+/** Begins to read anew what the server keeps of the account; its monitor says how far that is. */
+export const resyncConnection = async (accountId: string): Promise<AlpacaConnection> =>
+  z.parse(AlpacaConnection, await desk('resyncConnection', { path: { connectionId: accountId } }))
+
+/** A connection seen from near, as of now. */
+export const readMonitor = async (accountId: string): Promise<ConnectionMonitor> =>
+  z.parse(ConnectionMonitor, await desk('watchConnection', { path: { connectionId: accountId } }))
+
 export const renameConnection = (accountId: string, name: string) =>
   desk('renameConnection', { path: { connectionId: accountId }, body: { name } })
 export const setFeeds = (accountId: string, feeds: ConnectionFeeds) =>
@@ -72,6 +81,7 @@ export function useChange<Result, Input = void>(
         queryClient.invalidateQueries(alpacaQuery()),
         queryClient.invalidateQueries(accountsQuery()),
         queryClient.invalidateQueries({ queryKey: ['live-lock'] }),
+        queryClient.invalidateQueries({ queryKey: ['alpaca-monitor'] }),
       ]),
   })
 }

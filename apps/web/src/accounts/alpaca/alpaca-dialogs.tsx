@@ -86,12 +86,38 @@ export function RemoveConnection({ connection, onClose }: DialogProps) {
       form={useDraftForm(mutateAsync)}
       onClose={onClose}
       title={`Remove ${connection.name}?`}
-      description={`The key …${connection.keyHint} is deleted here and the account's access keys are revoked. At Alpaca nothing changes: working orders and positions stay, and the key stays valid until you revoke it there.${
+      description={`The connection is removed from this server. At Alpaca nothing changes.${
         connection.origin === 'environment' ? ' It came from the environment: unset APCA_API_KEY_ID too.' : ''
       }`}
       keep="Keep it"
       button={`Remove ${connection.name}`}
       tone="sell"
-    />
+    >
+      <Fate title="Deleted here" what={DELETED} lead={`The key …${connection.keyHint}`} />
+      <Fate title="Stays" what={STAYS} />
+    </FormDialog>
+  )
+}
+
+const DELETED = [
+  'Activities, prices and answers kept of the account',
+  'Its access keys: scripts that use them are refused',
+]
+const STAYS = [
+  'Orders and positions at Alpaca',
+  'The key at Alpaca, until you revoke it there',
+  'Your practice accounts, dashboards and recordings',
+]
+
+function Fate({ title, what, lead }: { title: string; what: readonly string[]; lead?: string }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="label">{title}</h3>
+      <ul className="list-disc pl-5">
+        {[...(lead ? [lead] : []), ...what].map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

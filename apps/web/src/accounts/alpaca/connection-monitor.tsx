@@ -1,16 +1,15 @@
 /** A connection while it works: who spends its requests, what waits, and what its streams carry for whom. Read again every few seconds. */
-import { type AlpacaConnection, ConnectionMonitor } from '@paddock/contract/desk/alpaca-connections'
+import type { AlpacaConnection, ConnectionMonitor } from '@paddock/contract/desk/alpaca-connections'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import * as z from 'zod/mini'
 import { grouped } from '../../format/number.ts'
-import { age, dateTime, day, inNewYork, timeOfDay } from '../../format/time.ts'
-import { desk } from '../../live/desk.ts'
+import { age, bareDateTime, bareTimeOfDay, day, inNewYork, timeOfDay } from '../../format/time.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StaleMark } from '../../ui/stale-mark.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { readMonitor } from './alpaca-connections.ts'
 import { STREAM_WORDS, titled } from './stream-words.ts'
 
 const LOOK_EVERY = 3_000
@@ -18,12 +17,11 @@ const LOOK_EVERY = 3_000
 const monitorQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['alpaca-monitor', accountId],
-    queryFn: async () =>
-      z.parse(ConnectionMonitor, await desk('watchConnection', { path: { connectionId: accountId } })),
+    queryFn: () => readMonitor(accountId),
     refetchInterval: LOOK_EVERY,
   })
 
-export function LiveMonitor({ connection: { accountId, name } }: { connection: AlpacaConnection }) {
+export function LiveMonitor({ connection: { accountId, name, reconciledAt } }: { connection: AlpacaConnection }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(monitorQuery(accountId))
   if (error && !data)
     return (
@@ -37,7 +35,7 @@ export function LiveMonitor({ connection: { accountId, name } }: { connection: A
       <Budgets monitor={data} />
       <Users monitor={data} />
       <Waiting monitor={data} />
-      <Kept monitor={data} />
+      <Kept monitor={data} reconciledAt={reconciledAt} />
       <Streams monitor={data} />
       <Symbols monitor={data} />
     </section>
@@ -83,7 +81,7 @@ function Budgets({ monitor }: PartProps) {
           <RowHead title={address}>{HOSTS[host]}</RowHead>
           <Cell isNumber>{count(lastMinute)}</Cell>
           <Cell isNumber>{budget ? `${count(budget.remaining)} of ${count(budget.limit)}` : '–'}</Cell>
-          <Cell>{budget ? timeOfDay(budget.resetAt) : '–'}</Cell>
+          <Cell>{budget ? bareTimeOfDay(budget.resetAt) : '–'}</Cell>
           <Cell isNumber>{refusals === 1 ? '1 time' : `${count(refusals)} times`}</Cell>
         </tr>
       ))}
@@ -115,22 +113,25 @@ function Waiting({ monitor }: PartProps) {
         <tr key={`${operation} ${user} ${since}`}>
           <RowHead className="id">{operation}</RowHead>
           <Cell>{user}</Cell>
-          <Cell>{timeOfDay(until)}</Cell>
+          <Cell>{bareTimeOfDay(until)}</Cell>
         </tr>
       ))}
     </Part>
   )
 }
 
-function Kept({ monitor }: PartProps) {
+function Kept({ monitor, reconciledAt }: PartProps & Pick<AlpacaConnection, 'reconciledAt'>) {
   return (
     <Part label="Kept on this server" heads={['Kept', inNewYork('Read'), 'Complete']}>
       {monitor === undefined && <SkeletonRows rows={3} widths={[90, 120, 120]} />}
       {monitor &&
-        keptRows(monitor.kept).map(([what, readAt, isComplete]) => (
+        [
+          ...keptRows(monitor.kept),
+          ['Orders, positions, balances', reconciledAt, reconciledAt === null ? 'not read yet' : 'all'] as const,
+        ].map(([what, readAt, isComplete]) => (
           <tr key={what}>
             <RowHead>{what}</RowHead>
-            <Cell>{dateTime(readAt)}</Cell>
+            <Cell>{bareDateTime(readAt)}</Cell>
             <Cell>{isComplete}</Cell>
           </tr>
         ))}
@@ -150,8 +151,8 @@ function keptRows({ stocksAt, coinsAt, activities }: ConnectionMonitor['kept']) 
 
 function completeness({ completeSince, isReading }: ConnectionMonitor['kept']['activities']): string {
   if (completeSince === null) return isReading ? 'being read' : 'not read yet'
-  if (completeSince === 0) return 'all'
-  return `back to ${day(completeSince)}${isReading ? ', older ones are being read' : ''}`
+  if (completeSince === 0) return isReading ? 'being read' : 'complete'
+  return `complete back to ${day(completeSince)}${isReading ? ', older ones are being read' : ''}`
 }
 
 interface StreamRow {

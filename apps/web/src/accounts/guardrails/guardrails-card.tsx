@@ -1,5 +1,6 @@
 /** Guardrails of an account: how they stand today, and what they are set to. */
 import type { GuardrailsNow } from '@paddock/contract/desk/guardrails'
+import { SendingButton } from '../../live/sending-button.tsx'
 import './guardrails.css'
 import type { Guardrails } from '@paddock/contract/desk/guardrails'
 import { useQuery } from '@tanstack/react-query'
@@ -215,9 +216,9 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
         <Button disabled={isSame} onClick={() => setDraft(draftOf(now.wanted))}>
           Undo changes
         </Button>
-        <Button type="submit" tone="primary" disabled={isSame || read.kind === 'wrong'}>
+        <SendingButton type="submit" tone="primary" disabled={isSame || read.kind === 'wrong'}>
           Review and set…
-        </Button>
+        </SendingButton>
       </div>
       {isReviewing && read.kind === 'rules' && (
         <ReviewRules account={account} now={now} read={read} onClose={() => setReviewing(false)} />

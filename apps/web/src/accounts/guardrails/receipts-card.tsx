@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { contractName } from '../../format/contract.ts'
 import { ownDollars } from '../../format/money.ts'
 import { quantity } from '../../format/quantity.ts'
-import { dateTime, inNewYork } from '../../format/time.ts'
+import { bareDateTime, dateTime, inNewYork } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps } from '../../tables/list-search.ts'
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<GuardrailReceipt>[] = [
     head: inNewYork('When'),
     width: '11rem',
     value: ({ at }) => at,
-    cell: ({ at }) => <span className="muted">{dateTime(at)}</span>,
+    cell: ({ at }) => <span className="muted">{bareDateTime(at)}</span>,
   },
   { key: 'order', head: 'Order', width: '12rem', value: whatOf },
   { key: 'rule', head: 'Rule', width: '9.5rem', value: ({ rule }) => ruleName(rule) },

@@ -45,7 +45,7 @@ export function hurdleText({ rule, limit, value, until, message }: Hurdle): stri
     case 'daily-loss':
       return `Entries are locked until the next market day: ${dollars(value)} lost of ${dollars(limit)}.`
     case 'loss-streak':
-      return `${value} losing trades in a row: entries are locked until ${until === null ? 'later' : `${newYorkHour(until)} New York`}.`
+      return `${value} losing trades in a row: entries are locked until ${until === null ? 'later' : newYorkHour(until)}.`
     case 'trades-per-day':
       return `${value} of ${limit} trades are sent today.`
     case 'order-value':
@@ -65,7 +65,7 @@ export function pauseText(pause: Hurdle): string {
     case 'daily-loss':
       return `Entries locked for the day: ${dollars(value)} lost of ${dollars(limit)}`
     case 'loss-streak':
-      return `Entries locked until ${until === null ? 'later' : `${newYorkHour(until)} New York`}: ${value} losses in a row`
+      return `Entries locked until ${until === null ? 'later' : newYorkHour(until)}: ${value} losses in a row`
     case 'trades-per-day':
       return `Entries locked for the day: ${value} of ${limit} trades sent`
     case 'allowed-hours':

@@ -1,9 +1,9 @@
 /** A guest becomes a registered person and keeps everything. */
 import { useQueryClient } from '@tanstack/react-query'
 import { askSignIn } from '../../live/ask.ts'
+import { SendingButton } from '../../live/sending-button.tsx'
 import { sessionQuery } from '../../live/session.ts'
 import { useForm } from '../../live/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Registration } from './credentials.ts'
@@ -22,9 +22,9 @@ export function KeepAccount() {
     <Card title="Save this account" note="orders, positions and history stay as they are">
       <form {...fields.form} className="grid max-w-96 gap-3.5 pb-1">
         <RegistrationFields fields={fields} />
-        <Button type="submit" tone="primary" isBusy={fields.isPending} className="justify-self-start">
+        <SendingButton type="submit" tone="primary" isBusy={fields.isPending} className="justify-self-start">
           {fields.isPending ? 'Saving' : 'Save this account'}
-        </Button>
+        </SendingButton>
       </form>
     </Card>
   )

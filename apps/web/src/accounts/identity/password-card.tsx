@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askSignIn } from '../../live/ask.ts'
+import { SendingButton } from '../../live/sending-button.tsx'
 import { useForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -60,9 +61,9 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         />
         <footer>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={isPending}>
+          <SendingButton type="submit" tone="primary" isBusy={isPending}>
             Change password
-          </Button>
+          </SendingButton>
         </footer>
       </form>
     </Dialog>

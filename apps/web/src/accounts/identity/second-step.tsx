@@ -1,5 +1,6 @@
 /** After the password: the code of who has a second factor. */
 import { useState } from 'react'
+import { SendingButton } from '../../live/sending-button.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -38,9 +39,9 @@ export function SecondStep({ onEntered, onAgain }: SecondStepProps) {
           </span>
         </span>
       </label>
-      <Button type="submit" tone="primary" size="large" isBusy={isPending} disabled={!isWholeCode(code)}>
+      <SendingButton type="submit" tone="primary" size="large" isBusy={isPending} disabled={!isWholeCode(code)}>
         {isPending ? 'Signing in' : 'Sign in'}
-      </Button>
+      </SendingButton>
       <Button tone="bare" onClick={onAgain}>
         Start over
       </Button>

@@ -1,6 +1,6 @@
 /** Lists where a person is signed in, and signs them out there. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { dateTime, inNewYork } from '../../format/time.ts'
+import { bareDateTime, inNewYork } from '../../format/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -67,8 +67,8 @@ export function SessionsCard() {
                   <span title={session.agent ?? undefined}>{deviceOf(session.agent)}</span>
                 </RowHead>
                 <Cell className="id">{session.address ?? <span className="faint">unknown</span>}</Cell>
-                <Cell>{dateTime(session.signedInAt)}</Cell>
-                <Cell>{dateTime(session.seenAt)}</Cell>
+                <Cell>{bareDateTime(session.signedInAt)}</Cell>
+                <Cell>{bareDateTime(session.seenAt)}</Cell>
                 <Cell isNumber>
                   {session.isThis ? (
                     <Chip tone="gain">This session</Chip>

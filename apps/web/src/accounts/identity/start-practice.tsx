@@ -2,7 +2,8 @@ import { pathOfId } from '@paddock/contract/desk/dashboards/dashboard'
 import { TRADING_ID } from '@paddock/contract/desk/dashboards/trading'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { SendingButton } from '../../live/sending-button.tsx'
+import type { ButtonProps } from '../../ui/button.tsx'
 import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { startAsGuest } from './session.ts'
@@ -17,5 +18,5 @@ export function StartPractice(props: Pick<ButtonProps, 'tone' | 'size' | 'childr
     onError: (error) =>
       toast({ title: 'The practice market could not be opened', description: messageOf(error), tone: 'loss' }),
   })
-  return <Button {...props} isBusy={isPending} onClick={() => mutate()} />
+  return <SendingButton {...props} isBusy={isPending} onClick={() => mutate()} />
 }

@@ -3,7 +3,7 @@ import type { AccessKey } from '@paddock/contract/desk/access-keys'
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dateTime, inNewYork } from '../../format/time.ts'
+import { bareDateTime, inNewYork } from '../../format/time.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -80,8 +80,8 @@ function KeyTable(props: {
             <Cell>
               <LimitsOf limited={key} />
             </Cell>
-            <Cell>{dateTime(key.createdAt)}</Cell>
-            <Cell>{key.lastUsedAt ? dateTime(key.lastUsedAt) : <span className="faint">never</span>}</Cell>
+            <Cell>{bareDateTime(key.createdAt)}</Cell>
+            <Cell>{key.lastUsedAt ? bareDateTime(key.lastUsedAt) : <span className="faint">never</span>}</Cell>
             <Cell>
               <StateOf of={key} />
             </Cell>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fromNewYorkField, newYorkField, newYorkTime } from '../../format/time.ts'
 import { desk } from '../../live/desk.ts'
+import { SendingButton } from '../../live/sending-button.tsx'
 import { type ClockChange, practiceClockQuery, useMarketTime, useSetClock } from '../../live/streams/practice-clock.ts'
 import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -75,9 +76,9 @@ export function ClockCard({ account }: { account: string }) {
             onChange={setPace}
             unit="×"
           />
-          <Button type="submit" disabled={!(Number(pace) >= SLOWEST && Number(pace) <= FASTEST)}>
+          <SendingButton type="submit" disabled={!(Number(pace) >= SLOWEST && Number(pace) <= FASTEST)}>
             Set
-          </Button>
+          </SendingButton>
         </form>
         <ClockSkips time={time} isBusy={isPending} onSet={set} />
         <form className="grid gap-2" {...dateForm.form}>
@@ -94,9 +95,14 @@ export function ClockCard({ account }: { account: string }) {
             onChange={(event) => setDate(event.target.value)}
           />
           <div>
-            <Button type="submit" icon="fast-forward" disabled={wanted === undefined} isBusy={dateForm.isPending}>
+            <SendingButton
+              type="submit"
+              icon="fast-forward"
+              disabled={wanted === undefined}
+              isBusy={dateForm.isPending}
+            >
               {isEarlier ? 'Fork at that time' : 'Run to it'}
-            </Button>
+            </SendingButton>
           </div>
         </form>
         {run && (

@@ -3,8 +3,8 @@ import { TROUBLE_KINDS, type Trouble, type TroubleKind } from '@paddock/contract
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timeOfDay } from '../../format/time.ts'
+import { SendingButton } from '../../live/sending-button.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dot } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -49,14 +49,14 @@ export function TroubleCard({ account }: { account: string }) {
                 {TROUBLE_NAMES[trouble.kind] ?? trouble.kind}
                 <span className="label block">{lasting(trouble)}</span>
               </span>
-              <Button
+              <SendingButton
                 size="small"
                 className="push"
                 aria-label={`End: ${TROUBLE_NAMES[trouble.kind] ?? trouble.kind}`}
                 onClick={() => end.mutate(trouble.id)}
               >
                 End
-              </Button>
+              </SendingButton>
             </li>
           ))}
         </ul>
@@ -108,10 +108,10 @@ export function TroubleCard({ account }: { account: string }) {
         </div>
         <Refusal error={refusal} />
         <div className="flex gap-2">
-          <Button type="submit" icon="triangle-alert" isBusy={isPending}>
+          <SendingButton type="submit" icon="triangle-alert" isBusy={isPending}>
             Begin
-          </Button>
-          {data.length > 1 && <Button onClick={() => end.mutate(undefined)}>End all</Button>}
+          </SendingButton>
+          {data.length > 1 && <SendingButton onClick={() => end.mutate(undefined)}>End all</SendingButton>}
         </div>
       </form>
     </Card>

@@ -1,6 +1,7 @@
 /** The columns of the list of recordings, and a recording on a phone. */
 import type { Recording } from '@paddock/contract/desk/recordings'
 import { day } from '../../format/time.ts'
+import { SendingButton } from '../../live/sending-button.tsx'
 import { actionsColumn, type Column } from '../../tables/column.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -134,14 +135,14 @@ function RecordingActions({ recording, onPlay, onDelete }: RecordingActionsProps
   return (
     <span className="flex justify-end gap-2">
       {status === 'running' ? (
-        <Button
+        <SendingButton
           size="small"
           aria-label={`Cancel ${name}`}
           isBusy={isPending}
           onClick={() => mutate({ kind: 'cancel', id })}
         >
           Cancel
-        </Button>
+        </SendingButton>
       ) : (
         isPlayable(recording) && (
           <Button size="small" aria-label={`Practise on ${name}`} onClick={() => onPlay(recording)}>

@@ -1,12 +1,12 @@
 /** What webhooks sent, and what became of it: sorted, filtered, exported, and sent again. */
 import type { WebhookDelivery } from '@paddock/contract/desk/webhooks'
 import { useQuery } from '@tanstack/react-query'
-import { dateTime, inNewYork } from '../../format/time.ts'
+import { bareDateTime, dateTime, inNewYork } from '../../format/time.ts'
+import { SendingIconButton } from '../../live/sending-button.tsx'
 import type { Column } from '../../tables/column.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { useWebhookChanges } from './use-webhook-changes.ts'
 import { deliveriesQuery } from './webhooks.ts'
 import { eventName, outcomeOf } from './words.ts'
@@ -29,7 +29,7 @@ const columnsOf = (onResend: (id: string) => void): readonly Column<WebhookDeliv
     head: inNewYork('When'),
     width: '11rem',
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{bareDateTime(createdAt)}</time>,
   },
   { key: 'event', head: 'Event', width: '8rem', value: ({ event }) => event, cell: ({ event }) => eventName(event) },
   { key: 'symbol', head: 'Symbol', width: '7rem', value: ({ symbol }) => symbol },
@@ -56,7 +56,7 @@ const columnsOf = (onResend: (id: string) => void): readonly Column<WebhookDeliv
     isAction: true,
     value: () => undefined,
     cell: (one) => (
-      <IconButton
+      <SendingIconButton
         icon="refresh-cw"
         iconSize={14}
         label={`Send ${eventName(one.event).toLowerCase()} of ${one.symbol} again`}
@@ -92,7 +92,7 @@ export function SentList({ account, search, onSearch }: SentListProps) {
           </strong>
           <span>{dateTime(one.createdAt)}</span>
           <span className="truncate">{outcomeOf(one)}</span>
-          <IconButton icon="refresh-cw" label="Send it again" onClick={() => resending.mutate(one.id)} />
+          <SendingIconButton icon="refresh-cw" label="Send it again" onClick={() => resending.mutate(one.id)} />
         </div>
       )}
       empty={<EmptyState title="Nothing was sent yet">Messages and their results are kept here.</EmptyState>}

@@ -3,6 +3,7 @@ import './webhooks.css'
 import { MOST_WEBHOOKS, type NewWebhook, type Webhook, type WebhookTried } from '@paddock/contract/desk/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SendingButton, SendingMenuItem } from '../../live/sending-button.tsx'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -121,14 +122,14 @@ function Row({ account, webhook, show }: { account: string; webhook: Webhook; sh
         <p className="muted">{events.map(eventName).join(', ')}</p>
       </div>
       <Chip tone={tone}>{text}</Chip>
-      <Button
+      <SendingButton
         size="small"
         isBusy={trying.isPending}
         aria-label={`Test ${url}`}
         onClick={() => trying.mutate(id, { onSuccess: (tried) => show({ kind: 'tried', tried }) })}
       >
         Test
-      </Button>
+      </SendingButton>
       {state === 'on' ? (
         <Button size="small" isBusy={changing.isPending} aria-label={`Turn ${url} off`} onClick={() => turn(false)}>
           Turn off
@@ -148,12 +149,12 @@ function Row({ account, webhook, show }: { account: string; webhook: Webhook; sh
         <MenuItem icon="pencil" onSelect={() => show({ kind: 'edit', webhook })}>
           Change
         </MenuItem>
-        <MenuItem
+        <SendingMenuItem
           icon="key-round"
           onSelect={() => renewing.mutate(id, { onSuccess: (made) => show({ kind: 'secret', made }) })}
         >
           New secret
-        </MenuItem>
+        </SendingMenuItem>
         <MenuItem icon="play" onSelect={() => turn(true, true)}>
           Turn on, skip the queue
         </MenuItem>

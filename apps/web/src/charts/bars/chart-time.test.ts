@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barTime, drawnTime } from './chart-time.ts'
+import { bareBarTime, drawnTime } from './chart-time.ts'
 
 describe('the time axis of a chart', () => {
   const at = (text: string) => Date.parse(text) / 1000
@@ -9,6 +9,6 @@ describe('the time axis of a chart', () => {
     ['2026-07-01T13:30:00Z', 'Wed, 1 Jul 2026, 09:30', 'in summer'],
     ['2026-11-24T01:00:00Z', 'Mon, 23 Nov 2026, 20:00', 'of an evening'],
   ])('of what is drawn at %s in New York says %s, %s', (instant, said) => {
-    expect(barTime(drawnTime(at(instant), 'New York'), true)).toBe(said)
+    expect(bareBarTime(drawnTime(at(instant), 'New York'), true)).toBe(said)
   })
 })

@@ -33,6 +33,10 @@ function zoneOffset(seconds: number, zone: string): number {
   return offset
 }
 
-/** A wall time under the crosshair, in a legend or a table: its day, and its minute where it has one: `Fri, 20 Nov 2026, 14:32`. */
-export const barTime = (wall: number, isIntraday: boolean): string =>
+/** A wall time where a head says its zone: its day, and its minute where it has one: `Fri, 20 Nov 2026, 14:32`. */
+export const bareBarTime = (wall: number, isIntraday: boolean): string =>
   wallClock(wall * 1000, isIntraday ? 'minute' : 'day')
+
+/** A wall time under the crosshair or in a legend: `Fri, 20 Nov 2026, 14:32 New York`. A day has no zone. */
+export const barTime = (wall: number, isIntraday: boolean, zone: ChartZone): string =>
+  isIntraday ? `${bareBarTime(wall, true)} ${zone}` : bareBarTime(wall, false)

@@ -3,6 +3,7 @@ import { DAY_MS } from '@paddock/market/instant'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { subscribeBars } from '../../live/streams/bars.ts'
+import { addFeeds } from '../../query-client.ts'
 import { type Candle, merged } from './candles.ts'
 import { type Instrument, isStreamed } from './instrument.ts'
 import { INTERVAL_FACTS, type Interval } from './interval.ts'
@@ -34,7 +35,7 @@ interface Window {
   readonly candles: readonly Candle[]
 }
 
-const barsKey = (account: string | undefined, { symbol }: Instrument, interval: Interval) =>
+export const barsKey = (account: string | undefined, { symbol }: Instrument, interval: Interval) =>
   ['bars', account ?? 'market', 'chart', symbol, interval] as const
 
 const frameOf = (interval: Interval) => INTERVAL_FACTS[interval].timeframe
@@ -56,7 +57,9 @@ export function useBars(account: string | undefined, instrument: Instrument, int
     const watched = { kind, symbol }
     const key = barsKey(account, watched, interval)
     const readNewest = async () => {
-      const candles = await newest(account, watched, interval)
+      const { signal } = new AbortController()
+      const candles = await newest(account, watched, interval, signal)
+      addFeeds(queryClient, key, signal)
       queryClient.setQueryData<InfiniteData<Window>>(key, (held) => withNewest(held, candles))
     }
     if (!isStreamed(watched)) {
@@ -106,8 +109,13 @@ async function barsWindow(
 }
 
 /** The last few bars, which the stream has just completed. */
-async function newest(account: string | undefined, instrument: Instrument, interval: Interval): Promise<Candle[]> {
-  const until = await marketNow(account)
+async function newest(
+  account: string | undefined,
+  instrument: Instrument,
+  interval: Interval,
+  signal: AbortSignal,
+): Promise<Candle[]> {
+  const until = await marketNow(account, signal)
   const reach = Math.max(2 * INTERVAL_FACTS[interval].seconds * 1000, interval === '1d' ? 5 * DAY_MS : 0)
-  return readBars(account, instrument, frameOf(interval), { start: until - reach, end: until })
+  return readBars(account, instrument, frameOf(interval), { start: until - reach, end: until }, signal)
 }

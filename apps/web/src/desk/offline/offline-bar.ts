@@ -4,7 +4,7 @@ import { newYorkHour } from '../../format/time.ts'
 import { onReachable, unreachableSince } from '../../live/reachable.ts'
 
 /** `14:02 New York` */
-export const asOf = (at: number): string => `${newYorkHour(at)} New York`
+export const asOf = (at: number): string => newYorkHour(at)
 
 /** Begins to show it as needed. It is no part of the desk's own tree: nothing that is drawn there loads it. */
 export function showOfflineBar(): void {

@@ -10,11 +10,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
-import { priceFeed } from '../../format/feed.ts'
 import { fixed, short, signed } from '../../format/number.ts'
 import { price, priceScale } from '../../format/price.ts'
 import { useAccount } from '../../live/account.ts'
 import { assetsQuery, ordersQuery } from '../../live/queries.ts'
+import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { usePrice } from '../../live/streams/prices.ts'
 import { openAlert } from '../../page/layers.ts'
 import { openTicket } from '../../page/ticket-store.ts'
@@ -94,7 +94,7 @@ export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetS
 
 function AssetHead({ account, asset }: { account: string; asset: Asset }) {
   const live = usePrice(asset.symbol)
-  const feed = priceFeed(useAccount()?.feeds, asset.symbol)
+  const feed = useFeedWords(asset.symbol, { isLive: true })
   const change = changeOf(live)
   const last = fromWire(live?.last)
   const close = fromWire(live?.previousClose)

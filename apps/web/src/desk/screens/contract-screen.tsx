@@ -8,16 +8,15 @@ import { Link } from '@tanstack/react-router'
 import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
-import { priceFeed } from '../../format/feed.ts'
 import { freeText, positionText } from '../../format/holding.ts'
 import { fixed, NONE, plain, short, signed } from '../../format/number.ts'
 import { percent } from '../../format/percent.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { calendarDay } from '../../format/time.ts'
-import { useAccount } from '../../live/account.ts'
 import { contractQuery, snapshotsQuery } from '../../live/contracts.ts'
 import { positionsQuery } from '../../live/queries.ts'
+import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { Facts } from '../../tables/facts.tsx'
 import { DockedTicket } from '../../ticket/docked-ticket.tsx'
@@ -54,7 +53,7 @@ export function ContractScreen(props: {
   const now = snapshots?.[symbol]
   return (
     <div className="asset bg-well" data-contract="">
-      <ContractHead symbol={symbol} contract={contract.data} now={now} />
+      <ContractHead account={account} symbol={symbol} contract={contract.data} now={now} />
       <LazyChart
         symbol={symbol}
         accountId={account}
@@ -86,13 +85,14 @@ export function ContractScreen(props: {
 }
 
 interface HeadProps {
+  readonly account: string
   readonly symbol: string
   readonly contract: OptionContract | undefined
   readonly now: OptionSnapshot | undefined
 }
 
-function ContractHead({ symbol, contract, now }: HeadProps) {
-  const feed = priceFeed(useAccount()?.feeds, symbol)
+function ContractHead({ account, symbol, contract, now }: HeadProps) {
+  const feed = useFeedWords(symbol, { keys: [snapshotsQuery(account, [symbol]).queryKey] })
   const { latestQuote: quote, latestTrade, prevDailyBar } = now ?? {}
   const moved = latestTrade && prevDailyBar ? latestTrade.p - prevDailyBar.c : undefined
   return (

@@ -12,6 +12,7 @@ import { plain } from '../../format/number.ts'
 import { isCancelable, isWorking, sideName, statusName, typeName, whyNotReplaceable } from '../../format/order.ts'
 import { age, timeOfDay } from '../../format/time.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
+import { SendingButton, SendingMenuItem } from '../../live/sending-button.tsx'
 import { useConnections } from '../../live/streams/connection.ts'
 import { actAlone, shortcutOf } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
@@ -44,7 +45,7 @@ import { unprotected } from '../../trading/positions/protection.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { Menu, MenuSeparator } from '../../ui/menu.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
 const NO_ORDERS: readonly Order[] = []
@@ -271,12 +272,12 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
                   </Button>
                 }
               >
-                <MenuItem isDanger onSelect={() => setCanceling({ orders: withLegs(open), isAll: true })}>
+                <SendingMenuItem isDanger onSelect={() => setCanceling({ orders: withLegs(open), isAll: true })}>
                   All {open.length} working orders…
-                </MenuItem>
+                </SendingMenuItem>
                 <MenuSeparator />
                 {(['buy', 'sell'] as const).map((side) => (
-                  <MenuItem
+                  <SendingMenuItem
                     key={side}
                     isDisabled={!open.some((order) => order.side === side)}
                     onSelect={() =>
@@ -284,11 +285,11 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
                     }
                   >
                     {side === 'buy' ? 'All buys…' : 'All sells…'}
-                  </MenuItem>
+                  </SendingMenuItem>
                 ))}
                 <MenuSeparator />
                 {symbols.slice(0, 12).map((symbol) => (
-                  <MenuItem
+                  <SendingMenuItem
                     key={symbol}
                     onSelect={() =>
                       setCanceling({
@@ -299,7 +300,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
                     }
                   >
                     All in {symbol}…
-                  </MenuItem>
+                  </SendingMenuItem>
                 ))}
               </Menu>
             </>
@@ -343,14 +344,14 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
               onKey={onKey}
             />
             <SelectionBar selection={selection}>
-              <Button
+              <SendingButton
                 size="small"
                 tone="danger"
                 disabled={picked.length === 0}
                 onClick={() => setCanceling({ orders: picked, isAll: false })}
               >
                 Cancel {picked.length} selected…
-              </Button>
+              </SendingButton>
             </SelectionBar>
             {tab === 'working' && search.map && <OrderMap orders={open} />}
             {tab !== 'working' && <Stats orders={rows} />}

@@ -1,4 +1,6 @@
 /** One position: what it is worth, its picture since it began, its exits and lots, what happened with it, and closing it. */
+
+import { SendingButton } from '../../live/sending-button.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
 import '../../tables/table.css'
 
@@ -194,9 +196,9 @@ function PositionHead(props: { held: PositionRow; trip: Trip | undefined; action
           Open {position.asset_class === 'us_option' ? 'the contract' : symbol}
         </Link>
         <Button onClick={() => openTicket(addition(position))}>Add</Button>
-        <Button tone="danger" onClick={() => actions.onDialog(held, 'close')}>
+        <SendingButton tone="danger" onClick={() => actions.onDialog(held, 'close')}>
           Close…
-        </Button>
+        </SendingButton>
         <PositionMenu held={held} actions={actions} trigger={<Button>More</Button>} />
       </span>
       <dl className="figures basis-full max-sm:gap-x-6">

@@ -5,7 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { alpacaQuery } from '../../accounts/alpaca/alpaca-connections.ts'
-import { age, localTimeOfDay, timeOfDay } from '../../format/time.ts'
+import { age, timeOfDay } from '../../format/time.ts'
 import { useAccount } from '../../live/account.ts'
 import { type Connections, useConnections } from '../../live/streams/connection.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
@@ -15,6 +15,7 @@ import { Facts } from '../../tables/facts.tsx'
 import { heldQuery } from '../../trading/held/held-query.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { useTick } from '../../ui/use-tick.ts'
+import { versionOf } from '../../ui/version.ts'
 import { CONNECTION_TONES } from './connection-tones.ts'
 import { StatusCard } from './status-card.tsx'
 
@@ -80,7 +81,7 @@ function Connected() {
         ],
         [
           'Held orders watched',
-          held && `${held.watched}${held.lookedAt ? `, last checked ${localTimeOfDay(held.lookedAt)} here` : ''}`,
+          held && `${held.watched}${held.lookedAt ? `, last checked ${timeOfDay(held.lookedAt)}` : ''}`,
         ],
         // A practice account's broker is the server itself: there is nothing that could differ.
         ['Reconciled', account === undefined || isAlpaca ? undefined : 'always, its broker is this server'],
@@ -115,7 +116,3 @@ const otherHosts = (): string[] => [
       .filter((host) => host !== location.host),
   ),
 ]
-
-/** As the build wrote it into the page. */
-const versionOf = (page: Document): string =>
-  page.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? 'unknown'

@@ -1,7 +1,7 @@
 /** Says in the status bar that this server holds orders, and when their prices were last looked at. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { localTimeOfDay } from '../../format/time.ts'
+import { timeOfDay } from '../../format/time.ts'
 import { heldQuery } from '../../trading/held/held-query.ts'
 import { Dot } from '../../ui/chip.tsx'
 
@@ -21,7 +21,7 @@ export function HeldMark({ account }: { account: string }) {
       <span>
         {data.watched} held
         <span className="status-optional">
-          {asks > 0 ? `, ${asks} ask` : data.lookedAt ? `, last checked ${localTimeOfDay(data.lookedAt)} here` : ''}
+          {asks > 0 ? `, ${asks} ask` : data.lookedAt ? `, last checked ${timeOfDay(data.lookedAt)}` : ''}
         </span>
       </span>
     </Link>

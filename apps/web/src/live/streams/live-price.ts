@@ -17,6 +17,8 @@ export interface LivePrice {
   readonly high: number | undefined
   readonly low: number | undefined
   readonly volume: number | undefined
+  /** Which feed the snapshot named that seeded it, such as `iex`. */
+  readonly feed: string | undefined
 }
 
 /** As the streams move it, in place: far more messages come than are ever shown. */
@@ -37,6 +39,7 @@ const UNKNOWN: KnownPrice = {
   high: undefined,
   low: undefined,
   volume: undefined,
+  feed: undefined,
   quotedAt: undefined,
   tradedAt: undefined,
 }
@@ -74,7 +77,7 @@ export function moved(known: KnownPrice | undefined, message: MarketMessage): Kn
 }
 
 /** The price a snapshot seeds. The quote and the last price each stay where the stream has moved them past it: one says nothing of the other's age. */
-export function seeded(known: KnownPrice | undefined, snapshot: Snapshot): KnownPrice {
+export function seeded(known: KnownPrice | undefined, snapshot: Snapshot, feed?: string): KnownPrice {
   const { latestQuote: quote, latestTrade: trade, dailyBar, prevDailyBar } = snapshot
   const isQuoteNewer = known !== undefined && timeOf(known.quotedAt) > timeOf(quote?.t)
   const isLastNewer = known !== undefined && timeOf(known.tradedAt) > timeOf(trade?.t)
@@ -91,5 +94,6 @@ export function seeded(known: KnownPrice | undefined, snapshot: Snapshot): Known
     high: dailyBar?.h,
     low: dailyBar?.l,
     volume: dailyBar?.v,
+    feed,
   }
 }

@@ -3,7 +3,7 @@
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { isContract } from '@paddock/market/options/symbol'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { LastSeenError, lastSeenAt, takingLastSeen } from '../../query-client.ts'
+import { feedsRead, LastSeenError, lastSeenAt, takingLastSeen } from '../../query-client.ts'
 import { useAccountId } from '../account.ts'
 import { clientFor } from '../client.ts'
 import { type KnownPrice, type LivePrice, moved, seeded, shownPrice } from './live-price.ts'
@@ -96,10 +96,11 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
       feed === 'stocks'
         ? await client.stockSnapshots({ query: { symbols } }, { signal })
         : (await client.cryptoSnapshots({ path: { loc: 'us' }, query: { symbols } }, { signal })).snapshots
+    const [named] = feedsRead(signal)
     for (const [symbol, snapshot] of Object.entries(snapshots)) {
       const entry = entries.get(keyOf(view, symbol))
       if (!entry || !snapshot) continue
-      entry.now = seeded(entry.now, snapshot)
+      entry.now = seeded(entry.now, snapshot, named)
       tell(entry)
     }
     const readAt = lastSeenAt(signal)

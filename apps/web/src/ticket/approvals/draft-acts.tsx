@@ -3,8 +3,8 @@ import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { draftSentence, isOpenDraft } from '../../format/order-draft.ts'
+import { SendingButton, SendingMenuItem } from '../../live/sending-button.tsx'
 import { openTicket } from '../../page/ticket-store.ts'
-import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { undoToast } from '../../ui/undo-toast.ts'
@@ -46,23 +46,23 @@ export function DraftActs(props: { account: string; draft: OrderDraft; size?: 's
   return (
     <span className="inline-flex items-center justify-end gap-1">
       {draft.state === 'waiting' && (
-        <Button size={size} data-approve aria-label={`Approve ${what}`} onClick={() => setAsked('approve')}>
+        <SendingButton size={size} data-approve aria-label={`Approve ${what}`} onClick={() => setAsked('approve')}>
           Approve…
-        </Button>
+        </SendingButton>
       )}
       {draft.state === 'expired' && (
-        <Button size={size} aria-label={`Keep ${what} longer`} onClick={() => setAsked('expire')}>
+        <SendingButton size={size} aria-label={`Keep ${what} longer`} onClick={() => setAsked('expire')}>
           Keep longer…
-        </Button>
+        </SendingButton>
       )}
       {draft.state === 'discarded' && (
-        <Button
+        <SendingButton
           size={size}
           aria-label={`Restore ${what}`}
           onClick={() => mutate({ id: draft.id, change: { kind: 'restore' } })}
         >
           Restore
-        </Button>
+        </SendingButton>
       )}
       {draft.orderId && (
         <Link to="/orders/$id" params={{ id: draft.orderId }} className="link" aria-label={`The order ${what}`}>
@@ -75,9 +75,9 @@ export function DraftActs(props: { account: string; draft: OrderDraft; size?: 's
             Edit in ticket…
           </MenuItem>
           {draft.state === 'waiting' && (
-            <MenuItem icon="clock" onSelect={() => setAsked('expire')}>
+            <SendingMenuItem icon="clock" onSelect={() => setAsked('expire')}>
               Expires…
-            </MenuItem>
+            </SendingMenuItem>
           )}
           <MenuSeparator />
           <MenuItem icon="trash-2" isDanger onSelect={() => void discard([draft], `Discarded: ${what}`)}>

@@ -4,7 +4,7 @@ import { isAbove } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { dollars } from '../../format/money.ts'
 import { draftSentence, draftSymbol, sourceName, stateName, stateTone, whyOf } from '../../format/order-draft.ts'
-import { dateTime, inNewYork } from '../../format/time.ts'
+import { bareDateTime, inNewYork } from '../../format/time.ts'
 import { actionsColumn, type Column } from '../../tables/column.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { DraftActs } from './draft-acts.tsx'
@@ -66,7 +66,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
     width: '176px',
     yields: isAll ? 5 : 4,
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => dateTime(createdAt),
+    cell: ({ createdAt }) => bareDateTime(createdAt),
   },
   {
     key: 'expires',
@@ -74,7 +74,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
     width: '176px',
     yields: 5,
     value: ({ expiresAt }) => expiresAt,
-    cell: ({ expiresAt }) => dateTime(expiresAt),
+    cell: ({ expiresAt }) => bareDateTime(expiresAt),
   },
   {
     key: 'state',

@@ -12,6 +12,7 @@ import { quantity } from '../../format/quantity.ts'
 import { useAccounts } from '../../live/account.ts'
 import { environmentOf } from '../../live/environment.ts'
 import { assetsQuery, positionsQuery } from '../../live/queries.ts'
+import { SendingButton } from '../../live/sending-button.tsx'
 import { useLastPrices } from '../../live/streams/prices.ts'
 import { closeTicket } from '../../page/ticket-store.ts'
 import { JobInDialog } from '../../trading/orders/jobs/job-dialog.tsx'
@@ -111,9 +112,9 @@ function Compose(props: {
               {why ?? `Send ${count}`}
             </HoldButton>
           ) : (
-            <Button tone="primary" disabled={why !== undefined} onClick={send}>
+            <SendingButton tone="primary" disabled={why !== undefined} onClick={send}>
               {why ?? `Send ${count}`}
-            </Button>
+            </SendingButton>
           )}
         </>
       }

@@ -15,11 +15,12 @@ import { guardrailsQuery } from '../../accounts/guardrails/guardrails.ts'
 import { configurationQuery } from '../../accounts/practice/configuration.ts'
 import { troubleQuery } from '../../accounts/practice/trouble.ts'
 import { contractName } from '../../format/contract.ts'
-import { priceFeed } from '../../format/feed.ts'
 import { useAccounts } from '../../live/account.ts'
+import { snapshotsQuery } from '../../live/contracts.ts'
 import { environmentOf } from '../../live/environment.ts'
 import { assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useConnections } from '../../live/streams/connection.ts'
+import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { usePrice } from '../../live/streams/prices.ts'
 import { adjustedOn } from '../../trading/assets/contract-terms.ts'
@@ -64,9 +65,11 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
     asset?.easy_to_borrow === false && asset.class === 'us_equity' && sideOf(draft) === 'sell' && !position
   const { data: locates = NONE } = useQuery({ ...locatesQuery(account, symbol), enabled: isBorrowed })
   const { data: everyOrder = NONE } = useQuery({ ...ordersQuery(account, 'all'), enabled: isBorrowed })
-  const contracts = useContracts(
-    account,
-    isOption ? (draft.legs.length > 0 ? draft.legs.map((leg) => leg.symbol) : [symbol]) : NONE,
+  const quoted = isOption ? (draft.legs.length > 0 ? draft.legs.map((leg) => leg.symbol) : [symbol]) : NONE
+  const contracts = useContracts(account, quoted)
+  const feed = useFeedWords(
+    symbol,
+    isOption ? { keys: [snapshotsQuery(account, quoted).queryKey] } : { isLive: symbol !== '' },
   )
   const contract = contracts.get(symbol)
   const underlying = contract?.terms.underlying ?? standardTerms(symbol)?.underlying
@@ -118,7 +121,7 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
     ahead: useDaysAhead(account, underlying ?? symbol, classOf(symbol) !== 'crypto', at),
     greeks,
     sector,
-    source: sourceOf(of, symbol),
+    source: sourceOf(of, feed),
     gap: parseDecimal(gap) ?? TEN,
   }
 }
@@ -132,9 +135,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   alpaca: 'from Alpaca, by your plan',
 }
 
-function sourceOf(account: DeskAccount | undefined, symbol: string): string {
+function sourceOf(account: DeskAccount | undefined, feed: string | undefined): string {
   const words = SOURCES[typeof account?.source === 'string' ? account.source : 'simulated'] ?? 'from the broker'
-  const feed = priceFeed(account?.feeds, symbol)
   return feed ? `${words}, ${feed}` : words
 }
 

@@ -12,7 +12,7 @@ export function AuctionCountdown({ account, time }: { account: string; time: str
   if (at === undefined || until === undefined) return null
   return (
     <p className="label" role="timer" aria-live="off">
-      Accepted until {newYorkHour(until)} New York, for another {countdown(until - at)}
+      Accepted until {newYorkHour(until)}, for another {countdown(until - at)}
     </p>
   )
 }

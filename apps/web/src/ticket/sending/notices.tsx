@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountsQuery } from '../../live/queries.ts'
+import { useWhyNothingLeaves } from '../../live/reachable.ts'
 import { useSetClock } from '../../live/streams/practice-clock.ts'
 import { useCancelOrder } from '../../trading/orders/sending/mutations.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,6 +16,7 @@ export function Notices(props: {
 }) {
   const { id, account, warnings, onFix } = props
   const cancel = useCancelOrder(account)
+  const why = useWhyNothingLeaves()
   if (warnings.length === 0) return null
   return (
     <ul className="ticket-notices" id={id}>
@@ -27,7 +29,8 @@ export function Notices(props: {
               <button
                 type="button"
                 className="link"
-                disabled={cancel.isPending}
+                disabled={cancel.isPending || (fix.cancelOrder !== undefined && why !== undefined)}
+                title={why}
                 onClick={() => {
                   if (fix.change) onFix(fix.change)
                   if (fix.cancelOrder) cancel.mutate(fix.cancelOrder)
@@ -48,9 +51,16 @@ export function Notices(props: {
 function SkipToOpen({ account }: { account: string }) {
   const { data: accounts } = useQuery(accountsQuery())
   const { mutate, isPending } = useSetClock(account)
+  const why = useWhyNothingLeaves()
   if (accounts?.find(({ id }) => id === account)?.kind !== 'practice') return null
   return (
-    <button type="button" className="link" disabled={isPending} onClick={() => mutate({ kind: 'skip-to-open' })}>
+    <button
+      type="button"
+      className="link"
+      disabled={isPending || why !== undefined}
+      title={why}
+      onClick={() => mutate({ kind: 'skip-to-open' })}
+    >
       Skip to the open
     </button>
   )

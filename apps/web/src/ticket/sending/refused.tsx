@@ -1,3 +1,4 @@
+import { useWhyNothingLeaves } from '../../live/reachable.ts'
 import { useCancelOrder } from '../../trading/orders/sending/mutations.ts'
 import type { Refusal } from '../../trading/orders/sending/refusal.ts'
 
@@ -12,6 +13,7 @@ export function Refused(props: {
   const { account, refusal, isUnknown, isAsking, onAsk } = props
   const { inTheWay } = refusal
   const cancel = useCancelOrder(account)
+  const why = useWhyNothingLeaves()
   return (
     <div className="notice" data-tone="loss" role="alert">
       <p>
@@ -19,14 +21,20 @@ export function Refused(props: {
         <br />
         {refusal.advice}{' '}
         {inTheWay && (
-          <button type="button" className="link" disabled={cancel.isPending} onClick={() => cancel.mutate(inTheWay)}>
+          <button
+            type="button"
+            className="link"
+            disabled={cancel.isPending || why !== undefined}
+            title={why}
+            onClick={() => cancel.mutate(inTheWay)}
+          >
             Cancel that order
           </button>
         )}
         <br />
         <span className="muted">{refusal.detail}</span>{' '}
         {isUnknown && (
-          <button type="button" className="link" disabled={isAsking} onClick={onAsk}>
+          <button type="button" className="link" disabled={isAsking || why !== undefined} title={why} onClick={onAsk}>
             Ask the broker again
           </button>
         )}

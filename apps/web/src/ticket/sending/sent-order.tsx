@@ -9,6 +9,7 @@ import { isCancelable, orderSentence, sentText, statusName, statusTone, whyNotRe
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { orderQuery } from '../../live/queries.ts'
+import { SendingButton } from '../../live/sending-button.tsx'
 import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -74,9 +75,9 @@ export function SentOrder(props: SentOrderProps) {
         <p className="flex flex-wrap gap-2">
           {isCancelable(order) && <CancelButton account={account} order={order} />}
           {isCancelable(order) && isEditable && (
-            <Button size="small" onClick={() => ask('edit')}>
+            <SendingButton size="small" onClick={() => ask('edit')}>
               Edit
-            </Button>
+            </SendingButton>
           )}
           <Button size="small" onClick={onAnother}>
             Place another

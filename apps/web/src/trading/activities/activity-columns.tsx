@@ -10,7 +10,7 @@ import { quantity } from '../../format/quantity.ts'
 import { calendarDay, dateTime, inNewYork } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { SymbolLink } from '../assets/symbol-link.tsx'
-import { amountOf, symbolOf, typeOf, whenOf, whenText, wordsOf } from './activity-words.ts'
+import { amountOf, bareWhenText, symbolOf, typeOf, whenOf, wordsOf } from './activity-words.ts'
 
 /** `termsOf` says what contracts are for. */
 export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] => [
@@ -19,7 +19,7 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
     head: inNewYork('Time'),
     width: '11rem',
     value: whenOf,
-    cell: (activity) => <span className="muted">{whenText(activity)}</span>,
+    cell: (activity) => <span className="muted">{bareWhenText(activity)}</span>,
   },
   { key: 'type', head: 'Kind', width: '7rem', yields: 4, value: typeOf },
   {
@@ -86,9 +86,7 @@ export function ActivityCard({ activity, termsOf }: { activity: Activity; termsO
       <strong>{symbol ? contractName(symbol) : typeOf(activity)}</strong>
       <span>{amount && <Change amount={amount} />}</span>
       <span>{wordsOf(activity)}</span>
-      <span>
-        {activity.transaction_time ? dateTime(activity.transaction_time).slice(0, -3) : calendarDay(activity.date)}
-      </span>
+      <span>{activity.transaction_time ? dateTime(activity.transaction_time) : calendarDay(activity.date)}</span>
     </div>
   )
 }

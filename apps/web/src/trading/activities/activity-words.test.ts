@@ -3,7 +3,7 @@ import { formatDecimal } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
-import { amountOf, symbolOf, whenText, wordsOf } from './activity-words.ts'
+import { amountOf, bareWhenText, symbolOf, wordsOf } from './activity-words.ts'
 
 const ADJUSTED = 'AAPL1261218C00190000'
 const termsOf = termsBy(
@@ -51,7 +51,7 @@ it('an activity without a description, or with an empty one, reads as its type, 
 })
 
 it('an activity of which Alpaca tells the day alone, with or without a midnight, is of that day', () => {
-  expect(whenText(moved({ date: '2026-07-14' }))).toBe('14 Jul 2026')
-  expect(whenText(moved({ date: '2026-07-14T00:00:00Z' }))).toBe('14 Jul 2026')
-  expect(whenText(moved({ transaction_time: '2026-07-14T14:30:05.123456789Z' }))).toBe('14 Jul 2026 10:30:05')
+  expect(bareWhenText(moved({ date: '2026-07-14' }))).toBe('14 Jul 2026')
+  expect(bareWhenText(moved({ date: '2026-07-14T00:00:00Z' }))).toBe('14 Jul 2026')
+  expect(bareWhenText(moved({ transaction_time: '2026-07-14T14:30:05.123456789Z' }))).toBe('14 Jul 2026 10:30:05')
 })

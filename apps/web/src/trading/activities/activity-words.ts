@@ -7,7 +7,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
-import { calendarDay, dateTime } from '../../format/time.ts'
+import { bareDateTime, calendarDay } from '../../format/time.ts'
 import type { ActivityKind } from './activity-kind.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -32,9 +32,9 @@ export const typeOf = ({ activity_type }: Activity): string => TYPES[activity_ty
 export const symbolOf = ({ symbol, activity_type }: Activity): string | undefined =>
   symbol && tradedSymbol({ symbol, asset_class: activity_type === 'CFEE' ? 'crypto' : '' })
 export const isTrade = ({ activity_type }: Activity): boolean => activity_type === 'FILL'
-/** When it was, in words: of most activities the day alone is known. */
-export const whenText = ({ transaction_time, date }: Activity): string =>
-  transaction_time ? dateTime(transaction_time) : calendarDay(date)
+/** When it was, in words, where a head says that it is New York's: of most activities the day alone is known. */
+export const bareWhenText = ({ transaction_time, date }: Activity): string =>
+  transaction_time ? bareDateTime(transaction_time) : calendarDay(date)
 export const whenOf = ({ transaction_time, date }: Activity): string => transaction_time ?? date ?? ''
 
 /** What it moved in cash: a fill's price times what it is for, away for a purchase; the amount of everything else. */

@@ -9,7 +9,7 @@ import type { Figure } from '../../format/figure.ts'
 import { NONE, signed } from '../../format/number.ts'
 import { signedPercent, signedPercentFigure } from '../../format/percent.ts'
 import { price, priceScale } from '../../format/price.ts'
-import { dateTime, inNewYork } from '../../format/time.ts'
+import { bareDateTime, inNewYork } from '../../format/time.ts'
 import { LiveFigure } from '../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../live/streams/live-price.ts'
 import { priceNow } from '../../live/streams/prices.ts'
@@ -113,7 +113,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
     width: '11rem',
     isOptional: true,
     value: ({ reachedAt }) => reachedAt,
-    cell: ({ reachedAt }) => <span className="muted">{dateTime(reachedAt)}</span>,
+    cell: ({ reachedAt }) => <span className="muted">{bareDateTime(reachedAt)}</span>,
   },
   {
     key: 'note',
@@ -133,7 +133,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
     width: '11rem',
     isOptional: true,
     value: ({ expiresAt }) => expiresAt,
-    cell: ({ expiresAt }) => dateTime(expiresAt),
+    cell: ({ expiresAt }) => bareDateTime(expiresAt),
   },
   {
     key: 'created',
@@ -141,7 +141,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
     width: '11rem',
     isOptional: true,
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => dateTime(createdAt),
+    cell: ({ createdAt }) => bareDateTime(createdAt),
   },
   alertActions(acts),
 ]

@@ -3,7 +3,7 @@ import type { AlertReached } from '@paddock/contract/desk/alerts'
 import { conditionText, reachedText } from '../../format/alert.ts'
 import { contractName } from '../../format/contract.ts'
 import { price } from '../../format/price.ts'
-import { dateTime, inNewYork, newYorkTime } from '../../format/time.ts'
+import { bareDateTime, dateTime, inNewYork, newYorkTime } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { SymbolLink } from '../assets/symbol-link.tsx'
 
@@ -15,7 +15,7 @@ export const REACHED_COLUMNS: readonly Column<AlertReached>[] = [
     value: ({ at }) => at,
     cell: ({ at }) => (
       <time dateTime={at} title={newYorkTime(at)}>
-        {dateTime(at)}
+        {bareDateTime(at)}
       </time>
     ),
   },

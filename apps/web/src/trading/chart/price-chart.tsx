@@ -8,9 +8,9 @@ import type { Candle } from '../../charts/bars/candles.ts'
 import { CHART_RANGES, type ChartRange, RANGE_FACTS, rangeStart } from '../../charts/bars/chart-range.ts'
 import { barTime, type ChartZone, wallTime } from '../../charts/bars/chart-time.ts'
 import { extendedPhase, hasExtendedHours, inRegularHours } from '../../charts/bars/extended-hours.ts'
-import { type Instrument, isTraded, marketZone } from '../../charts/bars/instrument.ts'
+import { type Instrument, isStreamed, isTraded, marketZone } from '../../charts/bars/instrument.ts'
 import { INTERVAL_FACTS, type Interval } from '../../charts/bars/interval.ts'
-import { useBars } from '../../charts/bars/use-bars.ts'
+import { barsKey, useBars } from '../../charts/bars/use-bars.ts'
 import { BarsTable } from '../../charts/bars-table.tsx'
 import { PLAIN_SHAPE } from '../../charts/chart-core.ts'
 import { ChartLegend, legendRows } from '../../charts/chart-legend.tsx'
@@ -24,6 +24,7 @@ import { phaseName } from '../../format/aloud.ts'
 import { fixed } from '../../format/number.ts'
 import { priceScale } from '../../format/price.ts'
 import { assetsQuery } from '../../live/queries.ts'
+import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -76,6 +77,10 @@ export function PriceChart(props: PriceChartProps) {
   const container = useRef<HTMLDivElement>(null)
   const { data: assets } = useQuery(assetsQuery(accountId))
   const { query, loadOlder, hasOlder } = useBars(accountId, instrument, interval)
+  const feed = useFeedWords(symbol, {
+    keys: [barsKey(accountId, instrument, interval)],
+    isLive: isStreamed(instrument),
+  })
   const canExtend = hasExtendedHours(instrument, interval)
   const isRegularOnly = canExtend && !look.hasExtendedHours
   const read = query.data ?? NO_CANDLES
@@ -139,7 +144,7 @@ export function PriceChart(props: PriceChartProps) {
   const priced = (value: number) => fixed(value, precision)
   const timeOf = (candle: Candle) => {
     const phase = canExtend ? extendedPhase(candle.time, interval) : undefined
-    const time = barTime(wallTime(candle.time, isIntraday ? zone : dayZone), isIntraday)
+    const time = barTime(wallTime(candle.time, isIntraday ? zone : dayZone), isIntraday, zone)
     return phase ? `${time}, ${phaseName(phase).toLowerCase()}` : time
   }
   const seen = () => {
@@ -155,7 +160,7 @@ export function PriceChart(props: PriceChartProps) {
     const last = running ?? candles.at(-1)
     if (!chart || !last) return
     const rows = legendRows(lines, candles.length - 1, priced).map(({ name, values }) => [name, ...values].join(' '))
-    const head = `${symbol} · ${said} · ${timeOf(last)}, ${isIntraday ? zone : dayZone} · ${priced(last.close)}`
+    const head = `${symbol} · ${said} · ${timeOf(last)}${feed ? ` · ${feed}` : ''} · ${priced(last.close)}`
     try {
       await use(titled(chart.picture(), [head, ...rows]), [symbol, interval, timeOf(last)].join(' '))
       if (done) toast({ title: done, tone: 'gain' })
@@ -233,7 +238,8 @@ export function PriceChart(props: PriceChartProps) {
             chart={chart}
             candle={shown}
             before={candles[place - 1]?.close}
-            time={shown ? [timeOf(shown), ...(isIntraday ? [zone] : [])].join(', ') : ''}
+            time={shown ? timeOf(shown) : ''}
+            feed={feed}
             priced={priced}
             rows={legendRows(lines, place, priced)}
             onRemove={hasTools ? remove : undefined}
@@ -257,7 +263,7 @@ export function PriceChart(props: PriceChartProps) {
               {...{ symbol, precision, priced, choices }}
               space={chart.space}
               span={INTERVAL_FACTS[interval].seconds}
-              timed={(time) => barTime(wallTime(time, isIntraday ? zone : dayZone), isIntraday)}
+              timed={(time) => barTime(wallTime(time, isIntraday ? zone : dayZone), isIntraday, zone)}
               hasStrip={hasTools && hasDrawing}
               onChoices={setChoices}
             />
@@ -293,6 +299,7 @@ export function PriceChart(props: PriceChartProps) {
         {table && (
           <BarsTable
             symbol={symbol}
+            feed={feed}
             candles={table}
             isIntraday={isIntraday}
             precision={precision}

@@ -5,7 +5,7 @@ import { decimal } from '@paddock/decimal/decimal'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../format/contract.ts'
 import { quantity } from '../../format/quantity.ts'
-import { dateTime, inNewYork } from '../../format/time.ts'
+import { bareDateTime, inNewYork } from '../../format/time.ts'
 import { actionsColumn, type Column } from '../../tables/column.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { SymbolTip } from '../assets/symbol-tip.tsx'
@@ -82,7 +82,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
     width: '170px',
     yields: 5,
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => dateTime(createdAt),
+    cell: ({ createdAt }) => bareDateTime(createdAt),
   },
   { key: 'id', head: 'Id', isExportOnly: true, value: ({ id }) => id },
   { ...actionsColumn('160px', (held) => <HeldActs account={account} held={held} isShort />), key: 'acts' },

@@ -6,7 +6,7 @@ import { heldName } from '@paddock/contract/desk/held-words'
 import { useQuery } from '@tanstack/react-query'
 import { contractName } from '../../format/contract.ts'
 import { quantity } from '../../format/quantity.ts'
-import { localTimeOfDay } from '../../format/time.ts'
+import { timeOfDay } from '../../format/time.ts'
 import { shortcutOf } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
@@ -59,7 +59,7 @@ export function HeldList({ account, search, onSearch }: ListProps<OrdersSearch>)
       note={
         query.data &&
         query.data.watched > 0 &&
-        `${query.data.watched} watched, last checked ${localTimeOfDay(query.data.lookedAt)} here`
+        `${query.data.watched} watched, last checked ${timeOfDay(query.data.lookedAt)}`
       }
       empty={<NoHeld />}
       columns={heldColumns(account)}

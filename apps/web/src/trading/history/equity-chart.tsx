@@ -85,5 +85,5 @@ function drawn(
 const options = (theme: ChartTheme, isIntraday: boolean) => ({
   ...chartLayout(theme),
   timeScale: { borderColor: theme.grid, timeVisible: isIntraday, tickMarkFormatter: axisTime },
-  localization: { timeFormatter: (time: Time) => barTime(Number(time), isIntraday) },
+  localization: { timeFormatter: (time: Time) => barTime(Number(time), isIntraday, 'New York') },
 })

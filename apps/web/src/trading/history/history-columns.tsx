@@ -4,7 +4,7 @@ import type { HistoryPoint } from '@paddock/analytics/equity/history-figures'
 import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
 import { percent } from '../../format/percent.ts'
-import { calendarDay, dateTime, inNewYork } from '../../format/time.ts'
+import { bareDateTime, calendarDay, dateTime, inNewYork } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 
 /** When a point is: its trading day, or the time where days are looked into. */
@@ -18,7 +18,7 @@ export const historyColumns = (isIntraday: boolean): readonly Column<HistoryPoin
     key: 'time',
     head: isIntraday ? inNewYork('Time') : 'Date',
     value: ({ time }) => new Date(time * 1000).toISOString().slice(0, isIntraday ? 19 : 10),
-    cell: ({ time }) => pointTime(time, isIntraday),
+    cell: ({ time }) => (isIntraday ? bareDateTime(time * 1000) : pointTime(time, isIntraday)),
   },
   {
     key: 'equity',

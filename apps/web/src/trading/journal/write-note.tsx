@@ -1,8 +1,8 @@
 /** A press to write in the journal of a symbol, at the account's time. */
 import type { JournalEntry } from '@paddock/contract/desk/journal'
 import { useState } from 'react'
+import { SendingButton } from '../../live/sending-button.tsx'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
-import { Button } from '../../ui/button.tsx'
 import { JournalDialog } from './journal-dialog.tsx'
 
 export function WriteNote({ account, symbol }: { account: string; symbol: string }) {
@@ -14,9 +14,9 @@ export function WriteNote({ account, symbol }: { account: string; symbol: string
   }
   return (
     <>
-      <Button size="small" icon="pencil" onClick={begin}>
+      <SendingButton size="small" icon="pencil" onClick={begin}>
         Write a note
-      </Button>
+      </SendingButton>
       {writing && <JournalDialog account={account} {...writing} onClose={() => setWriting(undefined)} />}
     </>
   )

@@ -1,6 +1,7 @@
 /** Adds to a list what is typed, or a whole block of tickers that is pasted. What names nothing is listed, with what is spelled like it. */
 import type { Asset } from '@paddock/contract/entities/asset'
 import { useState } from 'react'
+import { SendingButton } from '../../live/sending-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -60,9 +61,9 @@ export function AddSymbols({ list, assets, onAdd }: AddSymbolsProps) {
             void add(pasted)
           }}
         />
-        <Button type="submit" size="small" isBusy={isBusy} disabled={text.trim() === ''}>
+        <SendingButton type="submit" size="small" isBusy={isBusy} disabled={text.trim() === ''}>
           Add
-        </Button>
+        </SendingButton>
       </form>
       {unknown.length > 0 && (
         <Unknown

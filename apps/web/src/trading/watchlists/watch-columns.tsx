@@ -2,6 +2,7 @@
 import type { Asset } from '@paddock/contract/entities/asset'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
+import { SendingIconButton, SendingMenuItem } from '../../live/sending-button.tsx'
 import { priceNow } from '../../live/streams/prices.ts'
 import { openAlert } from '../../page/layers.ts'
 import { actionsColumn, type Column } from '../../tables/column.ts'
@@ -77,9 +78,9 @@ function Actions({ asset, onTakeOff }: { asset: Asset; onTakeOff: (asset: Asset)
         <MenuItem icon="bell" onSelect={() => openAlert({ symbol })}>
           Alert…
         </MenuItem>
-        <MenuItem icon="x" onSelect={() => onTakeOff(asset)}>
+        <SendingMenuItem icon="x" onSelect={() => onTakeOff(asset)}>
           Remove from list
-        </MenuItem>
+        </SendingMenuItem>
       </Menu>
     </span>
   )
@@ -90,7 +91,7 @@ export function WatchCard({ asset, onTakeOff }: { asset: Asset; onTakeOff: (asse
   return (
     <div className="watch-card">
       <AssetCard asset={asset} />
-      <IconButton icon="x" label={`Remove ${asset.symbol} from the list`} onClick={() => onTakeOff(asset)} />
+      <SendingIconButton icon="x" label={`Remove ${asset.symbol} from the list`} onClick={() => onTakeOff(asset)} />
     </div>
   )
 }

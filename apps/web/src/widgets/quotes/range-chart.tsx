@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type BarFrame, frameLength } from '../../charts/bars/bar-frame.ts'
 import type { Candle } from '../../charts/bars/candles.ts'
-import { marketZone } from '../../charts/bars/instrument.ts'
+import { isStreamed, marketZone } from '../../charts/bars/instrument.ts'
 import type { ChartShape } from '../../charts/chart-core.ts'
 import { LazyLightChart } from '../../charts/lazy-light-chart.tsx'
 import type { LightChartProps } from '../../charts/light-chart.tsx'
 import { priceScale } from '../../format/price.ts'
 import { widgetSymbol } from '../../format/widget-symbol.ts'
 import { useAccountId } from '../../live/account.ts'
+import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useReadGood } from '../last-good.tsx'
@@ -37,7 +38,9 @@ export function RangeChart({ setting, name, range, frame, shape, linesOf, onCurs
   const account = useAccountId()
   const instrument = widgetSymbol(setting)
   const taken = frame ?? rangeFrame(range, instrument.kind)
-  const query = useQuery(rangeBarsQuery(account, setting, range, taken))
+  const options = rangeBarsQuery(account, setting, range, taken)
+  const query = useQuery(options)
+  const feed = useFeedWords(instrument.symbol, { keys: [options.queryKey], isLive: isStreamed(instrument) })
   useReadGood(query)
   const { data: candles } = query
   const lines = useMemo(() => (candles && linesOf?.(candles)) ?? [], [candles, linesOf])
@@ -58,6 +61,7 @@ export function RangeChart({ setting, name, range, frame, shape, linesOf, onCurs
             <LazyLightChart
               label={`${name}, ${rangeLabel(range)}`}
               symbol={instrument.symbol}
+              feed={feed}
               candles={candles}
               isIntraday={frameLength(taken) < DAY_MS}
               zone={marketZone(instrument)}

@@ -126,6 +126,7 @@ export const DESK_CALLS = {
   setConnectionLimit: 'PUT /api/alpaca/{connectionId}/limit',
   setConnectionOwnData: 'PUT /api/alpaca/{connectionId}/own-data',
   watchConnection: 'GET /api/alpaca/{connectionId}/monitor',
+  resyncConnection: 'POST /api/alpaca/{connectionId}/resync',
   setConnectionServers: 'PUT /api/alpaca/{connectionId}/servers',
   lockConnection: 'PUT /api/alpaca/{connectionId}/lock',
   unlockConnection: 'PUT /api/alpaca/{connectionId}/unlock',

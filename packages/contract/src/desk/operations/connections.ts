@@ -67,6 +67,11 @@ export const CONNECTIONS = ofPerson({
     answer: ConnectionMonitor,
     failures: gone,
   },
+  resyncConnection: {
+    summary: 'Read the assets, activities and orders of a connection anew; its monitor says how far that is.',
+    answer: AlpacaConnection,
+    failures: { ...gone, 429: tries[429] },
+  },
   lockConnection: { summary: 'Lock a live account for the desk.', ...connection },
   unlockConnection: {
     summary: 'Unlock a live account for the desk.',

@@ -2,6 +2,7 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { useState } from 'react'
 import { isCancelable, isReentered, orderSentence, whyNotReplaceable } from '../../../format/order.ts'
+import { SendingButton } from '../../../live/sending-button.tsx'
 import { whenOver } from '../../../live/when-over.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -74,9 +75,9 @@ function ReenterDialog({ account, order, onClose }: { account: string; order: Or
       actions={
         <>
           <Button onClick={onClose}>Keep as it is</Button>
-          <Button tone="primary" isBusy={cancel.isPending} autoFocus onClick={begin}>
+          <SendingButton tone="primary" isBusy={cancel.isPending} autoFocus onClick={begin}>
             Cancel it and open the ticket
-          </Button>
+          </SendingButton>
         </>
       }
     >

@@ -30,7 +30,7 @@ export function OrderCard({ account, order }: { account: string; order: Order })
       </span>
       <span>
         <Dot tone={statusTone(order.status)} /> {statusName(order.status)}{' '}
-        <StatusTime account={account} order={order} />
+        <StatusTime account={account} order={order} /> New York
       </span>
     </Link>
   )

@@ -23,7 +23,7 @@ import {
 } from '../../../format/order.ts'
 import { averagePrice, price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { age, countdown, dateTime, inNewYork, shortTime } from '../../../format/time.ts'
+import { age, bareDateTime, bareShortTime, countdown, dateTime, inNewYork } from '../../../format/time.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { priceNow, usePricePart } from '../../../live/streams/prices.ts'
 import { openTemplate } from '../../../page/layers.ts'
@@ -221,7 +221,7 @@ export const orderColumns = (
     width: '10.5rem',
     isOptional: true,
     value: ({ expires_at }) => expires_at,
-    cell: ({ expires_at }) => MUTED(dateTime(expires_at)),
+    cell: ({ expires_at }) => MUTED(bareDateTime(expires_at)),
   },
   {
     key: 'extended_hours',
@@ -278,7 +278,7 @@ export const orderColumns = (
     width: '10.5rem',
     yields: 5,
     value: (order) => order.submitted_at ?? order.created_at,
-    cell: (order) => MUTED(dateTime(order.submitted_at ?? order.created_at)),
+    cell: (order) => MUTED(bareDateTime(order.submitted_at ?? order.created_at)),
   },
   {
     key: 'updated_at',
@@ -286,7 +286,7 @@ export const orderColumns = (
     width: '10.5rem',
     isOptional: true,
     value: ({ updated_at }) => updated_at,
-    cell: ({ updated_at }) => MUTED(dateTime(updated_at)),
+    cell: ({ updated_at }) => MUTED(bareDateTime(updated_at)),
   },
   {
     key: 'age',
@@ -463,7 +463,7 @@ export function StatusTime({ account, order }: { account: string; order: Order }
   const at = statusAt(order)
   return (
     <time className="muted" dateTime={at ?? undefined} title={dateTime(at)}>
-      {shortTime(at, useMarketTime(account, 60_000).now())}
+      {bareShortTime(at, useMarketTime(account, 60_000).now())}
     </time>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isCancelable, sideName, sideTone, statusName, statusTone, typeName } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
-import { dateTime, inNewYork } from '../../../format/time.ts'
+import { bareDateTime, inNewYork } from '../../../format/time.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { ListState } from '../../../tables/list-state.tsx'
 import { Dot } from '../../../ui/chip.tsx'
@@ -55,7 +55,7 @@ export function SymbolOrders({ account, symbol }: { account: string; symbol: str
               <Cell className="max-sm:hidden">
                 <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
               </Cell>
-              <Cell className="muted max-sm:hidden">{dateTime(order.submitted_at ?? order.created_at)}</Cell>
+              <Cell className="muted max-sm:hidden">{bareDateTime(order.submitted_at ?? order.created_at)}</Cell>
               <Cell isNumber>{isCancelable(order) && <CancelButton account={account} order={order} />}</Cell>
             </tr>
           ))}

@@ -26,10 +26,11 @@ import {
 } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { age, dateTime, inNewYork, timeOfDay } from '../../../format/time.ts'
+import { age, bareDateTime, bareTimeOfDay, dateTime, inNewYork } from '../../../format/time.ts'
 import { useAccounts } from '../../../live/account.ts'
 import { clientFor } from '../../../live/client.ts'
 import { ordersQuery } from '../../../live/queries.ts'
+import { useFeedWords } from '../../../live/streams/feed-words.ts'
 import { feedOf } from '../../../live/streams/market-stream.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -62,7 +63,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
   const steps = record.data?.steps ?? NO_STEPS
   const told = record.data ? flightOf(order, steps) : toldBy(order, fills)
   // Where no log of ours has them, the market data may.
-  const { quotes, isRefused } = useQuotesAt(account, order, isPractice ? NO_INSTANTS : told.map(({ at }) => at))
+  const { quotes, isRefused, feed } = useQuotesAt(account, order, isPractice ? NO_INSTANTS : told.map(({ at }) => at))
   const firstQuote = isPractice ? steps[0]?.quote : quotes.get(order.created_at)
   const termsOf = useTermsOf(
     account,
@@ -74,7 +75,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
   return (
     <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
       <div className="grid gap-3">
-        <Card title="Flight recorder" note={record.data ? `${steps.length} steps` : undefined}>
+        <Card title="Flight recorder" note={inNewYork(record.data ? `${steps.length} steps` : 'Times')}>
           {isPractice && record.isPending ? (
             <Skeleton height={120} />
           ) : (
@@ -87,7 +88,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
                     ? record.data?.omitted
                       ? `${record.data.omitted} steps in the middle are left out.`
                       : undefined
-                    : toldNote(order, isRefused)
+                    : toldNote(order, isRefused, feed)
               }
             />
           )}
@@ -160,10 +161,10 @@ const withQuote = (step: FlightStep, quotes: QuotesThen['quotes']): FlightStep =
 }
 
 /** What an account without a log of ours does and does not know of an order. */
-function toldNote({ symbol, asset_class }: Order, isRefused: boolean): string {
+function toldNote({ symbol, asset_class }: Order, isRefused: boolean, feed = 'its market data'): string {
   const told = 'Alpaca tells these times; the steps between are not known here.'
   if (symbol === '' || asset_class === 'us_option') return `${told} No quotes of contracts are kept.`
-  return `${told} ${isRefused ? 'Its market data refused the quotes of then.' : 'The quotes are the last ones of its market data before each.'}`
+  return `${told} ${isRefused ? 'Its market data refused the quotes of then.' : `The quotes are the last ones of ${feed} before each.`}`
 }
 
 function Recorder({ steps, note }: { steps: readonly FlightStep[]; note: string | undefined }) {
@@ -180,7 +181,7 @@ function Recorder({ steps, note }: { steps: readonly FlightStep[]; note: string 
               {afterMs === undefined ? '' : afterMs < 1000 ? `${afterMs} ms` : `${age(afterMs)}`}
             </span>
             <time dateTime={at} title={dateTime(at)}>
-              {timeOfDay(at)}.{String(new Date(at).getUTCMilliseconds()).padStart(3, '0')}
+              {bareTimeOfDay(at)}.{String(new Date(at).getUTCMilliseconds()).padStart(3, '0')}
             </time>
           </li>
         ))}
@@ -198,8 +199,10 @@ function ExecutionCard(props: {
 }) {
   const { account, order, quote, termsOf } = props
   const isFilled = order.filled_avg_price !== null && order.filled_avg_price !== undefined
+  const queryKey = ['order', account, order.id, 'vwap']
+  const feed = useFeedWords(order.symbol, { keys: [queryKey] })
   const vwap = useQuery({
-    queryKey: ['order', account, order.id, 'vwap'],
+    queryKey,
     queryFn: ({ signal }) => dayVwap(account, order, signal),
     enabled: isFilled && order.asset_class !== 'us_option' && order.symbol !== '',
   })
@@ -228,7 +231,7 @@ function ExecutionCard(props: {
                 ? `${money(negate(againstMid.dollars))} paid`
                 : `${money(againstMid.dollars)} saved`),
           ],
-          ['Day VWAP', vwap.data === undefined ? undefined : price(vwap.data)],
+          ['Day VWAP', vwap.data === undefined ? undefined : [price(vwap.data), feed].filter(Boolean).join(' ')],
           [
             'Slippage vs VWAP',
             againstVwap && (
@@ -359,7 +362,7 @@ function Fills(props: {
           const quote = step?.quote ?? quotes.get(fill.transaction_time ?? '')
           return (
             <tr key={fill.id}>
-              <Cell className="muted">{dateTime(fill.transaction_time)}</Cell>
+              <Cell className="muted">{bareDateTime(fill.transaction_time)}</Cell>
               <Cell isNumber>{quantity(fill.qty)}</Cell>
               <Cell isNumber>{price(fill.price)}</Cell>
               {isSpread ? <Cell>{contractName(fill.symbol ?? '')}</Cell> : <Cell isNumber>{price(averages[at])}</Cell>}

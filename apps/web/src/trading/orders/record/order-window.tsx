@@ -15,6 +15,7 @@ import { LazyLightChart } from '../../../charts/lazy-light-chart.tsx'
 import type { DrawnLine } from '../../../charts/line-groups.ts'
 import { isWorking } from '../../../format/order.ts'
 import { quantity } from '../../../format/quantity.ts'
+import { useFeedWords } from '../../../live/streams/feed-words.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -33,8 +34,10 @@ const FRAMES: readonly (readonly [days: number, frame: BarFrame])[] = [
 /** Bars of the interval that suits how long the order has lived. */
 export function OrderWindow({ account, order, fills }: { account: string; order: Order; fills: readonly Activity[] }) {
   const { symbol } = order
+  const queryKey = ['bars', account, 'order', order.id, order.updated_at]
+  const feed = useFeedWords(symbol, { keys: [queryKey] })
   const bars = useQuery({
-    queryKey: ['bars', account, 'order', order.id, order.updated_at],
+    queryKey,
     queryFn: ({ signal }) => barsAround(account, order, signal),
     staleTime: 60_000,
   })
@@ -54,6 +57,7 @@ export function OrderWindow({ account, order, fills }: { account: string; order:
           <LazyLightChart
             label={`${symbol} around the order`}
             symbol={symbol}
+            feed={feed}
             candles={candles}
             isIntraday={bars.data.isIntraday}
             zone={marketZone(tradedInstrument(symbol))}

@@ -5,6 +5,7 @@ import { decimal } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { clientFor } from '../../../live/client.ts'
+import { useFeedWords } from '../../../live/streams/feed-words.ts'
 import { feedOf } from '../../../live/streams/market-stream.ts'
 
 /** Milliseconds: a quote that stood longer than this is none of that instant. */
@@ -38,13 +39,17 @@ export interface QuotesThen {
   /** By instant; null where the feed kept none. What is still being read, or was refused, is missing. */
   readonly quotes: ReadonlyMap<string, QuoteThen | null>
   readonly isRefused: boolean
+  /** Where they come from; undefined where that is not known. */
+  readonly feed: string | undefined
 }
 
 /** Of contracts there are none: the feeds keep no quotes of theirs. */
 export function useQuotesAt(account: string, order: Order, instants: readonly string[]): QuotesThen {
   const isQuoted = order.symbol !== '' && order.asset_class !== 'us_option'
   const asked = isQuoted ? [...new Set(instants)].slice(0, MOST) : []
-  const answers = useQueries({ queries: asked.map((at) => quoteAtQuery(account, order.symbol, at)) })
+  const queries = asked.map((at) => quoteAtQuery(account, order.symbol, at))
+  const answers = useQueries({ queries })
+  const feed = useFeedWords(order.symbol, { keys: queries.map(({ queryKey }) => queryKey) })
   return {
     quotes: new Map(
       asked.flatMap((at, index) => {
@@ -52,6 +57,7 @@ export function useQuotesAt(account: string, order: Order, instants: readonly st
         return quote === undefined ? [] : [[at, quote] as const]
       }),
     ),
+    feed,
     isRefused: answers.some(({ isError }) => isError),
   }
 }

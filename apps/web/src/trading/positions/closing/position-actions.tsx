@@ -1,5 +1,6 @@
 /** What can be done with one position, from its row and from its page. */
 import { fromWire } from '@paddock/decimal/wire'
+import { SendingButton, SendingMenuItem } from '../../../live/sending-button.tsx'
 import { priceNow } from '../../../live/streams/prices.ts'
 import { openAlert } from '../../../page/layers.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
@@ -29,9 +30,14 @@ export function RowMenu({ held, actions }: { held: PositionRow; actions: RowActi
       <Button size="small" aria-label={`Trade ${title}`} onClick={() => openTicket(addition(held.position))}>
         Add
       </Button>
-      <Button size="small" tone="danger" aria-label={`Close ${title}`} onClick={() => actions.onDialog(held, 'close')}>
+      <SendingButton
+        size="small"
+        tone="danger"
+        aria-label={`Close ${title}`}
+        onClick={() => actions.onDialog(held, 'close')}
+      >
         Close
-      </Button>
+      </SendingButton>
       <PositionMenu held={held} actions={actions} trigger={<IconButton icon="ellipsis" label={`More on ${title}`} />} />
     </span>
   )
@@ -49,13 +55,13 @@ export function PositionMenu(props: {
   const isLong = position.side !== 'short'
   return (
     <Menu label={held.title} trigger={trigger}>
-      <MenuItem icon="minus" onSelect={() => onDialog(held, 'close')}>
+      <SendingMenuItem icon="minus" onSelect={() => onDialog(held, 'close')}>
         Reduce or close…
-      </MenuItem>
+      </SendingMenuItem>
       {position.asset_class === 'us_equity' && (
-        <MenuItem icon="rotate-ccw" onSelect={() => onDialog(held, 'reverse')}>
+        <SendingMenuItem icon="rotate-ccw" onSelect={() => onDialog(held, 'reverse')}>
           Reverse…
-        </MenuItem>
+        </SendingMenuItem>
       )}
       <MenuSeparator />
       <MenuItem icon="shield" hotkey="p" onSelect={() => openExits(account, held, { stop: true, target: false })}>
@@ -73,15 +79,15 @@ export function PositionMenu(props: {
       {isOption && (
         <>
           <MenuSeparator />
-          <MenuItem icon="skip-forward" onSelect={() => onDialog(held, 'roll')}>
+          <SendingMenuItem icon="skip-forward" onSelect={() => onDialog(held, 'roll')}>
             Roll…
-          </MenuItem>
-          <MenuItem icon="badge-check" isDisabled={!isLong} onSelect={() => onDialog(held, 'exercise')}>
+          </SendingMenuItem>
+          <SendingMenuItem icon="badge-check" isDisabled={!isLong} onSelect={() => onDialog(held, 'exercise')}>
             Exercise…
-          </MenuItem>
-          <MenuItem icon="x" isDisabled={!isLong} onSelect={() => onDialog(held, 'do-not-exercise')}>
+          </SendingMenuItem>
+          <SendingMenuItem icon="x" isDisabled={!isLong} onSelect={() => onDialog(held, 'do-not-exercise')}>
             Do not exercise…
-          </MenuItem>
+          </SendingMenuItem>
         </>
       )}
     </Menu>

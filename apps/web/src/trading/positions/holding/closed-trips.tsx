@@ -27,7 +27,7 @@ import { NONE, signed } from '../../../format/number.ts'
 import { percent } from '../../../format/percent.ts'
 import { averagePrice } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { age, dateTime, inNewYork } from '../../../format/time.ts'
+import { age, bareDateTime, inNewYork } from '../../../format/time.ts'
 import type { Column } from '../../../tables/column.ts'
 import { FilteredList } from '../../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../../tables/list-search.ts'
@@ -84,7 +84,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
     width: '10.5rem',
     yields: 5,
     value: ({ openedAt }) => openedAt,
-    cell: ({ openedAt }) => muted(dateTime(openedAt)),
+    cell: ({ openedAt }) => muted(bareDateTime(openedAt)),
   },
   {
     key: 'closed',
@@ -92,7 +92,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
     width: '10.5rem',
     yields: 2,
     value: ({ closedAt }) => closedAt,
-    cell: ({ closedAt }) => muted(dateTime(closedAt)),
+    cell: ({ closedAt }) => muted(bareDateTime(closedAt)),
   },
   {
     key: 'held',

@@ -13,9 +13,9 @@ import { fixed, signed } from '../../../format/number.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { countdown, newYorkTime } from '../../../format/time.ts'
+import { SendingButton } from '../../../live/sending-button.tsx'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { useLastPrices } from '../../../live/streams/prices.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import type { RowActions } from '../closing/position-actions.tsx'
 import { type PositionRow, useValue } from '../position-row.ts'
@@ -167,12 +167,12 @@ function Ending(props: {
       </p>
       {isLong ? (
         <span className="push flex flex-wrap gap-2">
-          <Button icon="badge-check" onClick={() => actions.onDialog(held, 'exercise')}>
+          <SendingButton icon="badge-check" onClick={() => actions.onDialog(held, 'exercise')}>
             Exercise {contracts}…
-          </Button>
-          <Button icon="x" onClick={() => actions.onDialog(held, 'do-not-exercise')}>
+          </SendingButton>
+          <SendingButton icon="x" onClick={() => actions.onDialog(held, 'do-not-exercise')}>
             Do not exercise…
-          </Button>
+          </SendingButton>
         </span>
       ) : (
         <span className="push muted">

@@ -20,6 +20,7 @@ import { LazyLightChart } from '../../../charts/lazy-light-chart.tsx'
 import type { DrawnLine } from '../../../charts/line-groups.ts'
 import { money } from '../../../format/money.ts'
 import { quantity } from '../../../format/quantity.ts'
+import { useFeedWords } from '../../../live/streams/feed-words.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -44,8 +45,11 @@ interface HoldingChartProps {
 
 export function HoldingChart({ account, symbol, trip, stops = [], digits }: HoldingChartProps) {
   const last = usePricePart(symbol, (now) => now?.last)
+  const queryKey = ['bars', account, 'holding', symbol, trip.key, trip.closedAt]
+  const isMoving = trip.closedAt === undefined && !parseOptionSymbol(symbol)
+  const feed = useFeedWords(symbol, { keys: [queryKey], isLive: isMoving })
   const bars = useQuery({
-    queryKey: ['bars', account, 'holding', symbol, trip.key, trip.closedAt],
+    queryKey,
     queryFn: ({ signal }) => barsOf(account, symbol, trip, signal),
     staleTime: 60_000,
   })
@@ -61,11 +65,12 @@ export function HoldingChart({ account, symbol, trip, stops = [], digits }: Hold
     <LazyLightChart
       label={`${symbol}, since it was opened, ${trip.movements.length} events`}
       symbol={symbol}
+      feed={feed}
       candles={candles}
       isIntraday={bars.data.isIntraday}
       zone={marketZone(tradedInstrument(symbol))}
       digits={digits}
-      last={trip.closedAt === undefined && !parseOptionSymbol(symbol) ? last : undefined}
+      last={isMoving ? last : undefined}
       shape={SHAPE}
       lines={lines}
       marks={marks}

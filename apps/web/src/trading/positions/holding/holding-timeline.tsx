@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { isCancelable, orderLine, statusName, statusTone } from '../../../format/order.ts'
-import { dateTime, inNewYork } from '../../../format/time.ts'
+import { bareDateTime, dateTime, inNewYork } from '../../../format/time.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { actionsColumn, type Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
@@ -22,7 +22,7 @@ import { TableTools } from '../../../tables/table-tools.tsx'
 import { Chip, Dot } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { amountOf, isTrade, whenOf, whenText, wordsOf } from '../../activities/activity-words.ts'
+import { amountOf, bareWhenText, isTrade, whenOf, wordsOf } from '../../activities/activity-words.ts'
 import { journalQuery, useOrderNotes } from '../../journal/journal.ts'
 import { JournalActions } from '../../journal/journal-actions.tsx'
 import { WriteNote } from '../../journal/write-note.tsx'
@@ -47,7 +47,7 @@ interface Happening {
   readonly entry?: JournalEntry
 }
 
-const since = (at: string) => ({ at, when: dateTime(at) })
+const since = (at: string) => ({ at, when: bareDateTime(at) })
 
 const ofOrder = (order: Order): Happening => ({
   ...{ key: `order ${order.id}`, kind: 'order', ...since(order.submitted_at ?? order.created_at) },
@@ -55,7 +55,12 @@ const ofOrder = (order: Order): Happening => ({
 })
 
 const ofActivity = (activity: Activity, termsOf: TermsOf): Happening => ({
-  ...{ key: activity.id, kind: isTrade(activity) ? 'fill' : 'other', at: whenOf(activity), when: whenText(activity) },
+  ...{
+    key: activity.id,
+    kind: isTrade(activity) ? 'fill' : 'other',
+    at: whenOf(activity),
+    when: bareWhenText(activity),
+  },
   ...{ words: wordsOf(activity), amount: amountOf(activity, termsOf), orderId: activity.order_id, order: undefined },
 })
 

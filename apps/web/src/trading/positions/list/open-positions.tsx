@@ -11,6 +11,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/money.ts'
 import { ordersQuery } from '../../../live/queries.ts'
+import { SendingButton } from '../../../live/sending-button.tsx'
 import { shortcutOf } from '../../../page/shortcuts.ts'
 import { FilteredList } from '../../../tables/filtered-list.tsx'
 import { isMatch, type ListProps } from '../../../tables/list-search.ts'
@@ -152,13 +153,13 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
           <>
             <Statements account={account} held={held} />
             {held.length > 0 && (
-              <Button
+              <SendingButton
                 size="small"
                 tone="danger"
                 onClick={() => setClosing({ positions: query.data ?? NONE, isAll: true })}
               >
                 Close all…
-              </Button>
+              </SendingButton>
             )}
           </>
         }
@@ -176,16 +177,16 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
         }}
       >
         <SelectionBar selection={selection}>
-          <Button
+          <SendingButton
             size="small"
             tone="danger"
             onClick={() => setClosing({ positions: picked.map(({ position }) => position), isAll: false })}
           >
             Close {picked.length} selected…
-          </Button>
-          <Button size="small" onClick={() => setStopping(picked)}>
+          </SendingButton>
+          <SendingButton size="small" onClick={() => setStopping(picked)}>
             Set stops on {picked.length}…
-          </Button>
+          </SendingButton>
         </SelectionBar>
       </FilteredList>
       {stopping && <BulkStopsDialog account={account} held={stopping} onClose={() => setStopping(undefined)} />}

@@ -18,6 +18,7 @@ import { signed } from '../../../format/number.ts'
 import { percent } from '../../../format/percent.ts'
 import { averagePrice, price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
+import { SendingButton } from '../../../live/sending-button.tsx'
 import { LiveFigure } from '../../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../../live/streams/live-price.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
@@ -385,9 +386,9 @@ export function PositionCard({ held, actions }: { held: PositionRow; actions: Ro
       actions={
         <>
           <Button onClick={() => openTicket(addition(position))}>Add</Button>
-          <Button tone="danger" onClick={() => actions.onDialog(held, 'close')}>
+          <SendingButton tone="danger" onClick={() => actions.onDialog(held, 'close')}>
             Close…
-          </Button>
+          </SendingButton>
         </>
       }
     >

@@ -5,7 +5,7 @@ import type { Activity } from '@paddock/contract/entities/activity'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
-import { calendarDay, dateTime, inNewYork } from '../../../format/time.ts'
+import { bareDateTime, calendarDay, dateTime, inNewYork } from '../../../format/time.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch } from '../../../tables/list-search.ts'
@@ -29,7 +29,7 @@ const columnsOf = (termsOf: TermsOf): readonly Column<Activity>[] => [
     value: whenOf,
     cell: ({ transaction_time, date }) => (
       <span className="muted" title={transaction_time ? dateTime(transaction_time) : undefined}>
-        {transaction_time ? shortTime(transaction_time) : calendarDay(date).slice(0, 6)}
+        {transaction_time ? shortened(bareDateTime(transaction_time)) : calendarDay(date).slice(0, 6)}
       </span>
     ),
   },
@@ -61,10 +61,7 @@ const columnsOf = (termsOf: TermsOf): readonly Column<Activity>[] => [
 ]
 
 /** `20 Nov 14:32`: the year and the seconds are in its title. */
-const shortTime = (at: string): string => {
-  const text = dateTime(at)
-  return `${text.slice(0, 6)} ${text.slice(-8, -3)}`
-}
+const shortened = (text: string): string => `${text.slice(0, 6)} ${text.slice(-8, -3)}`
 
 const KINDS = ['all', ...ACTIVITY_KINDS] as const
 

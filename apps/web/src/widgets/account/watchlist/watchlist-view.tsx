@@ -1,4 +1,6 @@
 /** One of the account's lists with live prices: symbols are added and taken off, and a press gives one to the link group. */
+
+import { SendingIconButton } from '../../../live/sending-button.tsx'
 import { EmptyList } from '../../../trading/watchlists/empty-list.tsx'
 import '../../fill.css'
 import type { Asset } from '@paddock/contract/entities/asset'
@@ -182,7 +184,7 @@ interface RowProps {
 }
 
 const TakeOff = ({ asset, onTakeOff }: RowProps) => (
-  <IconButton icon="x" label={`Remove ${asset.symbol} from the list`} onClick={() => onTakeOff(asset)} />
+  <SendingIconButton icon="x" label={`Remove ${asset.symbol} from the list`} onClick={() => onTakeOff(asset)} />
 )
 
 /** A row on a phone. In a linked widget a press gives it to the link group, as in the table. */

@@ -115,7 +115,7 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
 /** When it was ranked; outside regular hours the ranking is the last session's. */
 function RankedAt({ time }: { time: string }) {
   const isOver = phaseAt(Date.parse(time)) !== 'regular'
-  return <>{isOver ? 'last session' : `at ${newYorkHour(time)} New York`}</>
+  return <>{isOver ? 'last session' : `at ${newYorkHour(time)}`}</>
 }
 
 interface RowProps {

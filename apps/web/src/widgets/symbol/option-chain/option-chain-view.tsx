@@ -22,6 +22,7 @@ import { price } from '../../../format/price.ts'
 import { deskSymbol } from '../../../format/widget-symbol.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { chainQuery, expirationsQuery } from '../../../live/contracts.ts'
+import { useFeedWords } from '../../../live/streams/feed-words.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
@@ -73,7 +74,13 @@ function Chain({ symbol, settings, change }: WidgetViewProps<OptionChainSettings
   const days = useQuery(expirationsQuery(account, symbol, spot ?? 0))
   const open = (days.data ?? []).filter((day) => today === undefined || day >= today)
   const expiration = open.includes(settings.expiration) ? settings.expiration : open[0]
-  const query = useQuery(chainQuery(account, symbol, expiration))
+  const chain = chainQuery(account, symbol, expiration)
+  const query = useQuery(chain)
+  const feeds = [
+    useFeedWords(symbol, { isLive: true }),
+    // Of contracts the class of any of them.
+    useFeedWords(Object.keys(query.data ?? {})[0] ?? symbol, { keys: [chain.queryKey] }),
+  ]
   const { data: interest = NO_INTEREST } = useQuery(openInterestQuery(account, symbol, expiration))
   const rows = useMemo(() => chainRows(query.data ?? {}, interest), [query.data, interest])
   // Where the underlying stood when these snapshots came: what their greeks are of.
@@ -109,6 +116,8 @@ function Chain({ symbol, settings, change }: WidgetViewProps<OptionChainSettings
       note={
         <>
           <QuoteLink setting={symbol}>{symbol}</QuoteLink> {price(spot)}
+          {feeds[0] && ` ${feeds[0]}`}
+          {feeds[1] && `, options ${feeds[1]}`}
           {move !== undefined && spot !== undefined && (
             <span title="What the call and the put at the money cost together">
               {' '}

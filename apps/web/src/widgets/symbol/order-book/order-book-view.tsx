@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { fixed, plain } from '../../../format/number.ts'
 import { percent } from '../../../format/percent.ts'
 import { price } from '../../../format/price.ts'
-import { inNewYork, timeOfDay } from '../../../format/time.ts'
+import { bareTimeOfDay, inNewYork } from '../../../format/time.ts'
 import { deskSymbol, widgetSymbol } from '../../../format/widget-symbol.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { usePrice } from '../../../live/streams/prices.ts'
@@ -209,7 +209,7 @@ function Prints({ prints, isStale }: { prints: readonly Trade[]; isStale: boolea
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two prints may be alike in everything, their place among them included
             <tr key={`${t} ${index}`}>
-              <Cell className="muted order-book-more">{timeOfDay(t)}</Cell>
+              <Cell className="muted order-book-more">{bareTimeOfDay(t)}</Cell>
               <Cell isNumber className={tone}>
                 {tone && <span aria-hidden>{tone === 'gain' ? '▲ ' : '▼ '}</span>}
                 {price(p)}
