@@ -243,16 +243,6 @@ test('spec 2 a round trip is measured by its stop, a holding by an index, and ev
   await expect(trip.getByRole('cell').last()).toContainText(/^[+−]?0\.\d\d/)
   await expect(page.getByText(/^Average of 1 with a stop at entry [+−]?0\.\d\d R$/)).toBeVisible()
 
-  await page.goto('/positions')
-  const weighted = page.getByRole('button', { name: /^Beta-weighted in SPY/ })
-  await weighted.click()
-  await page
-    .getByRole('menuitemcheckbox', { name: 'In QQQ' })
-    .or(page.getByRole('menuitem', { name: 'In QQQ' }))
-    .click()
-  await expect(page).toHaveURL(/index=QQQ/)
-  await expect(page.getByText(/QQQ, estimate|beta unavailable/)).toBeVisible()
-
   await page.goto('/positions/MSFT')
   const beside = page.getByRole('region', { name: 'vs benchmark' })
   await expect(beside.getByText('SPY, with its dividends')).toBeVisible()

@@ -4,7 +4,6 @@ import '../../tables/table.css'
 
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
-import type { BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
 import type { Trip } from '@paddock/analytics/realised/round-trips'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
@@ -31,7 +30,6 @@ import { breakEven, shownEven } from '../../trading/positions/break-even.ts'
 import { addition } from '../../trading/positions/closing/exit-draft.ts'
 import { openExits, PositionMenu, type RowActions } from '../../trading/positions/closing/position-actions.tsx'
 import { type Asked, PositionDialogs } from '../../trading/positions/closing/position-dialogs.tsx'
-import { WhatIf } from '../../trading/positions/closing/what-if.tsx'
 import { ClosedHolding } from '../../trading/positions/holding/closed-holding.tsx'
 import { ContractPanel } from '../../trading/positions/holding/contract-panel.tsx'
 import { CorporatePanel } from '../../trading/positions/holding/corporate-panel.tsx'
@@ -42,6 +40,7 @@ import { LotsTable } from '../../trading/positions/holding/lots-table.tsx'
 import { PerformanceCard } from '../../trading/positions/holding/performance-card.tsx'
 import { usePositionKeys } from '../../trading/positions/holding/position-keys.ts'
 import { type PositionRow, useHeld, useValue } from '../../trading/positions/position-row.ts'
+import type { Benchmark } from '../../trading/positions/positions-search.ts'
 import { exitsOf } from '../../trading/positions/protection.ts'
 import { useHistory } from '../../trading/positions/use-history.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -61,8 +60,8 @@ export function PositionScreen(props: {
   onInterval: (interval: Interval) => void
   chart: HoldingView
   onChart: (chart: HoldingView) => void
-  index: BetaIndex
-  onIndex: (index: BetaIndex) => void
+  index: Benchmark
+  onIndex: (index: Benchmark) => void
 }) {
   const { account, symbol, interval, onInterval, chart, onChart, index, onIndex } = props
   const query = useQuery(positionsQuery(account))
@@ -125,9 +124,6 @@ export function PositionScreen(props: {
           <div className="holding-cards">
             <Card title="Exits" note={row.title}>
               <ExitsPanel account={account} held={row} orders={orders} />
-            </Card>
-            <Card title="What if you close" note="preview, nothing is sent">
-              <WhatIf account={account} held={row} />
             </Card>
             <PerformanceCard {...{ account, held: row, trip, index, onIndex }} />
             {row.position.asset_class !== 'crypto' && (

@@ -19,12 +19,11 @@ import { usePortfolio } from '../../trading/portfolio/use-live-account.ts'
 import type { RowActions } from '../../trading/positions/closing/position-actions.tsx'
 import { type Asked, PositionDialogs } from '../../trading/positions/closing/position-dialogs.tsx'
 import { ClosedTrips } from '../../trading/positions/holding/closed-trips.tsx'
-import { BetaTile } from '../../trading/positions/list/beta-tile.tsx'
 import { Expiries } from '../../trading/positions/list/expiries.tsx'
 import { Exposure } from '../../trading/positions/list/exposure.tsx'
 import { OpenPositions } from '../../trading/positions/list/open-positions.tsx'
 import { RiskRibbon } from '../../trading/positions/list/risk-ribbon.tsx'
-import { type PositionRow, useHeld } from '../../trading/positions/position-row.ts'
+import { useHeld } from '../../trading/positions/position-row.ts'
 import type { PositionsSearch, PositionTab } from '../../trading/positions/positions-search.ts'
 import { useKeptSwitch } from '../../ui/kept-value.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -69,7 +68,7 @@ export function PositionsScreen(props: ListProps<PositionsSearch>) {
     })
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
-      {hasBand && <SummaryBand {...{ account, held, search, onSearch }} />}
+      {hasBand && <SummaryBand account={account} />}
       {held.length > 0 && <RiskRibbon account={account} held={held} today={today} />}
       <Tabs
         label="Positions"
@@ -114,13 +113,7 @@ export function PositionsScreen(props: ListProps<PositionsSearch>) {
   )
 }
 
-function SummaryBand(props: {
-  account: string
-  held: readonly PositionRow[]
-  search: PositionsSearch
-  onSearch: (change: Partial<PositionsSearch>) => void
-}) {
-  const { account, held, search, onSearch } = props
+function SummaryBand({ account }: { account: string }) {
   const { figures, sums: all } = usePortfolio(account)
   const largest = all?.largest
   return (
@@ -166,12 +159,6 @@ function SummaryBand(props: {
           {largest ? `${money(largest.size)}, ${percent(weightOf(largest.size, figures))} of equity` : 'no prices'}
         </dd>
       </div>
-      <BetaTile
-        account={account}
-        held={held}
-        index={search.index ?? 'SPY'}
-        onIndex={(index) => onSearch({ index: index === 'SPY' ? undefined : index })}
-      />
       <div>
         <dt>Buying power</dt>
         <dd>

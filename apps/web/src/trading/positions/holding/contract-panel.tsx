@@ -1,7 +1,6 @@
 /** Contracts on one underlying together: their legs and greeks, what they come to over its price, and when they end. */
 
 import { unitsOf } from '@paddock/analytics/equity/valuation'
-import type { ContractMark } from '@paddock/analytics/exposure/account-greeks'
 import { chanceInside, type PayoffPart, type PayoffPoint, payoffCurve } from '@paddock/analytics/options/holding-payoff'
 import { lastTradeAt } from '@paddock/broker/options/terms'
 import { absolute, decimal, toNumber } from '@paddock/decimal/decimal'
@@ -19,7 +18,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import type { RowActions } from '../closing/position-actions.tsx'
 import { type PositionRow, useValue } from '../position-row.ts'
-import { useContractMarks } from '../use-contract-marks.ts'
+import { type ContractMark, useContractMarks } from '../use-contract-marks.ts'
 
 const YEAR = 365 * 86_400_000
 
