@@ -1,6 +1,5 @@
 /** Active Orders: what is working, what happened today, and all of it. */
 
-import { waitingPrice } from '@paddock/analytics/orders/distance'
 import { chainsOf, isLoneStop, legsOf, withLegs } from '@paddock/analytics/orders/family'
 import { orderStats } from '@paddock/analytics/orders/stats'
 import type { Order } from '@paddock/contract/entities/order'
@@ -35,8 +34,6 @@ import { useKeptOrders } from '../../trading/orders/kept-orders.ts'
 import { EditingOrders, useEditing } from '../../trading/orders/list/editing.tsx'
 import { OrderCard } from '../../trading/orders/list/order-card.tsx'
 import { finestPrice, orderColumns, orderName } from '../../trading/orders/list/order-columns.tsx'
-import { OrderMap } from '../../trading/orders/list/order-map.tsx'
-import { useAtr } from '../../trading/orders/list/use-atr.ts'
 import type { BrokerTab, OrderChip, OrdersSearch, OrderTab } from '../../trading/orders/orders-search.ts'
 import { SideChips } from '../../trading/orders/side-chips.tsx'
 import { useAllOrders } from '../../trading/orders/use-all-orders.ts'
@@ -168,14 +165,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
       ),
   )
   const selection = useSelection(rows.map(({ id }) => id))
-  const waiting = tab === 'working' ? (working.data ?? NO_ORDERS) : NO_ORDERS
-  const ranges = useAtr(
-    account,
-    withLegs(waiting).flatMap((order) =>
-      order.asset_class !== 'us_option' && waitingPrice(order) ? [order.symbol] : [],
-    ),
-  )
-  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges, notes)
+  const columns = orderColumns(account, finestPrice(withLegs(rows)), notes)
   const withinOf = (order: Order) => [...legsOf(order), ...chains.before(order)]
   const open = working.data ?? NO_ORDERS
   const naked = unprotected(positions ?? [], open, held?.held).length
@@ -259,50 +249,45 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
             isCompleting={tab === 'all' && all.isCompleting}
           />
           {tab === 'working' && open.length > 0 && (
-            <>
-              <FilterChip isOn={search.map === true} onChange={(isOn) => onSearch({ map: isOn ? true : undefined })}>
-                Map
-              </FilterChip>
-              <Menu
-                label="Cancel"
-                trigger={
-                  <Button size="small" tone="danger">
-                    Cancel {open.length}…
-                  </Button>
-                }
-              >
-                <MenuItem isDanger onSelect={() => setCanceling({ orders: withLegs(open), isAll: true })}>
-                  All {open.length} working orders…
+            <Menu
+              label="Cancel"
+              trigger={
+                <Button size="small" tone="danger">
+                  Cancel {open.length}…
+                </Button>
+              }
+            >
+              <MenuItem isDanger onSelect={() => setCanceling({ orders: withLegs(open), isAll: true })}>
+                All {open.length} working orders…
+              </MenuItem>
+              <MenuSeparator />
+              {(['buy', 'sell'] as const).map((side) => (
+                <MenuItem
+                  key={side}
+                  isDisabled={!open.some((order) => order.side === side)}
+                  onSelect={() =>
+                    setCanceling({ orders: open.filter((order) => order.side === side), isAll: false, what: side })
+                  }
+                >
+                  {side === 'buy' ? 'All buys…' : 'All sells…'}
                 </MenuItem>
-                <MenuSeparator />
-                {(['buy', 'sell'] as const).map((side) => (
-                  <MenuItem
-                    key={side}
-                    isDisabled={!open.some((order) => order.side === side)}
-                    onSelect={() =>
-                      setCanceling({ orders: open.filter((order) => order.side === side), isAll: false, what: side })
-                    }
-                  >
-                    {side === 'buy' ? 'All buys…' : 'All sells…'}
-                  </MenuItem>
-                ))}
-                <MenuSeparator />
-                {symbols.slice(0, 12).map((symbol) => (
-                  <MenuItem
-                    key={symbol}
-                    onSelect={() =>
-                      setCanceling({
-                        orders: open.filter((order) => orderName(order) === symbol),
-                        isAll: false,
-                        what: symbol,
-                      })
-                    }
-                  >
-                    All in {symbol}…
-                  </MenuItem>
-                ))}
-              </Menu>
-            </>
+              ))}
+              <MenuSeparator />
+              {symbols.slice(0, 12).map((symbol) => (
+                <MenuItem
+                  key={symbol}
+                  onSelect={() =>
+                    setCanceling({
+                      orders: open.filter((order) => orderName(order) === symbol),
+                      isAll: false,
+                      what: symbol,
+                    })
+                  }
+                >
+                  All in {symbol}…
+                </MenuItem>
+              ))}
+            </Menu>
           )}
         </span>
       </TableBar>
@@ -352,7 +337,6 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
                 Cancel {picked.length} selected…
               </Button>
             </SelectionBar>
-            {tab === 'working' && search.map && <OrderMap orders={open} />}
             {tab !== 'working' && <Stats orders={rows} />}
           </ListState>
         </TabPanel>

@@ -45,7 +45,6 @@ import { costsOf } from './order-costs.ts'
 import { dayOfFill, runningAverages } from './order-fills.ts'
 import { OrderLegs } from './order-legs.tsx'
 import { OrderWindow } from './order-window.tsx'
-import { PredictionCard } from './prediction-card.tsx'
 import { type QuotesThen, useQuotesAt } from './quotes-at.ts'
 import { orderRecordQuery } from './record.ts'
 import { RejectionNotice } from './rejection-notice.tsx'
@@ -105,7 +104,6 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
       <div className="grid gap-3">
         {order.status === 'rejected' && <RejectionNotice account={account} order={order} termsOf={termsOf} />}
         <ExecutionCard account={account} order={order} quote={firstQuote ?? undefined} termsOf={termsOf} />
-        <PredictionCard account={account} order={order} quote={firstQuote} termsOf={termsOf} />
         <Costs order={order} steps={steps} termsOf={termsOf} />
         <Relations account={account} order={order} />
         <OrderNotesCard account={account} order={order} />
