@@ -366,8 +366,6 @@ export const GROUPS: readonly Group[] = [
         [
           ['dashboard-row: DashboardRow', undefined],
           ['rename-dialog: RenameDialog', 'Rename'],
-          ['phases-dialog: PhasesDialog', /^Show by market phase/],
-          ['share-dialog: ShareDialog', 'Share by link'],
           ['history-dialog: HistoryDialog', /^History/],
         ] as const
       ).map(
