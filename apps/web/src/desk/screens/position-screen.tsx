@@ -23,6 +23,7 @@ import { age, day as dayText } from '../../format/time.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { openTicket } from '../../page/ticket-store.ts'
+import { Facts } from '../../tables/facts.tsx'
 import { ListState } from '../../tables/list-state.tsx'
 import { LazyChart } from '../../trading/chart/lazy-chart.tsx'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
@@ -195,31 +196,35 @@ function PositionHead(props: { held: PositionRow; trip: Trip | undefined; action
         </Button>
         <PositionMenu held={held} actions={actions} trigger={<Button>More</Button>} />
       </span>
-      <dl className="figures basis-full max-sm:gap-x-6">
-        <Figure name="Last">{price(value?.price)}</Figure>
-        <Figure name="Average">{averagePrice(position.avg_entry_price)}</Figure>
-        <Figure name="Break-even after fees">
-          {even ? shownEven(even, position.side === 'short') : '–'}{' '}
-          {even && value && (
-            <span className="muted small">{signedPercent(ratio(subtract(even, value.price), value.price))}</span>
-          )}
-        </Figure>
-        <Figure name="Value">
-          {money(value?.market_value)} {weight && <span className="muted small">{percent(weight)} of equity</span>}
-        </Figure>
-        <Figure name="Unrealised">
-          <Change amount={value?.unrealized_pl ?? null} ratio={value?.unrealized_plpc} hasArrow />
-        </Figure>
-        <Figure name="Today">
-          <Change amount={value?.unrealized_intraday_pl ?? null} hasArrow />
-        </Figure>
-        {trip?.result && (
-          <Figure name="Realised">
-            <Change amount={trip.result} hasArrow />
-          </Figure>
-        )}
-        <Figure name="Free to close">{freeText(position)}</Figure>
-      </dl>
+      <Facts
+        className="figures basis-full max-sm:gap-x-6"
+        facts={[
+          ['Last', price(value?.price)],
+          ['Average', averagePrice(position.avg_entry_price)],
+          [
+            'Break-even after fees',
+            <>
+              {even ? shownEven(even, position.side === 'short') : '–'}{' '}
+              {even && value && (
+                <span className="muted small">{signedPercent(ratio(subtract(even, value.price), value.price))}</span>
+              )}
+            </>,
+          ],
+          [
+            'Value',
+            <>
+              {money(value?.market_value)} {weight && <span className="muted small">{percent(weight)} of equity</span>}
+            </>,
+          ],
+          [
+            'Unrealised',
+            <Change key="unrealised" amount={value?.unrealized_pl ?? null} ratio={value?.unrealized_plpc} hasArrow />,
+          ],
+          ['Today', <Change key="today" amount={value?.unrealized_intraday_pl ?? null} hasArrow />],
+          ['Realised', trip?.result && <Change key="realised" amount={trip.result} hasArrow />],
+          ['Free to close', freeText(position)],
+        ]}
+      />
       {position.side === 'short' && position.asset_class === 'us_equity' && (
         <p className="label">
           {held.isEasyToBorrow === false
@@ -233,10 +238,3 @@ function PositionHead(props: { held: PositionRow; trip: Trip | undefined; action
     </header>
   )
 }
-
-const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

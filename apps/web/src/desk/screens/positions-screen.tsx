@@ -13,6 +13,7 @@ import { contractName } from '../../format/contract.ts'
 import { money, signedMoney } from '../../format/money.ts'
 import { percent } from '../../format/percent.ts'
 import { clockQuery, positionsQuery } from '../../live/queries.ts'
+import { Facts } from '../../tables/facts.tsx'
 import type { ListProps } from '../../tables/list-search.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { usePortfolio } from '../../trading/portfolio/use-live-account.ts'
@@ -117,55 +118,38 @@ function SummaryBand({ account }: { account: string }) {
   const { figures, sums: all } = usePortfolio(account)
   const largest = all?.largest
   return (
-    <dl className="band position-band">
-      <div>
-        <dt>Long</dt>
-        <dd>{money(all?.long)}</dd>
-        <dd className="muted">{all && all.missing > 0 ? `${all.missing} without a price` : 'market value'}</dd>
-      </div>
-      <div>
-        <dt>Short</dt>
-        <dd>{money(all?.short)}</dd>
-        <dd className="muted">market value</dd>
-      </div>
-      <div>
-        <dt>Today</dt>
-        <dd>
-          <Change amount={all?.unrealized_intraday_pl ?? null} hasArrow />
-        </dd>
-        <dd className="muted">of open positions</dd>
-      </div>
-      <div>
-        <dt>Unrealised</dt>
-        <dd>
-          <Change amount={all?.unrealized_pl ?? null} hasArrow />
-        </dd>
-        <dd>
-          <Change ratio={all && ratio(all.unrealized_pl, all.cost)} /> <span className="muted">of cost</span>
-        </dd>
-      </div>
-      <div>
-        <dt>Largest</dt>
-        <dd>
-          {largest ? (
-            <Link to="/positions/$symbol" params={{ symbol: largest.position.symbol }}>
+    <Facts
+      className="band position-band"
+      facts={[
+        ['Long', money(all?.long), all && all.missing > 0 ? `${all.missing} without a price` : 'market value'],
+        ['Short', money(all?.short), 'market value'],
+        ['Today', <Change key="today" amount={all?.unrealized_intraday_pl ?? null} hasArrow />, 'of open positions'],
+        [
+          'Unrealised',
+          <Change key="unrealised" amount={all?.unrealized_pl ?? null} hasArrow />,
+          <>
+            <Change ratio={all && ratio(all.unrealized_pl, all.cost)} /> of cost
+          </>,
+        ],
+        [
+          'Largest',
+          largest ? (
+            <Link key="largest" to="/positions/$symbol" params={{ symbol: largest.position.symbol }}>
               {contractName(tradedSymbol(largest.position))}
             </Link>
           ) : (
             '–'
-          )}
-        </dd>
-        <dd className="muted">
-          {largest ? `${money(largest.size)}, ${percent(weightOf(largest.size, figures))} of equity` : 'no prices'}
-        </dd>
-      </div>
-      <div>
-        <dt>Buying power</dt>
-        <dd>
-          <Link to="/balances">{money(figures?.buying_power)}</Link>
-        </dd>
-        <dd className="muted">cash {signedMoney(figures?.cash).replace('+', '')}</dd>
-      </div>
-    </dl>
+          ),
+          largest ? `${money(largest.size)}, ${percent(weightOf(largest.size, figures))} of equity` : 'no prices',
+        ],
+        [
+          'Buying power',
+          <Link key="power" to="/balances">
+            {money(figures?.buying_power)}
+          </Link>,
+          `cash ${signedMoney(figures?.cash).replace('+', '')}`,
+        ],
+      ]}
+    />
   )
 }
