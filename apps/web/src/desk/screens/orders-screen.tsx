@@ -225,7 +225,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
             <Input
               key={end}
               type="date"
-              className="filter-field order-day"
+              className="filter-field flex-[0_0_8.75rem]"
               aria-label={end === 'from' ? 'From day' : 'To day'}
               value={search[end] ?? ''}
               onChange={(event) => onSearch({ [end]: event.target.value || undefined })}
