@@ -6,7 +6,6 @@ import { figuresOf } from '../apps/web/src/ticket/figures/figures.ts'
 import { furtherFigures } from '../apps/web/src/ticket/figures/further-figures.ts'
 import { review } from '../apps/web/src/ticket/review/review.ts'
 import { contractNow, facts, LONG } from '../apps/web/src/ticket/testing/facts.ts'
-import { accountGreeks } from '../packages/analytics/src/exposure/account-greeks.ts'
 import { type Benchmark, measured, quantile } from './figure.ts'
 
 const BOUGHT = 'AAPL261218C00190000'
@@ -31,18 +30,11 @@ const positions = [
     },
   })),
 ]
-const mark = { bid: 1, ask: 1.1, volatility: 0.3, delta: 0.4, gamma: 0.01, theta: -0.05, vega: 0.2 }
 
-/** A vertical of two calls, which has the most to work out: a net price, a pay-off, a chance, a hold, and greeks before and after. */
+/** A vertical of two calls, which has the most to work out: a net price, a pay-off, a chance and a hold. */
 async function receipt() {
-  const marks = new Map(positions.slice(-CONTRACTS).map(({ symbol }) => [symbol, mark]))
-  const underlyings = new Map(
-    [...marks.keys()].map((symbol, at) => [symbol, UNDERLYINGS[at % UNDERLYINGS.length] ?? '']),
-  )
   const known = facts({
     positions,
-    greeks: accountGreeks(positions, marks, underlyings, new Map(UNDERLYINGS.map((symbol) => [symbol, 187]))),
-    sector: { name: 'Information Technology', held: 12_000 },
     underlying: decimal('187'),
     contracts: new Map([
       [BOUGHT, contractNow(BOUGHT, '4.00', '4.10')],

@@ -1,14 +1,7 @@
 /** Dashboard Layouts: dashboards as a whole, from a file and back. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import {
-  chooseItem,
-  chooseOption,
-  expectAccessible,
-  expectGoodLooks,
-  openTheMarket,
-  tryPracticeMarket,
-} from './desk.ts'
+import { chooseItem, chooseOption, expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
@@ -43,6 +36,7 @@ test('spec 2 dashboards are exported, imported, renamed, ordered, restored and r
   await input.setInputFiles(file('good.json', exported))
   const dialog = page.getByRole('dialog', { name: 'Import good.json' })
   await expect(dialog).toContainText('3 widgets: Market data, Stock market, Economic calendar.')
+  await expect(dialog).toContainText('It reads only this desk')
   await expect(dialog.getByLabel('Name')).toHaveValue('Main Dashboard')
   await dialog.getByLabel('Name').fill('Évening Watch')
   await dialog.getByRole('button', { name: 'Create dashboard' }).click()
@@ -82,62 +76,13 @@ test('spec 2 dashboards are exported, imported, renamed, ordered, restored and r
   await expect(page.getByText('The main dashboard was reset', { exact: true })).toBeVisible()
 })
 
-test('spec 2 a layout goes to somebody else by link, and the starred dashboard opens first', async ({
-  page,
-  browser,
-}) => {
+test('spec 2 the starred dashboard opens first', async ({ page }) => {
   await tryPracticeMarket(page)
   await page.getByRole('link', { name: 'Dashboard Layouts' }).click()
-  await chooseItem(page.getByRole('button', { name: 'Actions: Main Dashboard' }), 'Share by link')
-  const share = page.getByRole('dialog', { name: 'Share Main Dashboard' })
-  await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(/#layout=/)
-  await expectAccessible(page)
-  const link = await share.getByRole('textbox', { name: 'Link' }).inputValue()
-
-  const other = await browser.newPage()
-  await tryPracticeMarket(other)
-  await other.goto(link)
-  const dialog = other.getByRole('dialog', { name: 'Shared: Main Dashboard' })
-  await expect(dialog).toContainText('3 widgets: Market data, Stock market, Economic calendar.')
-  await expect(dialog).toContainText('It reads only this desk')
-  await expect(other).not.toHaveURL(/layout=/)
-  await dialog.getByLabel('Name').fill('From a friend')
-  await dialog.getByRole('button', { name: 'Create dashboard' }).click()
-  await expect(other).toHaveURL(/\/dashboard\/from-a-friend/)
-
-  await other.getByRole('link', { name: 'Dashboard Layouts' }).click()
-  const star = other.getByRole('button', { name: 'Open the desk with From a friend' })
-  const isKept = other.waitForResponse((answer) => answer.url().endsWith('/api/preferences') && answer.ok())
-  await star.click()
+  const isKept = page.waitForResponse((answer) => answer.url().endsWith('/api/preferences') && answer.ok())
+  await page.getByRole('button', { name: 'Open the desk with Trading' }).click()
   await isKept
-  await expect(other.getByRole('button', { name: 'The desk opens with From a friend' })).toBeVisible()
-  await other.goto('/')
-  await expect(other).toHaveURL(/\/dashboard\/from-a-friend/)
-  await other.goto(`${link.slice(0, -8)}!`)
-  await expect(other.getByRole('alert')).toContainText('The link holds no layout')
-  await other.close()
-})
-
-test('spec 3.18 a dashboard comes with the market phase it was chosen for', async ({ page }) => {
-  await tryPracticeMarket(page)
-  const headers = { origin: new URL(page.url()).origin }
-  const data = { content: { name: 'Market hours', widgets: [{ id: 'clock', key: 'Clock', options: {} }], layouts: {} } }
-  const made = await page.request.post('/api/dashboards', { headers, data })
-  expect(made.ok(), await made.text()).toBe(true)
-  await page.goto('/settings/dashboard-layouts-config')
-  await chooseItem(page.getByRole('button', { name: 'Actions: Market hours' }), /Show by market phase/)
-  const dialog = page.getByRole('dialog', { name: 'Show Market hours by market phase' })
-  const regular = dialog.getByRole('switch', { name: 'Show Market hours: Regular hours' })
-  await regular.click()
-  await expect(regular).toHaveAttribute('aria-checked', 'true')
-  await expectGoodLooks(page)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText(/shown in regular hours/)).toBeVisible()
-
-  // From whatever the hours are now: either it comes at once, or with the open.
-  await page.goto('/dashboard')
-  await openTheMarket(page)
-  await expect(page).toHaveURL(/\/dashboard\/market-hours/)
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard(\?|$)/)
+  await expect(page.getByRole('button', { name: 'The desk opens with Trading' })).toBeVisible()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard\/trading/)
 })

@@ -70,8 +70,6 @@ test('spec 2 positions add up to the cent, close by a quarter and whole, and say
   await expect(happened.getByRole('row', { name: /^Bought 40 at/ })).toBeVisible()
   await page.getByRole('radio', { name: /^Fills/ }).click()
   await expect(happened.locator('tbody tr[data-key]')).toHaveCount(2)
-  await page.getByRole('slider', { name: 'Share of AAPL to close' }).fill('20')
-  await expect(page.getByRole('button', { name: 'Sell 6…' })).toBeVisible()
   await expectGoodLooks(page)
   await page.getByRole('button', { name: 'Close…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sell 30 AAPL at market' }).click()
@@ -242,16 +240,6 @@ test('spec 2 a round trip is measured by its stop, a holding by an index, and ev
   // It was sold again at once: a few hundredths of what was at risk.
   await expect(trip.getByRole('cell').last()).toContainText(/^[+−]?0\.\d\d/)
   await expect(page.getByText(/^Average of 1 with a stop at entry [+−]?0\.\d\d R$/)).toBeVisible()
-
-  await page.goto('/positions')
-  const weighted = page.getByRole('button', { name: /^Beta-weighted in SPY/ })
-  await weighted.click()
-  await page
-    .getByRole('menuitemcheckbox', { name: 'In QQQ' })
-    .or(page.getByRole('menuitem', { name: 'In QQQ' }))
-    .click()
-  await expect(page).toHaveURL(/index=QQQ/)
-  await expect(page.getByText(/QQQ, estimate|beta unavailable/)).toBeVisible()
 
   await page.goto('/positions/MSFT')
   const beside = page.getByRole('region', { name: 'vs benchmark' })

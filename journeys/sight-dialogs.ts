@@ -260,7 +260,6 @@ export const GROUPS: readonly Group[] = [
       ],
       ['trading/positions/list/statements: Statements', '/positions', button('Statements')],
       ['trading/positions/list/statements: LotsDialog', '/positions', button('Statements'), item(/lots/i)],
-      ['trading/positions/list/beta-tile: BetaTile', '/positions', button(/^Beta-weighted/)],
       ['trading/positions/list/open-positions: OpenPositions', '/positions', button('Ungrouped')],
       ['tables/table-tools: Views', '/positions', button('Views')],
       ['tables/table-tools: Views', '/positions', button('Views'), item(/^Save/)],
@@ -367,8 +366,6 @@ export const GROUPS: readonly Group[] = [
         [
           ['dashboard-row: DashboardRow', undefined],
           ['rename-dialog: RenameDialog', 'Rename'],
-          ['phases-dialog: PhasesDialog', /^Show by market phase/],
-          ['share-dialog: ShareDialog', 'Share by link'],
           ['history-dialog: HistoryDialog', /^History/],
         ] as const
       ).map(

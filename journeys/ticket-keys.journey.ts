@@ -120,7 +120,6 @@ test('read by its text alone, the ticket says what is bought, what it costs, wha
     /definition: 1,000\.00/,
     /10 × 100\.00, its price\./,
     /Buying power/,
-    /Chance of a fill, estimate/,
     /To a margin call/,
     /Prices/,
     /Limit buy at \$100\.00 or better, day order, regular hours/,

@@ -40,8 +40,6 @@ const QUERIES: Readonly<Partial<Record<DeskOperationName, string>>> = {
   listIcons: 'icons=house',
   getFundamentals: 'symbol=AAPL',
   getPublicFundamentals: 'symbol=AAPL',
-  getListings: 'symbols=AAPL',
-  getPublicListings: 'symbols=AAPL',
   getReferenceBars: 'symbol=FOREXCOM:SPXUSD',
   getPublicReferenceBars: 'symbol=FOREXCOM:SPXUSD',
 }

@@ -2,7 +2,7 @@
 
 import { NO_DRAWINGS } from '@paddock/contract/desk/drawings'
 import type { OWN_CHOICES, PAGE_PARTS } from '@paddock/contract/desk/operations/person'
-import { PreferenceChanges, preferencesOf } from '@paddock/contract/desk/preferences'
+import { preferencesOf, storedPreferences } from '@paddock/contract/desk/preferences'
 import { NO_TEMPLATES } from '@paddock/contract/desk/ticket-templates'
 import { refusedForCode, type Security } from '../controls/locks/security.ts'
 import { json } from '../http/answer.ts'
@@ -71,7 +71,7 @@ export function choiceHandlers({ db, identity, security }: ChoiceParts): Handler
 }
 
 const preferences = async (db: Database, user: User) =>
-  preferencesOf(PreferenceChanges.parse(JSON.parse((await loadBody(db, 'user_preferences', user.id)) ?? '{}')))
+  storedPreferences(JSON.parse((await loadBody(db, 'user_preferences', user.id)) ?? '{}'))
 
 /** The origins that the person's pages may read. */
 export const allowedHosts = async (db: Database, user: User): Promise<readonly string[]> =>

@@ -10,8 +10,8 @@ import { RestingError } from '../markets/resting.ts'
 import type { Surveys } from '../markets/survey/surveys.ts'
 import type { View } from '../practice/ledger/view.ts'
 import type { Practice } from '../practice/practice.ts'
-import { absence, answerRealListings, answerScreen, researchQuestion } from '../practice/research/research.ts'
-import { CrowdedError, type Reader, ReaderGoneError, slices } from '../slices.ts'
+import { absence, answerScreen, researchQuestion } from '../practice/research/research.ts'
+import { CrowdedError, type Reader, ReaderGoneError } from '../slices.ts'
 import type { AskedByAnybody, AskedOfAccount, HandlersOf } from './desk-call.ts'
 import { hungUp, readerOf, tooMuch } from './operations.ts'
 import type { OwnDataSource } from './own-data.ts'
@@ -66,7 +66,6 @@ export function researchHandlers(parts: ResearchParts): HandlersOf<typeof RESEAR
   /** What can be worked out of Alpaca's own prices, and of public listings. */
   const ofAlpaca = (name: DeskOperationName, asked: AskedOfAccount & Asked): Find => {
     if (name === 'getScreen') return surveyed(asked.accountId, asked)
-    if (name === 'getListings') return (query, reader) => slices.run(reader, answerRealListings(query))
     const what =
       name === 'getFundamentals' ? 'fundamentals' : name === 'getEconomicCalendar' ? 'economic-calendar' : 'references'
     return owned(name, asked.accountId, asked, () => absence('Alpaca answers', what))
@@ -106,13 +105,11 @@ export function researchHandlers(parts: ResearchParts): HandlersOf<typeof RESEAR
 
   return {
     getFundamentals: own('getFundamentals'),
-    getListings: own('getListings'),
     getEconomicCalendar: own('getEconomicCalendar'),
     getReferences: own('getReferences'),
     getReferenceBars: own('getReferenceBars'),
     getScreen: own('getScreen'),
     getPublicFundamentals: visitors('getPublicFundamentals'),
-    getPublicListings: visitors('getPublicListings'),
     getPublicEconomicCalendar: visitors('getPublicEconomicCalendar'),
     getPublicReferences: visitors('getPublicReferences'),
     getPublicReferenceBars: visitors('getPublicReferenceBars'),

@@ -57,10 +57,7 @@ export function ChartLegend({ chart, candle, before, time, feed, priced, rows, o
   useEffect(() => chart?.space.attach(onPaint(() => box.current && stand(box.current, chart))), [chart])
   const rowOf = ({ group, name, place, values }: LegendRow) => (
     <p key={group} className="flex items-center gap-1.5 min-h-6 whitespace-pre">
-      <span
-        className="chart-legend-mark"
-        style={{ background: `var(--color-${STUDY_TOKENS[place % STUDY_TOKENS.length]})` }}
-      />
+      <span className="w-3 h-0.5" style={{ background: `var(--color-${STUDY_TOKENS[place % STUDY_TOKENS.length]})` }} />
       <span>{name}</span> <b>{values.join('  ')}</b>
       {onRemove && <IconButton icon="x" iconSize={12} label={`Remove ${name}`} onClick={() => onRemove(group)} />}
     </p>

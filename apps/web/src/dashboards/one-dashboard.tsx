@@ -152,7 +152,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
         <Invitation>{edit}</Invitation>
       )}
       {isEditing && (
-        <Suspense fallback={<div className="edit-bar" />}>
+        <Suspense fallback={<div className="min-h-12 mt-2.5 border-y border-line bg-band" />}>
           <EditBar
             {...{ dashboard, breakpoint, undo, redo, say }}
             onAdd={() => setAdding(true)}

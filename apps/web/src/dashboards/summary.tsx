@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
 import { openTicket } from '../page/ticket-store.ts'
+import { Facts } from '../tables/facts.tsx'
 import { usePortfolio } from '../trading/portfolio/use-live-account.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 
@@ -16,36 +17,26 @@ export function Summary({ account, children }: { account: string; children: Reac
   const today = figures && todayOf(figures)
   return (
     <section className="dashboard-summary" aria-label="Account">
-      <dl className="figures dashboard-worth">
-        <div>
-          <dt>Equity</dt>
-          <dd>{money(figures?.equity)}</dd>
-        </div>
-        <div>
-          <dt>Today</dt>
-          <dd>
-            <Change amount={today?.amount ?? null} ratio={today?.ratio} hasArrow />
-          </dd>
-        </div>
-      </dl>
-      <dl className="figures">
-        <div>
-          <dt>Unrealised</dt>
-          <dd>
-            <Change amount={sums?.unrealized_pl ?? null} />
-          </dd>
-        </div>
-        <div>
-          <dt>Cash</dt>
-          <dd>{money(figures?.cash)}</dd>
-        </div>
-        <div>
-          <dt>Buying power</dt>
-          <dd>
-            <Link to="/balances">{money(figures?.buying_power)}</Link>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        className="figures dashboard-worth"
+        facts={[
+          ['Equity', money(figures?.equity)],
+          ['Today', <Change key="today" amount={today?.amount ?? null} ratio={today?.ratio} hasArrow />],
+        ]}
+      />
+      <Facts
+        className="figures"
+        facts={[
+          ['Unrealised', <Change key="unrealised" amount={sums?.unrealized_pl ?? null} />],
+          ['Cash', money(figures?.cash)],
+          [
+            'Buying power',
+            <Link key="power" to="/balances">
+              {money(figures?.buying_power)}
+            </Link>,
+          ],
+        ]}
+      />
       <span className="quick-actions push" role="toolbar" aria-label="Quick actions">
         <Button tone="buy" onClick={() => openTicket({ side: 'buy' })}>
           Buy

@@ -20,7 +20,10 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
   const { selected, onSelect } = selection
   if (selected.size === 0) return null
   return (
-    <section className="selection-bar" aria-label="Selected rows">
+    <section
+      className="flex flex-none flex-wrap items-center gap-2 px-4 py-1.5 border-t border-line bg-raised"
+      aria-label="Selected rows"
+    >
       <strong role="status">{selected.size} selected</strong>
       {children}
       <Button size="small" tone="bare" className="push" onClick={() => onSelect(new Set())}>

@@ -70,7 +70,9 @@ export function TableHead<Row extends object>({ ordered, columns, name, all }: T
               onKeyDown={(event) => onKeyDown(event, key)}
               after={
                 <>
-                  {sorting.length > 1 && place >= 0 && <sup className="sort-place">{place + 1}</sup>}
+                  {sorting.length > 1 && place >= 0 && (
+                    <sup className="ml-0.5 text-[0.625rem] leading-none">{place + 1}</sup>
+                  )}
                   {name !== undefined && !isAction && (
                     <Edge onWidth={(width) => keep((layout) => widened(layout, key, width))} />
                   )}

@@ -61,8 +61,7 @@ const MISSING: ReadonlySet<string> = new Set([
 export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) {
   const key = `${account} ${place} ${place === 'dock' ? symbol : ''}`
   const { draft, change, sentId } = useDraft(key, symbol, given)
-  const [isWhole, setWhole] = useState(false)
-  const facts = useFacts(account, draft, isWhole)
+  const facts = useFacts(account, draft)
   const settings = useTicketSettings()
   const accountName = useAccounts().find(({ id }) => id === account)?.name ?? account
   const form = useRef<HTMLFormElement>(null)
@@ -193,7 +192,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
           onPercent={onPercent}
         />
         {!isOver && !lacksContract(draft) && (
-          <Receipt facts={facts} resolved={resolved} figures={figures} isWhole={isWhole} onWhole={setWhole}>
+          <Receipt facts={facts} resolved={resolved} figures={figures}>
             {!isWaiting && <RequestMenu request={draftRequest} />}
           </Receipt>
         )}

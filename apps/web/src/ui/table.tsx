@@ -13,15 +13,28 @@ interface TableProps extends HTMLAttributes<HTMLTableElement> {
   /** What the table lists, for those who cannot see its heading. */
   readonly label: string
   readonly isCompact?: boolean
+  /** Its columns by their heads, from left to right; those that are left out are false. */
+  readonly heads?: readonly (string | ColumnHeadProps | false)[]
 }
 
-export function Table({ label, isCompact, className, children, ...rest }: TableProps) {
+export function Table({ label, isCompact, heads, className, children, ...rest }: TableProps) {
   const [isWider, setWider] = useState(false)
   const [watched] = useState(() => watchWider(setWider))
   return (
     // Where it scrolls the keyboard must reach it; elsewhere it is no stop
     <div className="table-scroll" ref={watched} tabIndex={isWider ? 0 : undefined}>
       <table aria-label={label} {...rest} className={classNames('table', isCompact && 'table-compact', className)}>
+        {heads && (
+          <thead>
+            <tr>
+              {heads.map((head, at) => {
+                const props = typeof head === 'string' ? { children: head } : head
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and keep their places
+                return props && <ColumnHead key={at} {...props} />
+              })}
+            </tr>
+          </thead>
+        )}
         {children}
       </table>
     </div>
@@ -71,12 +84,12 @@ export function ColumnHead(props: ColumnHeadProps) {
   )
 }
 
+/** The heads of columns of numbers, of a {@link Table}. */
+export const numbers = (...heads: readonly string[]): ColumnHeadProps[] =>
+  heads.map((children) => ({ isNumber: true, children }))
+
 /** The head of the column of what can be done with a row: read aloud alone. */
-export const ActionsHead = () => (
-  <ColumnHead>
-    <span className="sr-only">Actions</span>
-  </ColumnHead>
-)
+export const ACTIONS: ColumnHeadProps = { children: <span className="sr-only">Actions</span> }
 
 interface CellProps extends TdHTMLAttributes<HTMLTableCellElement> {
   readonly isNumber?: boolean

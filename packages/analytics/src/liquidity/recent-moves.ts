@@ -1,22 +1,18 @@
-/** How much a symbol has moved lately, by its five-minute bars: what fills and stops are judged against. Floats: they are estimates, not money. */
+/** How much a symbol has moved lately, by its five-minute bars: what stops are judged against. Floats: they are estimates, not money. */
 import type { Bar } from '@paddock/contract/entities/market-data'
 
 export interface RecentMoves {
-  /** Deviation of a minute's return: 0.001 is 0.1 %. */
-  readonly perMinute: number
   /** The average true range of a five-minute bar, US dollars: of the last 14. */
   readonly range: number
 }
 
-const BAR_MINUTES = 5
-const BAR_MS = BAR_MINUTES * 60_000
+const BAR_MS = 5 * 60_000
 const RANGED = 14
 /** Fewer returns than this say nothing. */
 const FEWEST = 12
 
 /** `bars` oldest first. Undefined where there are too few; what passes between two sessions is no return. */
 export function recentMoves(bars: readonly Bar[]): RecentMoves | undefined {
-  let squares = 0
   let returns = 0
   const ranges: number[] = []
   for (const [index, bar] of bars.entries()) {
@@ -24,14 +20,9 @@ export function recentMoves(bars: readonly Bar[]): RecentMoves | undefined {
     const isNext = before !== undefined && Date.parse(bar.t) - Date.parse(before.t) === BAR_MS
     const from = isNext ? before.c : bar.o
     ranges.push(Math.max(bar.h, from) - Math.min(bar.l, from))
-    if (!isNext || before.c <= 0 || bar.c <= 0) continue
-    squares += Math.log(bar.c / before.c) ** 2
-    returns += 1
+    if (isNext && before.c > 0 && bar.c > 0) returns += 1
   }
   if (returns < FEWEST) return undefined
   const last = ranges.slice(-RANGED)
-  return {
-    perMinute: Math.sqrt(squares / returns / BAR_MINUTES),
-    range: last.reduce((sum, one) => sum + one, 0) / last.length,
-  }
+  return { range: last.reduce((sum, one) => sum + one, 0) / last.length }
 }

@@ -1,7 +1,7 @@
 /** How far an order's price is from the market. */
 
 import type { Order } from '@paddock/contract/entities/order'
-import { type Decimal, decimal, isZero, multiply, parseDecimal, subtract, toNumber } from '@paddock/decimal/decimal'
+import { type Decimal, decimal, isZero, multiply, parseDecimal, subtract } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 
 const HUNDRED = decimal(100)
@@ -20,16 +20,6 @@ export function distancePercent(order: Order, last: Decimal | undefined): Decima
   const price = waitingPrice(order)
   if (!price || !last || isZero(last)) return undefined
   return divide(multiply(subtract(price, last), HUNDRED), last, { scale: 2, mode: 'half-even' })
-}
-
-/** From the last price to the order's own in days' usual ranges: 0.5 is half of what the symbol moves in a day. A float. */
-export function distanceInRanges(
-  order: Order,
-  last: number | undefined,
-  range: number | undefined,
-): number | undefined {
-  const price = waitingPrice(order)
-  return price && last !== undefined && range ? (toNumber(price) - last) / range : undefined
 }
 
 /** What share of an order is filled, 0 to 1: for drawing. An order by amount counts what its fills cost. */

@@ -1,6 +1,6 @@
 /** Guardrails compared and joined, rule by rule. */
 import type { BlindEntries, Guardrails } from '@paddock/contract/desk/guardrails'
-import { decimal, equals, smaller } from '@paddock/decimal/decimal'
+import { decimal, smaller } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 
 /** Whatever either of two sets of rules refuses, and nothing else that both would let through. */
@@ -26,24 +26,10 @@ export function stricter(a: Guardrails, b: Guardrails): Guardrails {
 export const isAsStrict = (a: Guardrails, b: Guardrails): boolean => areSame(stricter(a, b), a)
 
 /** Whether two sets of rules say the same, however their amounts are written. */
-export function areSame(a: Guardrails, b: Guardrails): boolean {
-  const isSame = (one: string | null, other: string | null) =>
-    one === null || other === null ? one === other : equals(decimal(one), decimal(other))
-  return (
-    isSame(a.dailyLoss, b.dailyLoss) &&
-    isSame(a.dailyLossPercent, b.dailyLossPercent) &&
-    a.lossStreak?.losses === b.lossStreak?.losses &&
-    a.lossStreak?.minutes === b.lossStreak?.minutes &&
-    a.tradesPerDay === b.tradesPerDay &&
-    isSame(a.orderValue, b.orderValue) &&
-    isSame(a.orderPercent, b.orderPercent) &&
-    isSame(a.riskPercent, b.riskPercent) &&
-    a.allowedHours?.from === b.allowedHours?.from &&
-    a.allowedHours?.to === b.allowedHours?.to &&
-    a.blindEntries === b.blindEntries &&
-    [...new Set(a.blockedSymbols)].sort().join() === [...new Set(b.blockedSymbols)].sort().join()
-  )
-}
+export const areSame = (a: Guardrails, b: Guardrails): boolean => written(a) === written(b)
+
+/** Joined with itself a set is written in the one way. */
+const written = (rules: Guardrails): string => JSON.stringify(stricter(rules, rules))
 
 function both<Rule>(a: Rule | null, b: Rule | null, join: (a: Rule, b: Rule) => Rule): Rule | null {
   if (a === null || b === null) return a ?? b

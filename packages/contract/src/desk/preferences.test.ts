@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_HOSTS, PreferenceChanges } from './preferences.ts'
+import { MOST_HOSTS, PreferenceChanges, preferencesOf, storedPreferences } from './preferences.ts'
 
 const takes = (...hosts: readonly string[]) => PreferenceChanges.safeParse({ hosts }).success
 
@@ -21,4 +21,10 @@ it('a person allows so many hosts', () => {
   const hosts = Array.from({ length: MOST_HOSTS + 1 }, (_, at) => `https://a${at}.test`)
   expect(takes(...hosts.slice(1))).toBe(true)
   expect(takes(...hosts)).toBe(false)
+})
+
+it('what was stored is read without the choices that are no more, which a request may not make', () => {
+  const before = { ...preferencesOf({ start: 'night' }), phases: { pre: 'night' } }
+  expect(storedPreferences(before)).toEqual(preferencesOf({ start: 'night' }))
+  expect(PreferenceChanges.safeParse(before).success).toBe(false)
 })

@@ -10,16 +10,12 @@ export interface Preferences {
   readonly rendering: Rendering
   /** The id of the dashboard the desk opens with. */
   readonly start: string
-  /** The ids of the dashboards that phases of the market bring. */
-  readonly phases: Readonly<Partial<Record<(typeof PHASES)[number], string>>>
   /** Origins that widgets of the person's own may read from their browser. */
   readonly hosts: readonly string[]
   /** What is heard of which event; as usual where nothing was chosen. */
   readonly sounds?: Sounds
 }
 
-/** Of the market's day. */
-export const PHASES = ['pre', 'regular', 'after', 'overnight', 'closed'] as const
 const DashboardId = z.string().check(z.minLength(1), z.maxLength(MOST_NAME))
 export const MOST_HOSTS = 20
 /** As a page's policy takes it: nothing that could add to the policy. */
@@ -30,7 +26,6 @@ export const PreferenceChanges = z.strictObject({
   areEmbedsAllowed: z.optional(z.boolean()),
   rendering: z.optional(z.enum(RENDERINGS)),
   start: z.optional(DashboardId),
-  phases: z.optional(z.partialRecord(z.enum(PHASES), DashboardId)),
   hosts: z.optional(
     z.readonly(z.array(z.string().check(z.maxLength(260), z.regex(ORIGIN))).check(z.maxLength(MOST_HOSTS))),
   ),
@@ -41,4 +36,8 @@ export type PreferenceChanges = z.infer<typeof PreferenceChanges>
 
 /** Every choice, those that were never made as they usually are: nothing of others is loaded. */
 export const preferencesOf = (...changes: readonly PreferenceChanges[]): Preferences =>
-  Object.assign({ areEmbedsAllowed: false, rendering: 'native', start: MAIN_ID, phases: {}, hosts: [] }, ...changes)
+  Object.assign({ areEmbedsAllowed: false, rendering: 'native', start: MAIN_ID, hosts: [] }, ...changes)
+
+/** Of what was stored: choices that are no more are left out. */
+export const storedPreferences = (stored: unknown): Preferences =>
+  preferencesOf(z.object(PreferenceChanges.shape).parse(stored))

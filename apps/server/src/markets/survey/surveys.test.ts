@@ -112,15 +112,11 @@ describe('on the evening of a trading day', () => {
     }
   })
 
-  it('knows the sectors of what is held, and says what Alpaca has no call for', async () => {
+  it('says what Alpaca has no call for', async () => {
     const ask = async (question: string) => {
       const answer = await guest.ask(`/api/accounts/${connected}/research/${question}`)
       return [answer.status, await answer.json()]
     }
-    expect(await ask('listings?symbols=AAPL,NOSUCH')).toEqual([
-      200,
-      { listings: { AAPL: { sector: 'Information Technology', beta: null } } },
-    ])
     for (const question of ['fundamentals?symbol=AAPL', 'economic-calendar', 'references'])
       expect(await ask(question), question).toMatchObject([
         404,

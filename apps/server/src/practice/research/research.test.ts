@@ -2,10 +2,8 @@ import { pastOf } from '@paddock/analytics/screen/past'
 import { ratingsOf } from '@paddock/analytics/screen/row'
 import { EconomicCalendar } from '@paddock/contract/desk/research/economic-calendar'
 import { Fundamentals } from '@paddock/contract/desk/research/fundamentals'
-import { Listings } from '@paddock/contract/desk/research/listings'
 import { ReferenceBars, References } from '@paddock/contract/desk/research/references'
 import { ScreenProgress, unpacked } from '@paddock/contract/desk/research/screen'
-import { listingOf } from '@paddock/market/instruments/listing'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -35,20 +33,6 @@ it('tells what a company is worth and has published, and nothing published later
   const [q1, q2, q3, q4] = company?.quarters ?? []
   const year = [q1, q2, q3, q4].reduce((sum, quarter) => sum + (quarter?.revenue ?? 0), 0)
   expect(Math.abs(year - (company?.revenue ?? 0))).toBeLessThanOrEqual(4)
-})
-
-it('tells sectors and betas of listings; coins have none against stocks, and what does not exist is left out', async () => {
-  const { status, body } = await ask('listings?symbols=AAPL,SPY,KO,BTC/USD,NOSUCH,__proto__')
-  expect(status).toBe(200)
-  const { listings } = Listings.parse(body)
-  expect(listings).toEqual({
-    AAPL: { sector: 'Information Technology', beta: listingOf('AAPL')?.beta },
-    SPY: { sector: market.instrument('SPY')?.sector, beta: 1 },
-    KO: { sector: 'Consumer Staples', beta: listingOf('KO')?.beta },
-    'BTC/USD': { sector: market.instrument('BTC/USD')?.sector, beta: null },
-  })
-  const many = Array.from({ length: 501 }, (_, at) => `S${at}`).join(',')
-  for (const query of ['', '?symbols=', `?symbols=${many}`]) expect((await ask(`listings${query}`)).status).toBe(422)
 })
 
 it('tells which releases are still to come', async () => {

@@ -3,12 +3,10 @@
  * and of the public market. It is answered from the account's own market at its own time.
  */
 import { setTimeout } from 'node:timers/promises'
-import { type ListingFacts, type Listings, MOST_LISTINGS } from '@paddock/contract/desk/research/listings'
 import { SCREEN_CLASSES, type ScreenClass, type ScreenProgress } from '@paddock/contract/desk/research/screen'
 import { fundamentalsOf } from '@paddock/market/derive/fundamentals'
 import { ECONOMIES } from '@paddock/market/happenings/indicators'
 import { DAY_MS, parseInstant, toTimestamp } from '@paddock/market/instant'
-import { listingOf } from '@paddock/market/instruments/listing'
 import type { Pieces } from '@paddock/market/pieces'
 import type { ReferenceBar } from '@paddock/market/reference-market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
@@ -27,7 +25,6 @@ type Answer = (view: View, query: URLSearchParams, request: Asked, reader?: Read
 
 const QUESTIONS: Readonly<Record<string, Question>> = {
   fundamentals,
-  listings,
   'economic-calendar': economicCalendar,
   references,
   'references/bars': referenceBars,
@@ -78,40 +75,6 @@ function* fundamentals(view: View, query: URLSearchParams): Pieces<Response> {
   yield
   const found = symbol === undefined ? undefined : fundamentalsOf(market, symbol, now)
   return found ? json(200, JSON.stringify(found)) : ownRefusal(404, 'nothing is known of this symbol', 'symbol')
-}
-
-/** `symbols`, parted by commas: sectors of whatever exists, and betas, which are of the simulated market. */
-function listings({ market }: View, query: URLSearchParams): Pieces<Response> {
-  return answerListings(query, (symbol) => {
-    const instrument = market.instrument(symbol)
-    if (instrument?.symbol !== symbol) return undefined
-    const { sector, class: assetClass } = instrument
-    const listing = market.source === 'simulated' && assetClass === 'us_equity' ? listingOf(symbol) : undefined
-    return { sector, beta: listing?.beta ?? null }
-  })
-}
-
-/** Of real symbols: the sectors of public listings, and no betas. */
-export const answerRealListings = (query: URLSearchParams): Pieces<Response> =>
-  answerListings(query, (symbol) => {
-    const known = listingOf(symbol)
-    return known && !known.isGenerated ? { sector: known.instrument.sector, beta: null } : undefined
-  })
-
-function* answerListings(
-  query: URLSearchParams,
-  factsOf: (symbol: string) => ListingFacts | undefined,
-): Pieces<Response> {
-  const symbols = (query.get('symbols') ?? '').split(',').filter((symbol) => symbol !== '')
-  if (symbols.length === 0) return ownRefusal(422, 'symbols are needed', 'symbols')
-  if (symbols.length > MOST_LISTINGS) return ownRefusal(422, `at most ${MOST_LISTINGS} symbols at once`, 'symbols')
-  const found: [string, ListingFacts][] = []
-  for (const symbol of symbols) {
-    yield
-    const facts = factsOf(symbol)
-    if (facts) found.push([symbol, facts])
-  }
-  return json(200, JSON.stringify({ listings: Object.fromEntries(found) } satisfies Listings))
 }
 
 const LONGEST_CALENDAR_MS = 400 * DAY_MS

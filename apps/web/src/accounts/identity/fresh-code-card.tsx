@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { Cell, numbers, RowHead, Table } from '../../ui/table.tsx'
 import { securityQuery, useChoose } from './security-query.ts'
 
 const PURPOSES: readonly (readonly [ChosenPurpose, name: string, effect: string])[] = [
@@ -26,13 +26,7 @@ export function FreshCodeCard() {
       title="Ask for a code"
       note={hasSecondFactor ? `a code is valid for ${FRESH_MINUTES} minutes` : 'once an authenticator app is set up'}
     >
-      <Table label="Actions that ask for a code">
-        <thead>
-          <tr>
-            <ColumnHead isSticky>Purpose</ColumnHead>
-            <ColumnHead isNumber>Asks</ColumnHead>
-          </tr>
-        </thead>
+      <Table label="Actions that ask for a code" heads={[{ isSticky: true, children: 'Purpose' }, ...numbers('Asks')]}>
         <tbody>
           <Row name="Signing in" effect="Except in browsers you trusted." />
           {PURPOSES.map(([purpose, name, effect]) => (

@@ -7,7 +7,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { messageOf } from '../../ui/refusal.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { ActionsHead, Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { ACTIONS, Cell, RowHead, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { deviceOf } from './device.ts'
 import { endOtherSessions, endSession, type Session, sessionsQuery } from './sessions.ts'
@@ -49,16 +49,16 @@ export function SessionsCard() {
       {error ? (
         <ErrorState title="The sessions could not be read" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Table label="Sessions">
-          <thead>
-            <tr>
-              <ColumnHead isSticky>Device</ColumnHead>
-              <ColumnHead>Address</ColumnHead>
-              <ColumnHead>{inNewYork('Signed in')}</ColumnHead>
-              <ColumnHead>{inNewYork('Last seen')}</ColumnHead>
-              <ActionsHead />
-            </tr>
-          </thead>
+        <Table
+          label="Sessions"
+          heads={[
+            { isSticky: true, children: 'Device' },
+            'Address',
+            inNewYork('Signed in'),
+            inNewYork('Last seen'),
+            ACTIONS,
+          ]}
+        >
           <tbody>
             {sessions === undefined && <SkeletonRows rows={1} widths={[120, 100, 120, 120, 60]} />}
             {sessions?.map((session) => (

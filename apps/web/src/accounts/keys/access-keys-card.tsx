@@ -12,7 +12,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { ActionsHead, Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { ACTIONS, Cell, RowHead, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { accessKeysQuery, revokeKey } from './access-keys.ts'
 import { KeyLimitsDialog } from './key-limits-dialog.tsx'
@@ -59,18 +59,18 @@ function KeyTable(props: {
 }) {
   const { keys, onRevoke, onLimit } = props
   return (
-    <Table label="Access keys">
-      <thead>
-        <tr>
-          <ColumnHead isSticky>Name</ColumnHead>
-          <ColumnHead>Key</ColumnHead>
-          <ColumnHead>Limits</ColumnHead>
-          <ColumnHead>{inNewYork('Created')}</ColumnHead>
-          <ColumnHead>{inNewYork('Last used')}</ColumnHead>
-          <ColumnHead>State</ColumnHead>
-          <ActionsHead />
-        </tr>
-      </thead>
+    <Table
+      label="Access keys"
+      heads={[
+        { isSticky: true, children: 'Name' },
+        'Key',
+        'Limits',
+        inNewYork('Created'),
+        inNewYork('Last used'),
+        'State',
+        ACTIONS,
+      ]}
+    >
       <tbody>
         {keys === undefined && <SkeletonRows rows={2} widths={[80, 120, 120, 100, 100, 50, 40]} />}
         {keys?.map((key) => (

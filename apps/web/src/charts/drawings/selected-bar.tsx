@@ -20,12 +20,12 @@ export function SelectedBar({ drawing, onChange, onNote, onCopy, onDelete }: Sel
   const name = TOOL_NAMES[drawing.tool]
   return (
     <div className="draw-selected" role="toolbar" aria-label={`${name}, selected`}>
-      <span className="draw-swatch" style={{ background: swatchColor(drawing.color) }} />
+      <span className="size-3 flex-none rounded-[2px]" style={{ background: swatchColor(drawing.color) }} />
       <span className="draw-selected-name">{name}</span>
       <Menu label="Colour" trigger={<IconButton icon="settings-2" label="Colour, width and style" />}>
         {DRAWING_COLORS.map((color) => (
           <MenuItem key={color} isChecked={color === drawing.color} onSelect={() => onChange({ color })}>
-            <span className="draw-swatch" style={{ background: swatchColor(color) }} />
+            <span className="size-3 flex-none rounded-[2px]" style={{ background: swatchColor(color) }} />
             {capital(color)}
           </MenuItem>
         ))}

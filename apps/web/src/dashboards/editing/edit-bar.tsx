@@ -35,7 +35,11 @@ export function EditBar(props: EditBarProps) {
   }
   const isArranged = dashboard.layouts[breakpoint] !== undefined
   return (
-    <div className="edit-bar" role="toolbar" aria-label="Edit the layout">
+    <div
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-2 min-h-12 mt-2.5 px-3 py-2 border-y border-line bg-band"
+      role="toolbar"
+      aria-label="Edit the layout"
+    >
       <Button tone="primary" icon="plus" hotkey="n" autoFocus onClick={onAdd}>
         Add widget
       </Button>

@@ -3,11 +3,19 @@ import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { overlaps } from '../layout/layout.ts'
+import { checksumOf } from './checksum.ts'
 import { fileText, readFile } from './dashboard-file.ts'
 import { TEMPLATES } from './templates.ts'
 
 const file = (dashboard: unknown, more = {}) =>
   JSON.stringify({ format: 'paddock-dashboard', version: 1, dashboard, ...more })
+
+// The check value of ISO 3309, and of the polynomial's catalogue.
+it.each([
+  ['', '00000000'],
+  ['123456789', 'cbf43926'],
+  ['The quick brown fox jumps over the lazy dog', '414fa339'],
+])('the checksum of %j is %s', (text, sum) => expect(checksumOf(text)).toBe(sum))
 
 describe.each(TEMPLATES)('the template $name', ({ content }) => {
   it('is what it was when its file is read', () =>

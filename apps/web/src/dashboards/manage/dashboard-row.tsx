@@ -19,11 +19,7 @@ interface DashboardRowProps {
   readonly onStart: () => void
   readonly onUp: (() => void) | undefined
   readonly onDown: (() => void) | undefined
-  /** The phases of the market that bring it, in words. */
-  readonly phases: string | undefined
-  readonly onPhases: () => void
   readonly onRename: () => void
-  readonly onShare: () => void
   readonly onHistory: () => void
   readonly onDuplicate: () => void
   readonly onReset: (() => void) | undefined
@@ -31,8 +27,8 @@ interface DashboardRowProps {
 }
 
 export function DashboardRow(props: DashboardRowProps) {
-  const { dashboard, usedAt, isStart, onStart, onUp, onDown, onRename, onShare, onHistory, onDuplicate } = props
-  const { onReset, onRemove, phases, onPhases } = props
+  const { dashboard, usedAt, isStart, onStart, onUp, onDown, onRename, onHistory, onDuplicate } = props
+  const { onReset, onRemove } = props
   const navigate = useNavigate()
   const symbols = useStreamedSymbols(dashboard)
   const { id, name, path, widgets, updatedAt } = dashboard
@@ -48,7 +44,6 @@ export function DashboardRow(props: DashboardRowProps) {
           {symbols !== undefined && ` · streams ${symbols} of ${STREAM_BUDGET} symbols`}
           {updatedAt && ` · changed ${dateTime(updatedAt)}`}
           {usedAt !== undefined && ` · last used ${dateTime(usedAt)}`}
-          {phases && ` · shown in ${phases}`}
         </span>
       </span>
       <span className="push flex items-center gap-1">
@@ -68,17 +63,11 @@ export function DashboardRow(props: DashboardRowProps) {
           <MenuItem icon="settings-2" onSelect={onRename}>
             Rename
           </MenuItem>
-          <MenuItem icon="clock" onSelect={onPhases}>
-            Show by market phase…
-          </MenuItem>
           <MenuItem icon="copy" onSelect={onDuplicate}>
             Duplicate
           </MenuItem>
           <MenuItem icon="download" onSelect={() => download(dashboard, id)}>
             Export
-          </MenuItem>
-          <MenuItem icon="link" onSelect={onShare}>
-            Share by link
           </MenuItem>
           <MenuItem icon="history" onSelect={onHistory}>
             History

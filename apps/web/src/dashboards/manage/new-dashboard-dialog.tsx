@@ -32,7 +32,7 @@ interface NewDashboardSource {
 export interface NewDashboardDialogProps {
   readonly user: string
   readonly dashboards: readonly KeptDashboard[]
-  /** What it begins with, where that is no template: a copy, or, from elsewhere, a file or a link. */
+  /** What it begins with, where that is no template: a copy, or a file from elsewhere. */
   readonly from?: NewDashboardSource
   readonly onClose: () => void
 }

@@ -19,7 +19,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { StaleMark } from '../../ui/stale-mark.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { Cell, numbers, RowHead, Table } from '../../ui/table.tsx'
 import { type KnownPerson, knownFigures, knownPerson, knownPositions } from './last-known.ts'
 import { asOf } from './offline-bar.ts'
 import { answers } from './watch-server.ts'
@@ -138,16 +138,11 @@ function Known(props: { person: KnownPerson; account: DeskAccount; now: number; 
         actions={stale(positions?.at)}
       >
         {positions?.value.length ? (
-          <Table label="Positions, last known" className="is-stale">
-            <thead>
-              <tr>
-                <ColumnHead>Symbol</ColumnHead>
-                <ColumnHead isNumber>Quantity</ColumnHead>
-                <ColumnHead isNumber>Last</ColumnHead>
-                <ColumnHead isNumber>Value, USD</ColumnHead>
-                <ColumnHead isNumber>Profit</ColumnHead>
-              </tr>
-            </thead>
+          <Table
+            label="Positions, last known"
+            className="is-stale"
+            heads={['Symbol', ...numbers('Quantity', 'Last', 'Value, USD', 'Profit')]}
+          >
             <tbody>
               {positions.value.map((position) => (
                 <tr key={position.asset_id}>
@@ -168,14 +163,11 @@ function Known(props: { person: KnownPerson; account: DeskAccount; now: number; 
       </Card>
       <Card title="Working orders" isFlush actions={stale(orders?.at)}>
         {orders?.orders.length ? (
-          <Table label="Working orders, last known" className="is-stale">
-            <thead>
-              <tr>
-                <ColumnHead>Order</ColumnHead>
-                <ColumnHead>Status</ColumnHead>
-                <ColumnHead isNumber>Filled</ColumnHead>
-              </tr>
-            </thead>
+          <Table
+            label="Working orders, last known"
+            className="is-stale"
+            heads={['Order', 'Status', ...numbers('Filled')]}
+          >
             <tbody>
               {orders.orders.map((order) => (
                 <tr key={order.id}>

@@ -19,7 +19,7 @@ import { Card } from '../../ui/card.tsx'
 import { Chip, Dot } from '../../ui/chip.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { Cell, ColumnHead, Table } from '../../ui/table.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 
 const KINDS: Readonly<Record<string, string>> = {
   practice: 'Practice',
@@ -134,16 +134,11 @@ const times = (values: readonly string[]) => values.map(timeInForceName).join(',
 function Capabilities() {
   return (
     <Card title="Order types" isFlush className="lg:col-span-2">
-      <Table label="Order types" isCompact>
-        <thead>
-          <tr>
-            <ColumnHead>Class</ColumnHead>
-            <ColumnHead>Type</ColumnHead>
-            <ColumnHead>TIF, whole sizes</ColumnHead>
-            <ColumnHead>TIF, fractions and amounts</ColumnHead>
-            <ColumnHead>Extended hours</ColumnHead>
-          </tr>
-        </thead>
+      <Table
+        label="Order types"
+        isCompact
+        heads={['Class', 'Type', 'TIF, whole sizes', 'TIF, fractions and amounts', 'Extended hours']}
+      >
         <tbody>
           {CAPABILITIES.map((row) => (
             <tr key={`${row.assetClass} ${row.orderClass} ${row.type}`}>

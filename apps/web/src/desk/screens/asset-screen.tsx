@@ -18,6 +18,7 @@ import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { usePrice } from '../../live/streams/prices.ts'
 import { openAlert } from '../../page/layers.ts'
 import { openTicket } from '../../page/ticket-store.ts'
+import { Facts } from '../../tables/facts.tsx'
 import { DockedTicket } from '../../ticket/docked-ticket.tsx'
 import { changeOf } from '../../trading/assets/live-cells.tsx'
 import { searchIndex, searchSymbols } from '../../trading/assets/symbol-search.ts'
@@ -129,30 +130,16 @@ function AssetHead({ account, asset }: { account: string; asset: Asset }) {
         <span className="last">{price(live?.last, asset)}</span>
         {moved && <Change amount={moved} text={signed(moved, scale)} ratio={change} hasArrow />}
       </p>
-      <dl className="figures">
-        <div>
-          <dt>Bid × ask</dt>
-          <dd>{live?.bid && live.ask ? `${price(live.bid, asset)} × ${price(live.ask, asset)}` : '–'}</dd>
-        </div>
-        <div>
-          <dt>Spread, bps</dt>
-          <dd>{fixed(spread, 1)}</dd>
-        </div>
-        <div>
-          <dt>Day range</dt>
-          <dd>{live?.low && live.high ? `${price(live.low, asset)}–${price(live.high, asset)}` : '–'}</dd>
-        </div>
-        <div>
-          <dt>Volume</dt>
-          <dd>{live?.volume === undefined ? '–' : short(live.volume)}</dd>
-        </div>
-        {feed && (
-          <div>
-            <dt>Feed</dt>
-            <dd>{feed}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        className="figures"
+        facts={[
+          ['Bid × ask', live?.bid && live.ask ? `${price(live.bid, asset)} × ${price(live.ask, asset)}` : '–'],
+          ['Spread, bps', fixed(spread, 1)],
+          ['Day range', live?.low && live.high ? `${price(live.low, asset)}–${price(live.high, asset)}` : '–'],
+          ['Volume', live?.volume === undefined ? '–' : short(live.volume)],
+          ['Feed', feed],
+        ]}
+      />
       <div className="trade-bar">
         <Button tone="sell" onClick={() => openTicket({ symbol: asset.symbol, side: 'sell' })}>
           Sell

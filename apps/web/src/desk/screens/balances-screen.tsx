@@ -26,7 +26,7 @@ import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ActionsHead, Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { ACTIONS, Cell, numbers, RowHead, Table } from '../../ui/table.tsx'
 
 const NO_ORDERS: readonly Order[] = []
 const NO_POSITIONS: readonly Position[] = []
@@ -107,14 +107,11 @@ function FigureTable({ figures }: { figures: Account }) {
         ]
       : FIGURE_GROUPS
   return (
-    <Table label="Every figure of the account" isCompact>
-      <thead>
-        <tr>
-          <ColumnHead>Figure</ColumnHead>
-          <ColumnHead isNumber>Now</ColumnHead>
-          <ColumnHead className="max-md:hidden">Meaning</ColumnHead>
-        </tr>
-      </thead>
+    <Table
+      label="Every figure of the account"
+      isCompact
+      heads={['Figure', ...numbers('Now'), { className: 'max-md:hidden', children: 'Meaning' }]}
+    >
       {groups.map(({ title, figures: group }) => {
         const shown = group.filter(({ key }) => figures[key] !== undefined && figures[key] !== null)
         return (
@@ -201,14 +198,7 @@ function Reserved({ account }: { account: string }) {
           Orders that open a position hold buying power until they fill or end.
         </EmptyState>
       ) : (
-        <Table label="Orders that hold buying power" isCompact>
-          <thead>
-            <tr>
-              <ColumnHead>Order</ColumnHead>
-              <ColumnHead isNumber>About, USD</ColumnHead>
-              <ActionsHead />
-            </tr>
-          </thead>
+        <Table label="Orders that hold buying power" isCompact heads={['Order', ...numbers('About, USD'), ACTIONS]}>
           <tbody>
             {orders.map((order) => (
               <tr key={order.id}>

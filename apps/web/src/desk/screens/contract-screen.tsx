@@ -115,22 +115,14 @@ function ContractHead({ account, symbol, contract, now }: HeadProps) {
           <Change amount={moved} text={signed(moved, 2)} ratio={moved / prevDailyBar.c} hasArrow />
         )}
       </p>
-      <dl className="figures">
-        <div>
-          <dt>Bid × ask</dt>
-          <dd>{quote ? `${price(quote.bp, CENTS)} × ${price(quote.ap, CENTS)}` : NONE}</dd>
-        </div>
-        <div>
-          <dt>Implied volatility</dt>
-          <dd>{percent(now?.impliedVolatility)}</dd>
-        </div>
-        {feed && (
-          <div>
-            <dt>Feed</dt>
-            <dd>{feed}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        className="figures"
+        facts={[
+          ['Bid × ask', quote ? `${price(quote.bp, CENTS)} × ${price(quote.ap, CENTS)}` : NONE],
+          ['Implied volatility', percent(now?.impliedVolatility)],
+          ['Feed', feed],
+        ]}
+      />
       <div className="trade-bar">
         <Button tone="sell" onClick={() => openTicket({ symbol, side: 'sell' })}>
           Sell

@@ -3,7 +3,7 @@ import '../../tables/table.css'
 import { type Dashboard, MAIN_DASHBOARD, MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type CSSProperties, Suspense, useEffect } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { dashboardAt, dashboardsKey, useDashboards } from '../../dashboards/kept/dashboards.ts'
 import { noteUsed } from '../../dashboards/kept/last-used.ts'
 import { onOtherTab } from '../../dashboards/kept/other-tabs.ts'
@@ -12,17 +12,12 @@ import { useBreakpoint } from '../../dashboards/layout/use-breakpoint.ts'
 import { OneDashboard } from '../../dashboards/one-dashboard.tsx'
 import { Summary } from '../../dashboards/summary.tsx'
 import { useAccountId } from '../../live/account.ts'
-import { usePreferences } from '../../live/preferences.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { optional } from '../../ui/optional.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotFound } from '../error-page.tsx'
 
-const PhaseSwitch = optional(async () => (await import('../../dashboards/phase-switch.tsx')).PhaseSwitch)
-
 export function DashboardScreen({ id, isEditing }: { id: string; isEditing: boolean }) {
   const { dashboards, query, user } = useDashboards()
-  const { preferences } = usePreferences()
   const client = useQueryClient()
   useEffect(() => onOtherTab(() => void client.invalidateQueries({ queryKey: dashboardsKey(user) })), [client, user])
   const shown = dashboardAt(dashboards, id)?.id
@@ -41,17 +36,7 @@ export function DashboardScreen({ id, isEditing }: { id: string; isEditing: bool
   if (!dashboard) return <NotFound />
   if (dashboard.id === MAIN_ID && id !== MAIN_ID) return <Navigate to="/dashboard" replace />
   if (dashboard.id !== id) return <Navigate to="/dashboard/$id" params={{ id: dashboard.id }} replace />
-  const { phases, start } = preferences
-  return (
-    <>
-      <OneDashboard key={dashboard.id} {...{ dashboard, dashboards, user, isEditing }} />
-      <Suspense>
-        {user !== undefined && !isEditing && Object.keys(phases).length > 0 && (
-          <PhaseSwitch {...{ phases, dashboards, start }} shown={dashboard} />
-        )}
-      </Suspense>
-    </>
-  )
+  return <OneDashboard key={dashboard.id} {...{ dashboard, dashboards, user, isEditing }} />
 }
 
 /** Panels where the main dashboard's will be. */

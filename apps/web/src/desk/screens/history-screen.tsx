@@ -1,3 +1,4 @@
+import { Facts } from '../../tables/facts.tsx'
 /** My Portfolio History: what the account was worth over time, and what came of it. */
 import type { ListProps } from '../../tables/list-search.ts'
 import { choicesFrom } from '../../ui/choices.ts'
@@ -128,31 +129,14 @@ function Summary(props: { figures: HistoryFigures; now: HistoryPoint | undefined
   const { deepest, best } = extremesAt(props.figures, last)
   const at = (time: number | undefined) => (time === undefined ? '–' : pointTime(time, isIntraday))
   return (
-    <dl className="band history-band">
-      <div>
-        <dt>Equity, USD</dt>
-        <dd>{money(last?.equity)}</dd>
-        <dd className="muted">from {money(base)}</dd>
-      </div>
-      <div>
-        <dt>Result</dt>
-        <dd>
-          <Change amount={last?.gain} hasArrow />
-        </dd>
-        <dd>
-          <Change ratio={last?.gainRatio} />
-        </dd>
-      </div>
-      <div>
-        <dt>Largest drawdown</dt>
-        <dd>{percent(deepest?.drawdown ?? 0)}</dd>
-        <dd className="muted">{deepest ? at(deepest.time) : 'no drawdown'}</dd>
-      </div>
-      <div>
-        <dt>Highest</dt>
-        <dd>{money(best?.equity)}</dd>
-        <dd className="muted">{at(best?.time)}</dd>
-      </div>
-    </dl>
+    <Facts
+      className="band history-band"
+      facts={[
+        ['Equity, USD', money(last?.equity), `from ${money(base)}`],
+        ['Result', <Change key="gain" amount={last?.gain} hasArrow />, <Change key="ratio" ratio={last?.gainRatio} />],
+        ['Largest drawdown', percent(deepest?.drawdown ?? 0), deepest ? at(deepest.time) : 'no drawdown'],
+        ['Highest', money(best?.equity), at(best?.time)],
+      ]}
+    />
   )
 }

@@ -1,6 +1,5 @@
 /** Active Orders: what is working, what happened today, and all of it. */
 
-import { waitingPrice } from '@paddock/analytics/orders/distance'
 import { chainsOf, isLoneStop, legsOf, withLegs } from '@paddock/analytics/orders/family'
 import { orderStats } from '@paddock/analytics/orders/stats'
 import type { Order } from '@paddock/contract/entities/order'
@@ -36,8 +35,6 @@ import { useKeptOrders } from '../../trading/orders/kept-orders.ts'
 import { EditingOrders, useEditing } from '../../trading/orders/list/editing.tsx'
 import { OrderCard } from '../../trading/orders/list/order-card.tsx'
 import { finestPrice, orderColumns, orderName } from '../../trading/orders/list/order-columns.tsx'
-import { OrderMap } from '../../trading/orders/list/order-map.tsx'
-import { useAtr } from '../../trading/orders/list/use-atr.ts'
 import type { BrokerTab, OrderChip, OrdersSearch, OrderTab } from '../../trading/orders/orders-search.ts'
 import { SideChips } from '../../trading/orders/side-chips.tsx'
 import { useAllOrders } from '../../trading/orders/use-all-orders.ts'
@@ -169,14 +166,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
       ),
   )
   const selection = useSelection(rows.map(({ id }) => id))
-  const waiting = tab === 'working' ? (working.data ?? NO_ORDERS) : NO_ORDERS
-  const ranges = useAtr(
-    account,
-    withLegs(waiting).flatMap((order) =>
-      order.asset_class !== 'us_option' && waitingPrice(order) ? [order.symbol] : [],
-    ),
-  )
-  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges, notes)
+  const columns = orderColumns(account, finestPrice(withLegs(rows)), notes)
   const withinOf = (order: Order) => [...legsOf(order), ...chains.before(order)]
   const open = working.data ?? NO_ORDERS
   const naked = unprotected(positions ?? [], open, held?.held).length
@@ -236,7 +226,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
             <Input
               key={end}
               type="date"
-              className="filter-field order-day"
+              className="filter-field flex-[0_0_8.75rem]"
               aria-label={end === 'from' ? 'From day' : 'To day'}
               value={search[end] ?? ''}
               onChange={(event) => onSearch({ [end]: event.target.value || undefined })}
@@ -260,50 +250,45 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
             isCompleting={tab === 'all' && all.isCompleting}
           />
           {tab === 'working' && open.length > 0 && (
-            <>
-              <FilterChip isOn={search.map === true} onChange={(isOn) => onSearch({ map: isOn ? true : undefined })}>
-                Map
-              </FilterChip>
-              <Menu
-                label="Cancel"
-                trigger={
-                  <Button size="small" tone="danger">
-                    Cancel {open.length}…
-                  </Button>
-                }
-              >
-                <SendingMenuItem isDanger onSelect={() => setCanceling({ orders: withLegs(open), isAll: true })}>
-                  All {open.length} working orders…
+            <Menu
+              label="Cancel"
+              trigger={
+                <Button size="small" tone="danger">
+                  Cancel {open.length}…
+                </Button>
+              }
+            >
+              <SendingMenuItem isDanger onSelect={() => setCanceling({ orders: withLegs(open), isAll: true })}>
+                All {open.length} working orders…
+              </SendingMenuItem>
+              <MenuSeparator />
+              {(['buy', 'sell'] as const).map((side) => (
+                <SendingMenuItem
+                  key={side}
+                  isDisabled={!open.some((order) => order.side === side)}
+                  onSelect={() =>
+                    setCanceling({ orders: open.filter((order) => order.side === side), isAll: false, what: side })
+                  }
+                >
+                  {side === 'buy' ? 'All buys…' : 'All sells…'}
                 </SendingMenuItem>
-                <MenuSeparator />
-                {(['buy', 'sell'] as const).map((side) => (
-                  <SendingMenuItem
-                    key={side}
-                    isDisabled={!open.some((order) => order.side === side)}
-                    onSelect={() =>
-                      setCanceling({ orders: open.filter((order) => order.side === side), isAll: false, what: side })
-                    }
-                  >
-                    {side === 'buy' ? 'All buys…' : 'All sells…'}
-                  </SendingMenuItem>
-                ))}
-                <MenuSeparator />
-                {symbols.slice(0, 12).map((symbol) => (
-                  <SendingMenuItem
-                    key={symbol}
-                    onSelect={() =>
-                      setCanceling({
-                        orders: open.filter((order) => orderName(order) === symbol),
-                        isAll: false,
-                        what: symbol,
-                      })
-                    }
-                  >
-                    All in {symbol}…
-                  </SendingMenuItem>
-                ))}
-              </Menu>
-            </>
+              ))}
+              <MenuSeparator />
+              {symbols.slice(0, 12).map((symbol) => (
+                <SendingMenuItem
+                  key={symbol}
+                  onSelect={() =>
+                    setCanceling({
+                      orders: open.filter((order) => orderName(order) === symbol),
+                      isAll: false,
+                      what: symbol,
+                    })
+                  }
+                >
+                  All in {symbol}…
+                </SendingMenuItem>
+              ))}
+            </Menu>
           )}
         </span>
       </TableBar>
@@ -353,7 +338,6 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
                 Cancel {picked.length} selected…
               </SendingButton>
             </SelectionBar>
-            {tab === 'working' && search.map && <OrderMap orders={open} />}
             {tab !== 'working' && <Stats orders={rows} />}
           </ListState>
         </TabPanel>

@@ -6,7 +6,6 @@ import '../../tables/table.css'
 
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
-import type { BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
 import type { Trip } from '@paddock/analytics/realised/round-trips'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
@@ -26,6 +25,7 @@ import { age, day as dayText } from '../../format/time.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { openTicket } from '../../page/ticket-store.ts'
+import { Facts } from '../../tables/facts.tsx'
 import { ListState } from '../../tables/list-state.tsx'
 import { LazyChart } from '../../trading/chart/lazy-chart.tsx'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
@@ -33,7 +33,6 @@ import { breakEven, shownEven } from '../../trading/positions/break-even.ts'
 import { addition } from '../../trading/positions/closing/exit-draft.ts'
 import { openExits, PositionMenu, type RowActions } from '../../trading/positions/closing/position-actions.tsx'
 import { type Asked, PositionDialogs } from '../../trading/positions/closing/position-dialogs.tsx'
-import { WhatIf } from '../../trading/positions/closing/what-if.tsx'
 import { ClosedHolding } from '../../trading/positions/holding/closed-holding.tsx'
 import { ContractPanel } from '../../trading/positions/holding/contract-panel.tsx'
 import { CorporatePanel } from '../../trading/positions/holding/corporate-panel.tsx'
@@ -44,6 +43,7 @@ import { LotsTable } from '../../trading/positions/holding/lots-table.tsx'
 import { PerformanceCard } from '../../trading/positions/holding/performance-card.tsx'
 import { usePositionKeys } from '../../trading/positions/holding/position-keys.ts'
 import { type PositionRow, useHeld, useValue } from '../../trading/positions/position-row.ts'
+import type { Benchmark } from '../../trading/positions/positions-search.ts'
 import { exitsOf } from '../../trading/positions/protection.ts'
 import { useHistory } from '../../trading/positions/use-history.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -63,8 +63,8 @@ export function PositionScreen(props: {
   onInterval: (interval: Interval) => void
   chart: HoldingView
   onChart: (chart: HoldingView) => void
-  index: BetaIndex
-  onIndex: (index: BetaIndex) => void
+  index: Benchmark
+  onIndex: (index: Benchmark) => void
 }) {
   const { account, symbol, interval, onInterval, chart, onChart, index, onIndex } = props
   const query = useQuery(positionsQuery(account))
@@ -127,9 +127,6 @@ export function PositionScreen(props: {
           <div className="holding-cards">
             <Card title="Exits" note={row.title}>
               <ExitsPanel account={account} held={row} orders={orders} />
-            </Card>
-            <Card title="What if you close" note="preview, nothing is sent">
-              <WhatIf account={account} held={row} />
             </Card>
             <PerformanceCard {...{ account, held: row, trip, index, onIndex }} />
             {row.position.asset_class !== 'crypto' && (
@@ -201,31 +198,35 @@ function PositionHead(props: { held: PositionRow; trip: Trip | undefined; action
         </SendingButton>
         <PositionMenu held={held} actions={actions} trigger={<Button>More</Button>} />
       </span>
-      <dl className="figures basis-full max-sm:gap-x-6">
-        <Figure name="Last">{price(value?.price)}</Figure>
-        <Figure name="Average">{averagePrice(position.avg_entry_price)}</Figure>
-        <Figure name="Break-even after fees">
-          {even ? shownEven(even, position.side === 'short') : '–'}{' '}
-          {even && value && (
-            <span className="muted small">{signedPercent(ratio(subtract(even, value.price), value.price))}</span>
-          )}
-        </Figure>
-        <Figure name="Value">
-          {money(value?.market_value)} {weight && <span className="muted small">{percent(weight)} of equity</span>}
-        </Figure>
-        <Figure name="Unrealised">
-          <Change amount={value?.unrealized_pl ?? null} ratio={value?.unrealized_plpc} hasArrow />
-        </Figure>
-        <Figure name="Today">
-          <Change amount={value?.unrealized_intraday_pl ?? null} hasArrow />
-        </Figure>
-        {trip?.result && (
-          <Figure name="Realised">
-            <Change amount={trip.result} hasArrow />
-          </Figure>
-        )}
-        <Figure name="Free to close">{freeText(position)}</Figure>
-      </dl>
+      <Facts
+        className="figures basis-full max-sm:gap-x-6"
+        facts={[
+          ['Last', price(value?.price)],
+          ['Average', averagePrice(position.avg_entry_price)],
+          [
+            'Break-even after fees',
+            <>
+              {even ? shownEven(even, position.side === 'short') : '–'}{' '}
+              {even && value && (
+                <span className="muted small">{signedPercent(ratio(subtract(even, value.price), value.price))}</span>
+              )}
+            </>,
+          ],
+          [
+            'Value',
+            <>
+              {money(value?.market_value)} {weight && <span className="muted small">{percent(weight)} of equity</span>}
+            </>,
+          ],
+          [
+            'Unrealised',
+            <Change key="unrealised" amount={value?.unrealized_pl ?? null} ratio={value?.unrealized_plpc} hasArrow />,
+          ],
+          ['Today', <Change key="today" amount={value?.unrealized_intraday_pl ?? null} hasArrow />],
+          ['Realised', trip?.result && <Change key="realised" amount={trip.result} hasArrow />],
+          ['Free to close', freeText(position)],
+        ]}
+      />
       {position.side === 'short' && position.asset_class === 'us_equity' && (
         <p className="label">
           {held.isEasyToBorrow === false
@@ -239,10 +240,3 @@ function PositionHead(props: { held: PositionRow; trip: Trip | undefined; action
     </header>
   )
 }
-
-const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -13,18 +13,18 @@ import { contractName } from '../../format/contract.ts'
 import { money, signedMoney } from '../../format/money.ts'
 import { percent } from '../../format/percent.ts'
 import { clockQuery, positionsQuery } from '../../live/queries.ts'
+import { Facts } from '../../tables/facts.tsx'
 import type { ListProps } from '../../tables/list-search.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { usePortfolio } from '../../trading/portfolio/use-live-account.ts'
 import type { RowActions } from '../../trading/positions/closing/position-actions.tsx'
 import { type Asked, PositionDialogs } from '../../trading/positions/closing/position-dialogs.tsx'
 import { ClosedTrips } from '../../trading/positions/holding/closed-trips.tsx'
-import { BetaTile } from '../../trading/positions/list/beta-tile.tsx'
 import { Expiries } from '../../trading/positions/list/expiries.tsx'
 import { Exposure } from '../../trading/positions/list/exposure.tsx'
 import { OpenPositions } from '../../trading/positions/list/open-positions.tsx'
 import { RiskRibbon } from '../../trading/positions/list/risk-ribbon.tsx'
-import { type PositionRow, useHeld } from '../../trading/positions/position-row.ts'
+import { useHeld } from '../../trading/positions/position-row.ts'
 import type { PositionsSearch, PositionTab } from '../../trading/positions/positions-search.ts'
 import { useKeptSwitch } from '../../ui/kept-value.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -69,7 +69,7 @@ export function PositionsScreen(props: ListProps<PositionsSearch>) {
     })
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
-      {hasBand && <SummaryBand {...{ account, held, search, onSearch }} />}
+      {hasBand && <SummaryBand account={account} />}
       {held.length > 0 && <RiskRibbon account={account} held={held} today={today} />}
       <Tabs
         label="Positions"
@@ -114,71 +114,42 @@ export function PositionsScreen(props: ListProps<PositionsSearch>) {
   )
 }
 
-function SummaryBand(props: {
-  account: string
-  held: readonly PositionRow[]
-  search: PositionsSearch
-  onSearch: (change: Partial<PositionsSearch>) => void
-}) {
-  const { account, held, search, onSearch } = props
+function SummaryBand({ account }: { account: string }) {
   const { figures, sums: all } = usePortfolio(account)
   const largest = all?.largest
   return (
-    <dl className="band position-band">
-      <div>
-        <dt>Long</dt>
-        <dd>{money(all?.long)}</dd>
-        <dd className="muted">{all && all.missing > 0 ? `${all.missing} without a price` : 'market value'}</dd>
-      </div>
-      <div>
-        <dt>Short</dt>
-        <dd>{money(all?.short)}</dd>
-        <dd className="muted">market value</dd>
-      </div>
-      <div>
-        <dt>Today</dt>
-        <dd>
-          <Change amount={all?.unrealized_intraday_pl ?? null} hasArrow />
-        </dd>
-        <dd className="muted">of open positions</dd>
-      </div>
-      <div>
-        <dt>Unrealised</dt>
-        <dd>
-          <Change amount={all?.unrealized_pl ?? null} hasArrow />
-        </dd>
-        <dd>
-          <Change ratio={all && ratio(all.unrealized_pl, all.cost)} /> <span className="muted">of cost</span>
-        </dd>
-      </div>
-      <div>
-        <dt>Largest</dt>
-        <dd>
-          {largest ? (
-            <Link to="/positions/$symbol" params={{ symbol: largest.position.symbol }}>
+    <Facts
+      className="band position-band"
+      facts={[
+        ['Long', money(all?.long), all && all.missing > 0 ? `${all.missing} without a price` : 'market value'],
+        ['Short', money(all?.short), 'market value'],
+        ['Today', <Change key="today" amount={all?.unrealized_intraday_pl ?? null} hasArrow />, 'of open positions'],
+        [
+          'Unrealised',
+          <Change key="unrealised" amount={all?.unrealized_pl ?? null} hasArrow />,
+          <>
+            <Change ratio={all && ratio(all.unrealized_pl, all.cost)} /> of cost
+          </>,
+        ],
+        [
+          'Largest',
+          largest ? (
+            <Link key="largest" to="/positions/$symbol" params={{ symbol: largest.position.symbol }}>
               {contractName(tradedSymbol(largest.position))}
             </Link>
           ) : (
             '–'
-          )}
-        </dd>
-        <dd className="muted">
-          {largest ? `${money(largest.size)}, ${percent(weightOf(largest.size, figures))} of equity` : 'no prices'}
-        </dd>
-      </div>
-      <BetaTile
-        account={account}
-        held={held}
-        index={search.index ?? 'SPY'}
-        onIndex={(index) => onSearch({ index: index === 'SPY' ? undefined : index })}
-      />
-      <div>
-        <dt>Buying power</dt>
-        <dd>
-          <Link to="/balances">{money(figures?.buying_power)}</Link>
-        </dd>
-        <dd className="muted">cash {signedMoney(figures?.cash).replace('+', '')}</dd>
-      </div>
-    </dl>
+          ),
+          largest ? `${money(largest.size)}, ${percent(weightOf(largest.size, figures))} of equity` : 'no prices',
+        ],
+        [
+          'Buying power',
+          <Link key="power" to="/balances">
+            {money(figures?.buying_power)}
+          </Link>,
+          `cash ${signedMoney(figures?.cash).replace('+', '')}`,
+        ],
+      ]}
+    />
   )
 }

@@ -14,7 +14,6 @@ const search = z.looseObject({
   side: z.catch(z.optional(z.enum(['buy', 'sell'])), undefined),
   only: z.catch(z.optional(z.enum(ORDER_CHIPS)), undefined),
   tag: z.catch(z.optional(z.string()), undefined),
-  map: z.catch(z.optional(z.boolean()), undefined),
   ended: z.catch(z.optional(z.boolean()), undefined),
   from: z.catch(z.optional(DateString), undefined),
   to: z.catch(z.optional(DateString), undefined),

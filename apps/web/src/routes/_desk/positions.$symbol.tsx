@@ -1,4 +1,3 @@
-import { BETA_INDICES } from '@paddock/analytics/exposure/beta-weighted'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { INTERVALS } from '../../charts/bars/interval.ts'
@@ -8,11 +7,12 @@ import { pageHead } from '../../page/page-head.ts'
 import { requireSymbol } from '../../page/page-missing.ts'
 import { useView } from '../../page/view.ts'
 import { WithAccount } from '../../page/with-account.tsx'
+import { BENCHMARKS } from '../../trading/positions/positions-search.ts'
 
 export const Route = createFileRoute('/_desk/positions/$symbol')({
   validateSearch: z.looseObject({
     interval: z.catch(z.optional(z.enum(INTERVALS)), undefined),
-    index: z.catch(z.optional(z.enum(BETA_INDICES)), undefined),
+    index: z.catch(z.optional(z.enum(BENCHMARKS)), undefined),
     chart: z.catch(z.optional(z.enum(['market'])), undefined),
   }),
   beforeLoad: requireSymbol,

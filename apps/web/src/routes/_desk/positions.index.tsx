@@ -1,4 +1,3 @@
-import { BETA_INDICES } from '@paddock/analytics/exposure/beta-weighted'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { PositionsScreen } from '../../desk/screens/positions-screen.tsx'
@@ -19,7 +18,6 @@ export const Route = createFileRoute('/_desk/positions/')({
     tab: z.catch(z.optional(z.enum(POSITION_TABS)), undefined),
     show: z.catch(z.optional(z.enum(POSITION_FILTERS)), undefined),
     group: z.catch(z.optional(z.enum(POSITION_GROUPS)), undefined),
-    index: z.catch(z.optional(z.enum(BETA_INDICES)), undefined),
     part: z.catch(z.optional(z.enum(EXPOSURE_PARTS)), undefined),
   }),
   head: () => pageHead('My Positions', 'Open positions with live values and results.'),

@@ -1,6 +1,5 @@
 /** What the ticket knows of the world. Absent parts are still being read. */
 
-import type { AccountGreeks } from '@paddock/analytics/exposure/account-greeks'
 import type { Book } from '@paddock/analytics/liquidity/order-book'
 import type { RecentMoves } from '@paddock/analytics/liquidity/recent-moves'
 import type { Lots } from '@paddock/analytics/lots/lots'
@@ -32,8 +31,6 @@ export interface ContractNow {
   /** Of the model; absent where they cannot be computed. */
   readonly delta: number | undefined
   readonly impliedVolatility: number | undefined
-  /** Of one share; theta a day, vega a point of volatility. */
-  readonly greeks?: { readonly gamma: number; readonly theta: number; readonly vega: number } | undefined
 }
 
 /** What is due on a stock: dates as YYYY-MM-DD. */
@@ -92,9 +89,6 @@ export interface Facts {
   /** Of the position, oldest first. */
   readonly lots: Lots | undefined
   readonly ahead: DaysAhead
-  readonly greeks: AccountGreeks | undefined
-  /** The sector of the symbol, or of what a contract is on, and the dollars of the account that move with it; read once all figures are asked for. */
-  readonly sector: { readonly name: string; readonly held: number } | undefined
   /** Where the prices come from, in words. */
   readonly source: string
   /** Percent that a price may jump past a stop. */

@@ -22,7 +22,6 @@ function quoted(snapshot: OptionSnapshot | undefined): Omit<ContractNow, 'terms'
     quotedAt: latestQuote ? Date.parse(latestQuote.t) : undefined,
     last: asPrice(fromWire(latestTrade?.p)),
     delta: greeks?.delta,
-    greeks: greeks ?? undefined,
     impliedVolatility: impliedVolatility ?? undefined,
   }
 }

@@ -31,22 +31,14 @@ import { useTick } from '../../ui/use-tick.ts'
 import { type Draft, sideOf, symbolOf } from '../draft/draft.ts'
 import type { ContractNow, Facts } from './facts.ts'
 import { areOrdersOnMargin, heldCash } from './held-cash.ts'
-import { contractsOn, heldPositions } from './held-positions.ts'
+import { heldPositions } from './held-positions.ts'
 import { locatedShares, locatesQuery } from './located.ts'
 import { quoteAgeOf, useContracts } from './use-contracts.ts'
-import {
-  useAccountGreeks,
-  useDaysAhead,
-  useLots,
-  useRecentMoves,
-  useSectorExposure,
-  useWalkableBook,
-} from './use-market-facts.ts'
+import { useDaysAhead, useLots, useRecentMoves, useWalkableBook } from './use-market-facts.ts'
 
 const NONE: readonly never[] = []
 
-/** `isWhole` where all figures are shown: what only they need is read then. */
-export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts {
+export function useFacts(account: string, draft: Draft): Facts {
   const symbol = symbolOf(draft)
   const isOption = classOf(symbol) === 'us_option'
   const { data: assets } = useQuery(assetsQuery(account))
@@ -83,8 +75,6 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
   const { isStreamRequired, gap } = useTicketSettings()
   const { now } = useMarketTime(account)
   useTick(5000)
-  const greeks = useAccountGreeks(account, positions, isWhole || isOption || contractsOn(positions, symbol).length > 0)
-  const sector = useSectorExposure(account, underlying ?? symbol, greeks, isWhole && classOf(symbol) !== 'crypto')
   const at = now()
   const bid = asPrice(fromWire(live?.bid))
   const ask = asPrice(fromWire(live?.ask))
@@ -119,8 +109,6 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
     recent: useRecentMoves(account, underlying ?? symbol),
     lots: useLots(account, position),
     ahead: useDaysAhead(account, underlying ?? symbol, classOf(symbol) !== 'crypto', at),
-    greeks,
-    sector,
     source: sourceOf(of, feed),
     gap: parseDecimal(gap) ?? TEN,
   }

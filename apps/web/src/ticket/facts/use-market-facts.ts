@@ -1,24 +1,18 @@
-/** What the ticket knows beyond the account and the quote: recent moves, the book, lots, days ahead, greeks of what is held. */
+/** What the ticket knows beyond the account and the quote: recent moves, the book, lots, days ahead. */
 
-import { type AccountGreeks, accountGreeks, inSector } from '@paddock/analytics/exposure/account-greeks'
 import { bookOf } from '@paddock/analytics/liquidity/order-book'
 import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
 import { lotsOf } from '@paddock/analytics/lots/lots'
 import { holdingKey, movementsBySymbol } from '@paddock/analytics/lots/movements'
 import { DAY_MS } from '@paddock/market/instant'
-import { standardTerms } from '@paddock/market/options/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { clientFor } from '../../live/client.ts'
-import { listingsQuery } from '../../live/listings.ts'
-import { activitiesQuery, assetsQuery } from '../../live/queries.ts'
+import { activitiesQuery } from '../../live/queries.ts'
 import { fundamentalsQuery } from '../../live/research.ts'
-import { useLastPrices } from '../../live/streams/prices.ts'
 import { sessionBarsQuery } from '../../live/streams/session-bars.ts'
 import { useTermsOf } from '../../trading/assets/use-terms.ts'
-import { useContractMarks } from '../../trading/positions/use-contract-marks.ts'
 import type { DaysAhead, Facts } from './facts.ts'
-import { heldPositions } from './held-positions.ts'
 
 /** Days ahead in which a dividend is looked for. */
 const AHEAD = 120
@@ -98,44 +92,4 @@ const bookQuery = (account: string, pair: string) =>
 export function useWalkableBook(account: string, symbol: string, isCrypto: boolean) {
   const { data } = useQuery({ ...bookQuery(account, symbol), enabled: isCrypto })
   return data ?? undefined
-}
-
-/** Milliseconds between two looks at the prices of what held contracts are on. */
-const SPOT_EVERY = 1000
-
-/** What everything the account holds does together; undefined until all of it is known, and while nobody asks. */
-export function useAccountGreeks(account: string, positions: Facts['positions'], isWanted: boolean) {
-  const { data: assets } = useQuery(assetsQuery(account))
-  const underlyings = useMemo(() => {
-    const held = isWanted ? heldPositions(positions).contracts : []
-    const known = new Map<string, string>()
-    for (const { symbol } of held) {
-      const root = standardTerms(symbol)?.underlying ?? symbol
-      // The name of a contract leaves out the dot of what it is on.
-      const name = assets?.find((asset) => asset.symbol.replace('.', '') === root)?.symbol ?? root
-      known.set(symbol, name)
-    }
-    return known
-  }, [isWanted, positions, assets])
-  const marks = useContractMarks(account, [...underlyings.keys()])
-  const spots = useLastPrices([...new Set(underlyings.values())], SPOT_EVERY)
-  return useMemo(
-    () => (isWanted ? accountGreeks(positions, marks, underlyings, spots) : undefined),
-    [isWanted, positions, marks, underlyings, spots],
-  )
-}
-
-/** What of the account moves with the sector of a symbol; undefined where no sector is known. */
-export function useSectorExposure(
-  account: string,
-  symbol: string,
-  greeks: AccountGreeks | undefined,
-  isWanted: boolean,
-): Facts['sector'] {
-  const symbols = greeks && isWanted ? [symbol, ...greeks.exposures.keys()] : []
-  const { data: listings } = useQuery({ ...listingsQuery(account, symbols), enabled: symbols.length > 0 })
-  return useMemo(() => {
-    const name = listings?.get(symbol)?.sector
-    return greeks && listings && name ? { name, held: inSector(greeks, listings, name) } : undefined
-  }, [greeks, listings, symbol])
 }

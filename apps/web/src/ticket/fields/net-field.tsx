@@ -32,7 +32,7 @@ export function NetField({ draft, facts, limit, onChange }: NetFieldProps) {
     ['+0.01', 'Net price a cent worse', limit && add(limit, decimal('0.01'))],
   ]
   return (
-    <div className="ticket-block">
+    <div className="grid gap-2">
       <NumberField
         label="Net price"
         isRow

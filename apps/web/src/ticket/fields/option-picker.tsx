@@ -51,7 +51,7 @@ export function OptionPicker({ account, underlying, spot, symbol, label, onChoos
   if (expirations.length === 0) return <p className="muted">Loading the contracts of {underlying}…</p>
   return (
     <fieldset
-      className="option-picker"
+      className="grid grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_auto] items-center gap-1.5 min-w-0"
       aria-label={label}
       onKeyDown={(event) => {
         const act = shortcutOf('ticket', event)

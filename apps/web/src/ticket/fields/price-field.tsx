@@ -50,7 +50,7 @@ export function PriceField({ label, value, draft, facts, onChange }: PriceFieldP
   ]
   const place = isFollowing(value) ? value.trim() : undefined
   return (
-    <div className="ticket-block">
+    <div className="grid gap-2">
       <NumberField
         label={label}
         isRow

@@ -56,7 +56,7 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
   const step = sizeUnit === 'qty' && classOf(symbol) === 'crypto' ? '0.001' : STEPS[sizeUnit]
   const set = (text: string) => onChange({ [KEYS[sizeUnit]]: text })
   return (
-    <div className="ticket-block">
+    <div className="grid gap-2">
       <NumberField
         label={LABELS[sizeUnit]}
         isRow

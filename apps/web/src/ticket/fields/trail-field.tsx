@@ -8,7 +8,7 @@ export function TrailField(props: { draft: Draft; resolved: Resolved; onChange: 
   const { draft, resolved, onChange } = props
   const isPercent = draft.trailUnit === 'percent'
   return (
-    <div className="ticket-block">
+    <div className="grid gap-2">
       <NumberField
         label="Trail"
         isRow

@@ -43,7 +43,6 @@ import { evenAt } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
 import { forecastOf } from './forecast.ts'
 import { maintenanceChange } from './margin.ts'
-import { middle } from './price-text.ts'
 import { fundsOf, type Resolved } from './resolved.ts'
 
 export interface Figures {
@@ -52,8 +51,6 @@ export interface Figures {
   readonly fees: Decimal | undefined
   /** In coins, where the fee is taken from what is bought. */
   readonly feeCoins: Decimal | undefined
-  /** What crossing to the other side of the quote costs against its middle. */
-  readonly spreadCost: Decimal | undefined
   readonly hold: Decimal | undefined
   readonly available: Decimal | undefined
   /** While the order is open. */
@@ -85,8 +82,6 @@ export interface Figures {
   readonly deviation: { readonly low: number; readonly high: number } | undefined
   /** What the contracts would be worth today over prices of the underlying, less what they cost: dollars. */
   readonly today: ((spot: number) => number) | undefined
-  /** Shares that the contracts move like, by the model. */
-  readonly deltaShares: number | undefined
 }
 
 const HALF_EVEN = (scale: number) => ({ scale, mode: 'half-even' }) as const
@@ -110,7 +105,6 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
     value,
     fees,
     feeCoins,
-    spreadCost: spreadCost(facts, resolved, times),
     hold: estimate?.hold,
     available,
     availableAfter: estimate && available && subtract(available, estimate.hold),
@@ -185,17 +179,6 @@ function feesOf({ account, quote }: Facts, resolved: Resolved, size: Quantity | 
   return { ...none, fees: totalOf(charged) }
 }
 
-function spreadCost(
-  { quote }: Facts,
-  { type, side, legs, entry }: Resolved,
-  times: Decimal | undefined,
-): Decimal | undefined {
-  if (type !== 'market' || legs.length > 1 || !quote || !times || !entry) return undefined
-  const away = subtract(entry, middle(quote))
-  const cost = multiply(side === 'buy' ? away : negate(away), times)
-  return isPositive(cost) ? cost : ZERO
-}
-
 function averageAfter({ position }: Facts, size: Quantity | undefined, entry: Price | undefined, multiplier: Decimal) {
   if (!size || !entry) return undefined
   const cost = divide(absolute(amountOf(position?.cost_basis) ?? ZERO), multiplier, HALF_EVEN(9))
@@ -235,14 +218,14 @@ function breakEven(
 const MS_A_YEAR = 365 * 86_400_000
 
 const NO_OPTION = {
-  ...{ payoff: undefined, chance: undefined, deltaShares: undefined, deviation: undefined, today: undefined },
+  ...{ payoff: undefined, chance: undefined, deviation: undefined, today: undefined },
   breakEvens: [],
 }
 
 function optionFigures(facts: Facts, resolved: Resolved, size: Quantity | undefined, fees: Decimal | undefined) {
   const none = NO_OPTION
   const { legs, symbol, side, entry, assetClass, isClosing } = resolved
-  if (assetClass !== 'us_option' || !size || !entry) return none
+  if (assetClass !== 'us_option' || isClosing || !size || !entry) return none
   const single = facts.contracts.get(symbol)
   const parts: readonly (PayoffLeg & { contract: typeof single })[] =
     legs.length > 1
@@ -253,13 +236,6 @@ function optionFigures(facts: Facts, resolved: Resolved, size: Quantity | undefi
         ? [{ side, ratio: 1, terms: single.terms, contract: single }]
         : []
   if (parts.length === 0 || parts.length < legs.length) return none
-  const deltas = parts.map(({ contract, side: own, ratio, terms }) =>
-    contract?.delta === undefined ? undefined : contract.delta * (own === 'buy' ? 1 : -1) * ratio * terms.shares,
-  )
-  const deltaShares = deltas.includes(undefined)
-    ? undefined
-    : deltas.reduce<number>((sum, one) => sum + (one ?? 0), 0) * toNumber(size)
-  if (isClosing) return { ...none, deltaShares }
   const net = legs.length > 1 ? entry : side === 'buy' ? entry : negate(entry)
   const payoff = payoffOf(parts, net, size)
   const dollars = multiply(size, decimalOf(BigInt(parts[0]?.terms.multiplier ?? 0)))
@@ -274,7 +250,6 @@ function optionFigures(facts: Facts, resolved: Resolved, size: Quantity | undefi
     payoff,
     breakEvens: payoffOf(parts, add(net, charged), size)?.breakEvens ?? [],
     chance,
-    deltaShares,
     deviation: facts.underlying && deviationOf(toNumber(facts.underlying), volatility, years),
     today:
       payoff && volatility && years > 0 ? todayOf(parts, toNumber(net), toNumber(size), volatility, years) : undefined,

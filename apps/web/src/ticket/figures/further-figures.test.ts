@@ -1,7 +1,6 @@
 /** Estimates of the receipt that can be checked by hand: fills, books, lots, moves, margin, weight. */
 
 import { walkBook } from '@paddock/analytics/liquidity/book-walk'
-import { touchChance } from '@paddock/analytics/liquidity/fill-chance'
 import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
 import { taxLots } from '@paddock/analytics/lots/tax-lots'
 import { deviationOf, todayOf } from '@paddock/analytics/options/payoff'
@@ -11,7 +10,6 @@ import { asPrice } from '@paddock/decimal/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newDraft } from '../draft/draft.ts'
-import { typeChoice } from '../draft/form.ts'
 import type { Facts } from '../facts/facts.ts'
 import { review } from '../review/review.ts'
 import { ACCOUNT, BTC, contractNow, draft, facts } from '../testing/facts.ts'
@@ -19,26 +17,6 @@ import { figuresOf } from './figures.ts'
 import { furtherFigures } from './further-figures.ts'
 
 const text = (value: ReturnType<typeof decimal> | undefined) => value && formatDecimal(value)
-
-describe('the chance of a fill', () => {
-  // Reflection: 2 × (1 − Φ(1)) = 0.3173, 2 × (1 − Φ(2)) = 0.0455.
-  it.each([
-    { away: -0.01, minutes: 1, chance: 1 },
-    { away: 0.1, minutes: 1, chance: 0.3173 },
-    { away: 0.2, minutes: 1, chance: 0.0455 },
-    { away: 0.2, minutes: 4, chance: 0.3173 },
-  ])('$away away at 0.10 a minute, in $minutes: $chance', ({ away, minutes, chance }) => {
-    expect(touchChance(away, 0.1, minutes)).toBeCloseTo(chance, 4)
-  })
-
-  it('falls with the distance and rises with the time', () => {
-    const positive = fc.double({ min: 0.001, max: 10, noNaN: true })
-    forAll(200, positive, positive, positive, positive, (away, more, move, minutes) => {
-      expect(touchChance(away + more, move, minutes)).toBeLessThanOrEqual(touchChance(away, move, minutes))
-      expect(touchChance(away, move, minutes + more)).toBeGreaterThanOrEqual(touchChance(away, move, minutes))
-    })
-  })
-})
 
 describe('a book', () => {
   const asks = [
@@ -125,9 +103,8 @@ describe('recent moves', () => {
       return { t, o, h: Math.max(o, c), l: Math.min(o, c), c, v: 1, n: 1, vw: c }
     })
 
-  it('of a price that goes between 100 and 101: a hundredth in five minutes, a dollar of range', () => {
+  it('of a price that goes between 100 and 101: a dollar of range', () => {
     const moves = recentMoves(bars(Array.from({ length: 21 }, (_, index) => 100 + (index % 2))))
-    expect(moves?.perMinute).toBeCloseTo(Math.log(1.01) / Math.sqrt(5), 10)
     expect(moves?.range).toBeCloseTo(1, 10)
   })
 
@@ -155,21 +132,18 @@ describe('the receipt', () => {
     return furtherFigures(known, resolved, figuresOf(known, resolved))
   }
 
-  it('of 20 shares at 187.25: weight, margin, interest, the worst of a tenth', () => {
-    const { weight, initial, toCall, interestADay, worst, slippageBps } = of(draft({ quantity: '20' }), rich())
+  it('of 20 shares at 187.25: weight, margin, the worst of a tenth', () => {
+    const { weight, initial, toCall, worst, slippageBps } = of(draft({ quantity: '20' }), rich())
     expect({
       after: text(weight?.after),
       initial: text(initial),
       toCall: text(toCall),
-      interest: text(interestADay),
       worst: text(worst),
     }).toEqual({
       // 3,745 of 10,000; half of it to open with; 30 % of 20 × 187.24 to keep.
       after: '0.3745',
       initial: '1872.5',
       toCall: '6876.56',
-      // 2,745 borrowed at 6.5 % by 360.
-      interest: '0.495625',
       worst: '374.5',
     })
     // 187.25 against the middle, 187.235.
@@ -182,36 +156,6 @@ describe('the receipt', () => {
     const known = { ...hard, asset: hard.asset && { ...hard.asset, easy_to_borrow: false } }
     // 100 × 187.24 × 3 % / 360.
     expect(text(of(draft({ isSell: true, quantity: '50' }), known).borrowADay)).toBe('1.560333333')
-  })
-
-  it('of a limit at the bid: the chances that the ask comes three cents down', () => {
-    const known = rich({ recent: { perMinute: 0.03 / 187.24, range: 1 } })
-    const given = draft({ selectedOrderType: typeChoice('limit'), limitPrice: '187.22' })
-    const { chances } = of(given, known)
-    expect(chances?.minute).toBeCloseTo(0.3173, 4)
-    expect(of(draft({ selectedOrderType: typeChoice('limit'), limitPrice: '187.25' }), known).chances?.minute).toBe(1)
-  })
-
-  it('of a contract: what its greeks add, by a hundred shares', () => {
-    const CALL = 'AAPL261218C00190000'
-    const contract = { ...contractNow(CALL, '4', '4.1'), delta: 0.5, greeks: { gamma: 0.02, theta: -0.04, vega: 0.3 } }
-    const known = rich({
-      contracts: new Map([[CALL, contract]]),
-      quote: contract.quote,
-      underlying: decimal('187'),
-      asset: { ...(facts().asset ?? { id: '' }), class: 'us_option', symbol: CALL } as Facts['asset'],
-    })
-    const { greeks, exposure } = of(newDraft(CALL, 'c', { quantity: '2' }), known)
-    // 100 shares at 187; a move of 1.87 changes them by 0.02 × 200 × 1.87, at 187 each.
-    expect(greeks).toEqual({ delta: 18_700, gamma: 1398.76, theta: -8, vega: 60 })
-    expect(exposure).toEqual({ before: 0, after: 100 * 187 })
-  })
-
-  it('in a sector: what the account has in it, and what the order adds', () => {
-    const known = rich({ sector: { name: 'Information Technology', held: 5_000 } })
-    // 20 × 187.24.
-    expect(of(draft({ quantity: '20' }), known).inSector).toEqual({ before: 5_000, after: 8_744.8 })
-    expect(of(draft({ quantity: '20' }), { ...known, sector: undefined }).inSector).toBeUndefined()
   })
 
   it('even after fees: what coming out again pays is in it', () => {

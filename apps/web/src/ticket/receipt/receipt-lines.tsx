@@ -12,7 +12,7 @@ import {
   toNumber,
 } from '@paddock/decimal/decimal'
 import type { ReactNode } from 'react'
-import { dollars, money, ownDollars, ownFigure, signedMoney } from '../../format/money.ts'
+import { dollars, money, ownDollars, signedMoney } from '../../format/money.ts'
 import { fixed, plain, signed } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
@@ -20,7 +20,7 @@ import { age, calendarDay } from '../../format/time.ts'
 import { shownEven } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Figures } from '../figures/figures.ts'
-import { type FurtherFigures, ofEquity, YEARLY } from '../figures/further-figures.ts'
+import { type FurtherFigures, ofEquity } from '../figures/further-figures.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { guardrailLines } from './guardrail-lines.ts'
 import type { ReceiptLine } from './receipt-line.ts'
@@ -44,23 +44,17 @@ export function receiptLines(of: LinesOf): ReceiptLine[] {
     more(walkLine(of)),
     feeLine(of),
     receivedLine(of),
-    more(spreadLine(of)),
-    more(borrowLine(of)),
-    more(interestLine(of)),
     riskLine(of),
     ...guardrailLines(of.facts, of.resolved),
     more(worstLine(of)),
-    ...optionLines(of),
+    ...payoffLines(of.figures),
     positionLine(of),
     more(weightLine(of)),
-    more(exposureLine(of)),
-    more(sectorLine(of)),
     realizedLine(of),
     more(taxLine(of)),
     more(breakEvenLine(of)),
     more(marginLine(of)),
     more(callLine(of)),
-    more(chanceLine(of)),
     powerLine(of),
     more(quoteLine(of)),
   ].filter((line) => line !== undefined)
@@ -132,35 +126,6 @@ function receivedLine({ resolved, figures: { value, fees, feeCoins }, further: {
   }
 }
 
-function spreadLine({ figures: { spreadCost }, facts: { quote } }: LinesOf): Line {
-  if (!spreadCost || isZero(spreadCost)) return undefined
-  return {
-    label: 'Spread',
-    value: money(spreadCost),
-    how: `Cost against the mid of ${price(quote?.bid)} × ${price(quote?.ask)}.`,
-  }
-}
-
-function borrowLine({ further: { borrowADay }, facts: { asset, last } }: LinesOf): Line {
-  if (!borrowADay) return undefined
-  return {
-    label: 'Borrow, a day',
-    value: money(borrowADay),
-    how: asset?.easy_to_borrow
-      ? 'Easy to borrow: no fee.'
-      : `Whole lots of 100 at ${price(last)}, ${percent(YEARLY.borrow)} a year by 360 days.`,
-  }
-}
-
-function interestLine({ further: { interestADay }, figures: { value }, facts: { account } }: LinesOf): Line {
-  if (!interestADay) return undefined
-  return {
-    label: 'Margin interest, a day',
-    value: money(interestADay),
-    how: `On what ${dollars(value)} needs beyond ${ownDollars(account?.cash)} in cash, ${percent(YEARLY.margin)} a year by 360 days.`,
-  }
-}
-
 function riskLine({
   resolved: { exits, entry },
   figures: { atRisk, reward, rewardToRisk, riskOfEquity },
@@ -195,44 +160,6 @@ function worstLine({ facts, resolved: { exits, entry }, figures: { atRisk }, fur
   }
 }
 
-function optionLines({ facts, figures, further: { greeks } }: LinesOf): Line[] {
-  const { payoff, deltaShares } = figures
-  const moves: Line =
-    deltaShares === undefined
-      ? undefined
-      : {
-          label: 'Delta',
-          value: `${signed(deltaShares, 0)} shares`,
-          how: 'Delta of the model times the shares of the contracts.',
-        }
-  return [...(payoff ? payoffLines(figures, payoff) : []), more(moves), ...greekLines(facts, greeks).map(more)]
-}
-
-/** What each is in dollars, and to how many digits it is told. */
-const GREEKS = [
-  ['delta', 0, 'dollars that move with the underlyings'],
-  ['gamma', 0, 'what the delta changes by when they move 1 %'],
-  ['theta', 2, 'what a day brings or takes'],
-  ['vega', 2, 'what a point of volatility brings or takes'],
-] as const
-
-/** Of the whole account, now and after; of the order alone where not everything that is held is known. */
-function greekLines({ greeks: held }: Facts, added: FurtherFigures['greeks']): ReceiptLine[] {
-  if (!added) return []
-  return GREEKS.map(([name, digits, what]) => {
-    const adds = ownFigure(added[name], digits)
-    return {
-      label: `${held ? 'Account' : 'Order'} ${name}, $`,
-      value: held ? (
-        <Arrow from={ownFigure(held[name], digits)} to={ownFigure(held[name] + added[name], digits)} />
-      ) : (
-        adds
-      ),
-      how: `In dollars ${what}: this order adds ${adds}. By the model; shares and coins count whole, at their last reading.`,
-    }
-  })
-}
-
 /** What is, and what it becomes. */
 const Arrow = ({ from, to }: { from: string; to: ReactNode }) => (
   <>
@@ -240,10 +167,9 @@ const Arrow = ({ from, to }: { from: string; to: ReactNode }) => (
   </>
 )
 
-function payoffLines(
-  { chance: profit, breakEvens, fees }: Figures,
-  { maxLoss, maxProfit }: NonNullable<Figures['payoff']>,
-): Line[] {
+function payoffLines({ payoff, chance: profit, breakEvens, fees }: Figures): Line[] {
+  if (!payoff) return []
+  const { maxLoss, maxProfit } = payoff
   return [
     {
       label: 'Max loss',
@@ -295,24 +221,6 @@ function weightLine({ facts: { account }, further: { weight } }: LinesOf): Line 
     label: 'Weight in the account',
     value: `${percent(weight.before)} → ${percent(weight.after)}`,
     how: `The position now, and after the order at its price, of ${ownDollars(account?.equity)} equity.`,
-  }
-}
-
-function exposureLine({ facts, resolved: { assetClass }, further: { exposure } }: LinesOf): Line {
-  if (!exposure) return undefined
-  return {
-    label: assetClass === 'us_option' ? 'Exposure to the underlying' : `Exposure to ${facts.asset?.symbol ?? 'it'}`,
-    value: <Arrow from={ownFigure(exposure.before, 0)} to={ownFigure(exposure.after, 0)} />,
-    how: "Dollars that move with it: what is held of it, and contracts on it by the model's delta.",
-  }
-}
-
-function sectorLine({ facts: { sector }, further: { inSector } }: LinesOf): Line {
-  if (!inSector) return undefined
-  return {
-    label: 'Exposure to the sector',
-    value: <Arrow from={ownFigure(inSector.before, 0)} to={ownFigure(inSector.after, 0)} />,
-    how: `Dollars that move with ${sector?.name}: every share held of it, and contracts by the model's delta. What has no sector is left out.`,
   }
 }
 
@@ -371,15 +279,6 @@ function callLine({ facts: { account }, figures: { maintenance }, further: { toC
       </>
     ),
     how: `${ownDollars(account?.equity)} equity less ${ownDollars(account?.maintenance_margin)} maintenance and ${signed(maintenance, 2)} more: what the account can lose before a call.${even ? ` An even fall of all positions by ${percent(fall)} reaches it, as the requirement falls too.` : fall ? ' A fall alone cannot cause one: nothing is borrowed.' : ''}`,
-  }
-}
-
-function chanceLine({ resolved: { limit, side }, further: { chances } }: LinesOf): Line {
-  if (!chances) return undefined
-  return {
-    label: 'Chance of a fill, estimate',
-    value: chances.minute >= 1 ? 'at once' : `${chance(chances.minute)} in 1 min, ${chance(chances.tenMinutes)} in 10`,
-    how: `That the ${side === 'buy' ? 'ask' : 'bid'} reaches ${price(limit && absolute(limit))}: a price without drift and with the volatility of the last session.`,
   }
 }
 

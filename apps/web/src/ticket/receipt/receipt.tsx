@@ -13,14 +13,13 @@ interface ReceiptProps {
   readonly facts: Facts
   readonly resolved: Resolved
   readonly figures: Figures
-  /** Whether all figures are shown, and not only what most orders are judged by. */
-  readonly isWhole: boolean
-  readonly onWhole: (isWhole: boolean) => void
   /** Beside the press for all figures. */
   readonly children?: ReactNode
 }
 
-export function Receipt({ facts, resolved, figures, isWhole, onWhole, children }: ReceiptProps) {
+export function Receipt({ facts, resolved, figures, children }: ReceiptProps) {
+  /** All figures, and not only what most orders are judged by. */
+  const [isWhole, setWhole] = useState(false)
   const { hold, available, availableAfter, payoff } = figures
   const isOver = availableAfter !== undefined && isNegative(availableAfter)
   const used = hold && available && !isZero(available) ? Math.min(1, toNumber(hold) / toNumber(available)) : 0
@@ -39,7 +38,7 @@ export function Receipt({ facts, resolved, figures, isWhole, onWhole, children }
       </span>
       {payoff && <Payoff payoff={payoff} spot={facts.underlying} deviation={figures.deviation} today={figures.today} />}
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <button type="button" className="link label" aria-expanded={isWhole} onClick={() => onWhole(!isWhole)}>
+        <button type="button" className="link label" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Fewer figures' : 'All figures'}
         </button>
         {children}

@@ -16,7 +16,7 @@ export function HeldKept(props: { account: string; held: HeldOrder; onAnother: (
   const { data } = useQuery(heldQuery(account, 'all'))
   const held = data?.held.find(({ id }) => id === props.held.id) ?? props.held
   return (
-    <section className="ticket-sent" aria-label="What is held" role="status">
+    <section className="grid gap-2 p-3 border border-edge rounded-control" aria-label="What is held" role="status">
       <p>
         <strong>
           {held.isEntry ? sideName(held.side) : 'Exits of'} {quantity(held.qty)} {contractName(held.symbol)}

@@ -60,7 +60,13 @@ export function SentOrder(props: SentOrderProps) {
   const exits = exitsAfter(order)
   return (
     <>
-      <section ref={section} className="ticket-sent" aria-label="The order you sent" role="status" tabIndex={-1}>
+      <section
+        ref={section}
+        className="grid gap-2 p-3 border border-edge rounded-control"
+        aria-label="The order you sent"
+        role="status"
+        tabIndex={-1}
+      >
         <p>
           <Chip {...(tone && tone !== 'off' ? { tone } : {})}>{statusName(order.status)}</Chip>{' '}
           <Link to="/orders/$id" params={{ id: order.id }} className="link">

@@ -84,8 +84,6 @@ export const facts = (given: Partial<Facts> = {}): Facts => ({
   recent: undefined,
   lots: undefined,
   ahead: { exDate: undefined, earnings: undefined },
-  greeks: undefined,
-  sector: undefined,
   source: 'simulated',
   gap: decimal('10'),
   ...given,

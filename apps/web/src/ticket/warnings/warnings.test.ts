@@ -56,13 +56,13 @@ describe('notes of the market', () => {
     {
       code: 'exit-near',
       given: draft({ exits: { ...NO_EXITS, isOn: true, stop: '187.00', target: '190' } }),
-      known: rich({ recent: { perMinute: 0.001, range: 0.3 } }),
+      known: rich({ recent: { range: 0.3 } }),
       text: 'The stop is closer than the $0.30 that five minutes move it by.',
     },
     {
       code: 'exit-near',
       given: draft({ exits: { ...NO_EXITS, isOn: true, stop: '186.00', target: '190' } }),
-      known: rich({ recent: { perMinute: 0.001, range: 0.3 } }),
+      known: rich({ recent: { range: 0.3 } }),
       text: undefined,
     },
     {

@@ -13,7 +13,6 @@ export interface OrdersSearch extends ListSearch {
   readonly tab?: OrderTab | undefined
   readonly side?: 'buy' | 'sell' | undefined
   readonly only?: OrderChip | undefined
-  readonly map?: boolean | undefined
   /** Held orders and drafts that have ended too. */
   readonly ended?: boolean | undefined
   /** Of those written beside orders. */

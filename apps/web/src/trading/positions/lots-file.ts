@@ -14,10 +14,9 @@ const LONG_TERM = 365 * DAY_MS
 
 /** Whole days; zero where the market's time is not known yet. */
 export const ageInDays = (at: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(at)) / DAY_MS))
-/** Held for more than a year by `now`. */
-export const isLongTerm = (at: string, now: number): boolean => now - Date.parse(at) > LONG_TERM
-/** How a lot is taxed by its age. */
-export const termOf = (at: string, now: number): string => (isLongTerm(at, now) ? 'Long-term' : 'Short-term')
+/** How a lot is taxed by its age at `now`. */
+export const termOf = (at: string, now: number): string =>
+  now - Date.parse(at) > LONG_TERM ? 'Long-term' : 'Short-term'
 
 interface Row {
   readonly held: PositionRow

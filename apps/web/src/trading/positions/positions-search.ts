@@ -1,4 +1,3 @@
-import type { BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
 import type { ListSearch } from '../../tables/list-search.ts'
 
 /** The tabs, the quick filters and the groupings of the positions, as the address names them. */
@@ -15,11 +14,13 @@ export type PositionGroup = (typeof POSITION_GROUPS)[number]
 export const EXPOSURE_PARTS = ['class', 'sector', 'underlying'] as const
 export type ExposurePart = (typeof EXPOSURE_PARTS)[number]
 
+/** The funds that stand for the indices a holding is compared with. */
+export const BENCHMARKS = ['SPY', 'QQQ', 'DIA', 'IWM'] as const
+export type Benchmark = (typeof BENCHMARKS)[number]
+
 export interface PositionsSearch extends ListSearch {
   readonly tab?: PositionTab | undefined
   readonly show?: PositionFilter | undefined
   readonly group?: PositionGroup | undefined
   readonly part?: ExposurePart | undefined
-  /** What betas refer to; SPY where nothing is said. */
-  readonly index?: BetaIndex | undefined
 }

@@ -1,7 +1,18 @@
 /** What the market says of contracts that are held: quote, volatility and greeks, read every few seconds because no stream of the desk has them. */
-import type { ContractMark, ContractMarks } from '@paddock/analytics/exposure/account-greeks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accountClient } from '../../live/client.ts'
+
+/** Model figures: floats, for one share of one contract. */
+export interface ContractMark {
+  readonly bid: number | undefined
+  readonly ask: number | undefined
+  readonly volatility: number | undefined
+  readonly delta: number | undefined
+  readonly gamma: number | undefined
+  readonly theta: number | undefined
+  readonly vega: number | undefined
+}
+export type ContractMarks = ReadonlyMap<string, ContractMark>
 
 const READ_EVERY = 5_000
 /** Contracts to a request. */

@@ -2,6 +2,7 @@
 import type { Asset } from '@paddock/contract/entities/asset'
 import { useState } from 'react'
 import { SendingButton } from '../../live/sending-button.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,30 +21,22 @@ interface AddSymbolsProps {
 export function AddSymbols({ list, assets, onAdd }: AddSymbolsProps) {
   const [text, setText] = useState('')
   const [unknown, setUnknown] = useState<readonly string[]>([])
-  const [isBusy, setBusy] = useState(false)
   const add = async (typed: string) => {
     const { found, unknown: left } = typedSymbols(typed, assets)
     setUnknown(left)
     setText('')
     if (found.length === 0) return
-    setBusy(true)
     const count = await onAdd(
       list,
       found.map(({ symbol }) => symbol),
     )
-    setBusy(false)
     if (count === undefined) setText(typed)
     else toast({ id: 'watchlist-added', title: saidOf(count, found, list), tone: 'gain' })
   }
+  const { form, isPending } = useDraftForm(() => add(text))
   return (
     <>
-      <form
-        className="add-symbols"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add(text)
-        }}
-      >
+      <form className="add-symbols" {...form}>
         <Input
           aria-label="Add symbols"
           placeholder="Type or paste symbols"
@@ -61,7 +54,7 @@ export function AddSymbols({ list, assets, onAdd }: AddSymbolsProps) {
             void add(pasted)
           }}
         />
-        <SendingButton type="submit" size="small" isBusy={isBusy} disabled={text.trim() === ''}>
+        <SendingButton type="submit" size="small" isBusy={isPending} disabled={text.trim() === ''}>
           Add
         </SendingButton>
       </form>

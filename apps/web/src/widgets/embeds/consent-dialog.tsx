@@ -24,7 +24,7 @@ export function ConsentDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <ul className="embed-consent">
+      <ul className="grid gap-2 pt-2 pb-3 pl-4.5 list-disc">
         <li>
           <strong>TradingView sees</strong> the address of your connection and of this desk, and what each widget shows:
           its symbols and settings.

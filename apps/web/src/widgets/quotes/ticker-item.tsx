@@ -13,7 +13,7 @@ interface TickerItemProps {
 /** One quote of a ticker: what it is, its price, its change. */
 export function TickerItem({ row, hasPicture, isCompact }: TickerItemProps) {
   return (
-    <li className={isCompact ? 'ticker-item ticker-item-compact' : 'ticker-item'}>
+    <li className={isCompact ? 'ticker-item flex flex-none' : 'ticker-item'}>
       {hasPicture && <SymbolPicture symbol={row.symbol} />}
       <span className="overflow-hidden text-ellipsis">
         <QuoteLink setting={row.symbol}>{row.label || row.symbol}</QuoteLink>

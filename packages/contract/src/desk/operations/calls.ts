@@ -85,13 +85,11 @@ export const DESK_CALLS = {
   resendDelivery: 'POST /api/accounts/{accountId}/webhooks/deliveries/{id}/resend',
 
   getFundamentals: 'GET /api/accounts/{accountId}/research/fundamentals',
-  getListings: 'GET /api/accounts/{accountId}/research/listings',
   getEconomicCalendar: 'GET /api/accounts/{accountId}/research/economic-calendar',
   getReferences: 'GET /api/accounts/{accountId}/research/references',
   getReferenceBars: 'GET /api/accounts/{accountId}/research/references/bars',
   getScreen: 'GET /api/accounts/{accountId}/research/screen',
   getPublicFundamentals: 'GET /api/market/research/fundamentals',
-  getPublicListings: 'GET /api/market/research/listings',
   getPublicEconomicCalendar: 'GET /api/market/research/economic-calendar',
   getPublicReferences: 'GET /api/market/research/references',
   getPublicReferenceBars: 'GET /api/market/research/references/bars',

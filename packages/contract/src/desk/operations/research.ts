@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { EconomicCalendar } from '../research/economic-calendar.ts'
 import { Fundamentals } from '../research/fundamentals.ts'
-import { Listings } from '../research/listings.ts'
 import { ReferenceBars, References } from '../research/references.ts'
 import { PackedScreen, ScreenProgress } from '../research/screen.ts'
 import type { DeskEntry } from './operation.ts'
@@ -14,12 +13,6 @@ const fundamentals = {
   summary: 'What a listing is worth and does.',
   query: z.object({ symbol: text }),
   answer: Fundamentals,
-  failures,
-} as const satisfies DeskEntry
-const listings = {
-  summary: 'Sectors and betas of symbols, which are parted by commas.',
-  query: z.object({ symbols: text }),
-  answer: Listings,
   failures,
 } as const satisfies DeskEntry
 const economicCalendar = {
@@ -50,7 +43,6 @@ const screen = {
 /** Companies, economies and whole markets, at the account's own time. */
 export const RESEARCH = ofAccount({
   getFundamentals: fundamentals,
-  getListings: listings,
   getEconomicCalendar: economicCalendar,
   getReferences: references,
   getReferenceBars: referenceBars,
@@ -60,7 +52,6 @@ export const RESEARCH = ofAccount({
 /** The same of the simulated market that visitors read. */
 export const PUBLIC_RESEARCH = ofNobody({
   getPublicFundamentals: fundamentals,
-  getPublicListings: listings,
   getPublicEconomicCalendar: economicCalendar,
   getPublicReferences: references,
   getPublicReferenceBars: referenceBars,

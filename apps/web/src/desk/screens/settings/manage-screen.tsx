@@ -1,10 +1,9 @@
 /** Dashboard Layouts: every dashboard as a whole. What is inside one is changed on the dashboard itself. */
 import '../../../tables/table.css'
 import { MAIN_CONTENT, MAIN_ID, TRASH_DAYS } from '@paddock/contract/desk/dashboards/dashboard'
-import { PHASES } from '@paddock/contract/desk/preferences'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   orderDashboards,
   removeDashboard,
@@ -19,14 +18,10 @@ import { readFile } from '../../../dashboards/manage/dashboard-file.ts'
 import { DashboardRow } from '../../../dashboards/manage/dashboard-row.tsx'
 import { defaultTemplate, setDefaultTemplate } from '../../../dashboards/manage/default-template.ts'
 import { HistoryDialog } from '../../../dashboards/manage/history-dialog.tsx'
-import { linkedLayout } from '../../../dashboards/manage/layout-link.ts'
 import { NewDashboardDialog, type NewDashboardDialogProps } from '../../../dashboards/manage/new-dashboard-dialog.tsx'
-import { PhasesDialog } from '../../../dashboards/manage/phases-dialog.tsx'
 import { RenameDialog } from '../../../dashboards/manage/rename-dialog.tsx'
 import { RenderingsCard } from '../../../dashboards/manage/renderings-card.tsx'
-import { ShareDialog } from '../../../dashboards/manage/share-dialog.tsx'
 import { TEMPLATES } from '../../../dashboards/manage/templates.ts'
-import { phaseName } from '../../../format/aloud.ts'
 import { dateTime } from '../../../format/time.ts'
 import { usePreferences } from '../../../live/preferences.ts'
 import { ListState } from '../../../tables/list-state.tsx'
@@ -40,7 +35,7 @@ import { undoToast } from '../../../ui/undo-toast.ts'
 
 type Open =
   | { readonly kind: 'new'; readonly from?: NewDashboardDialogProps['from'] }
-  | { readonly kind: 'rename' | 'history' | 'share' | 'phases'; readonly id: string }
+  | { readonly kind: 'rename' | 'history'; readonly id: string }
 
 export function ManageScreen({ user }: { user: string }) {
   const { dashboards, query } = useDashboards()
@@ -90,18 +85,6 @@ export function ManageScreen({ user }: { user: string }) {
     if (read.kind === 'dashboard')
       setOpen({ kind: 'new', from: { title: `Import ${file.name}`, content: read.content, read } })
   }
-  useEffect(() => {
-    const { hash } = location
-    void linkedLayout(hash).then((text) => {
-      if (text === undefined) return
-      // Once it is taken, going back and reloading do not bring it again.
-      history.replaceState(history.state, '', location.pathname + location.search)
-      const read = readFile(text)
-      if (read.kind === 'dashboard')
-        setOpen({ kind: 'new', from: { title: `Shared: ${read.content.name}`, content: read.content, read } })
-      else setFileProblem('The link holds no layout: it may be incomplete.')
-    })
-  }, [])
   const chosen = open && 'id' in open ? dashboards.find(({ id }) => id === open.id) : undefined
   return (
     <div className="page">
@@ -150,14 +133,7 @@ export function ManageScreen({ user }: { user: string }) {
                 // The main one stays first.
                 onUp={at > 1 ? () => move(at, -1) : undefined}
                 onDown={at > 0 && at < dashboards.length - 1 ? () => move(at, 1) : undefined}
-                phases={PHASES.filter(
-                  (phase) => dashboardAt(dashboards, preferences.phases[phase] ?? '')?.id === dashboard.id,
-                )
-                  .map((phase) => phaseName(phase).toLowerCase())
-                  .join(', ')}
-                onPhases={() => setOpen({ kind: 'phases', id: dashboard.id })}
                 onRename={() => setOpen({ kind: 'rename', id: dashboard.id })}
-                onShare={() => setOpen({ kind: 'share', id: dashboard.id })}
                 onHistory={() => setOpen({ kind: 'history', id: dashboard.id })}
                 onDuplicate={() =>
                   setOpen({ kind: 'new', from: { title: `Duplicate ${dashboard.name}`, content: dashboard } })
@@ -198,8 +174,6 @@ export function ManageScreen({ user }: { user: string }) {
       {open?.kind === 'rename' && chosen && (
         <RenameDialog user={user} dashboard={chosen} dashboards={dashboards} onClose={close} />
       )}
-      {open?.kind === 'phases' && chosen && <PhasesDialog dashboard={chosen} dashboards={dashboards} onClose={close} />}
-      {open?.kind === 'share' && chosen && <ShareDialog dashboard={chosen} onClose={close} />}
       {open?.kind === 'history' && chosen && <HistoryDialog user={user} dashboard={chosen} onClose={close} />}
     </div>
   )

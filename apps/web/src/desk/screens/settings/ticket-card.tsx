@@ -132,7 +132,7 @@ function StartFields(props: {
     (unit) => unit !== 'notional' || assetClass !== 'us_option',
   )
   return (
-    <div className="ticket-start">
+    <div className="grid grid-cols-[repeat(2,minmax(8.5rem,1fr))] gap-2">
       <Select
         label={`${name}: order type`}
         value={start.type}

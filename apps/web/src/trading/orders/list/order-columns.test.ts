@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { arranged, fitted, PLAIN_LAYOUT } from '../../../tables/layout.ts'
 import { orderColumns } from './order-columns.tsx'
 
-const columns = arranged(orderColumns('account', 2, new Map(), new Map()), PLAIN_LAYOUT)
+const columns = arranged(orderColumns('account', 2, new Map()), PLAIN_LAYOUT)
 const widthOf = ({ width }: { width?: string }) => Number.parseFloat(width ?? '') * 16
 const headsIn = (room: number) =>
   fitted(columns, widthOf, room, () => false).map(({ head }) => head.replace(', New York', ''))

@@ -1,6 +1,6 @@
 /** The columns of the lists of orders. */
 
-import { distanceInRanges, distancePercent, waitingPrice } from '@paddock/analytics/orders/distance'
+import { distancePercent, waitingPrice } from '@paddock/analytics/orders/distance'
 import { isLoneStop, legsOf, parentOf, roleOf } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import { subtract } from '@paddock/decimal/decimal'
@@ -41,7 +41,6 @@ import { EditButton } from '../changing/reenter.tsx'
 import { EditCell, EditStatus, TimeCell } from './edit-cells.tsx'
 import { useEditing } from './editing.tsx'
 import { Filled } from './filled.tsx'
-import type { Ranges } from './use-atr.ts'
 
 const priceOf = (order: Order) => order.limit_price ?? order.stop_price
 const MUTED = (text: string) => <span className="muted">{text}</span>
@@ -69,13 +68,8 @@ export function orderName(order: Order): string {
 export const typeText = (order: Order): string =>
   order.type === 'trailing_stop' ? `Trail ${trailText(order) ?? ''}` : typeName(order.type)
 
-/** `digits` is how fine the prices of the rows are, `ranges` what their symbols move in a day, `notes` what was written beside them. */
-export const orderColumns = (
-  account: string,
-  digits: number,
-  ranges: Ranges,
-  notes: NotesByOrder,
-): readonly Column<Order>[] => [
+/** `digits` is how fine the prices of the rows are, `notes` what was written beside them. */
+export const orderColumns = (account: string, digits: number, notes: NotesByOrder): readonly Column<Order>[] => [
   {
     key: 'symbol',
     head: 'Symbol',
@@ -187,19 +181,6 @@ export const orderColumns = (
     isOptional: true,
     value: (order) => awayUsd(order, priceNow(account, order.symbol)?.last),
     cell: (order) => (isWorking(order) && waitingPrice(order) ? <AwayUsd order={order} /> : null),
-  },
-  {
-    key: 'away_ranges',
-    head: 'Away, ATR',
-    width: '6rem',
-    align: 'end',
-    isOptional: true,
-    value: (order) =>
-      isWorking(order)
-        ? distanceInRanges(order, priceNow(account, order.symbol)?.last, ranges.get(order.symbol))
-        : undefined,
-    cell: (order) =>
-      isWorking(order) && waitingPrice(order) ? <AwayRanges order={order} range={ranges.get(order.symbol)} /> : null,
   },
   {
     key: 'time_in_force',
@@ -486,15 +467,6 @@ function AwayUsd({ order }: { order: Order }) {
     usePricePart(order.symbol, (now) => now?.last),
   )
   return <span className="muted">{away ? signed(away, 2) : null}</span>
-}
-
-function AwayRanges({ order, range }: { order: Order; range: number | undefined }) {
-  const away = distanceInRanges(
-    order,
-    usePricePart(order.symbol, (now) => now?.last),
-    range,
-  )
-  return <span className="muted">{away === undefined ? null : signed(away.toFixed(4), 2)}</span>
 }
 
 /** What is left of an order's time: counted down on its last day. */

@@ -8,7 +8,7 @@ import { ordersQuery } from '../../../live/queries.ts'
 import { ListState } from '../../../tables/list-state.tsx'
 import { Dot } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ActionsHead, Cell, ColumnHead, Table } from '../../../ui/table.tsx'
+import { ACTIONS, Cell, numbers, Table } from '../../../ui/table.tsx'
 import { CancelButton } from '../changing/cancel-button.tsx'
 import { Filled } from './filled.tsx'
 
@@ -24,17 +24,17 @@ export function SymbolOrders({ account, symbol }: { account: string; symbol: str
       isEmpty={orders.length === 0}
       empty={<EmptyState title={`No orders in ${symbol}`}>Orders you send appear here and on the chart.</EmptyState>}
     >
-      <Table label={`Orders in ${symbol}`} isCompact>
-        <thead>
-          <tr>
-            <ColumnHead>Order</ColumnHead>
-            <ColumnHead isNumber>Filled / total</ColumnHead>
-            <ColumnHead isNumber>Price</ColumnHead>
-            <ColumnHead className="max-sm:hidden">Status</ColumnHead>
-            <ColumnHead className="max-sm:hidden">{inNewYork('Submitted')}</ColumnHead>
-            <ActionsHead />
-          </tr>
-        </thead>
+      <Table
+        label={`Orders in ${symbol}`}
+        isCompact
+        heads={[
+          'Order',
+          ...numbers('Filled / total', 'Price'),
+          { className: 'max-sm:hidden', children: 'Status' },
+          { className: 'max-sm:hidden', children: inNewYork('Submitted') },
+          ACTIONS,
+        ]}
+      >
         <tbody>
           {orders.map((order) => (
             <tr key={order.id}>

@@ -37,7 +37,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
+import { Cell, numbers, Table } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useTermsOf } from '../../assets/use-terms.ts'
 import { OrderNotesCard } from '../../journal/order-notes-card.tsx'
@@ -46,7 +46,6 @@ import { costsOf } from './order-costs.ts'
 import { dayOfFill, runningAverages } from './order-fills.ts'
 import { OrderLegs } from './order-legs.tsx'
 import { OrderWindow } from './order-window.tsx'
-import { PredictionCard } from './prediction-card.tsx'
 import { type QuotesThen, useQuotesAt } from './quotes-at.ts'
 import { orderRecordQuery } from './record.ts'
 import { RejectionNotice } from './rejection-notice.tsx'
@@ -106,7 +105,6 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
       <div className="grid gap-3">
         {order.status === 'rejected' && <RejectionNotice account={account} order={order} termsOf={termsOf} />}
         <ExecutionCard account={account} order={order} quote={firstQuote ?? undefined} termsOf={termsOf} />
-        <PredictionCard account={account} order={order} quote={firstQuote} termsOf={termsOf} />
         <Costs order={order} steps={steps} termsOf={termsOf} />
         <Relations account={account} order={order} />
         <OrderNotesCard account={account} order={order} />
@@ -343,19 +341,16 @@ function Fills(props: {
   const isSpread = order.symbol === ''
   const hasFees = filled.some(({ facts }) => facts.fee)
   return (
-    <Table label="Fills" isCompact>
-      <thead>
-        <tr>
-          <ColumnHead>{inNewYork('Time')}</ColumnHead>
-          <ColumnHead isNumber>Quantity</ColumnHead>
-          <ColumnHead isNumber>Price</ColumnHead>
-          {isSpread ? <ColumnHead>Contract</ColumnHead> : <ColumnHead isNumber>Average so far</ColumnHead>}
-          <ColumnHead isNumber>Value, USD</ColumnHead>
-          {!isSpread && <ColumnHead isNumber>Slippage, bps</ColumnHead>}
-          {hasFees && <ColumnHead isNumber>Fee</ColumnHead>}
-          <ColumnHead isNumber>Left</ColumnHead>
-        </tr>
-      </thead>
+    <Table
+      label="Fills"
+      isCompact
+      heads={[
+        inNewYork('Time'),
+        ...numbers('Quantity', 'Price'),
+        ...(isSpread ? ['Contract'] : numbers('Average so far')),
+        ...numbers('Value, USD', ...(isSpread ? [] : ['Slippage, bps']), ...(hasFees ? ['Fee'] : []), 'Left'),
+      ]}
+    >
       <tbody>
         {fills.map((fill, at) => {
           const step = filled.find(({ facts }) => fill.id.includes(facts.executionId ?? '-'))

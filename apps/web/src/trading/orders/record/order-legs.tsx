@@ -14,7 +14,7 @@ import { sideName, sideTone, statusName } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import { LegsGreeks } from './legs-greeks.tsx'
 
 /** What a leg adds to the net price of a unit: positive is paid. Undefined while it is not filled. */
@@ -35,19 +35,11 @@ export function OrderLegs(props: { order: Order; steps: readonly RecordedStep[];
   const isFilled = legs.every(({ share }) => share !== undefined)
   return (
     <Card title="Legs" note="for one unit; positive is paid" isFlush>
-      <Table label="Legs" isCompact>
-        <thead>
-          <tr>
-            <ColumnHead>Contract</ColumnHead>
-            <ColumnHead>Side</ColumnHead>
-            <ColumnHead isNumber>Ratio</ColumnHead>
-            <ColumnHead isNumber>Filled</ColumnHead>
-            <ColumnHead isNumber>Price</ColumnHead>
-            <ColumnHead isNumber>Share of net</ColumnHead>
-            <ColumnHead isNumber>Value, USD</ColumnHead>
-            <ColumnHead>Status</ColumnHead>
-          </tr>
-        </thead>
+      <Table
+        label="Legs"
+        isCompact
+        heads={['Contract', 'Side', ...numbers('Ratio', 'Filled', 'Price', 'Share of net', 'Value, USD'), 'Status']}
+      >
         <tbody>
           {legs.map(({ leg, ratio, size, share }) => (
             <tr key={leg.id}>

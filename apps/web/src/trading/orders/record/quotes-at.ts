@@ -1,5 +1,4 @@
 /** The quotes that stood at instants of the past, where no log of ours has kept them: asked of the market data, one by one. */
-import type { QuoteThen } from '@paddock/analytics/liquidity/prediction'
 import type { Order } from '@paddock/contract/entities/order'
 import { decimal } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
@@ -7,6 +6,12 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import { clientFor } from '../../../live/client.ts'
 import { useFeedWords } from '../../../live/streams/feed-words.ts'
 import { feedOf } from '../../../live/streams/market-stream.ts'
+
+/** The quote that stood at an instant; decimals. */
+interface QuoteThen {
+  readonly bid: string
+  readonly ask: string
+}
 
 /** Milliseconds: a quote that stood longer than this is none of that instant. */
 const LOOK_BACK = 3_600_000

@@ -11,7 +11,7 @@ import { openTicket } from '../../../page/ticket-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { again } from '../changing/again.ts'
 import { passingQty, rulesOf } from './rejection.ts'
@@ -33,15 +33,7 @@ export function RejectionNotice(props: { account: string; order: Order; termsOf:
   const words = 'reject_reason' in order && typeof order.reject_reason === 'string' ? order.reject_reason : undefined
   return (
     <Card title="Why it was rejected" note={words ?? 'no reason was given: possible causes as of now'}>
-      <Table label="Rules" isCompact>
-        <thead>
-          <tr>
-            <ColumnHead>Rule</ColumnHead>
-            <ColumnHead isNumber>Needs</ColumnHead>
-            <ColumnHead isNumber>Has now</ColumnHead>
-            <ColumnHead>Met</ColumnHead>
-          </tr>
-        </thead>
+      <Table label="Rules" isCompact heads={['Rule', ...numbers('Needs', 'Has now'), 'Met']}>
         <tbody>
           {rules.map(({ name, needs, has, isMet }) => (
             <tr key={name}>

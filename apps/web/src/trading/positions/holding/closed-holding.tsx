@@ -120,7 +120,7 @@ function AllTrips({ trips, stops }: { trips: readonly Trip[]; stops: EntryStops 
   const [sort, setSort] = useState<string>()
   const columns = useMemo(() => tripColumns(stops), [stops])
   return (
-    <div className="holding-timeline">
+    <div className="flex h-96 flex-col bg-well">
       <DataTable
         label="Round trips"
         rows={trips}

@@ -1,7 +1,6 @@
 /** Contracts on one underlying together: their legs and greeks, what they come to over its price, and when they end. */
 
 import { unitsOf } from '@paddock/analytics/equity/valuation'
-import type { ContractMark } from '@paddock/analytics/exposure/account-greeks'
 import { chanceInside, type PayoffPart, type PayoffPoint, payoffCurve } from '@paddock/analytics/options/holding-payoff'
 import { lastTradeAt } from '@paddock/broker/options/terms'
 import { absolute, decimal, toNumber } from '@paddock/decimal/decimal'
@@ -16,10 +15,10 @@ import { countdown, newYorkTime } from '../../../format/time.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { useLastPrices } from '../../../live/streams/prices.ts'
-import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import type { RowActions } from '../closing/position-actions.tsx'
 import { type PositionRow, useValue } from '../position-row.ts'
-import { useContractMarks } from '../use-contract-marks.ts'
+import { type ContractMark, useContractMarks } from '../use-contract-marks.ts'
 
 const YEAR = 365 * 86_400_000
 
@@ -52,21 +51,14 @@ export function ContractPanel({ actions, held, family }: ContractPanelProps) {
         actions={actions}
         assigned={chanceInside(partOf(held, marks.get(held.symbol), now ?? 0), spot)}
       />
-      <Table label={`Legs on ${held.underlying}`} isCompact>
-        <thead>
-          <tr>
-            <ColumnHead>Leg</ColumnHead>
-            <ColumnHead isNumber>Quantity</ColumnHead>
-            <ColumnHead isNumber>Bid</ColumnHead>
-            <ColumnHead isNumber>Ask</ColumnHead>
-            <ColumnHead isNumber>Vol., %</ColumnHead>
-            <ColumnHead isNumber>Delta</ColumnHead>
-            <ColumnHead isNumber>Gamma</ColumnHead>
-            <ColumnHead isNumber>Theta</ColumnHead>
-            <ColumnHead isNumber>Vega</ColumnHead>
-            <ColumnHead isNumber>Unrealised</ColumnHead>
-          </tr>
-        </thead>
+      <Table
+        label={`Legs on ${held.underlying}`}
+        isCompact
+        heads={[
+          'Leg',
+          ...numbers('Quantity', 'Bid', 'Ask', 'Vol., %', 'Delta', 'Gamma', 'Theta', 'Vega', 'Unrealised'),
+        ]}
+      >
         <tbody>
           {family.map((one) => (
             <Leg key={one.position.asset_id} held={one} mark={marks.get(one.symbol)} />

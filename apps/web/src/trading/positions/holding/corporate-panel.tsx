@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { calendarDay } from '../../../format/time.ts'
 import { ListState } from '../../../tables/list-state.tsx'
-import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
+import { Cell, Table } from '../../../ui/table.tsx'
 import { announcedQuery } from '../corporate-actions.ts'
 
 export function CorporatePanel(props: { account: string; symbol: string; today: string | undefined }) {
@@ -17,15 +17,7 @@ export function CorporatePanel(props: { account: string; symbol: string; today: 
       isEmpty={rows.length === 0}
       empty={<p className="muted">Nothing is announced for the next 90 days.</p>}
     >
-      <Table label={`Announced for ${symbol}`} isCompact>
-        <thead>
-          <tr>
-            <ColumnHead>What</ColumnHead>
-            <ColumnHead>Counts from</ColumnHead>
-            <ColumnHead>Paid</ColumnHead>
-            <ColumnHead>Open orders</ColumnHead>
-          </tr>
-        </thead>
+      <Table label={`Announced for ${symbol}`} isCompact heads={['What', 'Counts from', 'Paid', 'Open orders']}>
         <tbody>
           {rows.map(({ key, title, day, paidOn, orders }) => (
             <tr key={key}>

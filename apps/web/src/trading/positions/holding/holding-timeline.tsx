@@ -153,7 +153,7 @@ export function HoldingTimeline({ account, symbol }: { account: string; symbol: 
   const rows = happenings.filter((one) => kind === 'all' || one.kind === kind)
   const columns = columnsOf(account)
   return (
-    <div className="holding-timeline">
+    <div className="flex h-96 flex-col bg-well">
       <TableBar>
         <Segments
           label="What to list"

@@ -15,7 +15,7 @@ import { download } from '../../../tables/download.ts'
 import { ListState } from '../../../tables/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { ActionsHead, Cell, ColumnHead, Table } from '../../../ui/table.tsx'
+import { ACTIONS, Cell, numbers, Table } from '../../../ui/table.tsx'
 import { saleOf } from '../closing/exit-draft.ts'
 import { ageInDays, lotsCsv, termOf } from '../lots-file.ts'
 import { type PositionRow, useValue } from '../position-row.ts'
@@ -61,19 +61,11 @@ export function LotsTable({ account, held }: { account: string; held: PositionRo
             Lots as CSV
           </Button>
         </span>
-        <Table label={`Lots of ${title}`} isCompact>
-          <thead>
-            <tr>
-              <ColumnHead>Acquired</ColumnHead>
-              <ColumnHead isNumber>Days</ColumnHead>
-              <ColumnHead isNumber>Quantity</ColumnHead>
-              <ColumnHead isNumber>Price</ColumnHead>
-              <ColumnHead>Term</ColumnHead>
-              <ColumnHead isNumber>Value</ColumnHead>
-              <ColumnHead isNumber>Gain</ColumnHead>
-              <ActionsHead />
-            </tr>
-          </thead>
+        <Table
+          label={`Lots of ${title}`}
+          isCompact
+          heads={['Acquired', ...numbers('Days', 'Quantity', 'Price'), 'Term', ...numbers('Value', 'Gain'), ACTIONS]}
+        >
           <tbody>
             {lots.map(({ id, at, qty, price: paid }) => (
               <tr key={id}>

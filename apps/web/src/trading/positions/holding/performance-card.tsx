@@ -3,7 +3,6 @@
 import '../positions.css'
 import { todayOf } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
-import { BETA_INDICES, type BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
 import type { Trip } from '@paddock/analytics/realised/round-trips'
 import { equityBefore, performanceOf } from '@paddock/analytics/returns/performance'
 import { type Decimal, isNegative } from '@paddock/decimal/decimal'
@@ -19,6 +18,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { historyQuery } from '../../history/range.ts'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { type PositionRow, useValue } from '../position-row.ts'
+import { BENCHMARKS, type Benchmark } from '../positions-search.ts'
 
 /** The last minute before an instant may be the end of a week before a long holiday. */
 const LOOK_BACK_MS = 5 * 86_400_000
@@ -50,8 +50,8 @@ export function PerformanceCard(props: {
   account: string
   held: PositionRow
   trip: Trip | undefined
-  index: BetaIndex
-  onIndex: (index: BetaIndex) => void
+  index: Benchmark
+  onIndex: (index: Benchmark) => void
 }) {
   const { account, held, trip, index, onIndex } = props
   const value = useValue(held)
@@ -81,7 +81,7 @@ export function PerformanceCard(props: {
           size="small"
           value={index}
           onChange={onIndex}
-          segments={BETA_INDICES.map((one) => ({ value: one, label: one }))}
+          segments={BENCHMARKS.map((one) => ({ value: one, label: one }))}
         />
       }
     >

@@ -1,7 +1,6 @@
 /** Contracts by the day they expire, soonest first: what they are worth, what they move with, and what happens to them if nothing is done. */
 
 import { unitsOf } from '@paddock/analytics/equity/valuation'
-import type { ContractMark } from '@paddock/analytics/exposure/account-greeks'
 import { type Decimal, toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
@@ -24,7 +23,7 @@ import { useTermsOf } from '../../assets/use-terms.ts'
 import { PositionMenu, type RowActions } from '../closing/position-actions.tsx'
 import { deliveryOf } from '../delivery.ts'
 import { type PositionRow, valueNow } from '../position-row.ts'
-import { useContractMarks } from '../use-contract-marks.ts'
+import { type ContractMark, useContractMarks } from '../use-contract-marks.ts'
 import { daysLeft, PositionCard } from './position-columns.tsx'
 
 interface Row {

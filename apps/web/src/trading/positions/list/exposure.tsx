@@ -14,7 +14,7 @@ import { percent, signedPercent } from '../../../format/percent.ts'
 import { TableBar } from '../../../tables/table-bar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import { useTick } from '../../../ui/use-tick.ts'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { type PositionRow, valueNow } from '../position-row.ts'
@@ -100,16 +100,11 @@ export function Exposure(props: {
             }))}
           />
         </div>
-        <Table label={`Exposure by ${PART_NAMES[part].toLowerCase()}`} isCompact>
-          <thead>
-            <tr>
-              <ColumnHead>{PART_NAMES[part]}</ColumnHead>
-              <ColumnHead isNumber>Long</ColumnHead>
-              <ColumnHead isNumber>Short</ColumnHead>
-              <ColumnHead isNumber>Net</ColumnHead>
-              <ColumnHead isNumber>Weight, %</ColumnHead>
-            </tr>
-          </thead>
+        <Table
+          label={`Exposure by ${PART_NAMES[part].toLowerCase()}`}
+          isCompact
+          heads={[PART_NAMES[part], ...numbers('Long', 'Short', 'Net', 'Weight, %')]}
+        >
           <tbody>
             {parts.map(({ name, long, short, gross: own, rows }) => (
               <tr key={name}>

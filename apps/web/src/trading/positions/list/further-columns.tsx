@@ -1,7 +1,6 @@
 /** Columns of the list of positions that need more than the record and the price: they are there when they are picked. */
 
 import { unitsOf } from '@paddock/analytics/equity/valuation'
-import type { ContractMarks } from '@paddock/analytics/exposure/account-greeks'
 import { lotsOf } from '@paddock/analytics/lots/lots'
 import { holdingKey } from '@paddock/analytics/lots/movements'
 import { type Decimal, toNumber } from '@paddock/decimal/decimal'
@@ -15,7 +14,7 @@ import type { Column } from '../../../tables/column.ts'
 import { usePicked } from '../../../tables/use-picked.ts'
 import { useTermsOf } from '../../assets/use-terms.ts'
 import { type PositionRow, valueAt, valueNow } from '../position-row.ts'
-import { useContractMarks } from '../use-contract-marks.ts'
+import { type ContractMarks, useContractMarks } from '../use-contract-marks.ts'
 import { type HoldingHistory, useHistory } from '../use-history.ts'
 import { type ContractFamily, contractFamilies, marginUsed } from './margin-used.ts'
 

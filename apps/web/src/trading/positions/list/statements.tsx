@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { lotsCsv } from '../lots-file.ts'
 import { type PositionRow, valueNow } from '../position-row.ts'
@@ -134,19 +134,10 @@ function Statement(props: { account: string; held: readonly PositionRow[]; onPri
           <Change amount={all.unrealized_pl} />
         </dd>
       </dl>
-      <Table label="Positions of the statement">
-        <thead>
-          <tr>
-            <ColumnHead>Symbol</ColumnHead>
-            <ColumnHead>Name</ColumnHead>
-            <ColumnHead isNumber>Quantity</ColumnHead>
-            <ColumnHead isNumber>Average</ColumnHead>
-            <ColumnHead isNumber>Price</ColumnHead>
-            <ColumnHead isNumber>Cost</ColumnHead>
-            <ColumnHead isNumber>Value</ColumnHead>
-            <ColumnHead isNumber>Unrealised</ColumnHead>
-          </tr>
-        </thead>
+      <Table
+        label="Positions of the statement"
+        heads={['Symbol', 'Name', ...numbers('Quantity', 'Average', 'Price', 'Cost', 'Value', 'Unrealised')]}
+      >
         <tbody>
           {rows
             .toSorted((a, b) => Number(absoluteValue(b)) - Number(absoluteValue(a)))

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 
 import { Dot } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ActionsHead, Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { ACTIONS, Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import { AccountCard, ofAccount } from '../account-card.tsx'
 
 const MOST = 9
@@ -36,15 +36,11 @@ function Orders({ account }: { account: string }) {
         </EmptyState>
       }
     >
-      <Table label="Working orders" isCompact>
-        <thead>
-          <tr>
-            <ColumnHead>Order</ColumnHead>
-            <ColumnHead isNumber>Filled / total</ColumnHead>
-            <ColumnHead className="@max-xl:hidden">Status</ColumnHead>
-            <ActionsHead />
-          </tr>
-        </thead>
+      <Table
+        label="Working orders"
+        isCompact
+        heads={['Order', ...numbers('Filled / total'), { className: '@max-xl:hidden', children: 'Status' }, ACTIONS]}
+      >
         <tbody>
           {orders.slice(0, MOST).map((order) => (
             <tr key={order.id}>

@@ -10,7 +10,7 @@ import { positionsQuery } from '../../../live/queries.ts'
 import { usePortfolio } from '../../../trading/portfolio/use-live-account.ts'
 import { NoPositions } from '../../../trading/positions/no-positions.tsx'
 import { useValued } from '../../../trading/positions/use-valued.ts'
-import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import { useStreamedGood } from '../../last-good.tsx'
 import { AccountCard, ofAccount } from '../account-card.tsx'
 
@@ -37,18 +37,16 @@ function Positions({ account }: { account: string }) {
       isEmpty={rows.length === 0}
       empty={<NoPositions>What you hold appears here, live.</NoPositions>}
     >
-      <Table label="Largest positions" isCompact>
-        <thead>
-          <tr>
-            <ColumnHead>Symbol</ColumnHead>
-            <ColumnHead isNumber>Quantity</ColumnHead>
-            <ColumnHead isNumber className="max-sm:hidden">
-              Last
-            </ColumnHead>
-            <ColumnHead isNumber>Value</ColumnHead>
-            <ColumnHead isNumber>Unrealised</ColumnHead>
-          </tr>
-        </thead>
+      <Table
+        label="Largest positions"
+        isCompact
+        heads={[
+          'Symbol',
+          ...numbers('Quantity'),
+          { isNumber: true, className: 'max-sm:hidden', children: 'Last' },
+          ...numbers('Value', 'Unrealised'),
+        ]}
+      >
         <tbody>
           {rows.map(({ position, symbol, value }) => (
             <tr key={position.asset_id}>

@@ -2,7 +2,7 @@
 import '../../quotes/chart-widgets.css'
 import { useId, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { numbers, RowHead, Table } from '../../../ui/table.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { SymbolRow } from '../../field.ts'
 import { Quote } from '../../quotes/quote.tsx'
@@ -64,17 +64,16 @@ export function MarketOverviewView({ settings, change }: WidgetViewProps<MarketO
           </div>
         )}
         <div className="chart-widget-list">
-          <Table label={tab.name} isCompact>
-            <thead>
-              <tr>
-                <ColumnHead>Name</ColumnHead>
-                <ColumnHead isNumber>Last</ColumnHead>
-                <ColumnHead isNumber className="in-units">
-                  Change
-                </ColumnHead>
-                <ColumnHead isNumber>%</ColumnHead>
-              </tr>
-            </thead>
+          <Table
+            label={tab.name}
+            isCompact
+            heads={[
+              'Name',
+              ...numbers('Last'),
+              { isNumber: true, className: 'in-units', children: 'Change' },
+              ...numbers('%'),
+            ]}
+          >
             <tbody>
               {rows.map((one) => (
                 <Row

@@ -15,7 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StaleMark } from '../../../ui/stale-mark.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import { RangeChart } from '../../quotes/range-chart.tsx'
 import { RangeChoice } from '../../quotes/range-choice.tsx'
 import { pressesRow, RowChoice } from '../../quotes/row-choice.tsx'
@@ -83,15 +83,11 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
             The list fills as prices move from the last close.
           </EmptyState>
         ) : (
-          <Table label={`${settings.title}: ${LABELS[ranking].toLowerCase()}`} isCompact>
-            <thead>
-              <tr>
-                <ColumnHead>Symbol</ColumnHead>
-                <ColumnHead isNumber>Last</ColumnHead>
-                <ColumnHead isNumber>%</ColumnHead>
-                <ColumnHead isNumber>Volume</ColumnHead>
-              </tr>
-            </thead>
+          <Table
+            label={`${settings.title}: ${LABELS[ranking].toLowerCase()}`}
+            isCompact
+            heads={['Symbol', ...numbers('Last', '%', 'Volume')]}
+          >
             <tbody>
               {!rows && <SkeletonRows rows={settings.rows} widths={[48, 56, 40, 48]} />}
               {rows?.map((symbol) => (

@@ -13,7 +13,7 @@ import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { daysOf, nearName, nextOf, spanOf, surpriseOf } from './agenda.ts'
@@ -84,16 +84,12 @@ export function EconomicCalendarView({ settings, change }: WidgetViewProps<Econo
           </EmptyState>
         }
       >
-        <Table label={`Economic calendar, ${LABELS[period].toLowerCase()}`} isCompact className="economic-calendar">
-          <thead>
-            <tr>
-              <ColumnHead>Time</ColumnHead>
-              <ColumnHead>Event</ColumnHead>
-              <ColumnHead isNumber>Actual</ColumnHead>
-              <ColumnHead isNumber>Forecast</ColumnHead>
-              <ColumnHead isNumber>Previous</ColumnHead>
-            </tr>
-          </thead>
+        <Table
+          label={`Economic calendar, ${LABELS[period].toLowerCase()}`}
+          isCompact
+          className="economic-calendar"
+          heads={['Time', 'Event', ...numbers('Actual', 'Forecast', 'Previous')]}
+        >
           <tbody>
             {daysOf(releases).map(({ at, releases: own }) => (
               <Fragment key={at}>

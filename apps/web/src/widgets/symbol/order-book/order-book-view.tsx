@@ -16,7 +16,7 @@ import { askTicket } from '../../../page/placed-tickets.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { SymbolLink } from '../../../trading/assets/symbol-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
+import { Cell, numbers, Table } from '../../../ui/table.tsx'
 import { useStreamedGood } from '../../last-good.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
@@ -125,16 +125,12 @@ function Levels({ symbol, book, ladder, isStale }: LevelsProps) {
   )
   return (
     <>
-      <Table label={`Bids and asks of ${symbol}`} isCompact className={isStale ? 'is-stale' : ''}>
-        <thead>
-          <tr>
-            <ColumnHead>Price, USD</ColumnHead>
-            <ColumnHead isNumber>Size</ColumnHead>
-            <ColumnHead isNumber className="order-book-more">
-              Total
-            </ColumnHead>
-          </tr>
-        </thead>
+      <Table
+        label={`Bids and asks of ${symbol}`}
+        isCompact
+        className={isStale ? 'is-stale' : ''}
+        heads={['Price, USD', ...numbers('Size'), { isNumber: true, className: 'order-book-more', children: 'Total' }]}
+      >
         <tbody>{ladder.asks.toReversed().map((rung) => row(rung, 'ask'))}</tbody>
         <tbody>
           <tr className="order-book-spread">
@@ -194,14 +190,12 @@ const sum = (total: number): string => plain(Number(total.toPrecision(12)))
 
 function Prints({ prints, isStale }: { prints: readonly Trade[]; isStale: boolean }) {
   return (
-    <Table label="Last prints" isCompact className={isStale ? 'is-stale' : ''}>
-      <thead>
-        <tr>
-          <ColumnHead className="order-book-more">{inNewYork('Time')}</ColumnHead>
-          <ColumnHead isNumber>Price, USD</ColumnHead>
-          <ColumnHead isNumber>Size</ColumnHead>
-        </tr>
-      </thead>
+    <Table
+      label="Last prints"
+      isCompact
+      className={isStale ? 'is-stale' : ''}
+      heads={[{ className: 'order-book-more', children: inNewYork('Time') }, ...numbers('Price, USD', 'Size')]}
+    >
       <tbody>
         {prints.map(({ t, p, s }, index) => {
           const before = prints[index + 1]?.p ?? p

@@ -28,7 +28,7 @@ export function Gauge({ title, score, verdict, sell, neutral, buy, isSmall }: Ga
   const words = verdict ?? 'not enough bars'
   const label = `${title}: ${words}. ${sell} sell, ${neutral} neutral, ${buy} buy.`
   return (
-    <figure className={isSmall ? 'gauge gauge-small' : 'gauge'}>
+    <figure className={isSmall ? 'gauge max-w-40' : 'gauge'}>
       <figcaption className="label">{title}</figcaption>
       <svg viewBox="0 0 200 104" role="img" aria-label={label}>
         {TONES.map((tone, place) => (

@@ -13,7 +13,7 @@ import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { Cell, ColumnHead, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import { QuoteLink } from '../../quotes/quote-parts.tsx'
 import { watchedBarsQuery } from '../../quotes/watched-bars.ts'
 import type { WidgetViewProps } from '../../widget.ts'
@@ -98,14 +98,7 @@ const TONES = { '-1': 'loss', 0: undefined, 1: 'gain' } as const
 
 function Votes({ title, group }: { title: string; group: Group }) {
   return (
-    <Table label={title} isCompact>
-      <thead>
-        <tr>
-          <ColumnHead>{title}</ColumnHead>
-          <ColumnHead isNumber>Value</ColumnHead>
-          <ColumnHead isNumber>Vote</ColumnHead>
-        </tr>
-      </thead>
+    <Table label={title} isCompact heads={[title, ...numbers('Value', 'Vote')]}>
       <tbody>
         {group.components.map(({ name, value, vote }: Component) => (
           <tr key={name}>
