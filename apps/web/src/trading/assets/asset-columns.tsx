@@ -51,6 +51,7 @@ export const assetColumns = (account: string | undefined, canTrade: boolean): re
       width: '7rem',
       align: 'end',
       yields: 2,
+      yieldsWith: 'ask',
       value: ({ symbol }) => part(symbol, 'bid'),
       cell: (asset) => <LivePart asset={asset} part="bid" />,
     },

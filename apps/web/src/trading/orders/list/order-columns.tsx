@@ -238,13 +238,10 @@ export const orderColumns = (
     value: ({ status }) => statusName(status),
     cell: (order) => (
       <EditStatus order={order}>
-        <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
-        {statusNote(order) && (
-          <span className="faint" title={statusNote(order)}>
-            {' '}
-            {statusNote(order)}
-          </span>
-        )}
+        <span title={statusNote(order)}>
+          <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
+          {statusNote(order) && <span className="faint whole max-xl:hidden"> {statusNote(order)}</span>}
+        </span>
       </EditStatus>
     ),
   },
@@ -453,9 +450,9 @@ export function OrderPrice({ order, digits = 0 }: { order: Order; digits?: numbe
     <span className="muted">
       avg <Aligned text={priceShown(order)} digits={digits} />
     </span>
-  ) : (
+  ) : order.type === 'market' ? (
     <span className="faint">market</span>
-  )
+  ) : null
 }
 
 /** The time beside a status, with its day where that is not today's. */
