@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
 import { money } from '../../../format/money.ts'
-import { fixed, signed } from '../../../format/number.ts'
+import { counted, fixed, signed } from '../../../format/number.ts'
 import {
   orderLine,
   sideName,
@@ -74,7 +74,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
   return (
     <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
       <div className="grid gap-3">
-        <Card title="Flight recorder" note={record.data ? `${steps.length} steps` : undefined}>
+        <Card title="Flight recorder" note={record.data ? counted(steps.length, 'step') : undefined}>
           {isPractice && record.isPending ? (
             <Skeleton height={120} />
           ) : (
