@@ -11,3 +11,8 @@ it('a bid is never shown without its ask, however wide the window', () => {
     expect(heads.includes('Bid'), `${room}: ${heads.join(', ')}`).toBe(heads.includes('Ask'))
   }
 })
+
+it('a window of 820 has both', () => {
+  const heads = fitted(columns, widthOf, 820 - 56, () => false).map(({ head }) => head)
+  expect(heads).toEqual(['Symbol', 'Name', 'Last', 'Change, %', 'Bid', 'Ask', 'Actions'])
+})

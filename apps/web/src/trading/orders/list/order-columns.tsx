@@ -115,7 +115,7 @@ export const orderColumns = (
   {
     key: 'qty',
     head: 'Filled / total',
-    width: '6.25rem',
+    width: '6rem',
     align: 'end',
     value: ({ qty, notional }) => fromWire(qty ?? notional),
     cell: (order) => (
@@ -146,7 +146,7 @@ export const orderColumns = (
   {
     key: 'limit_price',
     head: 'Price',
-    width: '6.5rem',
+    width: '5.5rem',
     align: 'end',
     value: (order) => fromWire(priceOf(order) ?? order.filled_avg_price),
     cell: (order) => <PriceCell order={order} digits={digits} />,
@@ -234,13 +234,13 @@ export const orderColumns = (
   {
     key: 'status',
     head: 'Status',
-    width: '7.25rem',
+    width: '5.5rem',
     value: ({ status }) => statusName(status),
     cell: (order) => (
       <EditStatus order={order}>
-        <span title={statusNote(order)}>
+        <span className="whole" title={statusNote(order)}>
           <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
-          {statusNote(order) && <span className="faint whole max-xl:hidden"> {statusNote(order)}</span>}
+          {statusNote(order) && <span className="faint max-xl:hidden"> {statusNote(order)}</span>}
         </span>
       </EditStatus>
     ),
@@ -343,13 +343,14 @@ export const orderColumns = (
     value: (order) => order.id,
     cell: (order) => <span className="id">{order.id}</span>,
   },
-  actionsColumn('9.75rem', (order) => <OrderActions account={account} order={order} />),
+  actionsColumn('8.75rem', (order) => <OrderActions account={account} order={order} />),
 ]
 
 function OrderActions({ account, order }: { account: string; order: Order }) {
   const editing = useEditing()
-  if (editing.order?.id === order.id) return null
   const isPart = parentOf(order) !== undefined
+  // A leg of a spread is changed with its order.
+  if (editing.order?.id === order.id || (isPart && order.order_class === 'mleg')) return null
   return (
     <span className="inline-flex justify-end gap-1">
       {isWorking(order) && (

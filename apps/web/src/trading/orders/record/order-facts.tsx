@@ -114,7 +114,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
             facts={[
               ['Symbol', order.symbol === '' ? 'Several contracts' : contractName(order.symbol)],
               ['Side', order.symbol === '' ? undefined : sideName(order.side)],
-              ['Type', typeName(order.type)],
+              ['Type', order.type ? typeName(order.type) : undefined],
               ['Quantity', order.qty ? quantity(order.qty) : '–'],
               ['Amount', order.notional ? money(order.notional) : undefined],
               ['Limit price', order.limit_price ? price(order.limit_price) : undefined],
