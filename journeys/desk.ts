@@ -43,7 +43,7 @@ export const chooseItem = chooser('menuitem')
 export const chooseOption = chooser('option')
 
 /** Places orders as the desk's own calls do, for journeys whose subject is what comes after. Answers the account. */
-export async function placed(page: Page, ...orders: readonly Record<string, string>[]): Promise<string> {
+export async function placed(page: Page, ...orders: readonly Record<string, string | object>[]): Promise<string> {
   const accounts: { id: string }[] = await (await page.request.get('/api/accounts')).json()
   const account = accounts[0]?.id ?? ''
   for (const order of orders) {

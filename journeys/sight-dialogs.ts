@@ -64,11 +64,15 @@ async function send(page: Page, method: 'POST' | 'PUT' | 'PATCH', path: string, 
   return answer.status() === 204 ? undefined : answer.json()
 }
 
-/** An account with shares, a coin, a contract, orders at rest and a draft: figures of every length. Answers the contract and an order. */
+const EXITS = { order_class: 'bracket', take_profit: { limit_price: '90.00' }, stop_loss: { stop_price: '50.00' } }
+
+/** An account with shares, a coin, a contract, and orders at rest of every kind: figures of every length. Answers the contract and an order. */
 export async function tradingAccount(page: Page): Promise<{ account: string; contract: string; order: string }> {
   await tryOpenMarket(page)
   const account = await placed(
     page,
+    { symbol: 'NVDA', qty: '20', type: 'limit', limit_price: '60.00', ...EXITS },
+    { symbol: 'KO', notional: '50', type: 'limit', limit_price: '20.00' },
     { symbol: 'AAPL', qty: '10' },
     { symbol: 'BTC/USD', qty: '0.05', time_in_force: 'gtc' },
     { symbol: 'AAPL', qty: '10', type: 'limit', limit_price: '90.00', time_in_force: 'gtc' },

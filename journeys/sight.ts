@@ -37,7 +37,11 @@ export async function faultsInEveryLook(page: Page): Promise<string[]> {
     await page.evaluate(() =>
       document.querySelector('[aria-haspopup=menu][data-state=open]')?.scrollIntoView({ block: 'nearest' }),
     )
-    faults.push(...(await faultsOfSight(page, each.isTouched)).map((fault) => `${each.name}: ${fault}`))
+    faults.push(
+      ...[...(await filled(page)), ...(await faultsOfSight(page, each.isTouched))].map(
+        (fault) => `${each.name}: ${fault}`,
+      ),
+    )
   }
   await session.send('Emulation.clearDeviceMetricsOverride')
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
@@ -58,6 +62,26 @@ async function lookAt(session: CDPSession, { width, height, scale, isTouched }: 
   })
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched })
 }
+
+/** Milliseconds in which what is in sight is read. */
+const READ_WITHIN = 10_000
+
+/** Waits until nothing in the window is a skeleton; what stays one is a fault. */
+const filled = (page: Page): Promise<string[]> =>
+  page
+    .waitForFunction(
+      () =>
+        [...document.querySelectorAll('.skeleton')].every((each) => {
+          const { top, bottom, height } = each.getBoundingClientRect()
+          return height === 0 || bottom < 0 || top > innerHeight
+        }),
+      undefined,
+      { timeout: READ_WITHIN },
+    )
+    .then(
+      () => [],
+      () => ['never filled: a skeleton stays in sight'],
+    )
 
 /** The faults of the page in its window, once what follows a change of size has been drawn. `isTouched`: targets are measured too. */
 export async function faultsOfSight(page: Page, isTouched: boolean): Promise<string[]> {
@@ -130,9 +154,11 @@ function findFaults(isTouched: boolean): string[] {
     }
     return false
   }
-  /** Figures and contracts lose their meaning with their end; prose and names do not. */
-  const losesMeaning = (text: string) =>
-    /\d/.test(text) && (/\b(call|put)\b/i.test(text) || text.trim().split(/\s+/).length <= 4)
+  /** Figures, contracts, symbols, headings and what says so lose their meaning with their end; prose and names do not. */
+  const losesMeaning = (text: string, element: Element) =>
+    element.closest('h1, .whole') !== null ||
+    /^[A-Z]{1,6}([./][A-Z]{1,4})?$/.test(text.trim()) ||
+    (/\d/.test(text) && (/\b(call|put)\b/i.test(text) || text.trim().split(/\s+/).length <= 4))
 
   const words: Words[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -168,9 +194,10 @@ function findFaults(isTouched: boolean): string[] {
         const isThrough = (edge: number) => edge > seen.top + 3 && edge < seen.bottom - 3
         const beyondY = isThrough(room.top) || isThrough(room.bottom)
         if (beyondX && !scrolls(style.overflowX) && style.overflowX !== 'visible') {
-          if (!isElided || losesMeaning(text)) blame('cut at the side:', at, text)
+          if (!isElided || losesMeaning(text, element)) blame('cut at the side:', at, text)
         }
-        if (beyondY && !scrolls(style.overflowY) && style.overflowY !== 'visible' && !isElided)
+        const isClamped = isElided && seen.top > room.bottom - 3 && element.closest('h1') !== null
+        if (isClamped || (beyondY && !scrolls(style.overflowY) && style.overflowY !== 'visible' && !isElided))
           blame('cut above or below:', at, text)
         seen = meet(seen, room)
         if (isEmpty(seen)) return
@@ -191,6 +218,8 @@ function findFaults(isTouched: boolean): string[] {
     for (let at: Element | null = element; at && !at.contains(below); at = at.parentElement) {
       const style = getComputedStyle(at)
       if (style.position === 'fixed') return true
+      // A column that stays while the others are scrolled past beneath it.
+      if (style.position === 'sticky' && at.matches('td, th')) return true
       if (style.position === 'sticky' && (style.bottom !== 'auto' || style.top !== 'auto') && style.right === 'auto')
         return true
     }
@@ -261,6 +290,19 @@ function findFaults(isTouched: boolean): string[] {
         (right > room.right + SLACK && left < room.right) || (left < room.left - SLACK && right > room.left)
       if (overflowX === 'visible' || !isBeyond) continue
       blame('cut control:', control, control.getAttribute('aria-label') ?? control.textContent ?? '')
+      break
+    }
+  }
+
+  // What can be done with a row is pressed without scrolling sideways.
+  for (const control of document.querySelectorAll('.row-controls :is(button, a)')) {
+    if (unseen.get(control) ?? isUnseen(control)) continue
+    const { left, right } = control.getBoundingClientRect()
+    for (let at = control.parentElement; at; at = at.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(at).overflowX)) continue
+      const room = inside(at)
+      if (left < room.left - SLACK || right > room.right + SLACK)
+        blame('out of reach:', control, control.getAttribute('aria-label') ?? control.textContent)
       break
     }
   }

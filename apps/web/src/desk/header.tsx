@@ -45,7 +45,10 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
         </>
       )}
       <Bell />
-      <ThemeToggle />
+      {/* On a phone the title has its room; the mode is chosen in the settings. */}
+      <span className="max-sm:hidden">
+        <ThemeToggle />
+      </span>
       {isSignedIn && (
         <Button tone="primary" hotkey="b" className="trade-button" onClick={() => openTicket()}>
           Trade

@@ -5,7 +5,11 @@ import { signedMoney } from './money.ts'
 import { type Amount, MINUS, signOf } from './number.ts'
 import { signedPercent, signedPercentFigure } from './percent.ts'
 
-const directionOf = (value: Amount) => ({ '+': 'gain', [MINUS]: 'loss', '': undefined })[signOf(value)]
+/** What is shown as zero has no colour, as it has no sign. */
+const directionOf = (value: Amount, shown: string) =>
+  /\d/.test(shown) && !/[1-9]/.test(shown)
+    ? undefined
+    : ({ '+': 'gain', [MINUS]: 'loss', '': undefined } as const)[signOf(value)]
 
 interface ChangeProps {
   /** The change in dollars, and as a ratio; at least one. */
@@ -22,15 +26,16 @@ interface ChangeProps {
 /** A change in words and colour, for what writes it straight into the page. Of an amount or of a ratio, not both. */
 export function changeFigure({ amount, ratio }: Pick<ChangeProps, 'amount' | 'ratio'>): Figure {
   const isMoney = amount !== undefined
+  const text = isMoney ? signedMoney(amount) : signedPercentFigure(ratio)
   return {
-    text: isMoney ? signedMoney(amount) : signedPercentFigure(ratio),
+    text,
     aloud: isMoney ? moneyAloud(amount) : percentAloud(ratio),
-    className: `change ${directionOf(amount ?? ratio) ?? ''}`,
+    className: `change ${directionOf(amount ?? ratio, text) ?? ''}`,
   }
 }
 
 export function Change({ amount, ratio, hasArrow, isBare, text }: ChangeProps) {
-  const tone = directionOf(amount ?? ratio)
+  const tone = directionOf(amount ?? ratio, text ?? (amount === undefined ? signedPercent(ratio) : signedMoney(amount)))
   const arrow = hasArrow && tone ? { gain: ' up', loss: ' down' }[tone] : ''
   const hasAmount = amount !== undefined || text !== undefined
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { moneyAloud, percentAloud } from './aloud.ts'
 import { dollars, money, signedMoney } from './money.ts'
-import { grouped, short, signed } from './number.ts'
+import { counted, grouped, short, signed } from './number.ts'
 import { percent, signedPercent } from './percent.ts'
 import { averagePrice, price } from './price.ts'
 import { quantity } from './quantity.ts'
@@ -56,4 +56,8 @@ describe('times', () => {
   ])('%s is %s', (text, expected) => {
     expect(text).toBe(expected)
   })
+})
+
+it('one is singular', () => {
+  expect([0, 1, 2, 1200].map((many) => counted(many, 'step'))).toEqual(['0 steps', '1 step', '2 steps', '1,200 steps'])
 })

@@ -35,6 +35,10 @@ export function plain(value: Amount): string {
   return amount ? grouped(formatDecimal(amount)) : NONE
 }
 
+/** `1 step`, `1,200 steps`. */
+export const counted = (count: number, noun: string): string =>
+  `${grouped(String(count))} ${noun}${count === 1 ? '' : 's'}`
+
 /** `+`, the minus sign, or nothing for zero. */
 export function signOf(value: Amount): '+' | typeof MINUS | '' {
   const amount = amountOf(value)

@@ -1,7 +1,7 @@
 import { anOrder } from '@paddock/analytics/testing/orders'
 import type { Order } from '@paddock/contract/entities/order'
 import { describe, expect, it } from 'vitest'
-import { orderSentence, statusAt, statusNote, whyNotReplaceable } from './order.ts'
+import { orderSentence, statusAt, statusNote, whyNotCancelable, whyNotReplaceable } from './order.ts'
 
 const order = (facts: Partial<Order>) => anOrder({ qty: '40', ...facts })
 
@@ -55,6 +55,23 @@ describe('an order in words', () => {
       expect(statusNote(given)).toBe(note)
     },
   )
+
+  it('a leg of a spread has no price of its own, and is edited and cancelled with its order', () => {
+    const leg = order({
+      status: 'new',
+      symbol: 'AAPL261127C00305000',
+      order_class: 'mleg',
+      type: '',
+      qty: '1',
+      side: 'buy',
+    })
+    expect(orderSentence(leg)).toBe('Buy 1 AAPL 27 Nov 26 305 call')
+    expect([whyNotReplaceable(leg), whyNotCancelable(leg)]).toEqual([
+      'A leg is edited with its order',
+      'A leg is cancelled with its order',
+    ])
+    expect(whyNotCancelable(order({ status: 'new', symbol: '', order_class: 'mleg' }))).toBeUndefined()
+  })
 
   it.each([
     [{ status: 'new' }, 'sent'],

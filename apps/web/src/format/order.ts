@@ -130,7 +130,9 @@ function sentence(order: OrderWords, size: string): string {
       ? spreadSentence(legs, size, order.limit_price ?? undefined)
       : `Trade ${size} of several contracts ${priceText(order)}`
   }
-  return `${sideName(order.side)} ${size}${order.notional && !order.qty ? ' of' : ''} ${contractName(order.symbol)} ${priceText(order)}`
+  // A leg has no type: its price is that of the whole order.
+  const at = priceText(order)
+  return `${sideName(order.side)} ${size}${order.notional && !order.qty ? ' of' : ''} ${contractName(order.symbol)}${at && ` ${at}`}`
 }
 
 /** The legs of an order of several contracts; none if one of them is no contract. */
@@ -157,11 +159,22 @@ export function sentText({ status, extended_hours }: Pick<Order, 'status' | 'ext
 }
 
 export const isWorking = (order: Order): boolean => !FINAL_STATUSES.has(order.status)
+/** A contract of a spread is edited and cancelled with its order: brokers refuse it alone. */
+const isLegOfSpread = ({ order_class, symbol }: Order): boolean => order_class === 'mleg' && symbol !== ''
 export const isCancelable = (order: Order): boolean =>
-  CANCELABLE_STATUSES.has(order.status) && order.status !== 'pending_cancel'
+  CANCELABLE_STATUSES.has(order.status) && order.status !== 'pending_cancel' && !isLegOfSpread(order)
+
+/** Why an order cannot be cancelled; undefined when it can. */
+export const whyNotCancelable = (order: Order): string | undefined =>
+  isCancelable(order)
+    ? undefined
+    : isLegOfSpread(order)
+      ? 'A leg is cancelled with its order'
+      : `${statusName(order.status)}: nothing left to cancel`
 
 /** Why an order cannot be edited, or undefined when it can. Orders by amount and fractions are cancelled and entered again. */
 export function whyNotReplaceable(order: Order): string | undefined {
+  if (isLegOfSpread(order)) return 'A leg is edited with its order'
   // An exit that waits for its entry can be moved.
   const isExit = order.status === 'held' && order.order_class !== 'oto'
   if (!isExit && !REPLACEABLE_STATUSES.has(order.status)) return `${statusName(order.status)} orders cannot be edited`

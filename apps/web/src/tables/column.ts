@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly width?: string
   /** Given up where there is no room for all, the highest number first; never without one. Under 640 px a table becomes cards. */
   readonly yields?: 1 | 2 | 3 | 4 | 5
+  /** The key of a column that it says nothing without, a bid without its ask: given up with it. */
+  readonly yieldsWith?: string
   /** Controls: neither sorted nor exported. */
   readonly isAction?: boolean
   /** Exported only: a figure that has no column of its own. */

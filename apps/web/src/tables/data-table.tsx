@@ -261,8 +261,8 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
           <tfoot>
             <tr>
               {selection && <td />}
-              {shown.map(({ key, align }) => (
-                <td key={key} className={classNames(align && 'num')}>
+              {shown.map(({ key, align, isAction }) => (
+                <td key={key} className={classNames(align && 'num', isAction && 'row-controls')}>
                   {totals[key]}
                 </td>
               ))}

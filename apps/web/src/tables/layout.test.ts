@@ -82,6 +82,21 @@ describe('the columns of a table', () => {
     expect(keysOf(shown).join(' ')).toBe(keys)
   })
 
+  it('never leave one of a pair without the other', () => {
+    const paired = RANKED.map((column) => (column.key === 'bid' ? { ...column, yieldsWith: 'ask' } : column))
+    forAll(100, fc.nat(500), (room) => {
+      const shown = keysOf(
+        fitted(
+          paired,
+          ({ width }) => width,
+          room,
+          () => false,
+        ),
+      )
+      expect(shown.includes('bid')).toBe(shown.includes('ask'))
+    })
+  })
+
   it('fit, or none that yields is left', () => {
     const anyColumns = fc.array(
       fc.record({ key: fc.uuid(), width: fc.nat(300), yields: fc.constantFrom(undefined, 1, 2, 3, 4, 5) }),

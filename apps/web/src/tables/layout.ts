@@ -47,10 +47,10 @@ export function arranged<C extends Arranged>(columns: readonly C[], layout: Layo
 }
 
 /**
- * The columns that fit into `room` pixels, of those that are `arranged`: they yield by rank, the last of a rank first, and none that `isKept`,
+ * The columns that fit into `room` pixels, of those that are `arranged`: they yield by rank, the last of a rank first, each with its pair, and none that `isKept`,
  * because somebody picked it. What never yields may be wider than the room.
  */
-export function fitted<C extends Pick<Column<never>, 'key' | 'yields'>>(
+export function fitted<C extends Pick<Column<never>, 'key' | 'yields' | 'yieldsWith'>>(
   arranged: readonly C[],
   widthOf: (column: C) => number,
   room: number,
@@ -61,8 +61,11 @@ export function fitted<C extends Pick<Column<never>, 'key' | 'yields'>>(
   const yielding = arranged.filter(({ key, yields }) => yields !== undefined && !isKept(key)).toReversed()
   for (const column of yielding.toSorted((a, b) => (b.yields ?? 0) - (a.yields ?? 0))) {
     if (left <= 0) break
-    left -= widthOf(column)
-    gone.add(column)
+    for (const each of [column, ...yielding.filter(({ yieldsWith }) => yieldsWith === column.key)]) {
+      if (gone.has(each)) continue
+      left -= widthOf(each)
+      gone.add(each)
+    }
   }
   return gone.size === 0 ? arranged : arranged.filter((column) => !gone.has(column))
 }

@@ -58,7 +58,7 @@ export function TableHead<Row extends object>({ ordered, columns, name, all }: T
             <ColumnHead
               key={key}
               isNumber={align !== undefined}
-              className={classNames(dragged === key && 'is-dragged')}
+              className={classNames(dragged === key && 'is-dragged', isAction && 'row-controls')}
               sorted={sorted && (sorted.isDescending ? 'descending' : 'ascending')}
               onSort={isAction ? undefined : ({ shiftKey }) => ordered.onSort?.(sortAfter(ordered, key, shiftKey))}
               title={name !== undefined && !isAction ? TITLE : undefined}

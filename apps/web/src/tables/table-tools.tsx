@@ -1,6 +1,8 @@
 /** What can be done with a table as a whole: its saved views, its columns, and its rows as a file. */
+
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { counted } from '../format/number.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
@@ -126,7 +128,7 @@ function ExportMenu<Row extends object>(props: TableToolsProps<Row>) {
   const copy = async () => {
     await navigator.clipboard.writeText(tabbed(rows(), columns))
     toast({
-      title: `${ordered.rows.length} rows copied`,
+      title: `${counted(ordered.rows.length, 'row')} copied`,
       description: 'Paste them into a spreadsheet.',
       tone: 'gain',
     })

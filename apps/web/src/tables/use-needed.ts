@@ -1,4 +1,4 @@
-/** How wide columns have to be so that no head, no figure and no contract of theirs is cut, as the rows in sight tell. */
+/** How wide columns have to be so that no head, figure, symbol, note or button of theirs is cut, as the rows in sight tell. */
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Pixels: what is longer is prose, which may end early. */
@@ -34,13 +34,18 @@ export function useNeeded(scroller: RefObject<HTMLElement | null>): ReadonlyMap<
   return widths
 }
 
-/** The widths with those of the cells that cut a figure; the same map where none does. */
+/** Cells whose content has no end that could be left out: controls, symbols, and words that say so. Figures are told by their digits. */
+const WHOLE = '.row-controls, :has(.symbol, .whole)'
+
+/** The widths with those of the cells that cut what has to be whole; the same map where none does. */
 function withCut(before: ReadonlyMap<string, number>, table: HTMLTableElement): ReadonlyMap<string, number> {
   const columns = table.querySelectorAll('col')
   let after: Map<string, number> | undefined
-  for (const cell of table.querySelectorAll<HTMLTableCellElement>('thead th, tbody .cell, tfoot td')) {
+  for (const cell of table.querySelectorAll<HTMLTableCellElement>(
+    'thead th, tbody :is(.cell, .row-controls), tfoot td',
+  )) {
     const head = cell.tagName === 'TH' ? cell.querySelector('.sort-button') : null
-    if (!head && !/\d/.test(cell.textContent)) continue
+    if (!head && !/\d/.test(cell.textContent) && !cell.matches(WHOLE)) continue
     const cut = Math.ceil(head ? head.scrollWidth - head.clientWidth : cutOf(cell))
     if (cut <= 0) continue
     const needed = cell.clientWidth + cut
@@ -52,7 +57,7 @@ function withCut(before: ReadonlyMap<string, number>, table: HTMLTableElement): 
   return after ?? before
 }
 
-/** Pixels by which the figures of a cell reach into its padding or past it. A name behind them is prose: where that is cut, its sign has room. */
+/** Pixels by which the content of a cell reaches into its padding or past it. A name behind them is prose: where that is cut, its sign has room. */
 function cutOf(cell: HTMLTableCellElement): number {
   const end = cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight)
   const isNameCut = [...cell.querySelectorAll('.name')].some((name) => name.getBoundingClientRect().right > end)

@@ -182,79 +182,83 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
             event.preventDefault()
         }}
       >
-        {armed.isArmed && <p className="ticket-armed">Order keys are on until you leave the ticket</p>}
-        <TicketFields
-          account={account}
-          draft={draft}
-          facts={facts}
-          resolved={resolved}
-          onChange={set}
-          onPercent={onPercent}
-        />
-        {!isOver && !lacksContract(draft) && (
-          <Receipt facts={facts} resolved={resolved} figures={figures}>
-            {!isWaiting && <RequestMenu request={draftRequest} />}
-          </Receipt>
-        )}
-        {!isOver && !isReviewing && <Notices id={notes} account={account} warnings={shown} onFix={set} />}
-        {sending.isRepeat && (
-          <p className="notice" data-tone="warning" role="alert" data-code="duplicate">
-            The same order left less than three seconds ago. Wait a moment if you mean it
-            {facts.environment === 'practice' && ', or hold Shift'}.
-          </p>
-        )}
-        {refusal && (
-          <Refused
+        <div className="ticket-body">
+          {armed.isArmed && <p className="ticket-armed">Order keys are on until you leave the ticket</p>}
+          <TicketFields
             account={account}
-            refusal={refusal}
-            isUnknown={isUnknown}
-            isAsking={sending.isAsking}
-            onAsk={() => sending.askAgain(sentence)}
-          />
-        )}
-        {left !== undefined ? (
-          <div
-            className="flex flex-wrap items-center justify-between gap-2 p-3 border border-warning rounded-control"
-            role="status"
-          >
-            <span>
-              {sentence}: leaves in {left} s
-            </span>
-            <Button autoFocus onClick={sending.undo}>
-              Take it back
-            </Button>
-          </div>
-        ) : sending.kept ? (
-          <HeldKept account={account} held={sending.kept} onAnother={sending.again} />
-        ) : sent ? (
-          <SentOrder
-            account={account}
-            order={sent.order}
-            sentence={sent.sentence}
-            isPolled={facts.isOrderStreamDown}
-            onAnother={sending.again}
+            draft={draft}
+            facts={facts}
+            resolved={resolved}
             onChange={set}
+            onPercent={onPercent}
           />
-        ) : isReviewing ? (
-          <ReviewSheet
-            sentence={sentence}
-            account={accountName}
-            warnings={shown}
-            moved={movedText(opened?.quote, facts)}
-            typed={confirm.isTyped ? typedName(resolved.symbol) : undefined}
-            isStale={isStale}
-            isProven={confirm.isProven}
-            onBack={() => setReviewing(false)}
-          >
-            {sendButton}
-          </ReviewSheet>
-        ) : (
-          sendButton(true)
-        )}
-        {!isOver && !lacksContract(draft) && <p className="label">{plainWords(draft, resolved)}</p>}
-        <p className={keys.said ? 'label' : 'sr-only'} aria-live="polite">
-          {keys.said}
-        </p>
+          {!isOver && !lacksContract(draft) && (
+            <Receipt facts={facts} resolved={resolved} figures={figures}>
+              {!isWaiting && <RequestMenu request={draftRequest} />}
+            </Receipt>
+          )}
+          {!isOver && !lacksContract(draft) && <p className="label">{plainWords(draft, resolved)}</p>}
+        </div>
+        <div className="ticket-foot">
+          {!isOver && !isReviewing && <Notices id={notes} account={account} warnings={shown} onFix={set} />}
+          {sending.isRepeat && (
+            <p className="notice" data-tone="warning" role="alert" data-code="duplicate">
+              The same order left less than three seconds ago. Wait a moment if you mean it
+              {facts.environment === 'practice' && ', or hold Shift'}.
+            </p>
+          )}
+          {refusal && (
+            <Refused
+              account={account}
+              refusal={refusal}
+              isUnknown={isUnknown}
+              isAsking={sending.isAsking}
+              onAsk={() => sending.askAgain(sentence)}
+            />
+          )}
+          {left !== undefined ? (
+            <div
+              className="flex flex-wrap items-center justify-between gap-2 p-3 border border-warning rounded-control"
+              role="status"
+            >
+              <span>
+                {sentence}: leaves in {left} s
+              </span>
+              <Button autoFocus onClick={sending.undo}>
+                Take it back
+              </Button>
+            </div>
+          ) : sending.kept ? (
+            <HeldKept account={account} held={sending.kept} onAnother={sending.again} />
+          ) : sent ? (
+            <SentOrder
+              account={account}
+              order={sent.order}
+              sentence={sent.sentence}
+              isPolled={facts.isOrderStreamDown}
+              onAnother={sending.again}
+              onChange={set}
+            />
+          ) : isReviewing ? (
+            <ReviewSheet
+              sentence={sentence}
+              account={accountName}
+              warnings={shown}
+              moved={movedText(opened?.quote, facts)}
+              typed={confirm.isTyped ? typedName(resolved.symbol) : undefined}
+              isStale={isStale}
+              isProven={confirm.isProven}
+              onBack={() => setReviewing(false)}
+            >
+              {sendButton}
+            </ReviewSheet>
+          ) : (
+            sendButton(true)
+          )}
+          <p className={keys.said ? 'label' : 'sr-only'} aria-live="polite">
+            {keys.said}
+          </p>
+        </div>
       </form>
       <OrderActs account={account} symbol={symbolOf(draft)} facts={facts} act={keys.asked} onClose={keys.closeAsked} />
     </div>

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@paddock/contract/operations/table'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
-import { EXTERNAL_FLOWS, extremesAt, figuresOf, standingAt } from './history-figures.ts'
+import { EXTERNAL_FLOWS, figuresOf, standingAt, upTo } from './history-figures.ts'
 
 const history = (equity: (number | null)[], base_value: number | null, timeframe = '1D') => ({
   timestamp: equity.map((_, index) => index * 86_400),
@@ -114,9 +114,7 @@ it.each([
   { now: '90', best: '101', deepest: '-0.108911' },
 ])('the highest and the deepest point count the equity of now: at $now', ({ now, best, deepest }) => {
   const figures = figuresOf(history([101, 100, 100.5], 100))
-  const extremes = figures && extremesAt(figures, standingAt(figures, decimal(now)))
-  expect([extremes?.best?.equity, extremes?.deepest?.drawdown].map((value) => value && formatDecimal(value))).toEqual([
-    best,
-    deepest,
-  ])
+  const whole = figures && upTo(figures, standingAt(figures, decimal(now)))
+  const said = [whole?.best?.equity, whole?.deepest?.drawdown, whole?.points.at(-1)?.equity]
+  expect(said.map((value) => value && formatDecimal(value))).toEqual([best, deepest, now])
 })

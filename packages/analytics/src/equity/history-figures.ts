@@ -117,13 +117,13 @@ export function standingAt(
   return { ...pointAt(last.time, equity, putIn, base), drawdown }
 }
 
-/** The deepest and the best point, where the equity stands at `now`. */
-export function extremesAt(
-  { deepest, best }: HistoryFigures,
-  now: HistoryPoint | undefined,
-): Pick<HistoryFigures, 'deepest' | 'best'> {
-  if (!now) return { deepest, best }
+/** The figures of a history that ends at `now`: its last point, its deepest and its best are of one window. */
+export function upTo(figures: HistoryFigures, now: HistoryPoint | undefined): HistoryFigures {
+  if (!now) return figures
+  const { points, base, deepest, best } = figures
   return {
+    base,
+    points: [...points.slice(0, -1), now],
     deepest: compare(now.drawdown, deepest?.drawdown ?? ZERO) < 0 ? now : deepest,
     best: !best || compare(now.equity, best.equity) > 0 ? now : best,
   }

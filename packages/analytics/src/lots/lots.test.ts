@@ -1,7 +1,7 @@
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Position } from '@paddock/contract/entities/position'
 import { forAll } from '@paddock/contract/testing/for-all'
-import { add, decimal, formatDecimal, ZERO } from '@paddock/decimal/decimal'
+import { add, decimal, formatDecimal, multiply, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { standardTerms } from '@paddock/market/options/terms'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -69,10 +69,22 @@ it('restates lots by a split: twice as many at half the price', () => {
   expect(said(lotsOf(position('30'), activities, 'FIFO'))).toEqual(['20 at 3, 10 at 4.5', '0'])
 })
 
-it('takes the fees of coins from each purchase', () => {
+it('takes the fees of coins from each purchase: fewer coins for the same cost, as the position says', () => {
   const coins = { ...position('2.9925'), asset_class: 'crypto' }
-  const bought = [fill('buy 1 10', 0), fill('buy 2 20', 1)]
+  const bought = [fill('buy 1 9.975', 0), fill('buy 2 19.95', 1)]
   expect(said(lotsOf(coins, bought, 'FIFO'))).toEqual(['0.9975 at 10, 1.995 at 20', '0'])
+})
+
+it('lots of coins cost what was paid for them, by every method that keeps prices', () => {
+  const anyPurchases = fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.nat(99)), { minLength: 1, maxLength: 9 })
+  forAll(100, anyPurchases, fc.constantFrom('FIFO' as const, 'LIFO' as const, 'HIFO' as const), (all, method) => {
+    const fills = all.map(([qty, price], at) => fill(`buy ${qty} ${price + 1}`, at))
+    const bought = all.reduce((sum, [qty]) => sum + qty, 0)
+    const paid = all.reduce((sum, [qty, price]) => sum + qty * (price + 1), 0)
+    const coins = { ...position(String((bought * 9975) / 10_000)), asset_class: 'crypto' }
+    const cost = lotsOf(coins, fills, method).lots.reduce((sum, { qty, price }) => add(sum, multiply(qty, price)), ZERO)
+    expect(toNumber(cost)).toBeCloseTo(paid, 5)
+  })
 })
 
 it('adds up to the position, by every method', () => {

@@ -10,6 +10,7 @@ import {
   isPositive,
   isZero,
   multiply,
+  negate,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
@@ -75,7 +76,7 @@ export function lotsOf(position: Position, movements: readonly Movement[], metho
 
 const sumOf = (lots: readonly Lot[]): Decimal => lots.reduce((sum, { qty }) => add(sum, qty), ZERO)
 
-/** As many more shares for the same cost, each lot in proportion; the last takes what rounding leaves. */
+/** As many more or fewer shares for the same cost, each lot in proportion; the last takes what rounding leaves. */
 function restated(lots: readonly Lot[], added: Decimal): Lot[] {
   const before = sumOf(lots)
   const after = add(before, added)
@@ -86,12 +87,15 @@ function restated(lots: readonly Lot[], added: Decimal): Lot[] {
   }))
 }
 
-/** Fees of coins are taken from what is bought, at each purchase: what is held is that much less. */
+/**
+ * Fees of coins are taken from what is bought, at each purchase: what is held is that much less and has cost the same, as the position's
+ * `avg_entry_price` and `cost_basis` say.
+ */
 function afterFees(lots: readonly Lot[], held: Decimal): Lot[] {
   const bought = sumOf(lots)
   const fee = subtract(bought, held)
   const isFee = isPositive(fee) && isPositive(held) && compare(fee, multiply(bought, COIN_FEE)) <= 0
-  return isFee ? inProportion(lots, bought, held) : [...lots]
+  return isFee ? restated(lots, negate(fee)) : [...lots]
 }
 
 function inProportion(lots: readonly Lot[], before: Decimal, after: Decimal): Lot[] {

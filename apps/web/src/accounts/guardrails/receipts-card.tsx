@@ -5,6 +5,7 @@ import { parseDecimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { contractName } from '../../format/contract.ts'
 import { ownDollars } from '../../format/money.ts'
+import { counted } from '../../format/number.ts'
 import { quantity } from '../../format/quantity.ts'
 import { bareDateTime, dateTime, inNewYork } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
@@ -100,7 +101,11 @@ export function ReceiptsCard(props: ListProps) {
     ),
   )
   return (
-    <Card title="Refused by guardrails" note={receipts.length > 0 ? `${receipts.length} receipts` : undefined} isFlush>
+    <Card
+      title="Refused by guardrails"
+      note={receipts.length > 0 ? counted(receipts.length, 'receipt') : undefined}
+      isFlush
+    >
       <FilteredList
         {...{ rows, rowKey, query, search, onSearch }}
         what="receipts"

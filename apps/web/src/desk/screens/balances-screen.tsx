@@ -20,7 +20,7 @@ import { usePrice } from '../../live/streams/prices.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { heldCash } from '../../ticket/facts/held-cash.ts'
 import { useTermsOf } from '../../trading/assets/use-terms.ts'
-import { FIGURE_GROUPS } from '../../trading/balances/figures.ts'
+import { figureGroupsOf } from '../../trading/balances/figures.ts'
 import { reservedBy, reserves } from '../../trading/balances/reserved.ts'
 import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
@@ -97,44 +97,28 @@ function SpendNow({ account, figures }: { account: string; figures: Account }) {
 }
 
 function FigureTable({ figures }: { figures: Account }) {
-  const known = new Set(FIGURE_GROUPS.flatMap(({ figures: group }) => group.map(({ key }) => key as string)))
-  const others = Object.keys(figures).filter((key) => !known.has(key) && /^-?\d+\.\d+$/.test(String(figures[key])))
-  const groups =
-    others.length > 0
-      ? [
-          ...FIGURE_GROUPS,
-          { title: 'Other', figures: others.map((key) => ({ key, name: key, meaning: 'As the broker reports it.' })) },
-        ]
-      : FIGURE_GROUPS
   return (
     <Table
       label="Every figure of the account"
       isCompact
       heads={['Figure', ...numbers('Now'), { className: 'max-md:hidden', children: 'Meaning' }]}
     >
-      {groups.map(({ title, figures: group }) => {
-        const shown = group.filter(({ key }) => figures[key] !== undefined && figures[key] !== null)
-        return (
-          shown.length > 0 && (
-            <tbody key={title}>
-              <tr className="group">
-                <th scope="rowgroup" colSpan={3}>
-                  {title}
-                </th>
-              </tr>
-              {shown.map(({ key, name, meaning }) => (
-                <tr key={key}>
-                  <RowHead title={meaning}>{name}</RowHead>
-                  <Cell isNumber>
-                    {key === 'multiplier' ? `${String(figures[key])} ×` : money(String(figures[key]))}
-                  </Cell>
-                  <Cell className="muted whitespace-normal max-md:hidden">{meaning}</Cell>
-                </tr>
-              ))}
-            </tbody>
-          )
-        )
-      })}
+      {figureGroupsOf(figures).map(({ title, figures: group }) => (
+        <tbody key={title}>
+          <tr className="group">
+            <th scope="rowgroup" colSpan={3}>
+              {title}
+            </th>
+          </tr>
+          {group.map(({ key, name, meaning }) => (
+            <tr key={key}>
+              <RowHead title={meaning}>{name}</RowHead>
+              <Cell isNumber>{key === 'multiplier' ? `${String(figures[key])} ×` : money(String(figures[key]))}</Cell>
+              <Cell className="muted whitespace-normal max-md:hidden">{meaning}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </Table>
   )
 }

@@ -4,7 +4,7 @@ import type { ListProps } from '../../tables/list-search.ts'
 import { choicesFrom } from '../../ui/choices.ts'
 import '../../tables/table.css'
 import './history.css'
-import { extremesAt, type HistoryFigures, type HistoryPoint } from '@paddock/analytics/equity/history-figures'
+import { type HistoryFigures, type HistoryPoint, upTo } from '@paddock/analytics/equity/history-figures'
 import { lazy, Suspense } from 'react'
 import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
@@ -125,8 +125,7 @@ export function HistoryScreen(props: ListProps<HistorySearch>) {
 
 function Summary(props: { figures: HistoryFigures; now: HistoryPoint | undefined; isIntraday: boolean }) {
   const { now: last, isIntraday } = props
-  const { base } = props.figures
-  const { deepest, best } = extremesAt(props.figures, last)
+  const { base, deepest, best } = upTo(props.figures, last)
   const at = (time: number | undefined) => (time === undefined ? '–' : pointTime(time, isIntraday))
   return (
     <Facts

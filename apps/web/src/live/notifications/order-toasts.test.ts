@@ -45,3 +45,22 @@ it.each(['fill', 'rejected', 'canceled', 'expired'])(
 it('each part of an order is told by itself', () => {
   expect(toldBy({ event: 'partial_fill', order: ORDER, execution_id: 'e1', qty: '4', price: '1' })?.what.id).toBe('e1')
 })
+
+const CALL = 'AAPL261127C00300000'
+const LEGS = [
+  { symbol: CALL, side: 'buy', ratio_qty: '1' },
+  { symbol: 'AAPL261127C00310000', side: 'sell', ratio_qty: '1' },
+] as unknown as Order['legs']
+it.each([
+  ['fill', { symbol: CALL, qty: '2' }, 'Bought 2 AAPL 27 Nov 26 300 call at 5.65'],
+  ['canceled', { symbol: CALL, qty: '2' }, 'Cancelled: buy 2 AAPL 27 Nov 26 300 call'],
+  ['rejected', { symbol: 'KO', qty: null, notional: '50' }, 'Rejected: buy $50.00 of KO'],
+  [
+    'fill',
+    { symbol: '', side: '', qty: '1', limit_price: '4.1', legs: LEGS },
+    'Filled: Buy 1 AAPL 300/310 call spread at 4.10 debit',
+  ],
+] as const)('%s of %j says what the desk calls it', (event, given, title) => {
+  const order = { ...ORDER, ...given } as Order
+  expect(toldBy({ event, order, price: '5.65', qty: '2' })?.what.title).toBe(title)
+})

@@ -1,7 +1,9 @@
 /** What is said when an order changes: fills, rejections, ends, and new terms. Whether and how it is said is chosen per account. */
 
 import type { NotificationEvent } from '@paddock/contract/desk/notifications'
+import { contractName } from '../../format/contract.ts'
 import { plain } from '../../format/number.ts'
+import { orderLine, sizeText } from '../../format/order.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import type { NewToast } from '../../ui/toast.ts'
@@ -36,8 +38,15 @@ function wordsOf(
   event: Exclude<NotificationEvent, 'connection' | 'alert' | 'guardrail'>,
   { order, price: at, qty, execution_id }: TradeUpdate,
 ): NewToast {
-  const what = `${quantity(order.qty)} ${order.symbol}`
-  const did = order.side === 'buy' ? 'Bought' : 'Sold'
+  const isSpread = order.symbol === ''
+  const name = contractName(order.symbol)
+  const what = isSpread
+    ? orderLine(order)
+    : `${order.side} ${sizeText(order)}${order.qty || !order.notional ? '' : ' of'} ${name}`
+  const did = (size: string | null | undefined, paid: string | null | undefined) =>
+    isSpread
+      ? `${event === 'fill' ? 'Filled' : 'Partly filled'}: ${what}`
+      : `${order.side === 'buy' ? 'Bought' : 'Sold'} ${quantity(size)} ${name} at ${price(paid)}`
   const isOutcome = event !== 'partial_fill' && event !== 'replaced'
   const id = isOutcome ? outcomeToast(order.id) : (execution_id ?? `${order.id} ${event}`)
   switch (event) {
@@ -45,7 +54,7 @@ function wordsOf(
       return {
         id,
         tone: 'gain',
-        title: `${did} ${quantity(qty ?? order.filled_qty)} ${order.symbol} at ${price(at ?? order.filled_avg_price)}`,
+        title: did(qty ?? order.filled_qty, at ?? order.filled_avg_price),
         description:
           plain(qty) === plain(order.filled_qty)
             ? 'The order is filled.'
@@ -55,19 +64,19 @@ function wordsOf(
       return {
         id,
         tone: 'gain',
-        title: `${did} ${quantity(qty)} ${order.symbol} at ${price(at)}`,
+        title: did(qty, at),
         description: order.qty
           ? `${quantity(order.filled_qty)} of ${quantity(order.qty)}. The rest is still working.`
           : 'The rest is still working.',
       }
     case 'rejected':
-      return { id, tone: 'loss', title: `Rejected: ${order.side} ${what}`, description: 'Nothing was traded.' }
+      return { id, tone: 'loss', title: `Rejected: ${what}`, description: 'Nothing was traded.' }
     case 'expired':
-      return { id, tone: 'warning', title: `Expired: ${order.side} ${what}`, description: expiredText(order) }
+      return { id, tone: 'warning', title: `Expired: ${what}`, description: expiredText(order) }
     case 'canceled':
-      return { id, title: `Cancelled: ${order.side} ${what}`, description: expiredText(order) }
+      return { id, title: `Cancelled: ${what}`, description: expiredText(order) }
     case 'replaced':
-      return { id, title: `Replaced: ${order.side} ${what}`, description: 'The order was replaced.' }
+      return { id, title: `Replaced: ${what}`, description: 'The order was replaced.' }
   }
 }
 

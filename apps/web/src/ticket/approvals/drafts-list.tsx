@@ -1,5 +1,6 @@
 /** Orders that await approval: what a key was not allowed to send, and what the ticket kept. */
 
+import { counted } from '../../format/number.ts'
 import { shortcutOf } from '../../page/shortcuts.ts'
 import { ClosedChips } from '../../trading/orders/side-chips.tsx'
 import './drafts.css'
@@ -94,7 +95,7 @@ export function DraftsList(props: ListProps<OrdersSearch>) {
           size="small"
           tone="danger"
           disabled={picked.length === 0}
-          onClick={() => void discard(picked, `${picked.length} drafts discarded`)}
+          onClick={() => void discard(picked, `${counted(picked.length, 'draft')} discarded`)}
         >
           Discard {picked.length} selected
         </Button>

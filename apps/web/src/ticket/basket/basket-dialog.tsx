@@ -6,7 +6,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dollars, ownDollars } from '../../format/money.ts'
-import { plain } from '../../format/number.ts'
+import { counted, plain } from '../../format/number.ts'
 import { price as priceText } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { useAccounts } from '../../live/account.ts'
@@ -131,7 +131,7 @@ function Compose(props: {
         )}
         <Field
           label="Symbols and weights"
-          hint={targets.length > 0 ? `${targets.length} symbols, ${plain(total)} % together` : undefined}
+          hint={targets.length > 0 ? `${counted(targets.length, 'symbol')}, ${plain(total)} % together` : undefined}
           error={problems.length > 0 ? problems.slice(0, 3).join(' ') : undefined}
         >
           {(control) => (

@@ -4,6 +4,7 @@ import {
   absolute,
   type Decimal,
   decimal,
+  formatDecimal,
   isNegative,
   isZero,
   multiply,
@@ -14,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import { dollars, money, ownDollars, signedMoney } from '../../format/money.ts'
 import { fixed, plain, signed } from '../../format/number.ts'
-import { price } from '../../format/price.ts'
+import { averagePrice, price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { age, calendarDay } from '../../format/time.ts'
 import { shownEven } from '../../trading/positions/break-even.ts'
@@ -200,7 +201,7 @@ function payoffLines({ payoff, chance: profit, breakEvens, fees }: Figures): Lin
   ]
 }
 
-function positionLine({ facts: { asset }, resolved: { legs }, figures }: LinesOf): Line {
+function positionLine({ resolved: { legs }, figures }: LinesOf): Line {
   const { positionBefore, positionAfter, averageAfter } = figures
   if (legs.length > 1) return undefined
   return {
@@ -208,7 +209,7 @@ function positionLine({ facts: { asset }, resolved: { legs }, figures }: LinesOf
     value: (
       <>
         <span className="muted">{quantity(positionBefore)} →</span> {quantity(positionAfter)}
-        {averageAfter && <span className="muted"> at {price(averageAfter, asset)}</span>}
+        {averageAfter && <span className="muted"> at {averagePrice(formatDecimal(averageAfter))}</span>}
       </>
     ),
     how: 'What you hold now and after a full fill, with its average cost.',

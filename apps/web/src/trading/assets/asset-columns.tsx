@@ -32,7 +32,7 @@ export const assetColumns = (account: string | undefined, canTrade: boolean): re
     {
       key: 'last',
       head: 'Last',
-      width: '7rem',
+      width: '6rem',
       align: 'end',
       value: ({ symbol }) => part(symbol, 'last'),
       cell: (asset) => <LivePart asset={asset} part="last" />,
@@ -48,16 +48,17 @@ export const assetColumns = (account: string | undefined, canTrade: boolean): re
     {
       key: 'bid',
       head: 'Bid',
-      width: '7rem',
+      width: '5.75rem',
       align: 'end',
       yields: 2,
+      yieldsWith: 'ask',
       value: ({ symbol }) => part(symbol, 'bid'),
       cell: (asset) => <LivePart asset={asset} part="bid" />,
     },
     {
       key: 'ask',
       head: 'Ask',
-      width: '7rem',
+      width: '5.75rem',
       align: 'end',
       yields: 2,
       value: ({ symbol }) => part(symbol, 'ask'),

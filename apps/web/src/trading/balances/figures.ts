@@ -1,17 +1,20 @@
 /** Every figure of an account, with its name and what it means. What Alpaca adds later appears under its own key. */
 import type { Account } from '@paddock/contract/entities/account'
 
-interface FigureFacts {
-  readonly key: keyof Account & string
+interface FigureFacts<Key = string> {
+  readonly key: Key
   readonly name: string
   readonly meaning: string
 }
-interface FigureGroup {
+interface FigureGroup<Key = string> {
   readonly title: string
-  readonly figures: readonly FigureFacts[]
+  readonly figures: readonly FigureFacts<Key>[]
 }
 
-export const FIGURE_GROUPS: readonly FigureGroup[] = [
+/** What Alpaca retired in July 2026 with the count of day trades. Brokers may still answer it; the desk does not offer it. */
+const RETIRED = ['daytrading_buying_power', 'bod_dtbp', 'daytrade_count', 'pattern_day_trader']
+
+export const FIGURE_GROUPS: readonly FigureGroup<keyof Account & string>[] = [
   {
     title: 'Net worth',
     figures: [
@@ -94,11 +97,6 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
         meaning: 'Twice the equity that initial margin leaves free (Regulation T).',
       },
       {
-        key: 'daytrading_buying_power',
-        name: 'Day trading buying power',
-        meaning: 'Four times the equity above maintenance at the last close.',
-      },
-      {
         key: 'effective_buying_power',
         name: 'Effective buying power',
         meaning: 'The figure orders are checked against.',
@@ -117,3 +115,16 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
     ],
   },
 ]
+
+/** The groups of what this account has a figure for. Amounts that have no name here come last, under their own keys. */
+export function figureGroupsOf(account: Account): readonly FigureGroup[] {
+  const named = FIGURE_GROUPS.map(({ title, figures }) => ({
+    title,
+    figures: figures.filter(({ key }) => account[key] !== undefined && account[key] !== null),
+  }))
+  const known = new Set<string>([...RETIRED, ...FIGURE_GROUPS.flatMap(({ figures }) => figures.map(({ key }) => key))])
+  const others = Object.keys(account)
+    .filter((key) => !known.has(key) && /^-?\d+\.\d+$/.test(String(account[key])))
+    .map((key) => ({ key, name: key, meaning: 'As the broker reports it.' }))
+  return [...named, { title: 'Other', figures: others }].filter(({ figures }) => figures.length > 0)
+}

@@ -41,7 +41,6 @@ const FORMULAS: Readonly<Partial<Record<Key, readonly Formula[]>>> = {
   position_market_value: [{ plus: ['long_market_value'], minus: ['short_market_value'] }],
   buying_power: [INTRADAY, OVERNIGHT, FREE],
   effective_buying_power: [INTRADAY, OVERNIGHT, FREE],
-  daytrading_buying_power: [INTRADAY],
   regt_buying_power: [OVERNIGHT, FREE],
   options_buying_power: [FREE],
   non_marginable_buying_power: [{ plus: ['cash'] }, FREE],

@@ -11,10 +11,10 @@ export type Range = (typeof RANGES)[number]
 export const RANGE_FACTS: Readonly<Record<Range, { readonly said: string; readonly isIntraday: boolean }>> = {
   '1D': { said: 'every 5 minutes since the last close, New York time', isIntraday: true },
   '1W': { said: 'every hour of the last 7 days', isIntraday: true },
-  '1M': { said: 'each trading day at its close', isIntraday: false },
-  '3M': { said: 'each trading day at its close', isIntraday: false },
-  '1Y': { said: 'each trading day at its close', isIntraday: false },
-  All: { said: 'each trading day since the account was opened, at its close', isIntraday: false },
+  '1M': { said: 'each trading day at its close, today up to now', isIntraday: false },
+  '3M': { said: 'each trading day at its close, today up to now', isIntraday: false },
+  '1Y': { said: 'each trading day at its close, today up to now', isIntraday: false },
+  All: { said: 'each trading day since the account was opened, at its close, today up to now', isIntraday: false },
 }
 
 /** `openedAt` is the account's `created_at`, where all of its history begins; `from` the close that today counts from. */

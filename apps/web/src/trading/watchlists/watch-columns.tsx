@@ -29,6 +29,7 @@ export function watchColumns(account: string, onTakeOff: (asset: Asset) => void)
       value: ({ symbol }) => fromWire(priceNow(account, symbol)?.[key]),
       cell: (asset) => <LivePart asset={asset} part={key} />,
       ...(key === 'last' ? undefined : { yields: 2 }),
+      ...(key === 'bid' && { yieldsWith: 'ask' }),
     }),
   )
   const change: Column<Asset> = {

@@ -1,4 +1,5 @@
 /** One list: its symbols with live prices, what can be added and taken off, and what can be done with the list. */
+import { counted } from '../../format/number.ts'
 import './watchlists.css'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
@@ -96,7 +97,7 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
         isEmpty={rows.length === 0}
         empty={
           watched.length > 0 ? (
-            <NothingMatches what={`${watched.length} symbols`} onClear={() => onSearch({ q: undefined })} />
+            <NothingMatches what={counted(watched.length, 'symbol')} onClear={() => onSearch({ q: undefined })} />
           ) : (
             <EmptyList list={list} assets={assets} onAdd={(symbols) => void changes.add(list, symbols)} />
           )

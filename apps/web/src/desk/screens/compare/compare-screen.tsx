@@ -1,6 +1,6 @@
 /** Two accounts side by side: equity and results. */
 
-import { figuresOf, standingAt } from '@paddock/analytics/equity/history-figures'
+import { figuresOf, standingAt, upTo } from '@paddock/analytics/equity/history-figures'
 import { type Alignment, type ComparedDay, comparedDays, extremes } from '@paddock/analytics/returns/compared-days'
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import { fromWire } from '@paddock/decimal/wire'
@@ -39,8 +39,9 @@ function useCompared(account: DeskAccount) {
   const error = query.error ?? past.error
   const history = useMemo(() => past.data && figuresOf(past.data), [past.data])
   const standing = history && standingAt(history, fromWire(figures?.equity))
+  const upToNow = history && upTo(history, standing)
   const readAgain = () => void (query.error ? query : past).refetch()
-  return { account, figures, history, standing, error, isPending: !error && past.isPending, readAgain }
+  return { account, figures, history, standing, upToNow, error, isPending: !error && past.isPending, readAgain }
 }
 type Compared = ReturnType<typeof useCompared>
 
@@ -147,7 +148,7 @@ function Comparison({ account, other, others, isOtherOpen, alignment, onChange }
       <Table label="Figures of both accounts" className="data-table">
         <thead>
           <tr>
-            <ColumnHead>Figure</ColumnHead>
+            <ColumnHead>Up to now</ColumnHead>
             <ColumnHead isNumber>
               <Name of={account.name} />
             </ColumnHead>
@@ -198,9 +199,9 @@ const FIGURES: readonly { readonly name: string; readonly of: (compared: Compare
   { name: 'Cash', of: ({ figures }) => money(figures?.cash) },
   { name: 'Result, amount', of: ({ standing }) => <Change amount={standing?.gain} /> },
   { name: 'Result, %', of: ({ standing }) => <Change ratio={standing?.gainRatio} /> },
-  { name: 'Largest drawdown', of: ({ history }) => (history ? percent(history.deepest?.drawdown ?? 0) : '–') },
-  { name: 'Best day', of: ({ history }) => <Change amount={history && extremes(history)?.best} /> },
-  { name: 'Worst day', of: ({ history }) => <Change amount={history && extremes(history)?.worst} /> },
+  { name: 'Largest drawdown', of: ({ upToNow }) => (upToNow ? percent(upToNow.deepest?.drawdown ?? 0) : '–') },
+  { name: 'Best day', of: ({ upToNow }) => <Change amount={upToNow && extremes(upToNow)?.best} /> },
+  { name: 'Worst day', of: ({ upToNow }) => <Change amount={upToNow && extremes(upToNow)?.worst} /> },
   { name: 'Trading days', of: ({ history }) => String(history?.points.length ?? 0) },
   { name: 'Opened', of: ({ figures }) => (figures?.created_at ? day(figures.created_at) : '–') },
 ]

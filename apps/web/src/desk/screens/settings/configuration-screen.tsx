@@ -13,7 +13,6 @@ import { DialsCard } from '../../../accounts/practice/dials-card.tsx'
 import type { ListProps } from '../../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { choicesFrom } from '../../../ui/choices.ts'
 import { SegmentsSetting, SwitchSetting } from '../../../ui/setting.tsx'
 
 type Flag =
@@ -136,22 +135,6 @@ function Settings(props: {
           effect="Whether orders may trade between 20:00 and 04:00 in New York."
           {...flag('disable_overnight_trading', false, 'The overnight session is on', 'The overnight session is off')}
         />
-        <details>
-          <summary className="link label">Retired settings</summary>
-          {CHECKS.map(({ key, name, effect }) => (
-            <SegmentsSetting
-              key={key}
-              name={name}
-              effect={effect}
-              value={CHECK_VALUES.find((value) => value === configuration[key]) ?? 'both'}
-              segments={choicesFrom(CHECK_LABELS, CHECK_VALUES)}
-              onChange={(value) => {
-                const before = CHECK_VALUES.find((one) => one === configuration[key]) ?? 'both'
-                choose({ [key]: value }, { [key]: before }, `${name}: ${CHECK_LABELS[value].toLowerCase()}`)
-              }}
-            />
-          ))}
-        </details>
       </Card>
     </>
   )
@@ -159,18 +142,3 @@ function Settings(props: {
 
 const MULTIPLIERS = ['1', '2', '4'] as const
 const LEVELS = [0, 1, 2, 3] as const
-const CHECK_VALUES = ['entry', 'exit', 'both'] as const
-const CHECK_LABELS = { entry: 'Entry', exit: 'Exit', both: 'Both' } as const
-const CHECKS = [
-  {
-    key: 'pdt_check',
-    name: 'Pattern day trading check',
-    effect:
-      'When day trades were counted. Alpaca retired the rule in June 2026; older programs still read the setting.',
-  },
-  {
-    key: 'dtbp_check',
-    name: 'Day-trading margin check',
-    effect: 'When day-trading buying power was checked. Retired with the rule above.',
-  },
-] as const

@@ -1,5 +1,5 @@
 import type { Order } from '@paddock/contract/entities/order'
-import { isCancelable, orderLine, statusName } from '../../../format/order.ts'
+import { orderLine, whyNotCancelable } from '../../../format/order.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCancelOrder } from '../sending/mutations.ts'
 import { AskedCancel } from './asked-cancel.tsx'
@@ -15,7 +15,8 @@ interface CancelButtonProps {
 export function CancelButton({ account, order, size = 'small', isCross }: CancelButtonProps) {
   const cancel = useCancelOrder(account)
   const what = orderLine(order)
-  if (isCancelable(order))
+  const why = whyNotCancelable(order)
+  if (why === undefined)
     return (
       <AskedCancel
         {...{ what, size, isCross }}
@@ -25,12 +26,7 @@ export function CancelButton({ account, order, size = 'small', isCross }: Cancel
       />
     )
   return (
-    <Button
-      size={size}
-      disabled
-      title={`${statusName(order.status)}: nothing left to cancel`}
-      aria-label={`Cancel ${what}`}
-    >
+    <Button size={size} disabled title={why} aria-label={`Cancel ${what}`}>
       Cancel
     </Button>
   )

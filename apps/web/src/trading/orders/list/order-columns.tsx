@@ -109,7 +109,7 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
   {
     key: 'qty',
     head: 'Filled / total',
-    width: '6.25rem',
+    width: '6rem',
     align: 'end',
     value: ({ qty, notional }) => fromWire(qty ?? notional),
     cell: (order) => (
@@ -140,7 +140,7 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
   {
     key: 'limit_price',
     head: 'Price',
-    width: '6.5rem',
+    width: '5.5rem',
     align: 'end',
     value: (order) => fromWire(priceOf(order) ?? order.filled_avg_price),
     cell: (order) => <PriceCell order={order} digits={digits} />,
@@ -215,17 +215,14 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
   {
     key: 'status',
     head: 'Status',
-    width: '7.25rem',
+    width: '5.5rem',
     value: ({ status }) => statusName(status),
     cell: (order) => (
       <EditStatus order={order}>
-        <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
-        {statusNote(order) && (
-          <span className="faint" title={statusNote(order)}>
-            {' '}
-            {statusNote(order)}
-          </span>
-        )}
+        <span className="whole" title={statusNote(order)}>
+          <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
+          {statusNote(order) && <span className="faint max-xl:hidden"> {statusNote(order)}</span>}
+        </span>
       </EditStatus>
     ),
   },
@@ -327,13 +324,14 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     value: (order) => order.id,
     cell: (order) => <span className="id">{order.id}</span>,
   },
-  actionsColumn('9.75rem', (order) => <OrderActions account={account} order={order} />),
+  actionsColumn('8.75rem', (order) => <OrderActions account={account} order={order} />),
 ]
 
 function OrderActions({ account, order }: { account: string; order: Order }) {
   const editing = useEditing()
-  if (editing.order?.id === order.id) return null
   const isPart = parentOf(order) !== undefined
+  // A leg of a spread is changed with its order.
+  if (editing.order?.id === order.id || (isPart && order.order_class === 'mleg')) return null
   return (
     <span className="inline-flex justify-end gap-1">
       {isWorking(order) && (
@@ -434,9 +432,9 @@ export function OrderPrice({ order, digits = 0 }: { order: Order; digits?: numbe
     <span className="muted">
       avg <Aligned text={priceShown(order)} digits={digits} />
     </span>
-  ) : (
+  ) : order.type === 'market' ? (
     <span className="faint">market</span>
-  )
+  ) : null
 }
 
 /** The time beside a status, with its day where that is not today's. */

@@ -66,3 +66,12 @@ it('every amount of a step says what it is of', () => {
     'at 750.00, nothing left, fee 0.005 ETH',
   ])
 })
+
+it('what is told of a spread is told of its legs as its own, and of a bracket as of an exit', () => {
+  const step: RecordedStep = {
+    ...{ kind: 'order-accepted', facts: {}, sequence: 1, order_id: 'another', actor: 'user', cause: '', quote: null },
+    ...{ greeks: null, at: '2026-03-09T14:00:00Z', recorded_at: '2026-03-09T14:00:00Z' },
+  }
+  const titleOf = (order_class: 'mleg' | 'bracket') => flightOf(anOrder({ order_class }), [step])[0]?.title
+  expect([titleOf('mleg'), titleOf('bracket')]).toEqual(['Accepted', 'Exit accepted'])
+})

@@ -65,7 +65,8 @@ export const quoteText = ({ bid, ask }: Pick<RecordedQuote, 'bid' | 'ask'>): str
 
 function saying(order: Order, step: RecordedStep): Pick<FlightStep, 'title' | 'detail' | 'tone'> {
   const { facts, actor } = step
-  const isOwn = step.order_id === order.id
+  // The contracts of a spread are accepted and filled as one; other orders of a family are exits.
+  const isOwn = step.order_id === order.id || order.order_class === 'mleg'
   const who = ACTORS[actor] ?? actor
   const whose = isOwn ? '' : 'an exit: '
   switch (step.kind) {

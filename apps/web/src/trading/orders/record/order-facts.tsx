@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
 import { money } from '../../../format/money.ts'
-import { fixed, signed } from '../../../format/number.ts'
+import { counted, fixed, signed } from '../../../format/number.ts'
 import {
   orderLine,
   sideName,
@@ -74,7 +74,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
   return (
     <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
       <div className="grid gap-3">
-        <Card title="Flight recorder" note={inNewYork(record.data ? `${steps.length} steps` : 'Times')}>
+        <Card title="Flight recorder" note={inNewYork(record.data ? counted(steps.length, 'step') : 'Times')}>
           {isPractice && record.isPending ? (
             <Skeleton height={120} />
           ) : (
@@ -113,7 +113,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
             facts={[
               ['Symbol', order.symbol === '' ? 'Several contracts' : contractName(order.symbol)],
               ['Side', order.symbol === '' ? undefined : sideName(order.side)],
-              ['Type', typeName(order.type)],
+              ['Type', order.type ? typeName(order.type) : undefined],
               ['Quantity', order.qty ? quantity(order.qty) : '–'],
               ['Amount', order.notional ? money(order.notional) : undefined],
               ['Limit price', order.limit_price ? price(order.limit_price) : undefined],

@@ -1,6 +1,7 @@
 /** The whole holding in one picture: the price since it began, every fill, dividend and split on it, and what it cost on average, step by step. */
 
 import { DAY_MS } from '@paddock/market/instant'
+import { counted } from '../../../format/number.ts'
 import '../positions.css'
 import type { Movement } from '@paddock/analytics/lots/movements'
 import type { Trip } from '@paddock/analytics/realised/round-trips'
@@ -63,7 +64,7 @@ export function HoldingChart({ account, symbol, trip, stops = [], digits }: Hold
   if (!candles || candles.length === 0) return <p className="muted p-4">No bars since it was opened.</p>
   return (
     <LazyLightChart
-      label={`${symbol}, since it was opened, ${trip.movements.length} events`}
+      label={`${symbol}, since it was opened, ${counted(trip.movements.length, 'event')}`}
       symbol={symbol}
       feed={feed}
       candles={candles}

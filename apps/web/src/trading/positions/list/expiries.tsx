@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { expirationName, strikeName } from '../../../format/contract.ts'
 import { money, ownFigure } from '../../../format/money.ts'
-import { fixed, signed } from '../../../format/number.ts'
+import { counted, fixed, signed } from '../../../format/number.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { useLastPrices } from '../../../live/streams/prices.ts'
@@ -249,7 +249,7 @@ export function Expiries({ actions, held, today, search, onSearch }: ExpiriesPro
           card={({ held: one }) => <PositionCard held={one} actions={actions} />}
           group={groupOf}
           groupCells={sums}
-          totals={{ symbol: `${rows.length} contracts held`, ...sums(rows) }}
+          totals={{ symbol: `${counted(rows.length, 'contract')} held`, ...sums(rows) }}
         />
       )}
     </>

@@ -19,7 +19,11 @@ export const BalancesSettings = z.object({
       z.minLength(1),
       z.refine((given) => given.every((one) => KEYS.includes(one))),
     ),
-    [...USUAL],
+    // What was kept may name a figure that is retired: the others stay.
+    ({ input }) => {
+      const kept = Array.isArray(input) ? input.filter((one) => KEYS.includes(one)) : []
+      return kept.length > 0 ? kept : [...USUAL]
+    },
   ),
 })
 export type BalancesSettings = z.infer<typeof BalancesSettings>
