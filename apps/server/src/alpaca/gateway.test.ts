@@ -423,6 +423,7 @@ describe('an order', () => {
     const { broker, alpaca } = await reach(silent(() => false))
     for (const body of [ORDER, ORDER, { ...ORDER, qty: '2' }]) await broker.send(request('postOrder', { body }))
     const ids = posts(alpaca).map(({ body }) => JSON.parse(body).client_order_id)
+    expect(ids[0]).toMatch(/^pdk-paper-PA1-[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
     expect(ids[1]).toBe(ids[0])
     expect(ids[2]).not.toBe(ids[0])
   })

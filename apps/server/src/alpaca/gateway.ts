@@ -5,16 +5,18 @@
  */
 
 import { strict as assert } from 'node:assert'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Blindness } from '@paddock/broker/guardrails/blind'
 import type { ConnectionFeeds, OnLimit } from '@paddock/contract/desk/alpaca-connections'
 import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import { CHANCE_BYTES } from '@paddock/contract/entities/ulid'
 import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
 import { isPathValue } from '@paddock/contract/operations/no-value'
 import type { Operation } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+import { mintClientOrderId } from '@paddock/contract/requests/client-order-id'
 import { decodedJson } from '@paddock/contract/streams/codec'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Transaction } from 'kysely'
@@ -25,7 +27,7 @@ import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey, AlpacaServers } from '../config.ts'
 import { readJson, writeJson } from '../http/json-text.ts'
 import type { Log } from '../log.ts'
-import { accountById } from '../storage/accounts.ts'
+import { type AccountRecord, accountById } from '../storage/accounts.ts'
 import { connectionOf, updateConnection } from '../storage/alpaca-connections.ts'
 import type { Database, Tables } from '../storage/tables/tables.ts'
 import { type AccountStreams, createAccountStreams, type StreamStates, type StreamsWatch } from './account-streams.ts'
@@ -139,7 +141,9 @@ export interface GatewayParts {
 /** A connection with its pair in the open. Never logged, never answered. */
 interface Opened {
   readonly key: AlpacaKey
-  readonly source: string
+  readonly source: AccountRecord['kind']
+  /** Alpaca's number of the account. */
+  readonly number: string
   readonly servers: ServerPair
   readonly isLocked: boolean
   readonly plan: ConnectionFeeds
@@ -529,7 +533,9 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     const { text = '', body, requestId: cause } = request
     const before = isNamed(body) ? undefined : await fates.repeated(accountId, text)
     if (before?.kind === 'found') return before.answer
-    const order = namedOrder(body, text, before?.clientOrderId)
+    const of = { kind: found.source, number: found.number }
+    const minted = before?.clientOrderId ?? mintClientOrderId(of, clock.now(), randomBytes(CHANCE_BYTES))
+    const order = namedOrder(body, text, minted)
     if (order === undefined) return change(accountId, found, request)
     const { clientOrderId } = order
     const left = await fates.leftBehind(accountId, clientOrderId)
@@ -683,6 +689,7 @@ export async function openConnection(
     return {
       key,
       source: account.kind,
+      number: account.number,
       servers: serverPair(servers, environment, record.data_server, ownServers(record.servers)),
       isLocked: environment === 'live' && record.unlocked_at === null,
       plan,
