@@ -29,6 +29,7 @@ import { LimitChoice } from './limit-choice.tsx'
 import { OwnDataDialog } from './own-data-dialog.tsx'
 import { ServersDialog } from './server-addresses.tsx'
 import { STREAM_WORDS, titled } from './stream-words.ts'
+import { UnknownOrders } from './unknown-orders.tsx'
 
 type Asked = 'rename' | 'replace' | 'remove' | 'unlock' | 'servers' | 'data'
 
@@ -54,7 +55,7 @@ export function ConnectionCard(props: {
         actions={<span className="chip chip-env">{environment === 'live' ? 'Live' : 'Paper'}</span>}
       >
         {environment === 'live' && <LiveLock connection={connection} onUnlock={() => setAsked('unlock')} />}
-        <UnknownOrders ids={connection.unknownOrders} />
+        <UnknownOrders orders={connection.unknownOrders} />
         <ConnectionFacts connection={connection} />
         <LimitChoice connection={connection} />
         {connection.lastTest && <LastTest name={name} test={connection.lastTest} />}
@@ -156,21 +157,6 @@ function LiveLock({ connection, onUnlock }: { connection: AlpacaConnection; onUn
           {connection.isIdle ? 'Lock for scripts too' : 'Lock'}
         </Button>
       )}
-    </div>
-  )
-}
-
-function UnknownOrders({ ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return undefined
-  return (
-    <div className="notice mb-3" data-tone="warning" role="status">
-      <Icon name="circle-help" />
-      <span>
-        {ids.length === 1
-          ? 'One order was sent and its answer was lost.'
-          : `The answers to ${ids.length} orders were lost.`}{' '}
-        We are asking Alpaca whether it arrived. Do not send it again. <span className="id">{ids.join(', ')}</span>
-      </span>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { accountClient } from '../../../live/client.ts'
 import { writeOrder } from '../../../live/streams/trading-stream.ts'
 import type { JobKind } from '../../../page/layers.ts'
 import { fateOf } from '../sending/fate.ts'
+import { postOrder } from '../sending/post-order.ts'
 import { type Job, type JobEnd, jobOf, lockOf, type NewJob } from './kept-job.ts'
 import { type JobWays, runSteps } from './steps.ts'
 
@@ -68,7 +69,7 @@ export function jobWays(account: string, isCounted: boolean, queryClient: QueryC
   const client = accountClient(account)
   return {
     async place(body) {
-      const order = await client.postOrder({ body })
+      const order = await postOrder(queryClient, account, body)
       writeOrder(queryClient, account, order)
       return order
     },
