@@ -57,6 +57,22 @@ async function keyOf({ base, headers }: Awaited<ReturnType<typeof guest>>) {
   return { keyId, headers: { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey } }
 }
 
+it('an order whose quotes cannot be read is refused, and one with quotes is the order that it is without', async () => {
+  const { headers, base } = await guest()
+  const quotes = JSON.stringify([
+    {
+      ...{ symbol: 'AAPL', feed: null, bid: '187.18', ask: '187.2', quoted_at: '2026-03-09T15:00:00Z' },
+      ...{ last: null, traded_at: null },
+    },
+  ])
+  const place = (seen: string) =>
+    ask(`${base}/v2/orders`, { method: 'POST', headers: { ...headers, 'x-paddock-quotes': seen }, body: BUY })
+  for (const seen of ['{}', 'quotes', quotes.replace('187.18', 'much'), `[${' '.repeat(5_000)}]`])
+    expect(await place(seen)).toMatchObject({ status: 422, body: { code: 40010001 } })
+  expect((await ask(`${base}/v2/orders?status=all`, { headers })).body).toEqual([])
+  expect(await place(quotes)).toMatchObject({ status: 200, body: { symbol: 'AAPL' } })
+})
+
 const BUY = { symbol: 'AAPL', qty: '1', side: 'buy', type: 'market', time_in_force: 'day' }
 
 describe('accounts', () => {

@@ -2,6 +2,7 @@
 
 import type { Actor } from '@paddock/broker/account/event'
 import type { AccountKind } from '@paddock/contract/desk/accounts'
+import type { SeenQuote } from '@paddock/contract/desk/order-intents'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
 import type { ChannelName } from '@paddock/contract/streams/channels'
@@ -25,6 +26,8 @@ export interface BrokerRequest {
   /** Echoed as `X-Request-ID`, recorded as the cause of what follows. */
   readonly requestId: string
   readonly actor: Actor
+  /** What the person saw who sends an order from the desk. */
+  readonly seenQuotes?: readonly SeenQuote[]
   /** Nobody waits for the answer: others come first where requests are counted. */
   readonly isBackground?: boolean
   /** For whom an answer that takes long is worked out; nobody in particular where it is left out. */

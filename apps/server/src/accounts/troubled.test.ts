@@ -5,7 +5,7 @@ import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { ENGINES, withStorage } from '../testing/engines.ts'
 import { addUser, call, limitBuy, MONDAY, marketBuy, openAccount, practiceOn } from '../testing/practice.ts'
-import type { Message } from './broker.ts'
+import type { Broker, Listener, Message } from './broker.ts'
 import { troubled } from './troubled.ts'
 import { createTroubles, haltedUntil } from './troubles.ts'
 
@@ -78,6 +78,53 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect(isAnswered).toBe(false)
     clock.advanceBy(1)
     await answer
+  })
+
+  it('spec 4.7: takes a cancel at once and carries it out late', async () => {
+    const { begin, buy, broker, sound, clock } = await setUp()
+    await begin({ kind: 'late-cancel', delayMs: 3_000, times: 1 })
+    const path = { order_id: (await buy()).body.id }
+    const statusOf = async () => (await call(sound, 'getOrderByOrderID', { path })).body.status
+    expect((await call(broker, 'deleteOrderByOrderID', { path })).status).toBe(204)
+    clock.advanceBy(2_999)
+    expect(await statusOf()).toBe('new')
+    clock.advanceBy(1)
+    await expect.poll(statusOf).toBe('canceled')
+    // Safe to repeat.
+    expect((await call(broker, 'deleteOrderByOrderID', { path })).status).toBe(204)
+  })
+
+  it('spec 4.7: cuts an order short after its first partial fill, whoever listens, and no other', async () => {
+    const { begin, sound, clock, troubles, accountId } = await setUp()
+    const asked: unknown[] = []
+    const listeners = new Set<Listener>()
+    const partly: Broker = {
+      async send(request) {
+        asked.push([request.operation, request.path, request.actor.kind])
+        return { status: 200, headers: {}, body: '{"id":"o1"}' }
+      },
+      subscribe(channel, listener) {
+        if (channel.kind !== 'trade_updates') return sound.subscribe(channel, listener)
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    }
+    const broker = troubled({ accountId, broker: partly, isPractice: true, troubles, clock, dropStreams: () => {} })
+    const tell = (event: string, id: string) => {
+      for (const listener of listeners) listener({ event, order: { id } })
+    }
+    await begin({ kind: 'cut-short', times: 1 })
+    await call(broker, 'postOrder', { body: limitBuy('AAPL', '1.00') })
+    tell('new', 'o1')
+    tell('partial_fill', 'o2')
+    expect(asked).toHaveLength(1)
+    tell('partial_fill', 'o1')
+    tell('partial_fill', 'o1')
+    expect(asked).toEqual([
+      ['postOrder', {}, expect.any(String)],
+      ['deleteOrderByOrderID', { order_id: 'o1' }, 'wake-up'],
+    ])
+    expect(listeners.size).toBe(0)
   })
 
   it('strikes by chance, and is over when its time has come', async () => {

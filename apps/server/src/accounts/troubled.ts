@@ -1,4 +1,5 @@
 /** A broker in trouble: whatever it is, its calls and its messages pass through here, and some come to harm. */
+import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { rateLimited } from '@paddock/contract/errors/answers'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
@@ -39,11 +40,36 @@ export function troubled({ accountId, broker, isPractice, troubles, clock, dropS
       await wait(lostRequest.delayMs)
       return TIMED_OUT
     }
+    const lateCancel = request.operation === 'deleteOrderByOrderID' && strike('late-cancel')
+    if (lateCancel) {
+      // Whatever comes of it, its answer has left.
+      void wait(lateCancel.delayMs).then(() => broker.send(request).catch(() => {}))
+      return TAKEN
+    }
     const lostAnswer = strike('lose-answer')
+    const isCutShort = request.operation === 'postOrder' && strike('cut-short') !== undefined
     const answer = await broker.send(request)
+    if (isCutShort && answer.status === 200) cutShort(request, answer)
     if (!lostAnswer) return answer
     await wait(lostAnswer.delayMs)
     return TIMED_OUT
+  }
+
+  /** After the first part of it is filled, the broker cancels the rest. */
+  function cutShort(request: BrokerRequest, { body }: BrokerAnswer): void {
+    const id = idOf(JSON.parse(String(body)))
+    const stop = broker.subscribe({ kind: 'trade_updates' }, ({ event, order }) => {
+      if (idOf(order) !== id || id === undefined) return
+      if (event === 'partial_fill' || FINAL_STATUSES.has(statusOf(order) ?? '')) stop()
+      if (event !== 'partial_fill') return
+      const cancel = {
+        operation: 'deleteOrderByOrderID',
+        path: { order_id: id },
+        body: undefined,
+        text: undefined,
+      } as const
+      void broker.send({ ...request, ...cancel, actor: { kind: 'wake-up' } }).catch(() => {})
+    })
   }
 
   /** An order update as it gets through: not at all, once, or twice. */
@@ -100,6 +126,12 @@ const symbolOf = (body: unknown): string | undefined =>
     ? body.symbol
     : undefined
 
+const idOf = (order: unknown): string | undefined =>
+  typeof order === 'object' && order !== null && 'id' in order ? String(order.id) : undefined
+const statusOf = (order: unknown): string | undefined =>
+  typeof order === 'object' && order !== null && 'status' in order ? String(order.status) : undefined
+
+const TAKEN: BrokerAnswer = { status: 204, headers: {}, body: null }
 const answerOf = (status: number, body: unknown, headers = {}): BrokerAnswer => ({
   status,
   headers,

@@ -12,7 +12,7 @@ import {
   type MarketStreamState,
   type MarketStreamWatch,
 } from './market-stream.ts'
-import { createOrderStream, type Expecting } from './order-stream.ts'
+import { createOrderStream, type Expecting, type ToldOrder } from './order-stream.ts'
 import { type ServerPair, socketAddress } from './servers.ts'
 import type { Dial, SocketTrouble, StreamState } from './upstream-socket.ts'
 
@@ -30,6 +30,8 @@ export interface AccountStreams {
   ordersHeard(): Promise<void>
   /** Something is to be told of an order soon: where nothing is, its readers are told to read it. */
   expectOrder(orderId: string, expecting?: Expecting): void
+  /** An order has come further than was told: readers are told to read it. */
+  silent(orderId: string): void
   /** Tells the desk something that makes what it shows out of date. */
   tell(message: Message): void
   restart(): void
@@ -58,6 +60,10 @@ interface AccountStreamsParts {
   readonly dial?: Dial
   /** Something happened to the account, or may have: told before any reader. */
   readonly moved?: () => void
+  /** What an event says of its order. */
+  readonly orderTold?: (order: ToldOrder) => void
+  /** Events of orders are heard from now on, and every reader is told to read. */
+  readonly ordersBegan?: () => void
   /** Another server heard the account before: what it told last may not have been heard by all, and is read again. */
   readonly wasHeardBefore?: boolean
 }
@@ -75,7 +81,7 @@ const PATHS: Readonly<Record<UpstreamFeed, readonly string[]>> = {
 }
 
 export function createAccountStreams(parts: AccountStreamsParts): AccountStreams {
-  const { connection, clock, dial, wasHeardBefore = false, moved = () => {} } = parts
+  const { connection, clock, dial, wasHeardBefore = false, moved = () => {}, orderTold, ordersBegan = () => {} } = parts
   const readers = new Set<Listener>()
   const markets = new Map<UpstreamFeed, MarketStream>()
   let onLimit: OnLimit = 'wait'
@@ -86,14 +92,23 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
   }
   const resumed = () => tell({ event: 'stream-resumed', at: toTimestamp(clock.now()) })
 
+  const silent = (orderId: string) => tell({ event: 'order-silent', at: toTimestamp(clock.now()), order_id: orderId })
+
   const orders = createOrderStream({
     clock,
     ...(dial && { dial }),
-    resumed,
+    resumed() {
+      ordersBegan()
+      resumed()
+    },
     wasHeardBefore,
-    began: () => tell({ event: 'orders-heard', at: toTimestamp(clock.now()) }),
+    began() {
+      ordersBegan()
+      tell({ event: 'orders-heard', at: toTimestamp(clock.now()) })
+    },
+    ...(orderTold && { told: orderTold }),
     moved,
-    silent: (orderId) => tell({ event: 'order-silent', at: toTimestamp(clock.now()), order_id: orderId }),
+    silent,
     async target() {
       const found = await connection()
       return found && { url: `${socketAddress(found.servers.trading)}/stream`, key: found.key }
@@ -136,6 +151,7 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
       marketOf(lagMs === undefined ? feed : 'delayed').subscribe(type, symbol, listener, reading),
     ordersHeard: () => orders.heard(),
     expectOrder: orders.expect,
+    silent,
     tell,
     restart() {
       orders.restart()

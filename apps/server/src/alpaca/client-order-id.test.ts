@@ -32,8 +32,3 @@ it('adds the id to any object and changes nothing else', () =>
     const text = JSON.stringify(body, null, indent)
     expect(JSON.parse(of(text)?.text ?? '')).toEqual(JSON.parse(JSON.stringify({ ...body, client_order_id: 'minted' })))
   }))
-
-it('mints another id for every order', () => {
-  const ids = Array.from({ length: 50 }, () => namedOrder({}, '{}')?.clientOrderId)
-  expect(new Set(ids).size).toBe(50)
-})

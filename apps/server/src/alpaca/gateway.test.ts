@@ -3,13 +3,15 @@ import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contra
 import { toTimestamp } from '@paddock/market/instant'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Message } from '../accounts/broker.ts'
+import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { openIntents } from '../storage/order-intents.ts'
 import { answerJson, gatewayTo, inTime, KEY, MUTATING, request, type StandIn, standIn } from '../testing/alpaca.ts'
 import { onSqlite } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
+import { setClock } from '../testing/set-clock.ts'
 import { isTraced } from './call-traces.ts'
-import type { Gateway } from './gateway.ts'
+import { createGateway, type Gateway } from './gateway.ts'
 
 let storage: Storage
 const opened: { close(): Promise<void> }[] = []
@@ -35,6 +37,10 @@ async function reach(answer: Answer, kind: 'alpaca-paper' | 'alpaca-live' = 'alp
 }
 
 const ORDER = { symbol: 'AAPL', qty: '1', side: 'buy', type: 'market', time_in_force: 'day' }
+const QUOTE = {
+  ...{ symbol: 'AAPL', feed: 'IEX', bid: '187.18', ask: '187.2', quoted_at: '2026-03-09T14:59:59.5Z' },
+  ...{ last: null, traded_at: null },
+}
 const messageOf = (body: unknown): string => JSON.parse(String(body)).message
 
 describe('what travels', () => {
@@ -302,6 +308,25 @@ describe('a read', () => {
 })
 
 describe('an order', () => {
+  // It was not carried out: whoever sent it keeps it, and is told when to send it again. This machine's clock is an hour ahead of Alpaca's.
+  it.each([
+    [{ 'retry-after': '7' }, '7'],
+    [{ 'retry-after': 'Mon, 09 Mar 2026 14:00:20 GMT' }, '20'],
+    [{ 'x-ratelimit-reset': String(Date.parse('2026-03-09T14:00:09Z') / 1_000) }, '9'],
+    [{}, '1'],
+  ])(
+    'spec 4.7: that Alpaca turns away for being asked too much says for how many seconds: %j',
+    async (headers, wait) => {
+      const date = 'Mon, 09 Mar 2026 14:00:00 GMT'
+      const { broker, alpaca, gateway, accountId } = await reach((_, response) =>
+        answerJson(response, 429, {}, { date, ...headers }),
+      )
+      const answer = await broker.send(request('postOrder', { body: ORDER }))
+      expect([answer.status, answer.headers['retry-after']]).toEqual([429, wait])
+      expect([alpaca.heard.length, gateway.activity(accountId).unknownOrders]).toEqual([1, []])
+    },
+  )
+
   /** Takes orders without answering, and says whether it has them. */
   const silent =
     (has: () => boolean): Answer =>
@@ -335,6 +360,44 @@ describe('an order', () => {
     await inTime(clock, expect.poll(() => intents(accountId)).toEqual([]))
   })
 
+  it.each([
+    ['a person', { kind: 'user', id: 'u1' }, [QUOTE]],
+    ['a script', { kind: 'key', id: 'PK1' }, null],
+    ['this server', { kind: 'wake-up' }, null],
+  ] as const)(
+    'spec 4.7: is on record before it leaves with who asked and the quotes that were seen, and says so while it is unknown: %s',
+    async (_, actor, quotes) => {
+      let before: Promise<unknown[]> | undefined
+      const { broker, alpaca, gateway, accountId, again, clock } = await reach((heard, response) => {
+        if (heard.method === 'POST') before = intents(accountId)
+        if (heard.method !== 'POST') answerJson(response, 404, { code: 40410000 })
+        else void before?.then(() => response.destroy())
+      })
+      const body = { ...ORDER, client_order_id: 'mine' }
+      const at = toTimestamp(clock.now())
+      const asked = { ...request('postOrder', { body }), actor, ...(quotes && { seenQuotes: quotes }) }
+      const answer = await broker.send(asked)
+      const [recorded] = ((await before) ?? []) as { actor: string; quotes: string | null }[]
+      expect([JSON.parse(recorded?.actor ?? ''), recorded?.quotes && JSON.parse(recorded.quotes)]).toEqual([
+        actor,
+        quotes,
+      ])
+      // Nothing of it is for Alpaca.
+      expect(posts(alpaca).map((heard) => [JSON.parse(heard.body), JSON.stringify(heard.headers)])).toEqual([
+        [body, expect.not.stringContaining('187.18')],
+      ])
+      const sent = { at, actor, quotes }
+      const byId = () => broker.send(request('getOrderByClientOrderId', { search: 'client_order_id=mine' }))
+      for (const { status, body: told } of [answer, await byId()])
+        expect([status, JSON.parse(String(told))]).toMatchObject([504, { client_order_id: 'mine', sent }])
+      await gateway.close()
+      const next = again()
+      opened.push(next)
+      await next.start()
+      expect(next.activity(accountId).unknownOrders).toEqual([{ what: 'mine', ...sent }])
+    },
+  )
+
   it('whose answer is lost is answered from what Alpaca says of it', async () => {
     const { broker, alpaca, accountId, clock } = await reach(silent(() => true))
     const answer = await broker.send(request('postOrder', { body: { ...ORDER, client_order_id: 'mine' } }))
@@ -350,7 +413,7 @@ describe('an order', () => {
     const answer = await broker.send(request('postOrder', { body: { ...ORDER, client_order_id: 'mine' } }))
     expect([answer.status, JSON.parse(String(answer.body))]).toMatchObject([504, { client_order_id: 'mine' }])
     expect(messageOf(answer.body)).toContain('Do not send it again')
-    expect(gateway.activity(accountId).unknownOrders).toEqual(['mine'])
+    expect(gateway.activity(accountId).unknownOrders).toMatchObject([{ what: 'mine' }])
     isThere = true
     await inTime(
       clock,
@@ -367,6 +430,44 @@ describe('an order', () => {
     const messages = told(gateway, accountId)
     const begun = clock.now()
     await broker.send(request('postOrder', { body: ORDER }))
+    await inTime(
+      clock,
+      expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-never-arrived' }]),
+    )
+    expect(clock.now() - begun).toBeGreaterThanOrEqual(60_000)
+  })
+
+  it.each([-86_400_000, 86_400_000])(
+    'spec 4.7: that never arrived is said to be missing after a minute, though the machine’s clock is set by %i ms meanwhile',
+    async (by) => {
+      const { accountId, clock, parts } = await reach(silent(() => false))
+      const machine = setClock(clock)
+      const gateway = createGateway({ ...parts, clock: machine, log: createLog('silent') })
+      opened.push(gateway)
+      const messages = told(gateway, accountId)
+      const begun = clock.now()
+      await gateway.broker(accountId).send(request('postOrder', { body: ORDER }))
+      machine.setBy(by)
+      await inTime(
+        clock,
+        expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-never-arrived' }]),
+      )
+      expect(clock.now() - begun).toBeGreaterThanOrEqual(60_000)
+      expect(clock.now() - begun).toBeLessThan(120_000)
+    },
+  )
+
+  it('spec 4.7: that a server left behind whose clock was wrong is said to be missing a minute after the next one began', async () => {
+    const { broker, accountId, gateway, clock, parts } = await reach(silent(() => false))
+    await broker.send(request('postOrder', { body: ORDER }))
+    await gateway.close()
+    const machine = setClock(clock)
+    machine.setBy(86_400_000)
+    const next = createGateway({ ...parts, clock: machine, log: createLog('silent') })
+    opened.push(next)
+    const messages = told(next, accountId)
+    const begun = clock.now()
+    await next.start()
     await inTime(
       clock,
       expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-never-arrived' }]),
@@ -423,6 +524,7 @@ describe('an order', () => {
     const { broker, alpaca } = await reach(silent(() => false))
     for (const body of [ORDER, ORDER, { ...ORDER, qty: '2' }]) await broker.send(request('postOrder', { body }))
     const ids = posts(alpaca).map(({ body }) => JSON.parse(body).client_order_id)
+    expect(ids[0]).toMatch(/^pdk-paper-PA1-[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
     expect(ids[1]).toBe(ids[0])
     expect(ids[2]).not.toBe(ids[0])
   })
@@ -455,7 +557,7 @@ describe('an order', () => {
     opened.push(next)
     const messages = told(next, accountId)
     await next.start()
-    expect(next.activity(accountId).unknownOrders).toEqual(['mine'])
+    expect(next.activity(accountId).unknownOrders).toMatchObject([{ what: 'mine' }])
     await inTime(clock, expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-found' }]))
     expect(posts(alpaca)).toHaveLength(1)
   })

@@ -5,16 +5,19 @@
  */
 
 import { strict as assert } from 'node:assert'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Blindness } from '@paddock/broker/guardrails/blind'
 import type { ConnectionFeeds, OnLimit } from '@paddock/contract/desk/alpaca-connections'
+import type { UnknownOrder } from '@paddock/contract/desk/order-intents'
 import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import { CHANCE_BYTES } from '@paddock/contract/entities/ulid'
 import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
 import { isPathValue } from '@paddock/contract/operations/no-value'
 import type { Operation } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+import { mintClientOrderId } from '@paddock/contract/requests/client-order-id'
 import { decodedJson } from '@paddock/contract/streams/codec'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Transaction } from 'kysely'
@@ -25,7 +28,7 @@ import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey, AlpacaServers } from '../config.ts'
 import { readJson, writeJson } from '../http/json-text.ts'
 import type { Log } from '../log.ts'
-import { accountById } from '../storage/accounts.ts'
+import { type AccountRecord, accountById } from '../storage/accounts.ts'
 import { connectionOf, updateConnection } from '../storage/alpaca-connections.ts'
 import type { Database, Tables } from '../storage/tables/tables.ts'
 import { type AccountStreams, createAccountStreams, type StreamStates, type StreamsWatch } from './account-streams.ts'
@@ -34,7 +37,8 @@ import { type AskTrace, isTraced, sentCallOf, traced, wordsOf } from './call-tra
 import { isNamed, namedOrder } from './client-order-id.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
 import { feedsOf, feedsText, namedFeeds } from './feeds.ts'
-import { createOrderFates, type Departure, type Fate, type Settled } from './order-fates.ts'
+import { createOrderFates, type Departure, type Fate, intentOf, nameOfUnknown, type Settled } from './order-fates.ts'
+import { createOrderWatch, type OrderWatch } from './order-watch.ts'
 import { createReadCache } from './read-cache.ts'
 import {
   ambiguous,
@@ -71,8 +75,8 @@ export interface Activity {
   /** Until when reads are not sent because a server does not answer, and which; null while they are. */
   readonly spared: { readonly host: 'trading' | 'data'; readonly until: string } | null
   readonly streams: StreamStates
-  /** Client order ids of orders nobody knows the fate of. */
-  readonly unknownOrders: readonly string[]
+  /** Orders and calls nobody knows the fate of. */
+  readonly unknownOrders: readonly UnknownOrder[]
 }
 
 /** Who spends a connection's requests, what waits, and what its streams carry. */
@@ -139,7 +143,9 @@ export interface GatewayParts {
 /** A connection with its pair in the open. Never logged, never answered. */
 interface Opened {
   readonly key: AlpacaKey
-  readonly source: string
+  readonly source: AccountRecord['kind']
+  /** Alpaca's number of the account. */
+  readonly number: string
   readonly servers: ServerPair
   readonly isLocked: boolean
   readonly plan: ConnectionFeeds
@@ -169,8 +175,11 @@ const DEAF: ReadonlySet<StreamState> = new Set(['lost', 'refused'])
 const MOST_SILENCES = 6
 const FIRST_SILENCE_MS = 5_000
 const ORDER = { operation: 'getOrderByOrderID', query: new URLSearchParams(), search: '', isBackground: true } as const
+/** Alpaca's most. */
+const MOST_LISTED = 500
+const ALL_OPEN = `status=open&limit=${MOST_LISTED}`
 const OPEN_ORDERS: BrokerRequest = {
-  ...{ operation: 'getAllOrders', path: {}, query: new URLSearchParams('status=open'), search: 'status=open' },
+  ...{ operation: 'getAllOrders', path: {}, query: new URLSearchParams(ALL_OPEN), search: ALL_OPEN },
   ...{ body: undefined, text: undefined, requestId: 'freshness', actor: { kind: 'wake-up' } },
 }
 const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
@@ -188,6 +197,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
 
   interface OpenConnection {
     readonly streams: AccountStreams
+    readonly watch: OrderWatch
     readonly budgets: { readonly trading: RequestBudget; readonly data: RequestBudget }
     readonly breakers: { readonly trading: Breaker; readonly data: Breaker }
     readonly tally: RequestTally
@@ -199,12 +209,12 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     missed: { readonly at: number; readonly why: Blindness } | undefined
     /** How often nothing was told of an order in time. */
     readonly silences: BoundedMap<string, number>
-    /** Client order ids of orders that were sent and have no answer yet. */
-    readonly underWay: Set<string>
+    /** By client order id, orders that were sent and have no answer yet. */
+    readonly underWay: Map<string, Departure>
     /** Orders that are accounted for, by id or client order id: no lost call is taken for what made them. */
     readonly ownOrders: BoundedMap<string, true>
-    /** Alpaca's clock less ours, as the last answer told. */
-    clockAheadMs: number
+    /** Alpaca's clock less ours, as the last answer told; null until one did. */
+    clockAheadMs: number | null
     lastAnswer: Activity['lastAnswer']
     lastFailure: Activity['lastFailure']
   }
@@ -216,9 +226,17 @@ export function createGateway(parts: GatewayParts): OwnGateway {
       streams: createAccountStreams({
         connection: () => connection(accountId),
         moved: () => moved(accountId),
+        orderTold: (order) => inUse.watch.told(order),
+        ordersBegan: () => inUse.watch.heard(),
         wasHeardBefore: fence !== undefined,
         clock,
         ...(dial && { dial }),
+      }),
+      watch: createOrderWatch({
+        clock,
+        isHeard: () => inUse.streams.states().orders === 'open',
+        list: () => openOrders(accountId),
+        silent: (orderId) => inUse.streams.silent(orderId),
       }),
       budgets: { trading: createRequestBudget(), data: createRequestBudget() },
       breakers: { trading: createBreaker(), data: createBreaker() },
@@ -227,9 +245,9 @@ export function createGateway(parts: GatewayParts): OwnGateway {
       booksRead: new Map(),
       missed: undefined,
       silences: new BoundedMap(MOST_OWN_ORDERS),
-      underWay: new Set(),
+      underWay: new Map(),
       ownOrders: new BoundedMap(MOST_OWN_ORDERS),
-      clockAheadMs: 0,
+      clockAheadMs: null,
       lastAnswer: null,
       lastFailure: null,
     }
@@ -282,7 +300,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
       connectionInUse(departure.accountId).streams.tell({ at: toTimestamp(clock.now()), ...news(departure, fate) }),
   })
 
-  async function fateOf({ accountId, clientOrderId, call, at }: Departure): Promise<Fate> {
+  async function fateOf({ accountId, clientOrderId, call, at, clockAheadMs }: Departure): Promise<Fate> {
     const found = await connection(accountId)
     if (!found) return { kind: 'silent' }
     const read = async (operation: OperationName, { path = {}, query = {} }: Parameters<AskTrace>[1] = {}) => {
@@ -305,7 +323,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     }
     const inUse = connectionInUse(accountId)
     const isOther = (order: Order) => inUse.ownOrders.has(order.id) || inUse.ownOrders.has(order.client_order_id)
-    const fate = await traced(call, { ask, since: () => at + inUse.clockAheadMs, isOther })
+    const fate = await traced(call, { ask, since: () => at + (clockAheadMs ?? inUse.clockAheadMs ?? 0), isOther })
     if (fate.kind !== 'found') return fate
     const answer = foundOut(fate.status, fate.body, found.source)
     noteOrders(accountId, { bytes: new TextEncoder().encode(String(answer.body)) })
@@ -314,11 +332,12 @@ export function createGateway(parts: GatewayParts): OwnGateway {
 
   /** Orders that an answer tells of are accounted for. The stream is not trusted to tell each of them, and of one that cannot rest how it ends. */
   function noteOrders(accountId: AccountId, { bytes }: Pick<UpstreamAnswer, 'bytes'>): void {
-    const { ownOrders, streams } = connectionInUse(accountId)
+    const { ownOrders, streams, watch } = connectionInUse(accountId)
     for (const item of [decodedJson(textOf({ bytes }))].flat()) {
       const order = Placed.safeParse(Closed.safeParse(item).data?.body ?? item).data
       if (!order) continue
       ownOrders.set(order.id, true)
+      watch.told(order)
       if (!FINAL_STATUSES.has(order.status)) streams.expectOrder(order.id, { isAnyEvent: mayRest(order) })
     }
   }
@@ -349,19 +368,29 @@ export function createGateway(parts: GatewayParts): OwnGateway {
       if (!Number.isNaN(toldAt)) inUse.clockAheadMs = toldAt - clock.now()
       inUse.budgets[host].heard(answer.status, answer.headers, clock.now())
       inUse.lastAnswer = { at, status: answer.status }
+      if (answer.status === 429) return toldToWait(answer, inUse.budgets[host].readWait(clock.now()))
     } else inUse.lastFailure = { at, why: answer.why }
     return answer
   }
 
+  /** Asked anew, and by nobody who waits. */
+  async function openOrders(accountId: AccountId): ReturnType<Parameters<typeof createOrderWatch>[0]['list']> {
+    const found = await connection(accountId)
+    const answer = found && (await read(accountId, found, { ...OPEN_ORDERS, isBackground: true }))
+    const orders = answer?.status === 200 ? z.array(Placed).safeParse(decodedJson(String(answer.body))).data : undefined
+    return orders && { orders, isWhole: orders.length < MOST_LISTED }
+  }
+
   /** Nothing was told of an order: it is read, and expected again where it is not over, less and less often. */
   async function readSilent(accountId: AccountId, orderId: string): Promise<void> {
-    const { silences, streams } = connectionInUse(accountId)
+    const { silences, streams, watch } = connectionInUse(accountId)
     const times = (silences.get(orderId) ?? 0) + 1
     silences.set(orderId, times)
     const found = await connection(accountId)
     if (!found || times > MOST_SILENCES) return
     const answer = await shared(accountId, found, { ...OPEN_ORDERS, ...ORDER, path: { order_id: orderId } })
     const order = answer.status === 200 ? Placed.safeParse(decodedJson(String(answer.body))) : undefined
+    if (order?.success) watch.told(order.data)
     const isSettled = (of: z.infer<typeof Placed>) =>
       FINAL_STATUSES.has(of.status) || (mayRest(of) && !of.status.startsWith('pending_'))
     if (!order?.success || !isSettled(order.data))
@@ -496,6 +525,16 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     return answer.kind === 'not-sent' ? unanswered(answer, found.source) : changeUnknown(answer, found.source)
   }
 
+  /** As it is recorded: who asks, what they saw, and when by which clock. */
+  const departureOf = (
+    accountId: AccountId,
+    { requestId: cause, actor, seenQuotes }: BrokerRequest,
+    what: Pick<Departure, 'clientOrderId' | 'body' | 'call'>,
+  ): Departure => {
+    const { clockAheadMs } = connectionInUse(accountId)
+    return { accountId, cause, actor, quotes: seenQuotes ?? null, at: clock.now(), clockAheadMs, ...what }
+  }
+
   /**
    * A call that carries no id is on record before it leaves. When its answer is lost it is traced, and never sent a second time before it is known
    * what became of it: who repeats it is answered with that.
@@ -509,7 +548,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     if (before) return callRepeated(words, found.source)
     const left = await fates.leftBehind(accountId)
     if (left !== undefined) return unsettled(left, found.source)
-    const departure = { accountId, clientOrderId: randomUUID(), body, cause: request.requestId, at: clock.now(), call }
+    const departure = departureOf(accountId, request, { clientOrderId: randomUUID(), body, call })
     await Promise.all([fates.recorded(departure), connectionInUse(accountId).streams.ordersHeard()])
     const answer = await exchange(accountId, 'trading', exchangeOf(found, request), userOf(request))
     if (isTold(request.operation, answer)) {
@@ -526,17 +565,19 @@ export function createGateway(parts: GatewayParts): OwnGateway {
 
   /** An order is on record before it leaves, and asked for when its answer is lost. */
   async function placeOrder(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
-    const { text = '', body, requestId: cause } = request
+    const { text = '', body } = request
     const before = isNamed(body) ? undefined : await fates.repeated(accountId, text)
     if (before?.kind === 'found') return before.answer
-    const order = namedOrder(body, text, before?.clientOrderId)
+    const of = { kind: found.source, number: found.number }
+    const minted = before?.clientOrderId ?? mintClientOrderId(of, clock.now(), randomBytes(CHANCE_BYTES))
+    const order = namedOrder(body, text, minted)
     if (order === undefined) return change(accountId, found, request)
     const { clientOrderId } = order
     const left = await fates.leftBehind(accountId, clientOrderId)
     if (left !== undefined) return unsettled(left, found.source)
-    const departure = { accountId, clientOrderId, body: text, cause, at: clock.now(), call: null }
+    const departure = departureOf(accountId, request, { clientOrderId, body: text, call: null })
     const { underWay } = connectionInUse(accountId)
-    underWay.add(clientOrderId)
+    underWay.set(clientOrderId, departure)
     try {
       return await leave(found, request, departure, order.text, before !== undefined)
     } finally {
@@ -567,15 +608,16 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     }
     const fate = await fates.lost(departure)
     if (fate.kind === 'found') return fate.answer
-    return orderUnknown(whyLost(answer), clientOrderId, found.source)
+    return orderUnknown(whyLost(answer), clientOrderId, intentOf(departure), found.source)
   }
 
   /** The order of a client order id. That Alpaca does not have it says nothing while it may still arrive. */
   async function readById(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
     const answer = await readFeed(accountId, found, request)
     const id = request.query.get('client_order_id') ?? ''
-    const isOpen = connectionInUse(accountId).underWay.has(id) || fates.unknown(accountId).includes(id)
-    return answer.status === 404 && isOpen ? orderOpen(id, found.source) : answer
+    const isOfId = ({ clientOrderId, call }: Departure) => clientOrderId === id && call === null
+    const open = fates.unknown(accountId).find(isOfId) ?? connectionInUse(accountId).underWay.get(id)
+    return answer.status === 404 && open ? orderOpen(id, intentOf(open), found.source) : answer
   }
 
   /** An order whose cancel or change was taken is told of soon. */
@@ -625,6 +667,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
       opened.delete(accountId)
       cache.forget(accountId)
       fates.forget(accountId)
+      connections.get(accountId)?.watch.close()
       connections.get(accountId)?.streams.close()
       connections.delete(accountId)
     },
@@ -640,7 +683,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
         budget: budget ? { ...budget, refusals: budgets.trading.refusals() + budgets.data.refusals() } : null,
         spared: sparedNow(breakers),
         streams: streams.states(),
-        unknownOrders: fates.unknown(accountId),
+        unknownOrders: fates.unknown(accountId).map((one) => ({ what: nameOfUnknown(one), ...intentOf(one) })),
       }
     },
     marketStreams: (accountId) => connectionInUse(accountId).streams.states().markets,
@@ -663,7 +706,10 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     },
     start: () => fates.start(),
     async close() {
-      for (const { streams } of connections.values()) streams.close()
+      for (const { streams, watch } of connections.values()) {
+        watch.close()
+        streams.close()
+      }
       await fates.close()
     },
   }
@@ -683,6 +729,7 @@ export async function openConnection(
     return {
       key,
       source: account.kind,
+      number: account.number,
       servers: serverPair(servers, environment, record.data_server, ownServers(record.servers)),
       isLocked: environment === 'live' && record.unlocked_at === null,
       plan,
@@ -698,7 +745,7 @@ export async function openConnection(
 
 const Placed = z.looseObject({
   ...{ id: z.string(), type: z.string(), status: z.string() },
-  time_in_force: z.nullish(z.string()),
+  ...{ time_in_force: z.nullish(z.string()), filled_qty: z.nullish(z.string()), updated_at: z.nullish(z.string()) },
 })
 const ENDS_AT_ONCE: ReadonlySet<unknown> = new Set(['ioc', 'fok'])
 const mayRest = ({ type, time_in_force: until }: z.infer<typeof Placed>): boolean =>
@@ -719,6 +766,13 @@ function isTold(operation: OperationName, answer: UpstreamAnswer | UpstreamFailu
   if (answer.status >= 400) return TURNED_AWAY.has(answer.status) || isJson(answer)
   const { answer: schema }: Operation = OPERATIONS[operation]
   return schema === undefined || isJson(answer)
+}
+
+/** A refusal says for how many seconds to wait, also where Alpaca names an instant of its own clock, or nothing. */
+function toldToWait(answer: UpstreamAnswer, waitMs: number): UpstreamAnswer {
+  const headers = new Headers(answer.headers)
+  if (!/^\d+$/.test(headers.get('retry-after') ?? '')) headers.set('retry-after', String(Math.ceil(waitMs / 1_000)))
+  return { ...answer, headers }
 }
 
 function whyLost(answer: UpstreamAnswer | UpstreamFailure): string {

@@ -110,7 +110,8 @@ function runOf(parts: Parts, clock: ManualClock, alpaca: Alpaca, accountId: stri
       const answer = await alpaca.send(asked)
       return isDead ? NEVER : answer
     }
-    unknownAt.push({ url: asked.url, body: asked.body ?? '', unknown: gateway.activity(accountId).unknownOrders })
+    const unknown = gateway.activity(accountId).unknownOrders.map(({ what }) => what)
+    unknownAt.push({ url: asked.url, body: asked.body ?? '', unknown })
     if (step === 'it is sent') {
       end()
       return NEVER

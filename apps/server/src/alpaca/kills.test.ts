@@ -105,7 +105,7 @@ it(`over ${ROUNDS} kills on either side no order is sent twice, none that was an
   expect(Math.min(helds.length, alerts.length)).toBeGreaterThanOrEqual(ROUNDS)
   const unknown = async () => {
     const { connections } = (await (await guest.ask('/api/alpaca')).json()) as {
-      connections: { unknownOrders: string[] }[]
+      connections: { unknownOrders: unknown[] }[]
     }
     return connections[0]?.unknownOrders
   }

@@ -2,11 +2,14 @@
 import type { OperationName } from '@paddock/contract/operations/table'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../accounts/broker.ts'
+import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { openIntents } from '../storage/order-intents.ts'
 import { answerJson, gatewayTo, type Heard, inTime, request, standIn } from '../testing/alpaca.ts'
 import { ENGINES, type StartedEngine } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
+import { setClock } from '../testing/set-clock.ts'
+import { createGateway } from './gateway.ts'
 
 const [sqlite] = ENGINES
 let engine: StartedEngine
@@ -196,7 +199,7 @@ describe.each(CALLS)('$operation', ({ operation, given, words, done, notDone, an
     const send = () => broker.send(request(operation, given))
     const first = await send()
     expect([first.status, bodyOf(first.body).message]).toEqual([504, expect.stringContaining(`${words} was sent, but`)])
-    expect(gateway.activity(accountId).unknownOrders).toEqual([words])
+    expect(gateway.activity(accountId).unknownOrders).toMatchObject([{ what: words }])
     const again = await send()
     expect([again.status, bodyOf(again.body)]).toMatchObject([409, { code: 40910000 }])
     expect(bodyOf(again.body).message).toContain('nothing was sent now')
@@ -237,14 +240,14 @@ describe.each(CALLS)('$operation', ({ operation, given, words, done, notDone, an
     const next = again()
     opened.push(next)
     await next.start()
-    expect(next.activity(accountId).unknownOrders).toEqual([words])
+    expect(next.activity(accountId).unknownOrders).toMatchObject([{ what: words }])
     const place = () =>
       next.broker(accountId).send(request('postOrder', { body: { client_order_id: 'c', symbol: 'KO' } }))
     expect((await inTime(clock, place())).status).toBe(429)
     expect(changes()).toHaveLength(1)
     isDone = true
     await inTime(clock, place(), 1_000)
-    expect(next.activity(accountId).unknownOrders).not.toContain(words)
+    expect(next.activity(accountId).unknownOrders.map(({ what }) => what)).not.toContain(words)
   })
 })
 
@@ -299,3 +302,32 @@ it.each(['page', ''])('an order answered 200 with what is none of Alpaca’s ans
   const answer = await broker.send(request('postOrder', { body: { client_order_id: 'mine', symbol: 'AAPL' } }))
   expect([answer.status, bodyOf(answer.body).id, changes().length]).toEqual([200, 'o1', 1])
 })
+
+it.each([
+  ['back after it was carried out', -3_600_000, 0, 'call-found'],
+  ['on after another was, half an hour before', 3_600_000, -1_800_000, 'call-never-arrived'],
+] as const)(
+  'spec 4.7: what a lost call left behind is told by Alpaca’s time, though the machine’s clock is set %s',
+  async (_, setBy, age, event) => {
+    let isRead = true
+    const locates = () => [{ ...LOCATE, created_at: new Date(Date.now() + age).toISOString() }]
+    const { accountId, clock, parts, changes } = await reach(
+      (__, response) => response.destroy(),
+      () => (isRead ? { '/v1/locates': { locates: locates() }, '/v2/account': {} } : undefined),
+    )
+    const machine = setClock(clock)
+    const gateway = createGateway({ ...parts, clock: machine, log: createLog('silent') })
+    opened.push(gateway)
+    const broker = gateway.broker(accountId)
+    const messages: Message[] = []
+    broker.subscribe({ kind: 'account_updates' }, (one) => messages.push(one))
+    await broker.send(request('getAccount'))
+    isRead = false
+    const asked = request('createLocates', { body: { symbol: 'gme', qty: '100' } })
+    expect((await broker.send(asked)).status).toBe(504)
+    machine.setBy(setBy)
+    isRead = true
+    await inTime(clock, expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event }]))
+    expect(changes()).toHaveLength(1)
+  },
+)

@@ -3,7 +3,10 @@
  * it leaves behind, until it is known whether they arrived. Nothing here sends one.
  */
 import { createHash } from 'node:crypto'
+import { type Actor, EVENT_ACTOR } from '@paddock/broker/account/event'
+import { type OrderIntent, readSeenQuotes, type SeenQuote } from '@paddock/contract/desk/order-intents'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import { toTimestamp } from '@paddock/market/instant'
 import type { Transaction } from 'kysely'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { BoundedMap } from '../bounded-map.ts'
@@ -23,6 +26,11 @@ export interface Departure {
   readonly cause: string
   /** When it was recorded. */
   readonly at: number
+  /** Alpaca's clock less ours then, in milliseconds; null where no answer had told. */
+  readonly clockAheadMs: number | null
+  readonly actor: Actor | null
+  /** What the person saw who asked. */
+  readonly quotes: readonly SeenQuote[] | null
   /** Null of an order. */
   readonly call: SentCall | null
 }
@@ -59,8 +67,8 @@ interface OrderFates {
   answered(accountId: AccountId, clientOrderId: string): void
   /** The answer is lost. Asks at once, and, unless that tells, again and again. */
   lost(departure: Departure): Promise<Fate>
-  /** What of an account nobody knows about: client order ids, and calls in words. */
-  unknown(accountId: AccountId): readonly string[]
+  /** What of an account nobody knows about. */
+  unknown(accountId: AccountId): readonly Departure[]
   /** The account is gone; so are its questions. */
   forget(accountId: AccountId): void
   /** Asks for what an earlier run of the server left behind. */
@@ -90,14 +98,15 @@ const REPEATED_WITHIN_MS = 5 * 60_000
 const MOST_FOUND = 1_000
 
 interface Unknown extends Departure {
-  /** When it last left, or its answer was last lost: it may arrive for a while from then on. */
-  since: number
+  /** It left, or its answer was lost, so short a while ago that it may still arrive. */
+  mayArrive: boolean
   /** An earlier run of the server sent it. */
   readonly isLeftBehind: boolean
   /** Who sent it was told that it is not known. */
   isTold: boolean
   waitMs: number
   cancel: () => void
+  cancelArrival: () => void
 }
 
 export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFatesParts): OrderFates {
@@ -136,9 +145,23 @@ export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFat
     leaving.clear()
   }
 
-  function settle(order: Unknown, fate: Settled): void {
+  function drop(order: Unknown): void {
     order.cancel()
+    order.cancelArrival()
     unknown.delete(nameOf(order.accountId, order.clientOrderId))
+  }
+
+  /** From now on, and by a timer: the machine's clock may be put right meanwhile. */
+  function awaitArrival(order: Unknown): void {
+    order.cancelArrival()
+    order.mayArrive = true
+    order.cancelArrival = clock.setTimer(clock.now() + MISSING_AFTER_MS, () => {
+      order.mayArrive = false
+    })
+  }
+
+  function settle(order: Unknown, fate: Settled): void {
+    drop(order)
     leave(order.accountId, order.clientOrderId)
     log.info({ account: order.accountId, clientOrderId: order.clientOrderId, fate }, 'an order is accounted for')
     known(order, fate)
@@ -147,7 +170,7 @@ export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFat
   /** One that is still not known leaves once more under its id, and may arrive late this time. */
   function leavesAgain(accountId: AccountId, clientOrderId: string): Unknown | undefined {
     const before = unknown.get(nameOf(accountId, clientOrderId))
-    if (before) before.since = clock.now()
+    if (before) awaitArrival(before)
     return before
   }
 
@@ -161,8 +184,7 @@ export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFat
   async function look(order: Unknown): Promise<Fate> {
     const fate = await ask(order).catch((): Fate => ({ kind: 'silent' }))
     if (unknown.get(nameOf(order.accountId, order.clientOrderId)) !== order) return fate
-    const isEarly = fate.kind === 'missing' && clock.now() - order.since < MISSING_AFTER_MS
-    if (fate.kind === 'silent' || isEarly) askLater(order)
+    if (fate.kind === 'silent' || (fate.kind === 'missing' && order.mayArrive)) askLater(order)
     else settle(order, fate.kind)
     if (fate.kind === 'found' && order.isTold)
       foundLater.set(nameOf(order.accountId, order.body), { at: clock.now(), fate })
@@ -170,9 +192,14 @@ export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFat
     return fate
   }
 
-  function remember(departure: Departure, since: number, isLeftBehind = false): Unknown {
-    const order = { ...departure, since, isLeftBehind, isTold: isLeftBehind, waitMs: FIRST_WAIT_MS, cancel: () => {} }
+  function remember(departure: Departure, isLeftBehind = false): Unknown {
+    const order: Unknown = {
+      ...departure,
+      ...{ mayArrive: true, isLeftBehind, isTold: isLeftBehind, waitMs: FIRST_WAIT_MS },
+      ...{ cancel: () => {}, cancelArrival: () => {} },
+    }
     unknown.set(nameOf(departure.accountId, departure.clientOrderId), order)
+    awaitArrival(order)
     return order
   }
 
@@ -196,9 +223,9 @@ export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFat
         )
       await Promise.all(left().map(look))
       const [first] = left()
-      return first && (first.call ? wordsOf(first.call) : `the order ${first.clientOrderId}`)
+      return first && (first.call ? nameOfUnknown(first) : `the order ${first.clientOrderId}`)
     },
-    async recorded({ accountId, clientOrderId, body, cause, at, call }) {
+    async recorded({ accountId, clientOrderId, body, cause, at, call, actor, quotes, clockAheadMs }) {
       leavesAgain(accountId, clientOrderId)
       // The row of an answered order of this id, such as one that was refused, is still there, and is this one's now.
       if (leaving.delete(nameOf(accountId, clientOrderId))) {
@@ -213,6 +240,9 @@ export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFat
         recorded_at: at,
         cause,
         call: call && JSON.stringify(call),
+        actor: actor && JSON.stringify(actor),
+        quotes: quotes && JSON.stringify(quotes),
+        clock_ahead_ms: clockAheadMs,
       }
       if (!fence) return insertIntent(db, intent)
       return db.transaction().execute(async (transaction) => {
@@ -225,38 +255,51 @@ export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFat
       const { accountId, clientOrderId, body } = departure
       const before = leavesAgain(accountId, clientOrderId)
       if (before) return look(before)
-      const order = remember({ ...departure, body: sha256(body) }, clock.now())
+      const order = remember({ ...departure, body: sha256(body) })
       log.warn({ account: accountId, clientOrderId }, 'the answer to an order was lost; it is being asked for')
       write(markUnknown(db, accountId, clientOrderId))
       return look(order)
     },
-    unknown: (accountId) =>
-      [...unknown.values()]
-        .filter((order) => order.accountId === accountId)
-        .map(({ clientOrderId, call }) => (call ? wordsOf(call) : clientOrderId)),
+    unknown: (accountId) => [...unknown.values()].filter((order) => order.accountId === accountId),
     forget(accountId) {
-      for (const [name, order] of unknown) {
-        if (order.accountId !== accountId) continue
-        order.cancel()
-        unknown.delete(name)
-      }
+      for (const order of unknown.values()) if (order.accountId === accountId) drop(order)
     },
     async start() {
       for (const row of await openIntents(db)) {
         const { account_id: accountId, client_order_id: clientOrderId, body_sha256: body, cause } = row
         const call = row.call === null ? null : readSentCall(row.call)
-        const departure = { accountId, clientOrderId, body, cause, at: row.recorded_at, call }
-        askLater(remember(departure, row.recorded_at, true))
+        const departure: Departure = {
+          ...{ accountId, clientOrderId, body, cause, at: row.recorded_at, clockAheadMs: row.clock_ahead_ms, call },
+          ...witnessOf(row),
+        }
+        askLater(remember(departure, true))
         if (row.state === 'sent') write(markUnknown(db, accountId, clientOrderId))
       }
     },
     async close() {
       isClosed = true
       erase()
-      for (const order of unknown.values()) order.cancel()
+      for (const order of unknown.values()) {
+        order.cancel()
+        order.cancelArrival()
+      }
       await Promise.all(writing)
     },
   }
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A call as a person reads it, an order by its client order id. */
+export const nameOfUnknown = ({ call, clientOrderId }: Departure): string => (call ? wordsOf(call) : clientOrderId)
+
+/** What is on record of a departure, as it is told. */
+export const intentOf = ({ at, actor, quotes }: Departure): OrderIntent => ({ at: toTimestamp(at), actor, quotes })
+
+/** What an older version, or a newer one, wrote otherwise is not known. */
+function witnessOf({ actor, quotes }: { readonly actor: string | null; readonly quotes: string | null }) {
+  return {
+    actor: (actor && EVENT_ACTOR.safeParse(JSON.parse(actor)).data) || null,
+    quotes: (quotes && readSeenQuotes(quotes)) || null,
+  }
+}

@@ -40,6 +40,8 @@ interface OrderStreamParts {
   readonly began: () => void
   /** An event came, or was missed: told before its readers. */
   readonly moved?: () => void
+  /** What an event says of its order, as it is known by then. */
+  readonly told?: (order: ToldOrder) => void
   /** Nothing was told of an order that something was expected of. */
   readonly silent: (orderId: string) => void
   /** Somebody else had the stream before: its readers read again when it is first heard. */
@@ -61,11 +63,11 @@ const MOST_EXPECTED = 1_000
 const MOST_ORDERS = 5_000
 
 export function createOrderStream(parts: OrderStreamParts): OrderStream {
-  const { target, resumed, began, moved = () => {}, silent, clock, dial, draw } = parts
+  const { target, resumed, began, moved = () => {}, told = () => {}, silent, clock, dial, draw } = parts
   const listeners = new Set<Listener>()
   const executions = new BoundedMap<string, true>(REMEMBERED)
   /** The latest version of each order that was told. */
-  const latest = new BoundedMap<string, z.infer<typeof ToldOrder>>(MOST_ORDERS)
+  const latest = new BoundedMap<string, ToldOrder>(MOST_ORDERS)
   /** By order, how to expect nothing of it any more, and what is expected. */
   const expected = new Map<string, { readonly done: () => void; readonly expecting: Expecting }>()
   const waiting = new Set<() => void>()
@@ -88,6 +90,7 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
     const known = latest.get(order.id)
     if (known && !isLaterVersion(order, known)) return { ...update, order: known }
     latest.set(order.id, order)
+    told(order)
     return update
   }
 
@@ -95,8 +98,8 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
     if (listeners.size === 0 || expected.has(orderId) || expected.size >= MOST_EXPECTED) return
     const { withinMs = SILENT_MS, isAnyEvent = false } = expecting
     // Alpaca may tell an order before it answers it.
-    const told = latest.get(orderId)
-    if (told && (isAnyEvent || FINAL_STATUSES.has(told.status))) return
+    const known = latest.get(orderId)
+    if (known && (isAnyEvent || FINAL_STATUSES.has(known.status))) return
     const cancel = clock.setTimer(clock.now() + withinMs, () => {
       expected.delete(orderId)
       silent(orderId)
@@ -126,9 +129,9 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
     heard(message) {
       const { stream, data } = fieldsOf(message)
       if (stream === 'trade_updates') {
-        const told = fieldsOf(data)
-        if (isRepeated(told)) return
-        const update = folded(told)
+        const fields = fieldsOf(data)
+        if (isRepeated(fields)) return
+        const update = folded(fields)
         const { id } = fieldsOf(update.order)
         moved()
         if (typeof id === 'string') heardOf(id, update.event)
@@ -202,6 +205,7 @@ const ON_THE_WAY: ReadonlySet<unknown> = new Set([
   'pending_replace',
 ])
 
+export type ToldOrder = z.infer<typeof ToldOrder>
 const ToldOrder = z.looseObject({
   ...{ id: z.string(), status: z.string() },
   ...{ filled_qty: z.nullish(z.string()), updated_at: z.nullish(z.string()) },

@@ -1,4 +1,5 @@
 /** What Alpaca answered, as our own answer: known headers only, and bodies that no browser takes for a page of this desk. */
+import type { OrderIntent } from '@paddock/contract/desk/order-intents'
 import { type ErrorAnswer, endpointNotFound, invalidInput, rateLimited } from '@paddock/contract/errors/answers'
 import type { Host } from '@paddock/contract/errors/error-body'
 import type { BrokerAnswer } from '../accounts/broker.ts'
@@ -103,7 +104,7 @@ export const found = (status: number, body: unknown, source: string): BrokerAnsw
 })
 
 /** An order was sent and its fate is being asked for. */
-export const orderUnknown = (why: string, clientOrderId: string, source: string): BrokerAnswer => ({
+export const orderUnknown = (why: string, clientOrderId: string, sent: OrderIntent, source: string): BrokerAnswer => ({
   ...refused(504, '', source),
   body: JSON.stringify({
     code: 50410000,
@@ -111,17 +112,20 @@ export const orderUnknown = (why: string, clientOrderId: string, source: string)
       `the order was sent, but ${why}. Do not send it again: it is being asked for by its client order id ${clientOrderId}, ` +
       'and GET /v2/orders:by_client_order_id tells whether it arrived',
     client_order_id: clientOrderId,
+    sent,
   }),
 })
 
 /** An order that Alpaca does not have may still arrive. */
-export const orderOpen = (clientOrderId: string, source: string): BrokerAnswer =>
-  refused(
-    504,
-    `whether ${clientOrderId} arrived is not known yet: Alpaca does not have it now. Do not send another in its place`,
-    source,
-    { 'retry-after': '5' },
-  )
+export const orderOpen = (clientOrderId: string, sent: OrderIntent, source: string): BrokerAnswer => ({
+  ...refused(504, '', source, { 'retry-after': '5' }),
+  body: JSON.stringify({
+    code: 50410000,
+    message: `whether ${clientOrderId} arrived is not known yet: Alpaca does not have it now. Do not send another in its place`,
+    client_order_id: clientOrderId,
+    sent,
+  }),
+})
 
 /** What left before the server's last start is not known yet: nothing else is sent before it is. */
 export const unsettled = (words: string, source: string): BrokerAnswer =>

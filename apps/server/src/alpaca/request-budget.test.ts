@@ -49,6 +49,24 @@ describe('the budget of a key', () => {
     expect([budget.readWait(NOW), budget.refusals()]).toEqual([wait, 1])
   })
 
+  // Their instants are Alpaca's, which its header `Date` tells by the second.
+  it.each([-3_600_000, -90_000, 90_000, 3_600_000])(
+    'waits no shorter on a machine whose clock is %i ms ahead',
+    (ahead) => {
+      const date = new Date(NOW).toUTCString()
+      const waits = (status: number, headers: object) => {
+        const budget = createRequestBudget()
+        budget.heard(status, new Headers({ date, ...headers }), NOW + ahead)
+        return budget.readWait(NOW + ahead)
+      }
+      const reset = { 'x-ratelimit-reset': String(NOW / 1000 + 9) }
+      expect(waits(429, { 'retry-after': new Date(NOW + 4_000).toUTCString() })).toBe(4_000)
+      expect(waits(429, reset)).toBe(9_000)
+      expect(waits(429, { 'retry-after': '3' })).toBe(3_000)
+      expect(waits(200, { ...reset, 'x-ratelimit-limit': '200', 'x-ratelimit-remaining': '1' })).toBe(9_000)
+    },
+  )
+
   it('does not believe headers that make no sense', () => {
     const budget = createRequestBudget()
     budget.heard(200, new Headers({ 'x-ratelimit-limit': '-1', 'x-ratelimit-remaining': 'many' }), NOW)

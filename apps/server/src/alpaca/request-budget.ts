@@ -64,16 +64,19 @@ export function createRequestBudget(): RequestBudget {
       if (known) known = { ...known, remaining: Math.max(0, known.remaining - 1) }
     },
     heard(status, headers, now) {
+      const told = Date.parse(headers.get('date') ?? '')
+      // Instants that an answer names are of the clock it tells.
+      const theirs = Number.isNaN(told) ? now : told
       const limit = numberIn(headers, 'x-ratelimit-limit')
       const remaining = numberIn(headers, 'x-ratelimit-remaining')
       const reset = numberIn(headers, 'x-ratelimit-reset')
       if (limit !== undefined && remaining !== undefined && reset !== undefined)
-        known = { limit, remaining, resetAt: Math.min(reset * 1000, now + LONGEST_WAIT_MS) }
+        known = { limit, remaining, resetAt: now + Math.min(reset * 1000 - theirs, LONGEST_WAIT_MS) }
       ANSWERS.add([status === 429 ? '429' : `${Math.floor(status / 100)}xx`])
       if (known && known.limit > 0) lowest = Math.min(lowest, known.remaining / known.limit)
       if (status !== 429) return
       refusals += 1
-      blockedUntil = now + Math.min(retryAfter(headers, now) ?? untilReset(reset, now), LONGEST_WAIT_MS)
+      blockedUntil = now + Math.min(retryAfter(headers, theirs) ?? untilReset(reset, theirs), LONGEST_WAIT_MS)
     },
     budget: () => known,
     refusals: () => refusals,

@@ -6,6 +6,7 @@
 import type { Blindness } from '@paddock/broker/guardrails/blind'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { OPERATIONS } from '@paddock/contract/operations/table'
+import { toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'
 import type { Cluster } from '../cluster/cluster.ts'
@@ -92,7 +93,7 @@ export function createSharedGateway({ cluster, ...parts }: SharedGatewayParts): 
       const reply = await ask<SentAnswer | BrokerAnswer>(question, (gateway) => gateway.broker(accountId).send(request))
       if (reply.kind === 'answered') return 'base64' in reply.value ? receivedAnswer(reply.value) : reply.value
       if (reply.kind === 'nobody') return ownerless('alpaca')
-      if (!isRead) return unknown(request)
+      if (!isRead) return unknown(request, toTimestamp(clock.now()))
       if (attempt > 0) return ownerless('alpaca')
     }
   }
@@ -189,9 +190,9 @@ const receivedAnswer = ({ status, headers, base64, body }: SentAnswer): BrokerAn
 })
 
 /** It was to change something, and nobody knows whether it did. */
-function unknown({ operation, body }: BrokerRequest): BrokerAnswer {
+function unknown({ operation, body, actor, seenQuotes }: BrokerRequest, at: string): BrokerAnswer {
   const named = z.object({ client_order_id: z.string() }).safeParse(body)
   return operation === 'postOrder' && named.success
-    ? orderUnknown(LOST, named.data.client_order_id, 'alpaca')
+    ? orderUnknown(LOST, named.data.client_order_id, { at, actor, quotes: seenQuotes ?? null }, 'alpaca')
     : changeUnknown({ kind: 'lost', why: LOST }, 'alpaca')
 }

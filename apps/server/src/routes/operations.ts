@@ -1,6 +1,13 @@
 /** Calls of Alpaca's API: one match against the table, one look at who asks, one question to a broker. */
 
-import { endpointNotFound, methodNotAllowed, rateLimited, unauthorized } from '@paddock/contract/errors/answers'
+import { readSeenQuotes, SEEN_QUOTES_HEADER } from '@paddock/contract/desk/order-intents'
+import {
+  endpointNotFound,
+  invalidInput,
+  methodNotAllowed,
+  rateLimited,
+  unauthorized,
+} from '@paddock/contract/errors/answers'
 import type { Host } from '@paddock/contract/errors/error-body'
 import { matchOperation, methodsAt } from '@paddock/contract/operations/match'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
@@ -42,6 +49,10 @@ export async function callOperation(
   if (wait > 0) return tooMuch(operation.host, wait, headers)
   const body = await readBody(call.request, call)
   if (body.kind === 'refused') return withHeaders(body.answer(), headers)
+  const seen = match.name === 'postOrder' ? call.request.headers.get(SEEN_QUOTES_HEADER) : null
+  const seenQuotes = seen === null ? undefined : readSeenQuotes(seen)
+  if (seen !== null && seenQuotes === undefined)
+    return withHeaders(refusal(invalidInput('trading', UNREADABLE_QUOTES)), headers)
   const idempotencyKey = call.request.headers.get('idempotency-key')
   const answer = await sent(found.broker, {
     operation: match.name,
@@ -56,6 +67,7 @@ export async function callOperation(
     requestId: call.requestId,
     actor: found.actor,
     reader: readerOf(found, call),
+    ...(seenQuotes && { seenQuotes }),
     ...(idempotencyKey && { idempotencyKey }),
   })
   if (answer === 'crowded') return tooMuch(operation.host, 1, headers)
@@ -63,6 +75,8 @@ export async function callOperation(
   if (answer.lasting && !isHead) return lastingResponse(call.request, answer.lasting, { ...answer.headers, ...headers })
   return responseOf(isHead ? { ...answer, body: null } : answer, headers)
 }
+
+const UNREADABLE_QUOTES = `the header ${SEEN_QUOTES_HEADER} is no list of one to eight quotes`
 
 /** For whom an answer is worked out. */
 export const readerOf = (

@@ -108,6 +108,9 @@ describe.each(ENGINES)('on $name', ({ start }) => {
     recorded_at: recorded,
     cause: 'request',
     call: null,
+    actor: '{"kind":"user","id":"ada"}',
+    quotes: '[{"symbol":"AAPL"}]',
+    clock_ahead_ms: -1_500,
   })
 
   it('records an order once, and takes several off the record together', async () => {

@@ -1,4 +1,5 @@
 /** What a stream of events is asked for. Source: Alpaca, "SSE Events", parameters. */
+import { timeOfUlid } from '@paddock/contract/entities/ulid'
 import { parseInstant } from '@paddock/market/instant'
 import type { Message, PastFrom } from '../accounts/broker.ts'
 import { instantOf } from '../http/instant-of.ts'
@@ -13,7 +14,6 @@ interface EventQuery {
 }
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
  * The query of a request, or the sentence that refuses it. Times are inclusive; `since_id` and a `Last-Event-ID`, which has the last word, name
@@ -44,7 +44,7 @@ export function eventQuery(query: URLSearchParams, lastEventId: string | null): 
     isBeyond: ({ event_id, at }) =>
       (untilId !== undefined && String(event_id) > untilId) ||
       (to !== undefined && (parseInstant(String(at)) ?? 0) > to),
-    until: to ?? (untilId === undefined ? undefined : timeOf(untilId)),
+    until: to ?? (untilId === undefined ? undefined : timeOfUlid(untilId)),
   }
 }
 
@@ -53,7 +53,3 @@ function beginningOf(text: string): number | undefined {
   const at = instantOf(text)
   return at !== undefined && /\.\d{3}\d*[1-9]\d*(Z|[+-]|$)/.test(text) ? at + 1 : at
 }
-
-/** The milliseconds in which a ULID was made. */
-const timeOf = (ulid: string): number =>
-  [...ulid.slice(0, 10)].reduce((at, digit) => at * 32 + CROCKFORD.indexOf(digit), 0)

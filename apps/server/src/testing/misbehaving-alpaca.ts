@@ -31,7 +31,7 @@ export const STREAM_FAULTS = [
   'told twice',
   'told late',
   'told late and twice',
-  'lost, though something is expected',
+  'lost',
   'lost with its socket',
   'half-open socket',
 ] as const
@@ -92,9 +92,7 @@ export function misbehavingAlpaca({ clock, draw, percent }: MisbehavingParts) {
   function tell(socket: FakeSocket, data: { readonly event: string; readonly order: Taken }): void {
     const say = (ms: number) => later(ms, () => socket.hear({ stream: 'trade_updates', data }))
     const fault = isHarmed() ? pick(STREAM_FAULTS) : undefined
-    // Of a resting order nobody expects anything: that it is lost by itself nobody can know.
-    const isExpected = data.order.type === 'market' || ['canceled', 'replaced'].includes(data.event)
-    if (fault === undefined || (fault === 'lost, though something is expected' && !isExpected)) say(5)
+    if (fault === undefined) say(5)
     else harm(socket, note(fault), say)
   }
 
@@ -111,7 +109,7 @@ export function misbehavingAlpaca({ clock, draw, percent }: MisbehavingParts) {
         say(draw() * LATE_MS)
         say(draw() * LATE_MS)
         break
-      case 'lost, though something is expected':
+      case 'lost':
         break
       case 'lost with its socket':
         later(1, () => socket.cut())

@@ -16,7 +16,7 @@ export function PopOutTicket() {
         <h1>{contractName(symbol)}</h1>
         <QuoteLine symbol={symbol} />
       </header>
-      <Ticket account={account} symbol={symbol} place="window" />
+      <Ticket key={account} account={account} symbol={symbol} place="window" />
     </main>
   )
 }

@@ -58,7 +58,14 @@ function OpenTicket({ account, request }: { account: string; request: TicketRequ
             </button>
             <TicketTools account={account} symbol={symbol} draft={() => draft.current} onMoved={closeTicket} />
           </div>
-          <Ticket key={symbol} account={account} symbol={symbol} given={given} place="dialog" onDraft={keep.current} />
+          <Ticket
+            key={`${account} ${symbol}`}
+            account={account}
+            symbol={symbol}
+            given={given}
+            place="dialog"
+            onDraft={keep.current}
+          />
         </div>
       ) : (
         <>

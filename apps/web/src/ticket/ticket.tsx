@@ -14,7 +14,7 @@ import { setTicketSettings, useTicketSettings } from '../trading/orders/sending/
 import { Button } from '../ui/button.tsx'
 import { type Draft, isWaitingDraft, lacksContract, symbolOf } from './draft/draft.ts'
 import { afterSending, startAfter } from './draft/given.ts'
-import { mint, useDraft } from './draft/use-draft.ts'
+import { useDraft } from './draft/use-draft.ts'
 import type { Facts, Quote } from './facts/facts.ts'
 import { useFacts } from './facts/use-facts.ts'
 import { figuresOf } from './figures/figures.ts'
@@ -60,7 +60,7 @@ const MISSING: ReadonlySet<string> = new Set([
 
 export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) {
   const key = `${account} ${place} ${place === 'dock' ? symbol : ''}`
-  const { draft, change, sentId } = useDraft(key, symbol, given)
+  const { draft, change, mint, sentId } = useDraft(account, key, symbol, given)
   const facts = useFacts(account, draft)
   const settings = useTicketSettings()
   const accountName = useAccounts().find(({ id }) => id === account)?.name ?? account

@@ -2,6 +2,7 @@
  * Ids derived from (lineage, sequence, at, purpose): the same commands give the same ids on every machine, a fork shares its parent's
  * until it diverges, and ids of one account sort in the order of their events.
  */
+import { base32, fromBase32 } from '@paddock/contract/entities/ulid'
 import type { Instant } from '@paddock/market/instant'
 
 export type IdPurpose =
@@ -17,7 +18,6 @@ export type IdPurpose =
 
 const HYPHEN = 45
 const HEX_CODES: readonly number[] = [...'0123456789abcdef'].map((digit) => digit.charCodeAt(0))
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A UUID of version 7: 48 bits of milliseconds, 12 of the sequence, 62 of a hash over everything. */
 export function uuidOf(lineage: string, sequence: number, at: Instant, purpose: IdPurpose): string {
@@ -52,8 +52,7 @@ export function ulidOf(lineage: string, sequence: number, at: Instant, index = 0
 /** The time and the sequence with which a ULID of an event begins, whoever made it up; undefined for what does not begin so. */
 export function placeOf(ulid: string): { readonly at: Instant; readonly sequence: number } | undefined {
   if (!/^[0-7][0-9A-HJKMNP-TV-Z]{16}/.test(ulid)) return undefined
-  const number = (text: string) => [...text].reduce((value, digit) => value * 32 + CROCKFORD.indexOf(digit), 0)
-  return { at: number(ulid.slice(0, 10)), sequence: number(ulid.slice(10, 17)) }
+  return { at: fromBase32(ulid.slice(0, 10)), sequence: fromBase32(ulid.slice(10, 17)) }
 }
 
 /** Ten characters for an account number. */
@@ -61,13 +60,6 @@ export function accountNumberOf(id: string): string {
   const first = hash(id, 'order', 0, 0, 0x27d4eb2f)
   const second = hash(id, 'order', 0, 0, 0x165667b1)
   return `PA${(base32(first, 7) + base32(second, 7)).slice(2, 12)}`
-}
-
-function base32(value: number, length: number): string {
-  let text = ''
-  for (let rest = value, left = length; left > 0; left -= 1, rest = Math.floor(rest / 32))
-    text = (CROCKFORD[rest % 32] as string) + text
-  return text
 }
 
 /** 32 bits over text and numbers by multiply and rotate (murmur's steps): integer arithmetic, the same everywhere. */

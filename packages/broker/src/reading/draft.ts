@@ -9,6 +9,7 @@ import {
   TIMES_IN_FORCE,
   type TimeInForce,
 } from '@paddock/contract/entities/order'
+import { MOST_CLIENT_ID_CHARACTERS } from '@paddock/contract/requests/client-order-id'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { compare, type Decimal, decimal, isPositive } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
@@ -43,7 +44,6 @@ export interface Draft {
   readonly positionIntent: string | null
 }
 
-const MOST_CLIENT_ID_CHARACTERS = 128
 const TYPES: ReadonlySet<string> = new Set(ORDER_TYPES)
 const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
 const CLASSES: ReadonlySet<string> = new Set(ORDER_CLASSES)

@@ -22,6 +22,8 @@ export interface Call {
   /** Undefined where the call has none. */
   readonly body: unknown
   readonly signal?: AbortSignal | undefined
+  /** Beside those of every call. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 export interface Answer {
@@ -37,6 +39,8 @@ export type Send = (call: Call) => Promise<Answer>
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
+  /** What is told to the server and is no part of the call. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** What a call is given, before its types are known. */
@@ -55,7 +59,7 @@ export async function call(
   name: OperationName,
   operation: CalledEntry,
   input: LooseInput,
-  { signal }: CallOptions,
+  { signal, headers }: CallOptions,
 ): Promise<unknown> {
   for (const field of operation.required) {
     const value = field === 'body' ? input.body : (input.path?.[field] ?? input.query?.[field])
@@ -68,6 +72,7 @@ export async function call(
     query: queryOf(input.query ?? {}),
     body: input.body,
     signal,
+    headers,
   })
   if (answer.status < 200 || answer.status > 299)
     throw new ApiError({ operation: name, ...answer, message: operation.failures[answer.status] })

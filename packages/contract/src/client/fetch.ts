@@ -12,13 +12,18 @@ interface FetchOptions {
 
 /** A `send` over HTTP. Redirects are refused, as Alpaca's SDK does: an order must not be sent twice. */
 export function fetchSend({ baseUrl, fetch, credentials = 'same-origin', headers = {} }: FetchOptions): Send {
-  return async ({ operation, path, query, body, signal }) => {
+  return async ({ operation, path, query, body, signal, headers: own }) => {
     const search = query.toString()
-    const init: RequestInit = { method: operation.method, credentials, redirect: 'error', headers }
+    const init: RequestInit = {
+      method: operation.method,
+      credentials,
+      redirect: 'error',
+      headers: { ...headers, ...own },
+    }
     if (signal) init.signal = signal
     if (body !== undefined) {
       init.body = JSON.stringify(body)
-      init.headers = { ...headers, 'content-type': 'application/json' }
+      init.headers = { ...headers, ...own, 'content-type': 'application/json' }
     }
     return answerOf(await fetch(baseUrl + path + (search && `?${search}`), init))
   }

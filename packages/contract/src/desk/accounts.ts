@@ -8,6 +8,8 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 export const DeskAccount = z.looseObject({
   id: z.string(),
   name: z.string(),
+  /** The broker's, short and no secret; empty where it is not told. */
+  number: z.catch(z.string(), ''),
   /** One of {@link ACCOUNT_KINDS}. */
   kind: z.catch(z.string(), 'practice'),
   /** What its market is called, and what its owner calls it where it is a recording. */

@@ -1,5 +1,6 @@
 /** A person's connections to Alpaca. Key pairs go to the server and never come back. */
 import * as z from 'zod/mini'
+import { UnknownOrder } from './order-intents.ts'
 
 const LONGEST_KEY = 512
 const LONGEST_NAME = 60
@@ -171,7 +172,7 @@ export const AlpacaConnection = z.object({
       }),
     ),
   }),
-  unknownOrders: z.array(z.string()),
+  unknownOrders: z.array(UnknownOrder),
 })
 export type AlpacaConnection = z.infer<typeof AlpacaConnection>
 

@@ -10,6 +10,10 @@ export const TROUBLE_KINDS = [
   'lose-request',
   /** 504, although the call was carried out. */
   'lose-answer',
+  /** A cancel is answered at once, and reaches the broker late: fills come meanwhile. */
+  'late-cancel',
+  /** The rest of an order is cancelled by the broker after its first partial fill. */
+  'cut-short',
   /** 429. */
   'too-many-requests',
   /** An order update is not told, or is told twice. */

@@ -34,6 +34,7 @@ import * as kept from '../migrations/0036-kept.ts'
 import * as cluster from '../migrations/0038-cluster.ts'
 import * as sentCalls from '../migrations/0040-sent-calls.ts'
 import * as connectionChoices from '../migrations/0041-connection-choices.ts'
+import * as intentWitness from '../migrations/0042-intent-witness.ts'
 import type { Migration, UntypedDatabase } from '../migrations/migration.ts'
 import type { Database, StorageKind } from '../tables/tables.ts'
 
@@ -73,6 +74,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0038-cluster', cluster],
   ['0040-sent-calls', sentCalls],
   ['0041-connection-choices', connectionChoices],
+  ['0042-intent-witness', intentWitness],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

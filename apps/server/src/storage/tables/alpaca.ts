@@ -42,6 +42,11 @@ export interface OrderIntentTable {
   cause: string
   /** What was asked, as `alpaca/call-traces.ts` writes it; null of an order. */
   call: string | null
+  /** Who asked, and what they saw, as JSON: `actor` and `quotes` of the contract's `OrderIntent`; null where it is not known. */
+  actor: string | null
+  quotes: string | null
+  /** Alpaca's clock less ours when it was recorded; null where no answer had told. */
+  clock_ahead_ms: number | null
 }
 
 /** When the desk of a live account was last used. */

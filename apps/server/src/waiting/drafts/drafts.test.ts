@@ -41,7 +41,13 @@ describe('a draft', () => {
       status: 201,
       body: {
         ...{ id: expect.any(String), state: 'waiting', source: { kind: 'ticket' }, order: limit('3') },
-        ...{ clientOrderId: `draft-${kept.body.id}`, held: null, note: 'after the news', value: '3', valueNow: null },
+        ...{
+          clientOrderId: expect.stringMatching(/^pdk-practice-PA\w{10}-\w{26}$/),
+          held: null,
+          note: 'after the news',
+          value: '3',
+          valueNow: null,
+        },
         ...{ refusal: null, orderId: null, settledAt: null },
         ...{ createdAt: expect.stringMatching(/^2026-03-09T15:/), expiresAt: '2026-03-10T20:00:00Z' },
       },

@@ -1,12 +1,15 @@
 /** Orders that await their owner's approval: kept, told to open desks, and sent once, however often and wherever they are approved. */
 
-import { randomUUID } from 'node:crypto'
+import { strict as assert } from 'node:assert'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import { quotedFor, symbolsOf, tradedOf, worthOf } from '@paddock/broker/guardrails/entry'
 import { marketDay } from '@paddock/broker/guardrails/standing'
 import { isRefused, readOrder } from '@paddock/broker/reading/read-order'
 import type { OrderDraft, OrderDrafts } from '@paddock/contract/desk/order-drafts'
+import { CHANCE_BYTES } from '@paddock/contract/entities/ulid'
 import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
+import { mintClientOrderId } from '@paddock/contract/requests/client-order-id'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { toWire } from '@paddock/decimal/wire'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
@@ -225,7 +228,9 @@ export function createDrafts(parts: DraftParts): Drafts {
     if (same) return { kind: 'draft', draft: readDraft(same) }
     const until = expiresAt === undefined ? nextMarketDayEnds(now) : Date.parse(expiresAt)
     const id = randomUUID()
-    const clientOrderId = name || `draft-${id}`
+    const account = await accountById(db, place.accountId)
+    assert(account, 'a draft is of an account')
+    const clientOrderId = name || mintClientOrderId(account, clock.now(), randomBytes(CHANCE_BYTES))
     const [value = null] = await worths(place, [order])
     const draft: OrderDraft = {
       ...{ id, state: 'waiting', source, order, clientOrderId, held, note: note || null },

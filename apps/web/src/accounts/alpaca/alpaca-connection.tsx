@@ -40,6 +40,7 @@ import { LimitChoice } from './limit-choice.tsx'
 import { OwnDataDialog } from './own-data-dialog.tsx'
 import { ServersDialog } from './server-addresses.tsx'
 import { STREAM_WORDS, titled } from './stream-words.ts'
+import { UnknownOrders } from './unknown-orders.tsx'
 
 type Asked = 'rename' | 'replace' | 'remove' | 'unlock' | 'servers' | 'data'
 
@@ -82,7 +83,7 @@ export function ConnectionCard(props: {
       >
         {environment === 'live' && <LiveLock connection={connection} onUnlock={() => setAsked('unlock')} />}
         {connection.spared && <Unreachable host={connection.spared.host} />}
-        <UnknownOrders ids={connection.unknownOrders} />
+        <UnknownOrders orders={connection.unknownOrders} />
         <ConnectionFacts connection={connection} />
         <LimitChoice connection={connection} />
         {connection.lastTest && <LastTest name={name} test={connection.lastTest} />}
@@ -217,21 +218,6 @@ const Unreachable = ({ host }: { host: 'trading' | 'data' }) => (
     </span>
   </div>
 )
-
-function UnknownOrders({ ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return undefined
-  return (
-    <div className="notice mb-3" data-tone="warning" role="status">
-      <Icon name="circle-help" />
-      <span>
-        {ids.length === 1
-          ? 'One order was sent and its answer was lost.'
-          : `The answers to ${ids.length} orders were lost.`}{' '}
-        We are asking Alpaca whether it arrived. Do not send it again. <span className="id">{ids.join(', ')}</span>
-      </span>
-    </div>
-  )
-}
 
 const count = (value: number): string => value.toLocaleString('en-US')
 

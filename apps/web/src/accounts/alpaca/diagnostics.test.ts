@@ -55,7 +55,7 @@ function connected(secrets: Secrets, texts: readonly string[], isWhole: boolean)
     budget: null,
     spared: { host: 'trading', until: at },
     streams: { orders: 'lost', markets: {} },
-    unknownOrders: [token],
+    unknownOrders: [{ what: token, at, actor: { kind: 'key', id: keyId }, quotes: null }],
     // What a later server may tell as well.
     ...({ ...secrets } as object),
   }

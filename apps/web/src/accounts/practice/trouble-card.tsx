@@ -33,7 +33,7 @@ export function TroubleCard({ account }: { account: string }) {
         times: times === '' ? null : Number(times),
         percent: Number(percent),
         minutes: Number(minutes),
-        ...(kind === 'delay' && { delayMs: LATE_MS }),
+        ...((kind === 'delay' || kind === 'late-cancel') && { delayMs: LATE_MS }),
         ...(kind === 'halt' && { symbol: symbol.trim().toUpperCase() }),
       }),
     ['symbol', 'times', 'percent', 'minutes'],

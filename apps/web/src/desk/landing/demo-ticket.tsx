@@ -10,7 +10,7 @@ import { accountsQuery } from '../../live/accounts.ts'
 import { accountClient } from '../../live/client.ts'
 import { useSession } from '../../live/session.ts'
 import { usePrice } from '../../live/streams/prices.ts'
-import { mintClientOrderId } from '../../trading/orders/sending/client-order-id.ts'
+import { mintFor } from '../../trading/orders/sending/minting.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/number-input.tsx'
 import { messageOf } from '../../ui/refusal.tsx'
@@ -89,7 +89,7 @@ function useDemoOrder() {
       await startAsGuest(queryClient)
       const [account] = await queryClient.fetchQuery(accountsQuery())
       if (!account) throw new Error('The practice account could not be opened. Try again in a moment.')
-      const body = demoRequest(draft, mintClientOrderId(Date.now(), Math.random))
+      const body = demoRequest(draft, mintFor(account))
       await accountClient(account.id).postOrder({ body })
       return { account: account.id, symbol: draft.symbol }
     },

@@ -25,7 +25,11 @@ const position = (symbol: string) => ({
 const figures = { id: 'one', status: 'ACTIVE', equity: '100000.00', cash: '12.34' }
 
 it('answers what was kept, by person and account, with its time', () => {
-  const person = { id: 'mary', name: 'Mary', accounts: [{ id: 'one', name: 'Practice', kind: 'practice' }] }
+  const person = {
+    id: 'mary',
+    name: 'Mary',
+    accounts: [{ id: 'one', name: 'Practice', number: 'PA1', kind: 'practice' }],
+  }
   keepPerson(person)
   keepFigures('mary', 'one', 42, figures)
   keepPositions('mary', 'one', 43, [position('AAPL')])

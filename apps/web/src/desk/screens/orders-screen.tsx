@@ -7,6 +7,7 @@ import { dayAt, tradingDayAt } from '@paddock/market/sessions/calendar'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { UnknownOrdersOf } from '../../accounts/alpaca/unknown-orders.tsx'
 import { plain } from '../../format/number.ts'
 import { isCancelable, isWorking, sideName, statusName, typeName, whyNotReplaceable } from '../../format/order.ts'
 import { age, timeOfDay } from '../../format/time.ts'
@@ -188,6 +189,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
   }
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
+      <UnknownOrdersOf account={account} />
       <OrderTabs
         account={account}
         tab={tab}

@@ -179,6 +179,10 @@ onMarketReconnect((view) => {
 })
 
 /** The latest price outside React, if something on screen watches the symbol. */
+/** The same with the times of its parts, as they were written. */
+export const knownPrice = (view: string | undefined, symbol: string): KnownPrice | undefined =>
+  entries.get(keyOf(view, symbol))?.now
+
 export const priceNow = (view: string | undefined, symbol: string): LivePrice | undefined =>
   priceOf(entries.get(keyOf(view, symbol)))
 

@@ -1,8 +1,8 @@
 /** Keeps what the ticket composed as a draft, as it stands: what keeps it from being sent now need not do so then. */
 import { tradedOf } from '@paddock/broker/guardrails/entry'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useMint } from '../../trading/orders/sending/minting.ts'
 import { type Draft, isHeldByServer, isWaitingDraft } from '../draft/draft.ts'
-import { mint } from '../draft/use-draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { requestOf } from '../review/request.ts'
@@ -18,6 +18,7 @@ export function useKeepAsDraft(props: {
 }): { readonly ask: (() => void) | undefined; readonly dialog: ReactNode } {
   const { account, draft, facts, resolved, onChange } = props
   const [isAsked, setAsked] = useState(false)
+  const mint = useMint(account)
   const order = requestOf(draft, resolved)
   const { at } = facts
   // What this server holds beside the order would not be kept with it.

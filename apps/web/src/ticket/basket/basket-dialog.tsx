@@ -20,6 +20,7 @@ import type { NewJob } from '../../trading/orders/jobs/kept-job.ts'
 import { REQUESTS_A_MINUTE } from '../../trading/orders/jobs/run-job.ts'
 import { useJob } from '../../trading/orders/jobs/use-job.ts'
 import { HoldButton } from '../../trading/orders/sending/hold-button.tsx'
+import { useMint } from '../../trading/orders/sending/minting.ts'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
@@ -29,7 +30,6 @@ import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Table } from '../../ui/table.tsx'
-import { mint } from '../draft/use-draft.ts'
 import { type BasketPlan, basketOrder, firstUnpaid, planBasket } from './basket-plan.ts'
 import { readBasket } from './basket-text.ts'
 
@@ -52,6 +52,7 @@ function Compose(props: {
   run: (asked: NewJob) => Promise<void>
 }) {
   const { account, isLive, isCounted, run } = props
+  const mint = useMint(account)
   const { data: assets = [] } = useQuery(assetsQuery(account))
   const { data: positions = [] } = useQuery(positionsQuery(account))
   const figures = useLiveAccount(account)

@@ -1,15 +1,14 @@
 /** The draft of a ticket on screen: how it starts, how it changes, and that it outlives a reload. */
 import { useState } from 'react'
-import { mintClientOrderId } from '../../trading/orders/sending/client-order-id.ts'
+import { useMint } from '../../trading/orders/sending/minting.ts'
 import { ticketSettings } from '../../trading/orders/sending/ticket-settings.ts'
 import { changed, type Draft, newDraft } from './draft.ts'
 import { startOf } from './given.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 
-export const mint = () => mintClientOrderId(Date.now(), Math.random)
-
 /** `key` names the ticket: the account, and where it stands. */
-export function useDraft(key: string, symbol: string, given: Partial<Draft> | undefined) {
+export function useDraft(account: string, key: string, symbol: string, given: Partial<Draft> | undefined) {
+  const mint = useMint(account)
   const [kept] = useState(() => keptDraft(key))
   const [draft, setDraft] = useState(() =>
     kept
@@ -22,5 +21,5 @@ export function useDraft(key: string, symbol: string, given: Partial<Draft> | un
       keepDraft(key, after, isSent)
       return after
     })
-  return { draft, change, sentId: kept?.isSent ? kept.draft.clientOrderId : undefined }
+  return { draft, change, mint, sentId: kept?.isSent ? kept.draft.clientOrderId : undefined }
 }

@@ -1,6 +1,7 @@
 import { useWhyNothingLeaves } from '../../live/reachable.ts'
 import { useCancelOrder } from '../../trading/orders/sending/mutations.ts'
 import type { Refusal } from '../../trading/orders/sending/refusal.ts'
+import { RefusalDetails } from '../../trading/orders/sending/refusal-details.tsx'
 
 /** What the broker said no to, in our words with its own below, and the way to ask what became of an order whose answer was lost. */
 export function Refused(props: {
@@ -32,7 +33,7 @@ export function Refused(props: {
           </button>
         )}
         <br />
-        <span className="muted">{refusal.detail}</span>{' '}
+        <RefusalDetails refusal={refusal} />{' '}
         {isUnknown && (
           <button type="button" className="link" disabled={isAsking || why !== undefined} title={why} onClick={onAsk}>
             Ask the broker again

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { MOST_CLIENT_ID_CHARACTERS } from '../../requests/client-order-id.ts'
 import { Journal, JournalEntry, OrderNotes } from '../journal.ts'
 import { ofAccount } from './operation.ts'
 
-const LONGEST_ID = 128
 const order = {
-  path: { clientOrderId: z.string().check(z.maxLength(LONGEST_ID)) },
-  badPath: `a client order id has ${LONGEST_ID} characters at most`,
+  path: { clientOrderId: z.string().check(z.maxLength(MOST_CLIENT_ID_CHARACTERS)) },
+  badPath: `a client order id has ${MOST_CLIENT_ID_CHARACTERS} characters at most`,
 } as const
 const entry = {
   path: { id: z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)) },

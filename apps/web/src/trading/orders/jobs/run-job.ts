@@ -1,11 +1,12 @@
 /** Runs the jobs of an account, outside of any component: one run of each at a time in all tabs of a browser. */
 
+import { CHANCE_BYTES, ulid } from '@paddock/contract/entities/ulid'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountClient } from '../../../live/client.ts'
 import { writeOrder } from '../../../live/streams/trading-stream.ts'
 import type { JobKind } from '../../../page/layers.ts'
-import { mintClientOrderId } from '../sending/client-order-id.ts'
 import { fateOf } from '../sending/fate.ts'
+import { postOrder } from '../sending/post-order.ts'
 import { type Job, type JobEnd, jobOf, lockOf, type NewJob } from './kept-job.ts'
 import { type JobWays, runSteps } from './steps.ts'
 
@@ -58,7 +59,7 @@ export const runJob = (
 
 const begun = ({ lines, ...of }: NewJob): Job => ({
   ...of,
-  id: mintClientOrderId(Date.now(), Math.random),
+  id: ulid(Date.now(), crypto.getRandomValues(new Uint8Array(CHANCE_BYTES))),
   lines: lines.map((line) => ({ ...line, state: 'waiting' })),
   phase: 'going',
 })
@@ -68,7 +69,7 @@ export function jobWays(account: string, isCounted: boolean, queryClient: QueryC
   const client = accountClient(account)
   return {
     async place(body) {
-      const order = await client.postOrder({ body })
+      const order = await postOrder(queryClient, account, body)
       writeOrder(queryClient, account, order)
       return order
     },

@@ -1,7 +1,8 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { expect, it } from 'vitest'
-import { fateOf, isFateUnknown, isOf, OrderNotArrivedError } from './fate.ts'
+import { fateOf, isFateUnknown, isOf, OrderNotArrivedError, sentOf } from './fate.ts'
+import { refusalOf } from './refusal.ts'
 
 const failure = (status: number, message?: string) =>
   new ApiError({ operation: 'postOrder', status, headers: {}, body: { message }, message: undefined })
@@ -28,6 +29,14 @@ it('says that nothing was placed only when the broker has said so each time', as
   await expect(never).rejects.toBeInstanceOf(OrderNotArrivedError)
   await expect(fateOf(answering(failure(404), failure(503)), lost, noWait)).rejects.toBe(lost)
   await expect(fateOf(answering(new TypeError('offline')), lost, noWait)).rejects.toBe(lost)
+})
+
+it('says what the server has on record of an order that it does not know about yet', async () => {
+  const sent = { at: '2026-03-09T15:00:00Z', actor: { kind: 'user', id: 'u1' }, quotes: null }
+  const open = new ApiError({ operation: 'getOrderByClientOrderId', status: 504, headers: {}, body: { sent } })
+  await expect(fateOf(answering(open), new Error('The broker could not be asked'), noWait)).rejects.toBe(open)
+  expect([sentOf(open), sentOf(lost), sentOf(new TypeError('offline'))]).toEqual([sent, undefined, undefined])
+  expect(refusalOf(open).sent).toBe('Sent from the desk, Mon 09 Mar 2026 11:00:00 New York.')
 })
 
 it.each([

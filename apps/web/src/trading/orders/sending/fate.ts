@@ -1,14 +1,21 @@
 /** What became of an order whose answer was lost. It is never sent again by itself: the broker is asked by the id the order went with. */
+import { OrderIntent } from '@paddock/contract/desk/order-intents'
 import type { Order } from '@paddock/contract/entities/order'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { equals, parseDecimal } from '@paddock/decimal/decimal'
+import * as z from 'zod/mini'
 
 /** The broker has no order of the id that was sent: nothing was placed. */
 export class OrderNotArrivedError extends Error {
   override readonly name = 'OrderNotArrivedError'
 }
+
+/** What the server has on record of an order whose answer was lost; undefined of any other error. */
+export const sentOf = (error: unknown): OrderIntent | undefined =>
+  error instanceof ApiError ? Unknown.safeParse(error.body).data?.sent : undefined
+const Unknown = z.object({ sent: OrderIntent })
 
 /** Milliseconds before each time the broker is asked: what is on its way may still arrive. */
 const ASKED_AFTER = [0, 500, 1_500] as const
@@ -39,7 +46,7 @@ export const isFateUnknown = (error: unknown): boolean =>
 
 /**
  * The order that `find` answers, asked several times. Throws {@link OrderNotArrivedError} where the broker knows of none each time, and
- * `lost`, the error of the answer, where it cannot be asked.
+ * `lost`, the error of the answer, where it cannot be asked; where the server says what it has on record of the order, its error.
  */
 export async function fateOf(
   find: () => Promise<Order>,
@@ -51,7 +58,7 @@ export async function fateOf(
     try {
       return await find()
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw lost
+      if (!(error instanceof ApiError) || error.status !== 404) throw sentOf(error) ? error : lost
     }
   }
   throw new OrderNotArrivedError('The broker has no order of this id')

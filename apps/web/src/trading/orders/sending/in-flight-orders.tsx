@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { contractName } from '../../../format/contract.ts'
 import { orderLine, statusName } from '../../../format/order.ts'
+import { intentText } from '../../../format/order-intent.ts'
 import { accountClient } from '../../../live/client.ts'
-import { fateOf, OrderNotArrivedError } from './fate.ts'
+import { fateOf, OrderNotArrivedError, sentOf } from './fate.ts'
 import { type InFlight, inFlight, landed } from './in-flight.ts'
 
 /** One line an order; nothing where none was on its way. */
@@ -50,10 +51,12 @@ function Known({ order: { account, clientOrderId } }: { order: InFlight }) {
       </>
     )
   if (error instanceof OrderNotArrivedError) return <>Your order did not arrive at the broker.</>
+  const sent = sentOf(error)
   if (error)
     return (
       <>
         An order was on its way, and the broker could not be asked whether it arrived. Do not send it again.{' '}
+        {sent && `${intentText(sent)} `}
         <button type="button" className="link" onClick={() => void refetch()}>
           Ask again
         </button>

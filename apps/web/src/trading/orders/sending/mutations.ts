@@ -2,12 +2,13 @@
 import type { Order } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountClient } from '../../../live/client.ts'
 import { writeOrder } from '../../../live/streams/trading-stream.ts'
 import { toast } from '../../../ui/toast.ts'
 import { fateOf, isFateUnknown, isOf, isSentBefore, OrderNotArrivedError } from './fate.ts'
 import { landed, left } from './in-flight.ts'
+import { postOrder } from './post-order.ts'
 import { refusalOf } from './refusal.ts'
 
 /** Everything an order changes is read again: the stream may be away. */
@@ -24,11 +25,11 @@ const say = (error: unknown) => {
   toast({ title, description: detail, tone: 'loss' })
 }
 
-async function placed(account: string, request: PlaceOrder): Promise<Order> {
+async function placed(queryClient: QueryClient, account: string, request: PlaceOrder): Promise<Order> {
   const client = accountClient(account)
   const { client_order_id } = request
   try {
-    return await client.postOrder({ body: request })
+    return await postOrder(queryClient, account, request)
   } catch (error) {
     if (!client_order_id || !isFateUnknown(error)) throw error
     const order = await fateOf(() => client.getOrderByClientOrderId({ query: { client_order_id } }), error)
@@ -50,7 +51,7 @@ export function usePlaceOrder(account: string) {
       const { client_order_id: id } = request
       if (id) left({ account, clientOrderId: id })
       try {
-        const order = await placed(account, request)
+        const order = await placed(queryClient, account, request)
         if (id) landed(id)
         return order
       } catch (error) {

@@ -1,13 +1,16 @@
 import type { Refusal } from './refusal.ts'
+import { RefusalDetails } from './refusal-details.tsx'
+
+type Shown = Parameters<typeof RefusalDetails>[0]['refusal'] & Pick<Refusal, 'title'>
 
 /** What the broker said no to, in a dialog: our words with its own below. */
-export function RefusalNotice({ refusal: { title, detail } }: { refusal: Pick<Refusal, 'title' | 'detail'> }) {
+export function RefusalNotice({ refusal }: { refusal: Shown }) {
   return (
     <div className="notice" data-tone="loss" role="alert">
       <p>
-        <strong>{title}</strong>
+        <strong>{refusal.title}</strong>
         <br />
-        {detail}
+        <RefusalDetails refusal={refusal} />
       </p>
     </div>
   )

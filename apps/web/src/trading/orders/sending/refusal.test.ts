@@ -8,6 +8,16 @@ const refused = (status: number, body: object, message?: string) =>
 
 describe('a refusal', () => {
   it.each([
+    [429, { 'retry-after': '12' }, 12],
+    [429, {}, undefined],
+    [429, { 'retry-after': 'Mon, 09 Mar 2026 15:00:00 GMT' }, undefined],
+    [503, { 'retry-after': '12' }, undefined],
+  ])('spec 4.7: %i with %j says for how many seconds to wait: %s', (status, headers, seconds) => {
+    const error = new ApiError({ operation: 'postOrder', status, headers, body: {}, message: '' })
+    expect(refusalOf(error).waitSeconds).toBe(seconds)
+  })
+
+  it.each([
     [
       { message: 'insufficient buying power', buying_power: '200000', cost_basis: '270000' },
       'Needs $270,000.00, you have $200,000.00',

@@ -1,7 +1,8 @@
 /** A refusal in our words, with the numbers and the way out; Alpaca's own message goes with it. */
 import { ApiError } from '@paddock/contract/errors/api-error'
+import { intentText } from '../../../format/order-intent.ts'
 import { messageOf } from '../../../ui/refusal.tsx'
-import { OrderNotArrivedError } from './fate.ts'
+import { OrderNotArrivedError, sentOf } from './fate.ts'
 import { orderRefusalWords, type Said } from './refusal-words.ts'
 
 export interface Refusal {
@@ -14,6 +15,10 @@ export interface Refusal {
   readonly detail: string
   /** Nobody knows whether the order exists: the answer was lost on the way. */
   readonly isUnknown: boolean
+  /** Of an order of which nobody knows: who sent it, when, and at which quotes. */
+  readonly sent?: string | undefined
+  /** Seconds the broker asks to wait. */
+  readonly waitSeconds?: number | undefined
 }
 
 const fact = (error: ApiError, name: string): string | undefined => {
@@ -39,7 +44,18 @@ export function refusalOf(error: unknown): Refusal {
     }
   const detail = [error.message, error.detail].filter(Boolean).join(' ')
   const { title, advice } = said(error)
-  return { title, advice, detail, isUnknown: error.status >= 500, inTheWay: orderInTheWay(error) }
+  const intent = sentOf(error)
+  return {
+    ...{ title, advice, detail, isUnknown: error.status >= 500, inTheWay: orderInTheWay(error) },
+    sent: intent && intentText(intent),
+    waitSeconds: waitOf(error),
+  }
+}
+
+/** Who asks to wait says for how long, in seconds. */
+function waitOf({ status, headers }: ApiError): number | undefined {
+  const after = headers['retry-after'] ?? ''
+  return status === 429 && /^\d{1,6}$/.test(after) ? Number(after) : undefined
 }
 
 /** Held quantities name the orders that hold them, a wash trade the order it could trade with. */

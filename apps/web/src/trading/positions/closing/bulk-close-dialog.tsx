@@ -13,7 +13,7 @@ import { priceNow } from '../../../live/streams/prices.ts'
 import { InputField } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
-import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
+import { useMint } from '../../orders/sending/minting.ts'
 import { valueAt } from '../position-row.ts'
 import { closingOrder, closingQty, isHeldInPart } from './closing.ts'
 
@@ -29,9 +29,8 @@ export function BulkCloseDialog(props: {
 }) {
   const { account, isAll, onClose } = props
   const [positions] = useState(props.positions)
-  const [ids] = useState(
-    () => new Map(positions.map(({ asset_id }) => [asset_id, mintClientOrderId(Date.now(), Math.random)])),
-  )
+  const mint = useMint(account)
+  const [ids] = useState(() => new Map(positions.map(({ asset_id }) => [asset_id, mint()])))
   const [isCancelling, setCancelling] = useState(true)
   const [typed, setTyped] = useState('')
   const isLive = useAccounts().find(({ id }) => id === account)?.kind === 'alpaca-live'

@@ -6,20 +6,21 @@ import { orderSentence } from '../../../format/order.ts'
 import { priceNow } from '../../../live/streams/prices.ts'
 import { NumberField } from '../../../ui/number-input.tsx'
 import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
-import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
+import { useMint } from '../../orders/sending/minting.ts'
 import type { PositionRow } from '../position-row.ts'
 import { stopOrder } from './bulk-stops.ts'
 
 /** One distance in percent for all; what has no price gets no stop. */
 export function BulkStopsDialog(props: { account: string; held: readonly PositionRow[]; onClose: () => void }) {
   const { account, onClose } = props
+  const mint = useMint(account)
   const [percent, setPercent] = useState('5')
   // Prices as they were when this was asked: what is shown is what is sent.
   const [rows] = useState(() =>
     props.held.map((held) => ({
       held,
       last: fromWire(priceNow(account, held.symbol)?.last) ?? fromWire(held.position.current_price),
-      id: mintClientOrderId(Date.now(), Math.random),
+      id: mint(),
     })),
   )
   const review = rows.map(({ held, last, id }) => ({ held, order: last && stopOrder(held, last, percent, id) }))

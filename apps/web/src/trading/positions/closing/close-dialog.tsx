@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { toast, wasRaised } from '../../../ui/toast.ts'
-import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
+import { useMint } from '../../orders/sending/minting.ts'
 import { usePlaceOrder } from '../../orders/sending/mutations.ts'
 import { refusalOf } from '../../orders/sending/refusal.ts'
 import { RefusalNotice } from '../../orders/sending/refusal-notice.tsx'
@@ -28,7 +28,7 @@ import { closingOrder, closingQty, isHeldInPart, SHARES, type Share } from './cl
 export function CloseDialog(props: { account: string; position: Position; onClose: () => void }) {
   const { account, position, onClose } = props
   const [share, setShare] = useState<Share>(100)
-  const [clientOrderId] = useState(() => mintClientOrderId(Date.now(), Math.random))
+  const [clientOrderId] = useState(useMint(account))
   const isSending = useRef(false)
   const symbol = tradedSymbol(position)
   const last = fromWire(usePricePart(symbol, (now) => now?.last)) ?? fromWire(position.current_price)

@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
-import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
+import { useMint } from '../../orders/sending/minting.ts'
 import type { PositionRow } from '../position-row.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { isHeldInPart } from './closing.ts'
@@ -51,7 +51,8 @@ interface DialogProps {
 
 /** One order never crosses zero: what is held is closed first, and the other side is opened once that is filled. */
 function ReverseDialog({ account, held: { position, title }, onClose }: DialogProps) {
-  const [ids] = useState(() => [0, 1].map(() => mintClientOrderId(Date.now(), Math.random)))
+  const mint = useMint(account)
+  const [ids] = useState(() => [0, 1].map(mint))
   const held = { symbol: position.symbol, assetClass: 'us_equity', qty: asQuantity(position.qty) } as const
   const { close, open } = reversePlan(held)
   const isFree = !isHeldInPart(position)

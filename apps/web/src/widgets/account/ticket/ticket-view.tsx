@@ -87,7 +87,7 @@ function TileTicket({ account, symbol }: { account: string; symbol: string }) {
         <TicketTools account={account} symbol={symbol} draft={() => draft.current} />
       </div>
       <Ticket
-        key={given.times}
+        key={`${account} ${given.times}`}
         account={account}
         symbol={symbol}
         {...(given.draft && { given: given.draft })}

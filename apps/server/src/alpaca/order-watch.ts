@@ -1,0 +1,123 @@
+/**
+ * Compares the working orders of an account with what its stream has told: Alpaca's streams have been seen to lose events, and an order that
+ * should have been filled says nothing of it. One list is read however many orders there are.
+ */
+import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+import { isLaterVersion, type OrderVersion } from '@paddock/contract/entities/order-version'
+import { compare, parseDecimal, ZERO } from '@paddock/decimal/decimal'
+import type { Instant } from '@paddock/market/instant'
+import { BoundedMap } from '../bounded-map.ts'
+import type { MachineClock } from '../clock.ts'
+
+interface Listed extends OrderVersion {
+  readonly id: string
+}
+
+export interface OrderWatch {
+  /** What an event, or the answer to a change, says of an order. */
+  told(order: Listed): void
+  /** Events are heard from now on, and every reader reads again: what is listed now is known. */
+  heard(): void
+  close(): void
+}
+
+interface OrderWatchParts {
+  readonly clock: MachineClock
+  /** Whether the stream is heard: while it is not, readers know that they have to read. */
+  readonly isHeard: () => boolean
+  /** The open orders; undefined where they are not told. `isWhole`: there are no others. */
+  readonly list: () => Promise<{ readonly orders: readonly Listed[]; readonly isWhole: boolean } | undefined>
+  /** An order has come further than was told. */
+  readonly silent: (orderId: string) => void
+}
+
+/** After an order moved, and at most, between two looks. */
+const FIRST_LOOK_MS = 5_000
+const LONGEST_LOOK_MS = 30_000
+/** An event that is on its way while the list is read comes within this. */
+const ON_ITS_WAY_MS = 2_000
+const MOST_ORDERS = 5_000
+
+export function createOrderWatch({ clock, isHeard, list, silent }: OrderWatchParts): OrderWatch {
+  const known = new BoundedMap<string, { readonly order: Listed; readonly at: Instant }>(MOST_ORDERS)
+  const isWorking = ({ order }: { readonly order: Listed }) => !FINAL_STATUSES.has(order.status)
+  let waitMs = FIRST_LOOK_MS
+  let next: { readonly at: Instant; readonly cancel: () => void } | undefined
+  let isLooking = false
+  let isNew = false
+  let isClosed = false
+
+  function lookIn(ms: number): void {
+    const at = clock.now() + ms
+    if (isClosed || isLooking || (next && next.at <= at)) return
+    next?.cancel()
+    next = { at, cancel: clock.setTimer(at, () => void look()) }
+  }
+
+  function note(order: Listed): void {
+    known.set(order.id, { order, at: clock.now() })
+  }
+
+  /** Once more in a moment, where nothing is told until then. */
+  function missed(id: string, listed: Listed | undefined): void {
+    const before = known.get(id)
+    clock.setTimer(clock.now() + ON_ITS_WAY_MS, () => {
+      if (isClosed || !isHeard() || known.get(id) !== before) return
+      if (listed) note(listed)
+      else known.delete(id)
+      silent(id)
+    })
+  }
+
+  async function look(): Promise<void> {
+    next = undefined
+    if (!isHeard()) return
+    isLooking = true
+    const askedAt = clock.now()
+    const listed = await list().catch(() => undefined)
+    isLooking = false
+    if (listed && isNew) {
+      isNew = false
+      for (const [id, of] of known) if (isWorking(of) && of.at < askedAt) known.delete(id)
+      for (const order of listed.orders) if (!known.has(order.id)) note(order)
+    } else if (listed) compareWith(listed.orders, listed.isWhole, askedAt)
+    waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)
+    if (isNew || [...known.values()].some(isWorking)) lookIn(waitMs)
+  }
+
+  function compareWith(orders: readonly Listed[], isWhole: boolean, askedAt: Instant): void {
+    for (const order of orders) {
+      const before = known.get(order.id)
+      if (!before || isFurther(order, before.order)) missed(order.id, order)
+    }
+    const ids = new Set(orders.map(({ id }) => id))
+    if (isWhole)
+      for (const [id, of] of known) if (isWorking(of) && of.at < askedAt && !ids.has(id)) missed(id, undefined)
+  }
+
+  return {
+    told(order) {
+      const before = known.get(order.id)
+      if (before && !isFurther(order, before.order)) return
+      note(order)
+      waitMs = FIRST_LOOK_MS
+      if (isWorking({ order })) lookIn(waitMs)
+    },
+    heard() {
+      isNew = true
+      waitMs = FIRST_LOOK_MS
+      lookIn(0)
+    },
+    close() {
+      isClosed = true
+      next?.cancel()
+    },
+  }
+}
+
+/** Whether more is filled or the status is a later one. The time alone says nothing: it moves with the mark of a trailing stop as well. */
+function isFurther(next: Listed, before: Listed): boolean {
+  const filled = ({ filled_qty }: Listed) => parseDecimal(filled_qty ?? '') ?? ZERO
+  const isOther = next.status !== before.status || compare(filled(next), filled(before)) !== 0
+  return isOther && isLaterVersion(next, before) && !isLaterVersion(before, next)
+}
