@@ -198,15 +198,16 @@ function tripOf(symbol: string, draft: Draft, closedAt: string | undefined): Tri
 }
 
 /**
- * An open trip by what its broker says that what is held has cost, with its sign: what is realised and what is not then come to what the
- * trades moved and what is held, however the broker tells its lots apart.
+ * An open trip by what its broker says of what is held: its cost, with its sign, and its average. What is realised and what is not then come to
+ * what the trades moved and what is held, however the broker tells its lots apart and takes its fees.
  */
-export function withCost(trip: Trip, cost: Decimal): Trip {
-  if (trip.closedAt !== undefined || !trip.result) return trip
-  return {
-    ...trip,
-    result: trip.movements.reduce((sum, { kind, cash }) => (kind === 'trade' ? add(sum, cash) : sum), cost),
-  }
+export function withHeld(trip: Trip, { cost, average: price }: { cost: Decimal; average: Decimal }): Trip {
+  if (trip.closedAt !== undefined) return trip
+  const last = trip.averages.at(-1)
+  const averages = last ? [...trip.averages.slice(0, -1), { ...last, price }] : trip.averages
+  if (!trip.result) return { ...trip, averages }
+  const result = trip.movements.reduce((sum, { kind, cash }) => (kind === 'trade' ? add(sum, cash) : sum), cost)
+  return { ...trip, averages, result }
 }
 
 const withLate = (trip: Trip, movement: Movement): Trip => ({

@@ -5,7 +5,7 @@ import { todayOf } from '@paddock/analytics/equity/live-account'
 import { totals, valuation } from '@paddock/analytics/equity/valuation'
 import { holdingKey, movementsBySymbol } from '@paddock/analytics/lots/movements'
 import { bookedOn, withCoinFees, withDayFees } from '@paddock/analytics/realised/day-fees'
-import { netOf, type Trip, tripsOf, withCost } from '@paddock/analytics/realised/round-trips'
+import { netOf, type Trip, tripsOf, withHeld } from '@paddock/analytics/realised/round-trips'
 import { accountView } from '@paddock/broker/project/account'
 import { closesCurve } from '@paddock/broker/project/history/curve'
 import { planHistory } from '@paddock/broker/project/history/plan'
@@ -14,7 +14,7 @@ import { anyHistory, type History, lived, type Step } from '@paddock/broker/test
 import { TestBroker } from '@paddock/broker/testing/test-broker'
 import { type Activity, broughtBy } from '@paddock/contract/entities/activity'
 import { forAll } from '@paddock/contract/testing/for-all'
-import { add, type Decimal, decimal, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
+import { add, type Decimal, decimal, formatDecimal, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { asMoney } from '@paddock/decimal/money'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { standardTerms } from '@paddock/market/options/terms'
@@ -23,6 +23,7 @@ import { nextOpen } from '@paddock/market/sessions/calendar'
 import type fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+const formatted = (amount: Decimal | undefined) => amount && formatDecimal(amount)
 const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, ZERO)
 
 const activitiesOf = (desk: TestBroker): Activity[] =>
@@ -32,12 +33,17 @@ const activitiesOf = (desk: TestBroker): Activity[] =>
 function booksOf(desk: TestBroker) {
   const activities = activitiesOf(desk)
   const positions = desk.positions()
-  const costs = new Map(positions.map(({ symbol, cost_basis }) => [holdingKey(symbol), decimal(cost_basis)]))
+  const helds = new Map(
+    positions.map(({ symbol, cost_basis, avg_entry_price }) => [
+      holdingKey(symbol),
+      { cost: decimal(cost_basis), average: decimal(avg_entry_price) },
+    ]),
+  )
   const trips: Trip[] = [...movementsBySymbol(activities, standardTerms)].flatMap(([key, movements]) => {
     const isCoin = key === 'BTCUSD'
-    const cost = costs.get(key)
-    const own = tripsOf(isCoin ? 'BTC/USD' : key, movements, cost !== undefined, isCoin)
-    return own.map((trip) => (cost ? withCost(trip, cost) : trip))
+    const held = helds.get(key)
+    const own = tripsOf(isCoin ? 'BTC/USD' : key, movements, held !== undefined, isCoin)
+    return own.map((trip) => (held ? withHeld(trip, held) : trip))
   })
   const fees = { rate: cryptoFeeRate(1, false), today: bookedOn(desk.now) }
   const closed = withCoinFees(withDayFees(trips, activities), activities, fees)
@@ -129,6 +135,19 @@ it.each(['0.1', '0.49775'])('%s coins sent away are no result of the day: only w
   // The day after it is no result either.
   desk.until(desk.now + 86_400_000)
   expect(told().gain).toBeCloseTo(after.gain ?? 0, 1)
+})
+
+it('what is left of coins after a sale cost what the broker says, its fee in coins included', () => {
+  const desk = new TestBroker().price('BTC/USD', { bid: '30000', ask: '30000' })
+  desk.placed({ symbol: 'BTC/USD', qty: '0.5', time_in_force: 'gtc' })
+  desk.settle()
+  desk.price('BTC/USD', { bid: '40000', ask: '40000' })
+  desk.placed({ symbol: 'BTC/USD', qty: '0.2', side: 'sell', time_in_force: 'gtc' })
+  desk.settle()
+  const [held] = desk.positions()
+  const [trip] = booksOf(desk).trips
+  expect(formatted(trip?.averages.at(-1)?.price)).toBe(formatted(decimal(held?.avg_entry_price ?? 0)))
+  expect(formatted(trip?.result)).toBe(formatted(add(decimal(held?.cost_basis ?? 0), decimal(8_000 - 15_000))))
 })
 
 it('a sale of coins shows its fee at once, and the same fee when its line has come', () => {

@@ -2,7 +2,7 @@
 
 import { holdingKey, type Movement, movementsBySymbol } from '@paddock/analytics/lots/movements'
 import { bookedOn, withCoinFees, withDayFees } from '@paddock/analytics/realised/day-fees'
-import { type Trip, tripsOf, withCost } from '@paddock/analytics/realised/round-trips'
+import { type Trip, tripsOf, withHeld } from '@paddock/analytics/realised/round-trips'
 import type { Position } from '@paddock/contract/entities/position'
 import { decimal } from '@paddock/decimal/decimal'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
@@ -28,7 +28,8 @@ export interface HoldingHistory {
   readonly movements: (symbol: string) => readonly Movement[]
   /** Of every symbol, in no order, with their fees; `held` are the positions there are. */
   readonly trips: (held: readonly Position[]) => Trip[]
-  readonly tripsOf: (symbol: string, isHeld: boolean) => Trip[]
+  /** The open one of a position. */
+  readonly tripOf: (held: Position) => Trip | undefined
 }
 
 /** Older activities are read on by themselves until all are there; nothing is read while it is not `enabled`. */
@@ -47,8 +48,11 @@ export function useHistory(account: string, enabled = true): HoldingHistory {
       assets?.flatMap(({ symbol, class: of }) => (of === 'crypto' ? [[holdingKey(symbol), symbol]] : [])),
     )
     const rate = cryptoFeeRate(tier ?? 1, false)
-    const of = (key: string, isHeld: boolean) =>
-      tripsOf(pairs.get(key) ?? key, bySymbol.get(key) ?? NONE, isHeld, pairs.has(key))
+    const of = (key: string, position?: Position) => {
+      const trips = tripsOf(pairs.get(key) ?? key, bySymbol.get(key) ?? NONE, position !== undefined, pairs.has(key))
+      const held = position && { cost: decimal(position.cost_basis), average: decimal(position.avg_entry_price) }
+      return held ? trips.map((trip) => withHeld(trip, held)) : trips
+    }
     return {
       query,
       activities,
@@ -57,15 +61,12 @@ export function useHistory(account: string, enabled = true): HoldingHistory {
       completing,
       movements: (symbol) => bySymbol.get(holdingKey(symbol)) ?? NONE,
       trips: (held) => {
-        const costs = new Map(held.map(({ symbol, cost_basis }) => [holdingKey(symbol), decimal(cost_basis)]))
-        const all = [...bySymbol.keys()].flatMap((key) => {
-          const cost = costs.get(key)
-          return of(key, cost !== undefined).map((trip) => (cost ? withCost(trip, cost) : trip))
-        })
+        const positions = new Map(held.map((position) => [holdingKey(position.symbol), position]))
+        const all = [...bySymbol.keys()].flatMap((key) => of(key, positions.get(key)))
         const charged = withDayFees(all, activities)
         return today === undefined ? charged : withCoinFees(charged, activities, { rate, today })
       },
-      tripsOf: (symbol, isHeld) => of(holdingKey(symbol), isHeld),
+      tripOf: (held) => of(holdingKey(held.symbol), held).at(-1),
     }
   }, [count, newest, completing, query.status, query.isError, assets, tier, today, termsOf])
 }

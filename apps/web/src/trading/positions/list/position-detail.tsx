@@ -11,8 +11,7 @@ import { useHistory } from '../use-history.ts'
 export function PositionDetail(props: { account: string; held: PositionRow; orders: readonly Order[] }) {
   const { account, held, orders } = props
   const working = exitsOf(held.position, orders).orders
-  const { tripsOf } = useHistory(account)
-  const trip = tripsOf(held.symbol, true).at(-1)
+  const trip = useHistory(account).tripOf(held.position)
   return (
     <div className="position-detail">
       <LotsTable account={account} held={held} />
