@@ -51,10 +51,9 @@ export function taxLots(lots: readonly Lot[], size: Decimal, price: Decimal, mul
     if (isRecent && isPositive(subtract(held, qty))) isKept = true
     if (!isPositive(qty)) continue
     left = subtract(left, qty)
-    const isShort = isNegative(lot.qty)
     const each = subtract(price, lot.price)
-    const gain = multiply(multiply(isShort ? negate(each) : each, qty), multiplier)
-    const isLong = !isShort && at > yearAfter(lot.at)
+    const gain = multiply(multiply(isNegative(lot.qty) ? negate(each) : each, qty), multiplier)
+    const isLong = isLongTerm(lot, at)
     if (isLong) longTerm = add(longTerm, gain)
     else shortTerm = add(shortTerm, gain)
     if (isNegative(gain)) isLoss = true
@@ -63,9 +62,9 @@ export function taxLots(lots: readonly Lot[], size: Decimal, price: Decimal, mul
   return { taken, shortTerm, longTerm, unknown: left, isWash: isLoss && isKept }
 }
 
-/** More than a year: from the day after the same date a year later on. */
-function yearAfter(at: string): number {
-  const date = new Date(at)
-  date.setUTCFullYear(date.getUTCFullYear() + 1)
-  return date.getTime()
+/** Whether a lot was held for more than a year at `now`; one sold short never was. Source: US Internal Revenue Code, sections 1222 and 1233. */
+export function isLongTerm({ at, qty }: Pick<Lot, 'at' | 'qty'>, now: number): boolean {
+  const yearAfter = new Date(at)
+  yearAfter.setUTCFullYear(yearAfter.getUTCFullYear() + 1)
+  return !isNegative(qty) && now > yearAfter.getTime()
 }

@@ -3,20 +3,18 @@
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { type Lot, type LotMethod, lotsOf } from '@paddock/analytics/lots/lots'
 import type { Movement } from '@paddock/analytics/lots/movements'
+import { isLongTerm } from '@paddock/analytics/lots/tax-lots'
 import { multiply, subtract } from '@paddock/decimal/decimal'
 import { DAY_MS } from '@paddock/market/instant'
 import type { Column } from '../../tables/column.ts'
 import { csv } from '../../tables/csv.ts'
 import { type PositionRow, valueNow } from './position-row.ts'
 
-/** A holding of more than a year is taxed as long-term. Source: US Internal Revenue Code, section 1222. */
-const LONG_TERM = 365 * DAY_MS
-
 /** Whole days; zero where the market's time is not known yet. */
 export const ageInDays = (at: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(at)) / DAY_MS))
 /** How a lot is taxed by its age at `now`. */
-export const termOf = (at: string, now: number): string =>
-  now - Date.parse(at) > LONG_TERM ? 'Long-term' : 'Short-term'
+export const termOf = (lot: Pick<Lot, 'at' | 'qty'>, now: number): string =>
+  isLongTerm(lot, now) ? 'Long-term' : 'Short-term'
 
 interface Row {
   readonly held: PositionRow
@@ -43,7 +41,7 @@ export function lotsCsv(
     column('symbol', 'Symbol', ({ held }) => held.symbol),
     column('acquired', 'Acquired', ({ lot }) => lot.at),
     column('days', 'Days', ({ lot }) => ageInDays(lot.at, now)),
-    column('term', 'Term', ({ lot }) => termOf(lot.at, now)),
+    column('term', 'Term', ({ lot }) => termOf(lot, now)),
     column('method', 'Method', () => method),
     column('qty', 'Quantity', ({ lot }) => lot.qty),
     column('price', 'Price', ({ lot }) => lot.price),

@@ -73,7 +73,7 @@ export function LotsTable({ account, held }: { account: string; held: PositionRo
                 <Cell isNumber>{ageInDays(at, now)}</Cell>
                 <Cell isNumber>{quantity(qty)}</Cell>
                 <Cell isNumber>{method === 'Average' ? averagePrice(position.avg_entry_price) : price(paid)}</Cell>
-                <Cell>{termOf(at, now)}</Cell>
+                <Cell>{termOf({ at, qty }, now)}</Cell>
                 <Cell isNumber>{money(value && multiply(unitsOf(position, qty), value.price))}</Cell>
                 <Cell isNumber>
                   <Change amount={value ? multiply(unitsOf(position, qty), subtract(value.price, paid)) : null} />
