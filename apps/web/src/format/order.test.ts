@@ -88,7 +88,19 @@ describe('an order in words', () => {
 
   it('says why it cannot be edited', () => {
     expect(
-      [order({}), order({ status: 'filled' }), order({ qty: null, notional: '5' })].map(whyNotReplaceable),
-    ).toEqual([undefined, 'Filled orders cannot be edited', 'Orders by amount cannot be edited'])
+      [
+        order({}),
+        order({ status: 'filled' }),
+        order({ qty: null, notional: '5' }),
+        order({ status: 'pending_new' }),
+        order({ status: 'pending_new', replaces: 'the one before' }),
+      ].map(whyNotReplaceable),
+    ).toEqual([
+      undefined,
+      'Filled orders cannot be edited',
+      'Orders by amount cannot be edited',
+      'Pending orders cannot be edited',
+      undefined,
+    ])
   })
 })

@@ -172,12 +172,16 @@ export const whyNotCancelable = (order: Order): string | undefined =>
       ? 'A leg is cancelled with its order'
       : `${statusName(order.status)}: nothing left to cancel`
 
+/** Whether an order came of a change that is not through yet: a further one waits for it. */
+export const isBeingReplaced = ({ status, replaces }: Order): boolean => status === 'pending_new' && Boolean(replaces)
+
 /** Why an order cannot be edited, or undefined when it can. Orders by amount and fractions are cancelled and entered again. */
 export function whyNotReplaceable(order: Order): string | undefined {
   if (isLegOfSpread(order)) return 'A leg is edited with its order'
   // An exit that waits for its entry can be moved.
   const isExit = order.status === 'held' && order.order_class !== 'oto'
-  if (!isExit && !REPLACEABLE_STATUSES.has(order.status)) return `${statusName(order.status)} orders cannot be edited`
+  if (!isExit && !REPLACEABLE_STATUSES.has(order.status) && !isBeingReplaced(order))
+    return `${statusName(order.status)} orders cannot be edited`
   if (!order.qty) return 'Orders by amount cannot be edited'
   if (order.order_class === 'oto') return 'Orders with one exit cannot be edited'
   if (order.type === 'market' && order.order_class !== 'mleg') return 'There is no price to edit'

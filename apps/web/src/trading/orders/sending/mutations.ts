@@ -10,6 +10,7 @@ import { fateOf, isFateUnknown, isOf, isSentBefore, OrderNotArrivedError } from 
 import { landed, left } from './in-flight.ts'
 import { postOrder } from './post-order.ts'
 import { refusalOf } from './refusal.ts'
+import { whenThrough } from './when-through.ts'
 
 /** Everything an order changes is read again: the stream may be away. */
 function useReadAgain(account: string) {
@@ -99,10 +100,12 @@ export function useReplaceOrder(account: string) {
   const queryClient = useQueryClient()
   const onSettled = useReadAgain(account)
   return useMutation({
-    mutationFn: ({ order_id, change }: { readonly order_id: string; readonly change: ReplaceOrder }) =>
-      accountClient(account).patchOrderByOrderId({ path: { order_id }, body: change }),
+    async mutationFn({ order, change }: { readonly order: Order; readonly change: ReplaceOrder }) {
+      await whenThrough(queryClient, account, order)
+      return accountClient(account).patchOrderByOrderId({ path: { order_id: order.id }, body: change })
+    },
     retry: false,
-    onSuccess(order, { order_id }) {
+    onSuccess(order, { order: { id: order_id } }) {
       // Its tags and note stay with it under its new id; that they could not is said where it is tried.
       void import('../../journal/journal.ts')
         .then(({ carry }) => carry(queryClient, account, order_id, order))
