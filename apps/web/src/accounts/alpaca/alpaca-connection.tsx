@@ -1,4 +1,5 @@
 /** One connection: what it is, how it does, and what can be done with it. */
+
 import {
   type AlpacaConnection,
   type AlpacaConnections,
@@ -10,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { feedName } from '../../format/feed.ts'
+import { counted } from '../../format/number.ts'
 import { dateTime, timeOfDay } from '../../format/time.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { download } from '../../tables/download.ts'
@@ -240,7 +242,7 @@ function stateOf(connection: AlpacaConnection): readonly [words: string, tone: T
 /** Where a feed of prices comes from, how much of it arrives, and what the plan had no place for. */
 function detailsOf({ path, symbols, refused }: AlpacaConnection['streams']['markets'][string]): string {
   const beyond = refused.length > 0 ? `; beyond the plan: ${refused.join(', ')}` : ''
-  return `, ${path}, ${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}${beyond}`
+  return `, ${path}, ${counted(symbols, 'symbol')}${beyond}`
 }
 
 const hostOf = (address: string): string => new URL(address).host

@@ -1,4 +1,5 @@
 /** Rules and what they say of an order, in sentences. */
+
 import type { Hurdle } from '@paddock/broker/guardrails/judge'
 import {
   type BlindEntries,
@@ -8,6 +9,7 @@ import {
 } from '@paddock/contract/desk/guardrails'
 import type { KeyRule } from '@paddock/contract/desk/key-limits'
 import { dollars, money } from '../../format/money.ts'
+import { counted } from '../../format/number.ts'
 import { newYorkHour } from '../../format/time.ts'
 
 const RULE_NAMES: Readonly<Record<GuardrailRule | KeyRule | 'unreadable' | 'blind-entry', string>> = {
@@ -90,7 +92,7 @@ const LINES: { readonly [Key in keyof Guardrails]: readonly [string, (rule: NonN
     dailyLossPercent: ['Daily loss', (part) => `${percent(part)} of the equity at the last close`],
     lossStreak: [
       'Losses in a row',
-      ({ losses, minutes }) => `after ${losses} no entry for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+      ({ losses, minutes }) => `after ${losses} no entry for ${counted(minutes, 'minute')}`,
     ],
     tradesPerDay: ['Trades a day', (trades) => `${trades}`],
     orderValue: ['Size of an order', (most) => `${dollars(most)} at most`],

@@ -1,7 +1,9 @@
 /** The authenticator app of a person: whether there is one, and what can be done about it. */
+
 import type { SecurityStanding } from '@paddock/contract/desk/security'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../format/number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -107,7 +109,7 @@ function Standing({ standing, onAsk }: { standing: SecurityStanding; onAsk: (ask
         </span>
       </Setting>
       <Setting
-        name={`${left} recovery ${left === 1 ? 'code' : 'codes'} left`}
+        name={`${counted(left, 'recovery code')} left`}
         effect={
           left <= FEW
             ? 'Few are left: make new ones while you still have the app.'

@@ -2,6 +2,7 @@
 
 import { DAY_MS } from '@paddock/market/instant'
 import { useState } from 'react'
+import { counted } from '../../format/number.ts'
 import { newYorkField } from '../../format/time.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
@@ -143,6 +144,6 @@ export function NewRecordingDialog(props: {
 
 function wordsOf({ requests: { least, most }, mostMinutes }: Estimate): string {
   const count = least === most ? `${most}` : `From ${least} to ${most}`
-  const minutes = `${mostMinutes} ${mostMinutes === 1 ? 'minute' : 'minutes'}`
+  const minutes = counted(mostMinutes, 'minute')
   return `${count} requests to Alpaca: ${minutes} at most, at ${REQUESTS_A_MINUTE} a minute.`
 }

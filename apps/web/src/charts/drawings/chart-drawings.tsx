@@ -9,6 +9,7 @@ import {
   pointsOf,
 } from '@paddock/contract/desk/drawings'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { counted } from '../../format/number.ts'
 import { NameDialog } from '../../live/name-dialog.tsx'
 import { shortcutOf } from '../../page/shortcuts.ts'
 import { toast } from '../../ui/toast.ts'
@@ -119,7 +120,7 @@ export function ChartDrawings(props: ChartDrawingsProps) {
     const { drawings } = kept
     change({ drawings: [] })
     setSelected(undefined)
-    undoToast(`${drawings.length} ${drawings.length === 1 ? 'drawing' : 'drawings'} of ${symbol} deleted`, () =>
+    undoToast(`${counted(drawings.length, 'drawing')} of ${symbol} deleted`, () =>
       change((now) => ({
         drawings: [...drawings.filter(({ id }) => now.drawings.every((one) => one.id !== id)), ...now.drawings],
       })),

@@ -1,5 +1,7 @@
 /** The bar above a dashboard while its layout is edited. */
+
 import type { Breakpoint } from '@paddock/contract/desk/dashboards/dashboard'
+import { counted } from '../../format/number.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { KeptDashboard } from '../kept/dashboards.ts'
@@ -73,7 +75,7 @@ function Cost({ dashboard }: { dashboard: KeptDashboard }) {
     >
       {symbols !== undefined && (
         <span className={isOver ? 'warn' : undefined}>
-          Streams {symbols} {symbols === 1 ? 'symbol' : 'symbols'} of {STREAM_BUDGET}
+          Streams {counted(symbols, 'symbol')} of {STREAM_BUDGET}
         </span>
       )}
     </span>

@@ -1,4 +1,5 @@
 /** One dashboard in the list: a picture of its layout, what it is, and what can be done with it. */
+import { counted } from '../../format/number.ts'
 import './manage.css'
 import { COLUMNS, type Dashboard } from '@paddock/contract/desk/dashboards/dashboard'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -40,7 +41,7 @@ export function DashboardRow(props: DashboardRowProps) {
           {name}
         </Link>
         <span className="muted">
-          {path} · {widgets.length} {widgets.length === 1 ? 'widget' : 'widgets'}
+          {path} · {counted(widgets.length, 'widget')}
           {symbols !== undefined && ` · streams ${symbols} of ${STREAM_BUDGET} symbols`}
           {updatedAt && ` · changed ${dateTime(updatedAt)}`}
           {usedAt !== undefined && ` · last used ${dateTime(usedAt)}`}

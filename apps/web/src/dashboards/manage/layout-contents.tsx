@@ -1,5 +1,7 @@
 /** What a layout from elsewhere holds, and what the browser would fetch for it: told before anything of it is kept. */
+
 import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
+import { counted } from '../../format/number.ts'
 import { catalogued, isEmbeddable } from '../../widgets/catalogue.ts'
 import { STREAM_BUDGET, useStreamedSymbols } from '../streams/stream-cost.ts'
 import { DIFFERENCES, type Difference, differenceOf } from './difference.ts'
@@ -31,7 +33,7 @@ export function LayoutContents({ content, unknown, isAltered, before }: LayoutCo
       <p>
         {widgets.length === 0
           ? 'No widgets.'
-          : `${widgets.length} ${widgets.length === 1 ? 'widget' : 'widgets'}: ${widgets.map(({ key }) => titleOf(key)).join(', ')}.`}
+          : `${counted(widgets.length, 'widget')}: ${widgets.map(({ key }) => titleOf(key)).join(', ')}.`}
       </p>
       <p className="muted">
         {hosts.size > 0 ? 'It reads this desk and other hosts' : 'It reads only this desk'}

@@ -1,6 +1,8 @@
 /** Where prices come from, whether the streams are up, and the market's time: always in sight, never loud. */
+
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { feedName } from '../../format/feed.ts'
+import { counted } from '../../format/number.ts'
 import { toggleAmounts, useHidesAmounts } from '../../format/privacy.ts'
 import { localTimeOfDay, newYorkTime } from '../../format/time.ts'
 import { useAccount, useAccountId } from '../../live/account.ts'
@@ -55,11 +57,7 @@ export function StatusBar() {
       </span>
       <ConnectionsButton>
         {account && <Stream label="Orders stream" state={orders} />}
-        <Stream
-          label="Market stream"
-          state={market}
-          note={symbols > 0 ? `${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}` : undefined}
-        />
+        <Stream label="Market stream" state={market} note={symbols > 0 ? counted(symbols, 'symbol') : undefined} />
       </ConnectionsButton>
       {refusal && (
         <Suspense>

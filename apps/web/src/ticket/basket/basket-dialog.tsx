@@ -98,7 +98,7 @@ function Compose(props: {
       })),
     })
   }
-  const count = `${plan.lines.length} ${plan.lines.length === 1 ? 'order' : 'orders'}`
+  const count = counted(plan.lines.length, 'order')
   return (
     <Dialog
       onClose={closeTicket}

@@ -14,7 +14,7 @@ import {
 } from '@paddock/decimal/decimal'
 import type { ReactNode } from 'react'
 import { dollars, money, ownDollars, signedMoney } from '../../format/money.ts'
-import { fixed, plain, signed } from '../../format/number.ts'
+import { counted, fixed, plain, signed } from '../../format/number.ts'
 import { averagePrice, price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { age, calendarDay } from '../../format/time.ts'
@@ -93,7 +93,7 @@ function walkLine({ resolved: { type }, facts: { quote }, further: { walk, slipp
         {price(walk.average)} <span className="muted">{bps}</span>
       </>
     ),
-    how: `${plain(walk.filled)} from ${walk.levels} ${walk.levels === 1 ? 'level' : 'levels'} of the book, the worst at ${price(walk.last)}${walk.isWhole ? '' : '; the book shows no more'}.`,
+    how: `${plain(walk.filled)} from ${counted(walk.levels, 'level')} of the book, the worst at ${price(walk.last)}${walk.isWhole ? '' : '; the book shows no more'}.`,
   }
 }
 

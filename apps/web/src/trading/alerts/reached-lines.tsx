@@ -1,5 +1,7 @@
 /** The last times an alert was told. */
+
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
 import { newYorkTime } from '../../format/time.ts'
 import { reachedQuery } from '../../live/alerts.ts'
@@ -17,9 +19,7 @@ export function ReachedLines({ account, alertId }: { account: string; alertId: s
   if (reached.length === 0) return <p className="label">Not triggered yet.</p>
   return (
     <section aria-label="When it was triggered">
-      <p className="label">
-        Reached {reached.length} {reached.length === 1 ? 'time' : 'times'}
-      </p>
+      <p className="label">Reached {counted(reached.length, 'time')}</p>
       <ul className="alert-reached">
         {reached.slice(0, MOST).map(({ id, at, price: seen }) => (
           <li key={id}>

@@ -11,7 +11,7 @@ import { conditionText } from '../../format/alert.ts'
 import { Change } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
 import { positionText } from '../../format/holding.ts'
-import { fixed, signed } from '../../format/number.ts'
+import { counted, fixed, signed } from '../../format/number.ts'
 import { price, priceScale } from '../../format/price.ts'
 import { useAccountId } from '../../live/account.ts'
 import { alertsQuery } from '../../live/alerts.ts'
@@ -104,7 +104,7 @@ function Own({ account, symbol }: { account: string; symbol: string }) {
   return (
     <p className="label">
       {position ? `${positionText(position)} at ${price(position.avg_entry_price)}` : 'No position'}
-      {working > 0 && `, ${working} working ${working === 1 ? 'order' : 'orders'}`}
+      {working > 0 && `, ${counted(working, 'working order')}`}
       <AlertsOn account={account} symbol={symbol} />
     </p>
   )

@@ -6,7 +6,7 @@ import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useState } from 'react'
 import { contractName } from '../../../format/contract.ts'
 import { dollars } from '../../../format/money.ts'
-import { plain } from '../../../format/number.ts'
+import { counted, plain } from '../../../format/number.ts'
 import { useAccounts } from '../../../live/account.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { priceNow } from '../../../live/streams/prices.ts'
@@ -46,7 +46,7 @@ export function BulkCloseDialog(props: {
   const sent = review.filter(({ qty }) => qty !== undefined)
   const total = sent.reduce((sum, { position }) => add(sum, absolute(worthOf(position) ?? ZERO)), ZERO)
   const waiting = isShut ? sent.filter(({ position }) => position.asset_class !== 'crypto').length : 0
-  const count = `${sent.length} ${sent.length === 1 ? 'position' : 'positions'}`
+  const count = counted(sent.length, 'position')
   return (
     <BulkDialog
       kind="close"

@@ -1,7 +1,7 @@
 /** Gives several positions a stop: every order is shown before it goes, every answer after. */
 import { fromWire } from '@paddock/decimal/wire'
 import { useState } from 'react'
-import { plain } from '../../../format/number.ts'
+import { counted, plain } from '../../../format/number.ts'
 import { orderSentence } from '../../../format/order.ts'
 import { priceNow } from '../../../live/streams/prices.ts'
 import { NumberField } from '../../../ui/number-input.tsx'
@@ -25,7 +25,7 @@ export function BulkStopsDialog(props: { account: string; held: readonly Positio
   )
   const review = rows.map(({ held, last, id }) => ({ held, order: last && stopOrder(held, last, percent, id) }))
   const sent = review.flatMap(({ held, order }) => (order ? [{ held, order }] : []))
-  const count = `${sent.length} ${sent.length === 1 ? 'stop' : 'stops'}`
+  const count = counted(sent.length, 'stop')
   return (
     <BulkDialog
       kind="stops"

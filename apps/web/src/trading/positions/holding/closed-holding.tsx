@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
 import { money } from '../../../format/money.ts'
-import { signed } from '../../../format/number.ts'
+import { counted, signed } from '../../../format/number.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { age, dateTime } from '../../../format/time.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
@@ -50,9 +50,7 @@ export function ClosedHolding({ account, symbol }: { account: string; symbol: st
       <header className="flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-b bg-surface px-4 py-3">
         <div>
           <p className="text-figure font-strong">You hold no {contractName(symbol)}</p>
-          <p className="label">
-            {history.completing ?? `It was closed: ${trips.length} round ${trips.length === 1 ? 'trip' : 'trips'}.`}
-          </p>
+          <p className="label">{history.completing ?? `It was closed: ${counted(trips.length, 'round trip')}.`}</p>
         </div>
         <span className="push">
           <Ways symbol={symbol} />

@@ -23,7 +23,7 @@ import { useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
 import { money } from '../../../format/money.ts'
-import { NONE, signed } from '../../../format/number.ts'
+import { counted, NONE, signed } from '../../../format/number.ts'
 import { percent } from '../../../format/percent.ts'
 import { averagePrice } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
@@ -244,7 +244,7 @@ export function ClosedTrips({ account, positions, search, onSearch }: ClosedTrip
       }
       card={(trip) => <TripCard trip={trip} />}
       totals={{
-        symbol: `${rows.length} round ${rows.length === 1 ? 'trip' : 'trips'}, USD`,
+        symbol: `${counted(rows.length, 'round trip')}, USD`,
         result: <Change amount={total(({ result }) => result)} />,
         income: money(total(({ income }) => income)),
         fees: money(total(({ fees }) => fees)),

@@ -258,5 +258,5 @@ export function Expiries({ actions, held, today, search, onSearch }: ExpiriesPro
 
 const groupOf = ({ expiration, days }: Row) => ({
   key: expiration,
-  title: `${expirationName(expiration)}${days === undefined ? '' : days === 0 ? ', today' : `, ${days} ${days === 1 ? 'day' : 'days'}`}`,
+  title: `${expirationName(expiration)}${days === undefined ? '' : days === 0 ? ', today' : `, ${counted(days, 'day')}`}`,
 })
