@@ -35,12 +35,15 @@ const columnsOfTimes = (source: string): string[] =>
 
 /** Tables that are written out: cells that are an instant, and heads that say whose time it is. */
 const cellsOfTimes = (source: string): number => countOf(source, /<Cell[^>]*>\s*\{[^}<]*\bbare[A-Z]\w*\(/g)
-const headsOfTimes = (source: string): number => countOf(source, /(?:<ColumnHead[^>]*>\{|heads=\{\[[^\]]*)inNewYork\(/g)
+const headsOfTimes = (source: string): number =>
+  countOf(source, /<ColumnHead[^>]*>\{inNewYork\(/g) +
+  countOf((source.match(/heads=\{\[[\s\S]*?\]\}/g) ?? []).join(), /\binNewYork\(/g)
 
 /** What writes one neither in a column nor in a cell, how often, and the words in which its zone is said above or beside it. */
 const HEADED: Readonly<Record<string, readonly [uses: number, says: RegExp]>> = {
   'charts/bars-table.tsx': [1, /`Time, \$\{zone\}`/],
   'charts/session-drawing.ts': [1, /inNewYork\(time\.text\)/],
+  'format/order-intent.ts': [1, /newYorkTime\(at\)/],
   'trading/activities/activity-words.ts': [1, /bareWhenText/],
   'trading/orders/list/order-columns.tsx': [1, /inNewYork\('Status time'\)/],
   'trading/orders/record/order-facts.tsx': [1, /note=\{inNewYork\(/],

@@ -1,7 +1,7 @@
 /** Who sent an order, when, and at which quotes, in words. */
 import type { OrderIntent, SeenQuote } from '@paddock/contract/desk/order-intents'
 import { price } from './price.ts'
-import { newYorkTime, timeOfDay } from './time.ts'
+import { bareTimeOfDay, newYorkTime } from './time.ts'
 
 const SENDERS = { user: 'from the desk', key: 'by access key', 'wake-up': 'by this server', admin: 'by an operator' }
 
@@ -17,7 +17,7 @@ function quoteText({ symbol, feed, bid, ask, quoted_at: quotedAt, last, traded_a
     const said = parts.filter((part) => part !== null).join(', ')
     return said ? ` (${said})` : ''
   }
-  const time = (at: string | null) => at && timeOfDay(at)
+  const time = (at: string | null) => at && bareTimeOfDay(at)
   const quote = `${symbol} ${price(bid)} × ${price(ask)}${of(feed, time(quotedAt))}`
   return last === null ? quote : `${quote}, last ${price(last)}${of(time(tradedAt))}`
 }
