@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
 import { icons } from './apps/web/build/icons.ts'
 
 const tests = ['apps', 'bench', 'deploy', 'packages', 'tools']
@@ -16,6 +17,19 @@ const isPackage = (file: string) => file.startsWith('packages')
 /** Files share what they import, and what was computed once. Some wait for most of their time, for servers that start or for a second of theirs. */
 const TOGETHER = { isolate: false, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }
 
+/** How long a file lets one of its tests take, in milliseconds: what takes long begins first, so that nothing is waited for in the end. */
+const allowed = (file: string) =>
+  Math.max(
+    0,
+    ...[...readFileSync(file, 'utf8').matchAll(/^ *\}, (\d+)_000\)$/gm)].map(([, seconds]) => Number(seconds)),
+  )
+class LongestFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
+    const sorted = await super.sort(files)
+    return sorted.sort((one, other) => allowed(other.moduleId) - allowed(one.moduleId))
+  }
+}
+
 /** Unit and property tests live beside the code; browser journeys have a runner of their own (`journeys/`). */
 export default defineConfig({
   plugins: [icons()],
@@ -23,6 +37,7 @@ export default defineConfig({
     globalSetup: 'scripts/units.mjs',
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // The default leaves one processor idle, which is half of a small machine.
       {
