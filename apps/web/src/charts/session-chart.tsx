@@ -43,6 +43,9 @@ export function SessionChart({ symbol }: { symbol: string }) {
           </span>
         ))}
       </div>
+      <span className="session-zone" aria-hidden>
+        New York
+      </span>
     </figure>
   )
 }

@@ -1,7 +1,7 @@
 /** Where the candles of a small chart stand: pixels-to-be, so prices are floats here. */
 import type { Bar } from '@paddock/contract/entities/market-data'
 import { price } from '../format/price.ts'
-import { bareHour, inNewYork } from '../format/time.ts'
+import { bareHour } from '../format/time.ts'
 
 export interface DrawnCandle {
   /** Bars from the left. */
@@ -20,6 +20,7 @@ export interface Drawing {
   readonly candles: readonly DrawnCandle[]
   /** Round prices; one that the last price lies on has its line and no label. */
   readonly levels: readonly { readonly value: number; readonly top: number; readonly hasLabel: boolean }[]
+  /** New York hours: the chart says so beside them. */
   readonly times: readonly { readonly text: string; readonly left: number }[]
   readonly last: { readonly value: number; readonly top: number }
   /** The same, said aloud. */
@@ -55,13 +56,11 @@ export function drawing(bars: readonly Bar[], last?: number, lastAt?: number): D
       top: y(value),
       hasLabel: Math.abs(y(value) - y(latest.c)) >= LABEL_HEIGHT,
     })),
-    times: shown
-      .flatMap(({ t }, at) =>
-        at > 2 && at < shown.length - 3 && isLabelled(t, shown.length)
-          ? [{ text: bareHour(Date.parse(t)), left: ((at + 0.5) / width) * 100 }]
-          : [],
-      )
-      .map((time, at) => (at === 0 ? { ...time, text: inNewYork(time.text) } : time)),
+    times: shown.flatMap(({ t }, at) =>
+      at > 2 && at < shown.length - 3 && isLabelled(t, shown.length)
+        ? [{ text: bareHour(Date.parse(t)), left: ((at + 0.5) / width) * 100 }]
+        : [],
+    ),
     last: { value: latest.c, top: y(latest.c) },
     words: `${shown.length} bars between ${price(least)} and ${price(most)}, last ${price(latest.c)}`,
   }

@@ -42,7 +42,7 @@ const headsOfTimes = (source: string): number =>
 /** What writes one neither in a column nor in a cell, how often, and the words in which its zone is said above or beside it. */
 const HEADED: Readonly<Record<string, readonly [uses: number, says: RegExp]>> = {
   'charts/bars-table.tsx': [1, /`Time, \$\{zone\}`/],
-  'charts/session-drawing.ts': [1, /inNewYork\(time\.text\)/],
+  'charts/session-drawing.ts': [1, /New York hours/],
   'format/order-intent.ts': [1, /newYorkTime\(at\)/],
   'trading/activities/activity-words.ts': [1, /bareWhenText/],
   'trading/orders/list/order-columns.tsx': [1, /inNewYork\('Status time'\)/],
