@@ -3,13 +3,20 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { serverAddress } from './address.ts'
 
+const HEADERS = { origin: serverAddress }
+
+async function signInAsGuest(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/_auth/sign-in/anonymous', { headers: HEADERS, data: {} })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
 /** A new guest at the main dashboard, without the way there: landing.journey.ts goes it. */
 export async function tryPracticeMarket(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/_auth/sign-in/anonymous', {
-    headers: { origin: serverAddress },
-    data: {},
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  await signInAsGuest(page)
+  await atDashboard(page)
+}
+
+async function atDashboard(page: Page): Promise<void> {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
@@ -22,10 +29,15 @@ export async function openTheMarket(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeHidden()
 }
 
-/** A new guest while the market is open. */
+/** A new guest while the market is open, whose clock was set before the desk was first seen. */
 export async function tryOpenMarket(page: Page): Promise<void> {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+  await signInAsGuest(page)
+  const [account]: { id: string }[] = await (await page.request.get('/api/accounts')).json()
+  const clock = { headers: HEADERS, data: { kind: 'skip-to-open' } }
+  const answer = await page.request.put(`/api/accounts/${account?.id}/clock`, clock)
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await atDashboard(page)
+  await expect(page.getByRole('button', { name: 'Practice clock: Regular hours' })).toBeVisible()
 }
 
 const chooser =

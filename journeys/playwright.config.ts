@@ -2,6 +2,7 @@
  * Browser journeys: one server and one browser for all of them, a fresh guest for each. Many are made twice: in practice, and
  * with Alpaca's keys.
  */
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromeFlags, findChrome } from '../scripts/chrome.mjs'
 import { serverAddress } from './address.ts'
@@ -20,7 +21,8 @@ export default defineConfig<BrokerOption>({
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
   globalSetup: './server.ts',
-  workers: 2,
+  // Each waits for a page for a fifth of its time.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
