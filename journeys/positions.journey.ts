@@ -213,9 +213,7 @@ test('spec 2 round trips are rebuilt from the fills to the last digit, and lots 
   await expect(page.getByRole('navigation').first()).toBeHidden()
 })
 
-test('spec 2 a round trip is measured by its stop, a holding by an index, and everything by its beta', async ({
-  page,
-}) => {
+test('spec 2 a round trip is measured by its stop, and a holding by an index', async ({ page }) => {
   const account = await placed(page, { symbol: 'MSFT', qty: '3' }, { symbol: 'AMD', qty: '2' })
   const quoted = await (await page.request.get(`/api/accounts/${account}/v2/stocks/AMD/trades/latest`)).json()
   const stop_price = (quoted.trade.p * 0.9).toFixed(2)
