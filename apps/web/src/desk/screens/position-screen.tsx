@@ -201,7 +201,8 @@ function PositionHead(props: { held: PositionRow; trip: Trip | undefined; action
       <Facts
         className="figures basis-full max-sm:gap-x-6"
         facts={[
-          ['Last', price(value?.price)],
+          // A contract is valued within its quote, and not at its last print.
+          [position.asset_class === 'us_option' ? 'Mark' : 'Last', price(value?.price)],
           ['Average', averagePrice(position.avg_entry_price)],
           [
             'Break-even after fees',
