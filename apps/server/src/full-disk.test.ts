@@ -101,8 +101,16 @@ it('refuses reads and orders in the same sentence where what happened meanwhile 
   const storage = await openStorage({ dataDir: join(directory, 'beside') })
   await addUser(storage)
   let isFull = false
-  const append: typeof storage.appender.append = (units) =>
-    isFull ? Promise.reject(new Error('database or disk is full')) : storage.appender.append(units)
+  let failing: Promise<void> | undefined
+  const append: typeof storage.appender.append = async (units) => {
+    if (!isFull) return storage.appender.append(units)
+    // What waits behind a commit that fails is stale, and nobody tells it why.
+    if (failing) return failing.then(() => units.map(() => 'stale'))
+    failing = new Promise((resolve) => setImmediate(resolve))
+    await failing
+    failing = undefined
+    throw new Error('database or disk is full')
+  }
   const { practice, clock } = practiceOn({ ...storage, appender: { ...storage.appender, append } })
   const broker = practice.broker(await openAccount(practice))
   expect((await call(broker, 'postOrder', { body: marketBuy('AAPL') })).status).toBe(200)

@@ -16,7 +16,7 @@ export async function untilDone<Done>(
 ): Promise<Done> {
   let cause: unknown
   const failed = (error: unknown) => {
-    cause = error
+    cause = error ?? cause
   }
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const done = await attempt(failed)

@@ -145,13 +145,13 @@ export class Ledger {
       if (isPriced) await this.#price(loaded)
       const wall = this.#parts.clock.now()
       if (loaded.isDead || !loaded.advance(wall)) {
-        await isWritten(loaded.pending, failed)
+        await isWritten(loaded, failed)
         return undefined
       }
       this.#commit(loaded)
       const result = look(loaded.account, loaded.now(wall), loaded)
       const { sequence } = loaded.account
-      return (await isWritten(loaded.pending, failed)) ? { result, sequence } : undefined
+      return (await isWritten(loaded, failed)) ? { result, sequence } : undefined
     })
   }
 
@@ -252,11 +252,11 @@ export class Ledger {
       await this.#price(loaded)
       const wall = this.#parts.clock.now()
       if (before && (before !== loaded || followed !== loaded.eventsFollowed)) {
-        await isWritten(before.pending, failed)
+        await isWritten(before, failed)
         return undefined
       }
       if (loaded.isDead || !loaded.advance(wall)) {
-        await isWritten(loaded.pending, failed)
+        await isWritten(loaded, failed)
         return undefined
       }
       const result = work({
@@ -269,7 +269,9 @@ export class Ledger {
       })
       const { sequence } = loaded.account
       this.#commit(loaded)
-      return (await loaded.pending) === 'stale' ? undefined : { result, sequence }
+      if ((await loaded.pending) !== 'stale') return { result, sequence }
+      failed(loaded.failure)
+      return undefined
     })
   }
 
@@ -349,7 +351,7 @@ export class Ledger {
       const from = loaded.account.sequence
       // What was decided here on an older state is not written, and the account is loaded again.
       if (loaded.pending) {
-        await isWritten(loaded.pending)
+        await isWritten(loaded)
         continue
       }
       const events = await eventsAfter(storage.db, id, from, FOLLOWED_AT_ONCE)
@@ -430,7 +432,8 @@ export class Ledger {
       },
       (error: unknown) => {
         this.#evict(loaded)
-        throw new CommitError(account.id, error)
+        loaded.failure = new CommitError(account.id, error)
+        throw loaded.failure
       },
     )
     // Whoever waits for it is told; if nobody does, the next one to ask loads the account again.
@@ -488,7 +491,9 @@ export class Ledger {
 }
 
 /** Whether what was handed over is durable; `failed` is told why not, where somebody knows. */
-const isWritten = async (
-  pending: Promise<Appended> | undefined,
-  failed: (error: unknown) => void = () => {},
-): Promise<boolean> => pending === undefined || (await pending.catch(failed)) === 'written'
+async function isWritten(loaded: LoadedAccount, failed: (error: unknown) => void = () => {}): Promise<boolean> {
+  const { pending } = loaded
+  const appended = await pending?.catch(failed)
+  if (appended === 'stale') failed(loaded.failure)
+  return pending === undefined || appended === 'written'
+}

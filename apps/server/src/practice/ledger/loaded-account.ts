@@ -59,6 +59,8 @@ export class LoadedAccount {
   pending: Promise<Appended> | undefined
   /** It holds what never came to be: load it again. */
   isDead = false
+  /** Why a commit of it failed: what waited behind that commit is stale. */
+  failure: Error | undefined
   /** The clock of the last commit, which is what readers of the market see by. */
   clock: AccountClock
   /** Of the last snapshot. */
