@@ -1,5 +1,4 @@
 /** The baseline of `http.ack_*`: the same framework, one durable insert per order, grouped, and nothing else. */
-
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { DatabaseSync } from '@photostructure/sqlite'

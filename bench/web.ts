@@ -1,5 +1,4 @@
 /** What a browser has to load and how soon it shows something. */
-
 import { toAsset } from '@paddock/market/instruments/asset'
 import { LISTINGS } from '@paddock/market/instruments/listing'
 import { type Browser, chromium } from '@playwright/test'

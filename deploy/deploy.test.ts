@@ -1,5 +1,4 @@
 /** What is handed to operators is looked at by the programs that will read it, where they are here, and held against the server it is for. */
-
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,5 +1,4 @@
 /** A week of forty orders: at each close every screen, every file and the API say the same of the account, to the cent. */
-
 import {
   absolute,
   add,

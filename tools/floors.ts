@@ -2,7 +2,6 @@
  * The house: which rooms stand on which floor. A room is a folder, or a file beside folders. It may import rooms on lower floors of its
  * house, no room beside it and none above.
  */
-
 import { join } from 'node:path'
 
 /** Below each key, its floors from the ground up; rooms of one floor are named together. `.` is every file that is not named. */

@@ -1,5 +1,4 @@
 /** Real pages that look on during a soak: what their table of open orders shows at the end is what the server has. */
-
 import type { Order } from '@paddock/contract/entities/order'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromeFlags, findChrome } from '../../scripts/chrome.mjs'

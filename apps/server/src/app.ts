@@ -1,5 +1,4 @@
 /** The whole server as a function from Request to Response: it opens no port and reads no environment. */
-
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { expiryHurdle } from '@paddock/broker/guardrails/key-limits'

@@ -1,5 +1,4 @@
 /** Whatever is sent is answered: never a 500, never a crash, always the error's shape, and nothing is kept in memory for it. */
-
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -2,7 +2,6 @@
  * What is judged is what is executed, whatever a body looks like. An oracle that shares nothing with the judges says what was traded: in practice
  * from the order that the broker accepted, at Alpaca from the bytes that arrived there, read in every way in which they may be read.
  */
-
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

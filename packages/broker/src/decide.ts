@@ -1,5 +1,4 @@
 /** The rules: what follows from a command, given the account and the world. Pure and total. */
-
 import type { PracticeAccount, WorkingOrder } from './account/account.ts'
 import type { Command, WakeUp } from './account/command.ts'
 import type { Context } from './account/context.ts'

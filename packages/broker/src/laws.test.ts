@@ -1,5 +1,4 @@
 /** What holds for every history. */
-
 import { ACTIVITY_TYPES } from '@paddock/contract/entities/activity'
 import { ORDER_STATUSES, type Order } from '@paddock/contract/entities/order'
 import { TRADE_EVENTS } from '@paddock/contract/streams/trade-update'

@@ -5,7 +5,6 @@
  * Prices and sizes are whole numbers of the instrument's smallest steps (`10^-priceScale` dollars, `10^-sizeScale` shares or coins), so
  * that adding up is exact and two machines agree to the byte. `units.ts` turns them into decimals and wire numbers.
  */
-
 import type { Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import type { Article, NewsQuery } from './article.ts'
 import type { BarColumns } from './bar-columns.ts'

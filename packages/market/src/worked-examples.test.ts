@@ -1,5 +1,4 @@
 /** What docs/simulated-market.md shows is computed: bars in every table headed by a symbol and `Start`, rates and levels in those with `At`, options in those of contracts. */
-
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toRate } from './derive/forex.ts'

@@ -1,5 +1,4 @@
 /** An account is anything that answers Alpaca's contract. Screens, scripts and tests never ask which one they talk to. */
-
 import type { Actor } from '@paddock/broker/account/event'
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { SeenQuote } from '@paddock/contract/desk/order-intents'

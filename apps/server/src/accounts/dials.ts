@@ -1,5 +1,4 @@
 /** The dials of an account: how its broker is made to behave toward scripts, so that they can be tried under harder conditions. */
-
 import { RequestsPerMinute } from '@paddock/contract/desk/dials'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import * as z from 'zod/mini'

@@ -1,5 +1,4 @@
 /** The troubles that accounts are in: kept with the account, so that a restart does not end them, and counted down as they strike. */
-
 import { randomUUID } from 'node:crypto'
 import type { TroubleKind, TroubleRequest } from '@paddock/contract/desk/trouble'
 import type { AccountId } from '@paddock/contract/entities/scalar'

@@ -1,5 +1,4 @@
 /** Everything one account of Alpaca's is listened to for: its orders, and the prices its key may see. */
-
 import type { ConnectionFeeds, OnLimit } from '@paddock/contract/desk/alpaca-connections'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Listener, MarketChannel, MarketFeed, Message } from '../accounts/broker.ts'

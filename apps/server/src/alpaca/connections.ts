@@ -1,5 +1,4 @@
 /** The Alpaca accounts of a person: added when their keys were tried, tried again, given new keys, opened for trading, removed. */
-
 import { randomUUID } from 'node:crypto'
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import {

@@ -3,7 +3,6 @@
  * operation table's and nothing besides: a call is rebuilt from its entry, and a call that changes something is written anew from what was
  * judged. Only the query of a read is passed on as it came.
  */
-
 import { strict as assert } from 'node:assert'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'

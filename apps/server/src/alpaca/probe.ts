@@ -2,7 +2,6 @@
  * What a key pair opens, found out by asking: which trading server takes it, what the account may do, and which prices it may read. Each
  * question is a line of a checklist, with what to do where it fails.
  */
-
 import {
   type ConnectionCheck,
   type ConnectionFeeds,

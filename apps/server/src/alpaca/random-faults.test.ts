@@ -2,7 +2,6 @@
  * Orders of every kind over a network that does everything wrong, in virtual time: none is sent twice, none is lost, and what a desk knows in the
  * end is what Alpaca has.
  */
-
 import { isLaterVersion } from '@paddock/contract/entities/order-version'
 import type { OperationName } from '@paddock/contract/operations/table'
 import type { KyselyPlugin } from 'kysely'

@@ -1,5 +1,4 @@
 /** How many requests a key has left, as its last answers told. Orders are never held back; reads leave room for them. */
-
 import { counter, gauge } from '../metrics.ts'
 
 export interface Budget {

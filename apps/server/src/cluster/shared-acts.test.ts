@@ -2,7 +2,6 @@
  * What a person does at one server to work that another does: it takes effect there within seconds. Each is done at both servers, one after the other,
  * so that one of them is not the one whose work it is.
  */
-
 import { once } from 'node:events'
 import { HOUR_MS } from '@paddock/market/instant'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 /** What servers that share a database do once between them, and tell each other of: connections to Alpaca, alerts, held orders, recordings, open desks. */
-
 import { once } from 'node:events'
 import { HOUR_MS } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'

@@ -2,7 +2,6 @@
  * What may be worked out for somebody who has no account: so many milliseconds of this server's one thread a second, and more at a time after
  * a rest. It bounds what one address costs, where the number of its requests does not.
  */
-
 import { BoundedMap } from '../bounded-map.ts'
 
 export interface WorkBudget {

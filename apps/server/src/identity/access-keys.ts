@@ -1,5 +1,4 @@
 /** Access keys: made, verified and revoked. The secret is shown once; what is stored is its SHA-256. */
-
 import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import type { AccessKey } from '@paddock/contract/desk/access-keys'

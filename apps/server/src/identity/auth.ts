@@ -1,5 +1,4 @@
 /** better-auth over our own tables: who signs in how. It is asked by call, never by URL, so that no address of its own is in the way. */
-
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import {
   getCurrentAuthContextAsyncLocalStorage,

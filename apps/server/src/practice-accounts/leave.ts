@@ -1,5 +1,4 @@
 /** Ends what runs here for a person who is about to be removed: nothing of theirs acts, waits or is written any more. */
-
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Connections } from '../alpaca/connections.ts'
 import type { AccessKeys } from '../identity/access-keys.ts'

@@ -1,5 +1,4 @@
 /** A user's practice accounts: opened, renamed, archived, reset and forked. What is refused is said beside the field that is to blame. */
-
 import { randomUUID } from 'node:crypto'
 import { isRealTime } from '@paddock/broker/account/clock'
 import type { FillDials } from '@paddock/broker/account/dials'

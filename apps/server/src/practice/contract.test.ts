@@ -2,7 +2,6 @@
  * The contract as a whole: each call of the table with generated input, right and wrong, on an account with a past. A success has the declared
  * status, every declared field, and its instants in the one form they have; a refusal has a declared status, a code and a message, and changes nothing.
  */
-
 import type { Operation } from '@paddock/contract/operations/operation'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { effort } from '@paddock/contract/testing/for-all'

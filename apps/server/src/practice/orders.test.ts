@@ -1,5 +1,4 @@
 /** Orders through the operation table: groups and their lists, stops that follow the market, auctions, and single chances. */
-
 import { decide } from '@paddock/broker/decide'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import type { Order } from '@paddock/contract/entities/order'

@@ -1,5 +1,4 @@
 /** A person's accounts, and the keys that open one of them to scripts. */
-
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import type { ACCOUNTS, KEYS, WHOLE_ACCOUNTS } from '@paddock/contract/desk/operations/accounts'
 import { type Instant, toTimestamp } from '@paddock/market/instant'

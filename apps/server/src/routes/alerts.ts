@@ -1,5 +1,4 @@
 /** Alerts of an account: listed, set, changed, removed and brought back. What cannot come, or has come already, is refused beside its field. */
-
 import { isActive, isSameCondition } from '@paddock/broker/waiting/alert-rules'
 import { AlertTerms, alertProblem } from '@paddock/contract/desk/alerts'
 import type { ALERTS } from '@paddock/contract/desk/operations/alerts'

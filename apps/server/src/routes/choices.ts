@@ -1,5 +1,4 @@
 /** What a person chose, keeps and draws, each read and written as a whole; and what pages load for whoever opens them. */
-
 import { NO_DRAWINGS } from '@paddock/contract/desk/drawings'
 import type { OWN_CHOICES, PAGE_PARTS } from '@paddock/contract/desk/operations/person'
 import { preferencesOf, storedPreferences } from '@paddock/contract/desk/preferences'

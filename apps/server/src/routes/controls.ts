@@ -1,5 +1,4 @@
 /** What an account's owner allows themselves and is told of: notifications, the lock of a live account, guardrails and their receipts. */
-
 import { NotificationChanges, notificationsOf } from '@paddock/contract/desk/notifications'
 import type { CONTROLS } from '@paddock/contract/desk/operations/controls'
 import { toTimestamp } from '@paddock/market/instant'

@@ -1,5 +1,4 @@
 /** The desk's own calls: one match against its table, one look at who asks, one reader of the body, one parser. A handler gets what came of it. */
-
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { DeskOperationName } from '@paddock/contract/desk/operations/calls'
 import { deskCallAt, matchDeskOperation } from '@paddock/contract/desk/operations/match'

@@ -1,5 +1,4 @@
 /** Orders that await approval: listed, kept, given another time, discarded, brought back and sent. A key has no address to reach them at. */
-
 import type { DRAFTS } from '@paddock/contract/desk/operations/waiting'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Kept } from '../controls/key-limits/keeping.ts'

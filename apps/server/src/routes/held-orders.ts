@@ -1,5 +1,4 @@
 /** Orders that this server holds for an account: listed, made, cancelled, and answered when they ask. No part of Alpaca's contract. */
-
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import type { HELD_ORDERS } from '@paddock/contract/desk/operations/waiting'
 import type { Accounts } from '../accounts/accounts.ts'

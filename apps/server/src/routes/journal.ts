@@ -1,5 +1,4 @@
 /** What a person writes beside an account's orders and symbols. No broker is told. */
-
 import type { Journal } from '@paddock/contract/desk/journal'
 import type { JOURNAL } from '@paddock/contract/desk/operations/journal'
 import { toTimestamp } from '@paddock/market/instant'

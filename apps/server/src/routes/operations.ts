@@ -1,5 +1,4 @@
 /** Calls of Alpaca's API: one match against the table, one look at who asks, one question to a broker. */
-
 import { readSeenQuotes, SEEN_QUOTES_HEADER } from '@paddock/contract/desk/order-intents'
 import {
   endpointNotFound,

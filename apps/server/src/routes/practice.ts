@@ -1,5 +1,4 @@
 /** What is set for an account from outside: its money, blocks, clock, dials and trouble. */
-
 import type { PRACTICE } from '@paddock/contract/desk/operations/practice'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Dials } from '../accounts/dials.ts'

@@ -1,5 +1,4 @@
 /** Webhooks over a whole desk and real receivers: orders are placed, the time is moved, and what arrives is looked at. */
-
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { forAllAsync } from '@paddock/contract/testing/for-all'

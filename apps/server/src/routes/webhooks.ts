@@ -1,5 +1,4 @@
 /** Webhooks of an account: listed, added, changed, removed, tried; and what was sent, which is sent again on request. */
-
 import type { WEBHOOKS } from '@paddock/contract/desk/operations/webhooks'
 import type { Instant } from '@paddock/market/instant'
 import { ownRefusal } from '../http/answer.ts'

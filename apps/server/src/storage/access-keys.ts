@@ -1,5 +1,4 @@
 /** Access keys: what scripts sign their requests with. A key belongs to one user and opens exactly one account. */
-
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addWithin, newestSince } from './row-limits.ts'

@@ -1,5 +1,4 @@
 /** Trading accounts: whose they are, what they are called, when they want to be woken. */
-
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable } from 'kysely'
 import { addWithin, claimRoom } from './row-limits.ts'

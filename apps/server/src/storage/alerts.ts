@@ -1,5 +1,4 @@
 /** Alerts, and each time one was told. What is in a body is the business of `alerts/`. */
-
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, sql } from 'kysely'

@@ -1,5 +1,4 @@
 /** How accounts of Alpaca's are reached. What is sealed is opened by the gateway alone. */
-
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { insertAccount } from './accounts.ts'

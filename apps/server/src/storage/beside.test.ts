@@ -1,5 +1,4 @@
 /** What is kept beside accounts: held orders, drafts, limits of keys, guardrails and their receipts, notes of orders, journals, templates of tickets. */
-
 import { toTimestamp } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
 import { ENGINES, withStorage } from '../testing/engines.ts'

@@ -1,5 +1,4 @@
 /** Wallets that coins come in by, and addresses they may be sent to. Every function keeps to one account's. */
-
 import type { Selectable } from 'kysely'
 import { addWithin } from './row-limits.ts'
 import type { CoinAddressTable, CoinWalletTable } from './tables/practice.ts'

@@ -1,5 +1,4 @@
 /** Dashboards, and what they were before. Every function keeps to one person's. */
-
 import { MAIN_ID, MOST_DASHBOARDS, MOST_VERSIONS } from '@paddock/contract/desk/dashboards/dashboard'
 import type { Instant } from '@paddock/market/instant'
 import { type Selectable, sql } from 'kysely'

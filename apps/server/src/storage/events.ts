@@ -1,5 +1,4 @@
 /** An account's history as it was recorded. */
-
 import type { AccountEvent, Actor, EventBody, EventKind, RecordedEvent } from '@paddock/broker/account/event'
 import type { Instant } from '@paddock/market/instant'
 import { type Selectable, sql } from 'kysely'

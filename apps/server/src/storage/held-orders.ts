@@ -1,5 +1,4 @@
 /** Orders that wait on this server. */
-
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addWithin, newestSince } from './row-limits.ts'

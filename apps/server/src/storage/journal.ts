@@ -1,5 +1,4 @@
 /** What people write beside orders and symbols. */
-
 import { type Selectable, sql } from 'kysely'
 import { addWithin } from './row-limits.ts'
 import type { JournalEntryTable, OrderPaperTable } from './tables/desk.ts'

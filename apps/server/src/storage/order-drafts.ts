@@ -1,5 +1,4 @@
 /** Orders that await approval. What a state leads to is decided by the row: of two that ask for it, one is answered. */
-
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addWithin, newestSince } from './row-limits.ts'

@@ -1,5 +1,4 @@
 /** Orders and calls on their way to Alpaca: written before they are sent, gone when the answer is there. */
-
 import type { Insertable, Selectable } from 'kysely'
 import type { OrderIntentTable } from './tables/alpaca.ts'
 import type { Database } from './tables/tables.ts'

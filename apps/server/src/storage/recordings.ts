@@ -1,5 +1,4 @@
 /** Recordings of real prices. Every function keeps to what its caller may see: whose a recording is, is asked with it. */
-
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { addWithin } from './row-limits.ts'

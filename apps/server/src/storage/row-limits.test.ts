@@ -1,5 +1,4 @@
 /** What is over, revoked or removed does not pile up: the newest so many stay. That no limit is overshot is in `attacks/row-limits`. */
-
 import { MOST_DASHBOARDS } from '@paddock/contract/desk/dashboards/dashboard'
 import { describe, expect, it } from 'vitest'
 import { ENGINES, withStorage } from '../testing/engines.ts'

@@ -1,5 +1,4 @@
 /** Watchlists and the symbols on them, in the order they were put there. Every function keeps to one account's lists. */
-
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addWithin, claimRoom } from './row-limits.ts'

@@ -1,5 +1,4 @@
 /** Webhooks and their messages. A message is written with how far its webhook has followed, so that neither is ahead of the other. */
-
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable, Updateable } from 'kysely'

@@ -1,5 +1,4 @@
 /** Messages as frames and back. A message that many sockets carry is encoded once, and so is a frame that many are sent alike. */
-
 import { decode, Encoder, EXT_TIMESTAMP, ExtData, encodeTimeSpecToTimestamp } from '@msgpack/msgpack'
 import { type Codec, decodedJson, isBinary, TIMESTAMP_FIELDS } from '@paddock/contract/streams/codec'
 import { isWhole } from './msgpack-shape.ts'

@@ -1,5 +1,4 @@
 /** A market-data socket: prices of one broker's market, gathered into arrays. */
-
 import type { Duplex } from 'node:stream'
 import { type ChannelSymbol, FEED_KINDS, type Feed, type FeedKind } from '@paddock/contract/streams/channels'
 import type { Codec } from '@paddock/contract/streams/codec'

@@ -1,5 +1,4 @@
 /** One socket: the pure machine decides, this carries out. It owns the connection, the timer and the subscriptions, and nothing else. */
-
 import type { Duplex } from 'node:stream'
 import type { Codec } from '@paddock/contract/streams/codec'
 import { isBinary } from '@paddock/contract/streams/codec'

@@ -1,5 +1,4 @@
 /** A trading socket: the order events of one account, as they are committed. */
-
 import type { Duplex } from 'node:stream'
 import type { Codec } from '@paddock/contract/streams/codec'
 import type { Credentials } from '@paddock/contract/streams/credentials'

@@ -1,5 +1,4 @@
 /** Accounts and what is done with them as a whole, over a storage and a practice, without a port. */
-
 import { type Accounts, createAccounts } from '../accounts/accounts.ts'
 import type { Broker } from '../accounts/broker.ts'
 import { createChain } from '../accounts/chain.ts'

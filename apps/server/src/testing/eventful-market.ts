@@ -2,7 +2,6 @@
  * The tests' market with happenings put by hand: contracts on Apple, hourly news, dividends, a stock that is
  * hard to borrow; so that tests say what is answered.
  */
-
 import type { Article } from '@paddock/market/article'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import { HOUR_MS } from '@paddock/market/instant'

@@ -1,5 +1,4 @@
 /** A server in Alpaca's place that has an hour of trades of one stock, in pages. */
-
 import type { Bar as WireBar, Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import { mix } from '@paddock/market/arithmetic/hash'
 import { MINUTE_MS, toTimestamp } from '@paddock/market/instant'

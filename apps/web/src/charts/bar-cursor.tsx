@@ -1,5 +1,4 @@
 /** A chart by keyboard: it takes the focus, arrows move a cursor from bar to bar, and what the bar says is read aloud. */
-
 import type { KeyboardEvent } from 'react'
 import { shortcutOf } from '../page/shortcuts.ts'
 

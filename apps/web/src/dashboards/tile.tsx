@@ -1,5 +1,4 @@
 /** A widget in its place on the grid. Out of sight it is kept but stops: no stream, no timer, no drawing. */
-
 import type { Place, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { Link } from '@tanstack/react-router'
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'

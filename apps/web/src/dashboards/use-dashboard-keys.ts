@@ -1,5 +1,4 @@
 /** The keyboard of a dashboard. */
-
 import type { Layout } from '@paddock/contract/desk/dashboards/dashboard'
 import { useNavigate } from '@tanstack/react-router'
 import { isTypedIn, useShortcuts } from '../page/shortcuts.ts'

@@ -1,5 +1,4 @@
 /** When a part of the desk is gone from the server (a newer build took its place), the page is loaded again, but not over and over. */
-
 import { keptValues } from '../ui/kept-value.ts'
 import { keepForms, restoreForms } from './kept-forms.ts'
 

@@ -1,5 +1,4 @@
 /** What was typed, carried over a reload that nobody asked for. Passwords are not. */
-
 import * as z from 'zod/mini'
 import { keptValue } from '../ui/kept-value.ts'
 

@@ -1,5 +1,4 @@
 /** Says when the server has a newer build than the page; the person decides when to load it. */
-
 import { entryOf } from '../page/entry-of.ts'
 import { toast } from '../ui/toast.ts'
 

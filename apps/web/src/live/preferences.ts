@@ -1,5 +1,4 @@
 /** What a person prefers, on whichever machine they sign in; a visitor's choices are kept in this browser. */
-
 import { PreferenceChanges, type Preferences, preferencesOf } from '@paddock/contract/desk/preferences'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'

@@ -1,5 +1,4 @@
 /** Companies, economies and whole markets, of an account's market or the public one. They are asked again as often as they change. */
-
 import { EconomicCalendar } from '@paddock/contract/desk/research/economic-calendar'
 import { Fundamentals } from '@paddock/contract/desk/research/fundamentals'
 import { ReferenceBars, References } from '@paddock/contract/desk/research/references'

@@ -1,5 +1,4 @@
 /** Which columns a table shows, in which order, and how dense it is. Every change is seen at once and kept. */
-
 import { DENSITIES } from '@paddock/contract/desk/kept-tables'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../ui/button.tsx'

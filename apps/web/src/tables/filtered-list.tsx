@@ -2,7 +2,6 @@
  * A list with its bar: filtered, sorted, arranged and exported, in each of its states. Below the bar it fills its panel; in a card it is as high
  * as its rows, until it scrolls.
  */
-
 import type { ComponentProps, ReactNode } from 'react'
 import { plain } from '../format/number.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'

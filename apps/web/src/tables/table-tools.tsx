@@ -1,5 +1,4 @@
 /** What can be done with a table as a whole: its saved views, its columns, and its rows as a file. */
-
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '../format/number.ts'

@@ -1,5 +1,4 @@
 /** What a person decides: side, type, time, prices, size, exits, hours. */
-
 import { decimal, formatDecimal, multiply } from '@paddock/decimal/decimal'
 import { classOf, parseOptionSymbol } from '@paddock/market/options/symbol'
 import { choicesFrom } from '../ui/choices.ts'

@@ -1,5 +1,4 @@
 /** Exits, contracts, prices as they are typed, and what is sent: rows that can be checked by hand. */
-
 import { chanceOfProfit, payoffOf } from '@paddock/analytics/options/payoff'
 import { strategyName } from '@paddock/analytics/options/strategy-name'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'

@@ -1,5 +1,4 @@
 /** An icon of the bundled set, or, by any other name, one asked of this server. Nothing is ever asked of an icon service. */
-
 import collection from 'virtual:icons'
 import { lazy, Suspense } from 'react'
 import type { IconName } from './icon-names.ts'

@@ -1,5 +1,4 @@
 /** The lists that widgets begin with. */
-
 import { ECONOMIES } from '@paddock/market/happenings/indicators'
 import { expect, it } from 'vitest'
 import { widget as rates } from './currencies/forex-cross-rates/widget.ts'

@@ -1,5 +1,4 @@
 /** Which lots a sale would take, first in first out as the broker does, and what they would gain: a year or less is short-term. */
-
 import {
   absolute,
   add,

@@ -1,5 +1,4 @@
 /** A chain of one expiration: calls and puts by strike, as the price of the underlying moves. Floats: models and the eye, never money. */
-
 import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
 import { DAY_MS } from '@paddock/market/instant'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'

@@ -1,5 +1,4 @@
 /** What contracts are worth when they expire, at every price of their underlying: exact, because between strikes it is a straight line. */
-
 import {
   type Decimal,
   decimalOf,

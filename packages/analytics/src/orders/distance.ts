@@ -1,5 +1,4 @@
 /** How far an order's price is from the market. */
-
 import type { Order } from '@paddock/contract/entities/order'
 import { type Decimal, decimal, isZero, multiply, parseDecimal, subtract } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'

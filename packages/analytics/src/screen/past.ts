@@ -1,5 +1,4 @@
 /** What a screen's row needs of the days before today. It stands until the next day begins. */
-
 import { type Worth, worthOf } from '@paddock/market/derive/fundamentals'
 import { DAY_MS, type Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'

@@ -2,7 +2,6 @@
  * The state an account folds to. It holds only what `decide` reads: open orders, positions, cash, settings and running totals.
  * Closed orders, activities and history are rows. `evolve` owns and changes it; whoever wants the past folds again.
  */
-
 import type { Configuration } from '@paddock/contract/entities/account-configurations'
 import type { OrderSide, OrderStatus, OrderType, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
 import type { AccountId, DecimalString, OrderId } from '@paddock/contract/entities/scalar'

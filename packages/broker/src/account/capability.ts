@@ -1,5 +1,4 @@
 /** What this practice broker takes, as data: asked by its rules and by the ticket alike. */
-
 import type { OrderType, TimeInForce } from '@paddock/contract/entities/order'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 

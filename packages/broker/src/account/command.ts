@@ -1,5 +1,4 @@
 /** What can be asked of a practice account. */
-
 import type { FillDialChanges } from '@paddock/contract/desk/fill-dials'
 import type { PatchAccountConfigurations } from '@paddock/contract/entities/account-configurations'
 import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'

@@ -3,7 +3,6 @@
  * new kind. Amounts are decimal strings, so that a body is plain JSON. Each shape is a schema: the server trusts what it wrote, and
  * `admin check` reads it with suspicion, where a key or a kind that nobody knows is as wrong as one that is missing.
  */
-
 import { Configuration } from '@paddock/contract/entities/account-configurations'
 import {
   ORDER_SIDES,

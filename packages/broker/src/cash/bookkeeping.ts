@@ -1,5 +1,4 @@
 /** How an account's books move: by fills, by what settles, by a new day. */
-
 import { add, decimal, isNegative, isZero, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
 import { asQuantity, type Money, NO_MONEY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'

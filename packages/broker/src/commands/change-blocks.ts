@@ -2,7 +2,6 @@
  * What the broker itself keeps an account from. A practice account is blocked only when its owner asks for it, to see what a desk and a
  * script make of it. Source: Alpaca, "Account": `trading_blocked`, `transfers_blocked`, `account_blocked`.
  */
-
 import type { PracticeAccount } from '../account/account.ts'
 import { type BlockChanges, type Blocks, NO_BLOCKS } from '../account/blocks.ts'
 import type { Command } from '../account/command.ts'

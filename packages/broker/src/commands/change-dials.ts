@@ -1,5 +1,4 @@
 /** Turning the dials of an account's fills. */
-
 import { FillDialChanges } from '@paddock/contract/desk/fill-dials'
 import type { PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'

@@ -1,5 +1,4 @@
 /** The end of contracts: what could not be carried is sold in the last half hour, and everything is settled an hour after the close. */
-
 import { absolute, isPositive } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'

@@ -1,5 +1,4 @@
 /** Shares of a hard-to-borrow stock set aside for a short sale, for a fee that is not given back. Source: Alpaca, "Locates". */
-
 import { compare, decimal, decimalOf, multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'

@@ -3,7 +3,6 @@
  * days to put that right, by closing or with a deposit. On the third the broker cancels its orders and closes, largest requirement first,
  * until what is left is covered. Alpaca may liquidate at any time and without notice; these days are ours.
  */
-
 import { absolute, add, compare, isPositive, subtract } from '@paddock/decimal/decimal'
 import { type Money, NO_MONEY } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'

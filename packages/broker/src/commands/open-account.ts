@@ -1,5 +1,4 @@
 /** Opening: an account begins with cash, a margin class, a market and a clock, and with positions where they are brought along. */
-
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { add, decimal, isNegative, isZero, multiply, parseDecimal, significantScale } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'

@@ -1,5 +1,4 @@
 /** Placing an order. The order of the checks decides which refusal a person sees; it is written here once, top to bottom. */
-
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { absolute, compare, equals } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'

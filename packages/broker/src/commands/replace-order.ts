@@ -1,5 +1,4 @@
 /** Replacing: a changed order with a new id takes the place of a working one and carries its fills. */
-
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { compare, equals, isPositive, significantScale, subtract } from '@paddock/decimal/decimal'

@@ -1,5 +1,4 @@
 /** What a replacement asks for, read: the order's own terms where the request says nothing. */
-
 import type { TimeInForce } from '@paddock/contract/entities/order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { type Decimal, equals } from '@paddock/decimal/decimal'

@@ -1,5 +1,4 @@
 /** Coins that leave the account for an address outside of it. Whether the address may be sent to is asked before. */
-
 import { add, compare, decimal, isPositive, negate, significantScale } from '@paddock/decimal/decimal'
 import { asPrice, asQuantity, NO_QUANTITY } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'

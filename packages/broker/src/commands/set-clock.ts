@@ -1,5 +1,4 @@
 /** Setting the practice clock. */
-
 import type { PracticeAccount } from '../account/account.ts'
 import { type AccountClock, parseClock } from '../account/clock.ts'
 import type { Context } from '../account/context.ts'

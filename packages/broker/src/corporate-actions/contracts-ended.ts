@@ -3,7 +3,6 @@
  * shares of another company OCC would have contracts deliver those; here what these were worth last is paid. Source: OCC by-laws, article VI
  * section 11A; acceleration of expirations after cash mergers.
  */
-
 import { add, decimal, decimalOf, multiply, negate } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { asPrice, type Money, NO_PRICE, notional, type Price } from '@paddock/decimal/money'

@@ -1,5 +1,4 @@
 /** Who exercises early, and what it leaves. */
-
 import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 /** What an opening order may cost, which is what is held for it. Source: Alpaca, "Orders at Alpaca", buying power check. */
-
 import { add, compare, decimal, larger, multiply } from '@paddock/decimal/decimal'
 import { type Money, NO_QUANTITY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { AssetClass } from '@paddock/market/instruments/instrument'

@@ -1,5 +1,4 @@
 /** Which trading date an order belongs to, and when it may execute. Stocks keep New York's hours; crypto trades always. */
-
 import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import {

@@ -1,5 +1,4 @@
 /** Made-up histories: what a person, a market and a clock may do to an account, in any order. */
-
 import type { FillDialChanges } from '@paddock/contract/desk/fill-dials'
 import type { PatchAccountConfigurations } from '@paddock/contract/entities/account-configurations'
 import type { CorporateAction, CorporateActionKind } from '@paddock/market/corporate-action'

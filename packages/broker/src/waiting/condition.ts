@@ -1,5 +1,4 @@
 /** What can be waited for in an account's market, and the market's own wait for it. */
-
 import { add, decimal, multiply, subtract } from '@paddock/decimal/decimal'
 import { type DecimalString, toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'

@@ -2,7 +2,6 @@
  * What a held order does when something happens to it: a value in, a value and the acts that follow out. It sends each step once at a time,
  * under a name made of its own id, never more than is left of it, and never more than the position it reduces.
  */
-
 import {
   type HeldLogEntry,
   type HeldOrder,

@@ -1,5 +1,4 @@
 /** What is on record of an order before it leaves for Alpaca: who asked for it, when, and at which quotes. */
-
 import { parseDecimal } from '@paddock/decimal/decimal'
 import * as z from 'zod/mini'
 

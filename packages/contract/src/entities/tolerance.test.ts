@@ -1,5 +1,4 @@
 /** Answers of Alpaca are read whatever they leave out, say null for, or write as a number. */
-
 import { expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { Account } from './account.ts'

@@ -1,5 +1,4 @@
 /** The shape of one entry of the operation table: everything there is to say about one call of Alpaca's API. */
-
 import * as z from 'zod/mini'
 import type { Host } from '../errors/error-body.ts'
 

@@ -1,5 +1,4 @@
 /** Every answer of the table is read whatever list, map or field Alpaca answers as null, and whatever it adds. */
-
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createClient } from '../client/client.ts'

@@ -5,7 +5,6 @@
  * A split divides the price and multiplies the volume, a stock dividend likewise; a dividend leaves 1 − rate ÷ the close before of the price,
  * a spin-off 1 − the share of the cost that goes with it.
  */
-
 import { nearest } from '../arithmetic/rounding.ts'
 import type { Planned } from '../happenings/planned.ts'
 import type { Instant } from '../instant.ts'

@@ -2,7 +2,6 @@
  * What is gathered for an auction in the five minutes before it: an estimate from the usual volume and the price that stands, since nothing
  * here knows the auction's outcome before it is held.
  */
-
 import { mix, uniform } from '../arithmetic/hash.ts'
 import { type Instant, MINUTE_MS, SECOND_MS } from '../instant.ts'
 import type { Imbalance } from '../market.ts'

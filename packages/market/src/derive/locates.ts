@@ -2,7 +2,6 @@
  * What shares of a hard-to-borrow stock there are to borrow on a trading date, and for how much: draws of the market, the same all day.
  * A model: how scarce a stock is follows from its draw, its price a share from a yearly rate of 5 to 80 percent.
  */
-
 import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import { HOUR_MS, type Instant, type TradingDay } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'

@@ -2,7 +2,6 @@
  * Cash dividends by rule: a company that pays does so each quarter, on days it keeps to, and raises the rate once a year; funds of bonds pay
  * each month. The rate follows the yield of the facts, or our estimate by sector, at the price of the anchor day.
  */
-
 import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import { yieldOf } from '../instruments/dividend-yield.ts'
 import { FUND_SECTOR } from '../instruments/instrument.ts'

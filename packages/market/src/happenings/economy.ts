@@ -1,5 +1,4 @@
 /** The economic calendar: simulated releases of twenty economies, each a function of seed, figure and period. */
-
 import { keyOf, mix } from '../arithmetic/hash.ts'
 import { normal } from '../arithmetic/normal.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '../instant.ts'

@@ -1,5 +1,4 @@
 /** What the path of a listing is made of: the days on which it trades, and what moves its price beside chance. */
-
 import { yieldOf } from '../instruments/dividend-yield.ts'
 import { earningsDays } from '../instruments/earnings.ts'
 import type { Listing } from '../instruments/listing.ts'

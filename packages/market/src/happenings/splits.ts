@@ -4,7 +4,6 @@
  * The chain is walked from the anchor day in both directions, so that the factual price holds there: after it a share's price decides, and
  * before it what a share would have cost without the split. Estimates of our own; no company's real splits.
  */
-
 import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import { FUND_SECTOR } from '../instruments/instrument.ts'
 import type { Listing } from '../instruments/listing.ts'

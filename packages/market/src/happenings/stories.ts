@@ -1,5 +1,4 @@
 /** Which stories there are on a day, before anybody writes them: what about, when, and of which kind. Functions of seed, symbol and day. */
-
 import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import type { CorporateAction, CorporateActionQuery } from '../corporate-action.ts'
 import { DAY_MS, type Instant } from '../instant.ts'

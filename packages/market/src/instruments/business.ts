@@ -2,7 +2,6 @@
  * A company's business in figures: what it published where that is known, and an estimate by rule where it is not. The rules start from what
  * is usual in the sector, vary it by a draw that is always the company's own, and let wild stocks lose money.
  */
-
 import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import { yieldOf } from './dividend-yield.ts'
 import type { Listing } from './listing.ts'

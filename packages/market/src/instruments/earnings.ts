@@ -2,7 +2,6 @@
  * When companies publish their quarters: every company has a fiscal calendar, a usual wait after a quarter's end and a time of day, and
  * keeps to them within a few days. Dates are our own estimates by rule, the same on every machine, and no company's real dates.
  */
-
 import { keyOf, mix } from '../arithmetic/hash.ts'
 import type { TradingDay } from '../instant.ts'
 import { dateAfter, dateOf, dayIn, dayNumber, yearOf } from '../sessions/date.ts'

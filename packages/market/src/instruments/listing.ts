@@ -1,5 +1,4 @@
 /** Everything that can be traded here: what is fixed about it, and what the model needs to know to move it. */
-
 import { keyOf, mix } from '../arithmetic/hash.ts'
 import type { TradingDay } from '../instant.ts'
 import { dayNumber } from '../sessions/date.ts'

@@ -1,5 +1,4 @@
 /** Pictures in place of logos, which belong to their owners: a symbol's letters on a colour that is always its own. */
-
 import { keyOf, mix } from '../arithmetic/hash.ts'
 import { escaped } from '../escaped.ts'
 import type { Instrument } from './instrument.ts'

@@ -2,7 +2,6 @@
  * What companies have published, quarter by quarter: by rule, from the year that is known of them. The four quarters published last before the
  * anchor day add up to that year; those before and after it grow and vary by draws that are always the company's own.
  */
-
 import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import type { TradingDay } from '../instant.ts'
 import { dateAfter, dateOf, dayNumber } from '../sessions/date.ts'

@@ -1,5 +1,4 @@
 /** Bars of a contract, added up from its prints: there is none where nothing traded. */
-
 import { periodsOf } from '../derive/daily-bars.ts'
 import { type Building, extend } from '../derive/minute-bar.ts'
 import { type Instant, MINUTE_MS } from '../instant.ts'

@@ -1,5 +1,4 @@
 /** One contract: the instrument that everybody sees, and what pricing it needs. */
-
 import { keyOf } from '../arithmetic/hash.ts'
 import { log } from '../arithmetic/logarithm.ts'
 import type { Instant } from '../instant.ts'

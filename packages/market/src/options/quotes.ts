@@ -1,5 +1,4 @@
 /** An option's quote: around the model's price, rounded outwards, as wide as price, time, the name and the share's own spread make it. */
-
 import { mix } from '../arithmetic/hash.ts'
 import { log } from '../arithmetic/logarithm.ts'
 import { DAY_MS, type Instant } from '../instant.ts'

@@ -5,7 +5,6 @@
  * nothing listed is ever lost and nothing depends on when one asks. What the company does to its shares adjusts what is listed, see
  * `adjustment.ts`.
  */
-
 import { keyOf } from '../arithmetic/hash.ts'
 import type { Instant } from '../instant.ts'
 import type { OptionTerms } from '../instruments/instrument.ts'

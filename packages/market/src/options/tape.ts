@@ -1,5 +1,4 @@
 /** A contract's tape: its quote at any second, and its prints, at hashed seconds and within the quote. Kept for as long as there is room. */
-
 import { mix, uniform } from '../arithmetic/hash.ts'
 import { SECOND_MS } from '../instant.ts'
 import type { Quote, Tick } from '../market.ts'

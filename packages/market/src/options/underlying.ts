@@ -1,5 +1,4 @@
 /** What options need to know of the share they are on: its prices, what contracts are adjusted for, and how much volatility is expected of it. */
-
 import { log } from '../arithmetic/logarithm.ts'
 import type { CorporateAction } from '../corporate-action.ts'
 import type { Tape } from '../derive/tape.ts'

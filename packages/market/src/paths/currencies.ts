@@ -4,7 +4,6 @@
  * A walk has a level at the start of every day and a move within it; between the two ends any second is found by halving: the middle of an
  * interval is the mean of its ends and a draw, so a value costs seventeen draws wherever it lies, and nothing is kept.
  */
-
 import { keyOf, mix } from '../arithmetic/hash.ts'
 import { log } from '../arithmetic/logarithm.ts'
 import { drawn } from '../arithmetic/normal.ts'

@@ -6,7 +6,6 @@
  * size, and drifts up by a few percent a year. Prices count in the anchor's shares: a split is a factor of its own, a dividend lowers the
  * opening of its ex day.
  */
-
 import { keyOf, mix } from '../arithmetic/hash.ts'
 import { exp, log } from '../arithmetic/logarithm.ts'
 import { fat } from '../arithmetic/normal.ts'

@@ -8,7 +8,6 @@
  * Some minutes have no prints: most of a quiet night's, and those of a pause of trading. The price stands in them, and the next minute with prints
  * takes over how far the walk has strayed meanwhile.
  */
-
 import { mix } from '../arithmetic/hash.ts'
 import { EXCURSION_STEPS, NORMAL_STEPS } from '../arithmetic/normal.ts'
 import { nearest } from '../arithmetic/rounding.ts'

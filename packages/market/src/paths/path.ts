@@ -3,7 +3,6 @@
  *
  * Computed 32 days at a time when first asked for, so that a scan of years touches a few arrays.
  */
-
 import { keyOf, mix } from '../arithmetic/hash.ts'
 import { exp } from '../arithmetic/logarithm.ts'
 import { EXCURSION_STEPS, excursion, normal } from '../arithmetic/normal.ts'

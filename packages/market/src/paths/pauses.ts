@@ -6,7 +6,6 @@
  * large ones and for those up to three dollars, 20 % for those. The reference is the mean of the five minutes before. Source: the plan of the
  * National Market System, Amendment 18; a pause that would not end before the close is left out.
  */
-
 import { mix, uniform } from '../arithmetic/hash.ts'
 import type { Listing } from '../instruments/listing.ts'
 import type { Minutes } from './minutes.ts'

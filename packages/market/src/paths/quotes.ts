@@ -1,5 +1,4 @@
 /** The quote of every second: around the price that stands, as wide as price, volatility, volume and the time of day make it. */
-
 import { mix } from '../arithmetic/hash.ts'
 import type { Instant } from '../instant.ts'
 import type { Quote } from '../market.ts'

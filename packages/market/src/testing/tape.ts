@@ -1,5 +1,4 @@
 /** Tapes for tests: two trading days of a stock and of a coin, with holes, some minutes of which only the bar is known. */
-
 import fc from 'fast-check'
 import { MINUTE_MS } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'

@@ -1,5 +1,4 @@
 /** Recordings of trades: what is shown of them once a second, against prints that are looked through one by one. */
-
 import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

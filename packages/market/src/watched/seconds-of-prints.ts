@@ -2,7 +2,6 @@
  * What a market shows of prints once a second, and the minutes they come to. It is added up once, when a recording is read: a second has
  * one last price however many prints it has.
  */
-
 import { MINUTE_MS } from '../instant.ts'
 import type { Bar, Tick } from '../market.ts'
 import { type PathClass, timelineOf } from '../sessions/timeline.ts'

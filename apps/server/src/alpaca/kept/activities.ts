@@ -3,7 +3,6 @@
  * that a server that ended goes on where it stood. A listing is answered from what is kept where that is complete, after the newest ones were
  * asked for; of everything else Alpaca is asked.
  */
-
 import { ACTIVITY_TYPES } from '@paddock/contract/entities/activity'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { parseInput } from '@paddock/contract/operations/parse'

@@ -1,5 +1,4 @@
 /** What guardrails ask of a broker: in the same calls as anybody else. */
-
 import {
   type Holding,
   type QuoteNow,

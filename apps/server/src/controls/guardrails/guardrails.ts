@@ -1,5 +1,4 @@
 /** The guardrails of accounts: what their owners set, how it stands, and the brokers behind it. */
-
 import type { Blindness } from '@paddock/broker/guardrails/blind'
 import { pauseOf, type Today } from '@paddock/broker/guardrails/judge'
 import { changed, inForce, loosensOn, marketDay } from '@paddock/broker/guardrails/standing'

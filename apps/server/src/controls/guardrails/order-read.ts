@@ -2,7 +2,6 @@
  * An order, or a change of one, read for whoever judges it: by the same rules by which a broker carries it out. What they cannot read is
  * answered in their words and sent to nobody, because somebody else might read it.
  */
-
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import { enlarges, replaced, symbolsOf, type Traded, tradedBy } from '@paddock/broker/guardrails/entry'
 import { readChanges } from '@paddock/broker/reading/changes'

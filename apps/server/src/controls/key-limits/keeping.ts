@@ -1,5 +1,4 @@
 /** An order that is kept for its owner's approval instead of being sent. */
-
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { DraftSource, OrderDraft } from '@paddock/contract/desk/order-drafts'
 import type { AccountId } from '@paddock/contract/entities/scalar'

@@ -1,5 +1,4 @@
 /** Brokers behind the limits of a key: what a key may not do is refused before any broker hears of it, and leaves a receipt. */
-
 import {
   countHurdle,
   expiryHurdle,

@@ -1,5 +1,4 @@
 /** A broker as a person at the desk reaches it: behind the idle lock of a live account, and behind a fresh code for large orders. */
-
 import type { Traded } from '@paddock/broker/guardrails/entry'
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { HoldOrder } from '@paddock/contract/desk/held-orders'

@@ -1,5 +1,4 @@
 /** What a person wants asked for: their choices, and the refusal of what lacks a fresh code. Desk sessions alone are asked; keys are not. */
-
 import {
   CHOSEN_PURPOSES,
   type CodeNeeded,

@@ -1,5 +1,4 @@
 /** Practice accounts on real prices: which connection gives them, and what is asked of it on their behalf. Markets are named `live:<account of the connection>`. */
-
 import type { PracticeAccount } from '@paddock/broker/account/account'
 import type { Command } from '@paddock/broker/account/command'
 import { needs } from '@paddock/broker/decide'

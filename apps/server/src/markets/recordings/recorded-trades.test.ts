@@ -1,5 +1,4 @@
 /** Trades as they were printed: recorded page by page, kept as bytes, and played. */
-
 import type { RecordingRequest } from '@paddock/contract/desk/recordings'
 import type { Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import { forAll } from '@paddock/contract/testing/for-all'

@@ -1,5 +1,4 @@
 /** Days of real prices, recorded through another server of this program that stands in for Alpaca, and played. */
-
 import { type RecordingRequest, RecordingRequest as Request } from '@paddock/contract/desk/recordings'
 import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'

@@ -1,5 +1,4 @@
 /** A person's recordings of real prices: asked for, followed, called off, deleted. */
-
 import { randomUUID } from 'node:crypto'
 import type { Recording, RecordingRequest } from '@paddock/contract/desk/recordings'
 import { toTimestamp } from '@paddock/market/instant'

@@ -1,5 +1,4 @@
 /** A replay over the wire: nothing that can be asked fails, and everything says where its prices come from. */
-
 import { unpacked } from '@paddock/contract/desk/research/screen'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 /** Placing, listing, replacing and canceling orders. Order answers are the text of their rows. */
-
 import type { Rejection } from '@paddock/broker/account/rejection'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import { refusalToCancel, refusalToCancelLeg } from '@paddock/broker/commands/cancel-order'

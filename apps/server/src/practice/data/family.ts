@@ -1,5 +1,4 @@
 /** What sets the data of stocks, crypto and options apart: how symbols look, and what a bare date means. */
-
 import { DAY_MS, type Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Venues } from '@paddock/market/market'

@@ -6,7 +6,6 @@
  * Whoever listens to everything hears the most traded stocks and the coins every second, and each of the rest once a minute, in turn: what
  * is new of it in that minute. A symbol that is listened to by name is heard every second, whatever it is.
  */
-
 import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/account/clock'
 import { type BookChange, element, type MarketElement } from '@paddock/contract/streams/messages'
 import { bookChanges } from '@paddock/market/derive/book-changes'

@@ -1,5 +1,4 @@
 /** How far the market is searched at once: over what trades together. */
-
 import { DAY_MS, type Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { dayAt, hoursOf, isTradingDay, nextTradingDay } from '@paddock/market/sessions/calendar'

@@ -1,5 +1,4 @@
 /** Opens the database: a SQLite file in the data folder, or PostgreSQL where a server is named. The same queries run on both. */
-
 import type { Database, StorageKind } from '../tables/tables.ts'
 import type { Appender } from './append.ts'
 import { migrate } from './migrate.ts'

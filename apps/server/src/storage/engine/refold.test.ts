@@ -1,5 +1,4 @@
 /** What `admin check` finds wrong: each kind of row is damaged in turn, on both engines. */
-
 import { evolve, unopened } from '@paddock/broker/evolve'
 import { FOLD_VERSION, writeSnapshot } from '@paddock/broker/snapshot'
 import { DAY_MS } from '@paddock/market/instant'

@@ -1,5 +1,4 @@
 /** The webhooks of all accounts: added, changed, tried and ended; each that is on has a courier. */
-
 import { randomUUID } from 'node:crypto'
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type {

@@ -1,5 +1,4 @@
 /** Alerts as they are written and as they are answered. What is read back was written here. */
-
 import type { KeptAlert } from '@paddock/broker/waiting/alert-rules'
 import type { Alert, AlertReached, AlertTerms } from '@paddock/contract/desk/alerts'
 import { type Instant, toTimestamp } from '@paddock/market/instant'

@@ -1,5 +1,4 @@
 /** Orders that await their owner's approval: kept, told to open desks, and sent once, however often and wherever they are approved. */
-
 import { strict as assert } from 'node:assert'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'

@@ -1,5 +1,4 @@
 /** Orders that the server holds: made over HTTP, reached in the account's own time, sent once, and there again after a restart. */
-
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 /** One held order in memory: facts are judged one after the other, what they lead to is on record before it is done, and watched anew. */
-
 import type { Condition, TrailCondition } from '@paddock/broker/waiting/condition'
 import { type Act, type Fact, isOpen, next, unwantedOrders, watchedSteps } from '@paddock/broker/waiting/held-rules'
 import type { HeldOrder, HeldStep, HeldUpdate } from '@paddock/contract/desk/held-orders'

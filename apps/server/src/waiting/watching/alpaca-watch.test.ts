@@ -1,5 +1,4 @@
 /** What is waited for on accounts of Alpaca's: heard on its stream, asked for where it has none, read where nobody listened. */
-
 import type { Condition, PriceCondition, Reached } from '@paddock/broker/waiting/condition'
 import { trailedPrice } from '@paddock/broker/waiting/condition'
 import { MINUTE_MS } from '@paddock/market/instant'

@@ -2,7 +2,6 @@
  * What is waited for on one account of Alpaca's: every print, quote and missed minute that a follower tells is judged for each wait, from the
  * instant on from which it waits.
  */
-
 import type { Condition, TimeCondition, TrailCondition } from '@paddock/broker/waiting/condition'
 import { isByQuote, trailedPrice } from '@paddock/broker/waiting/condition'
 import { decimal, isAbove, isBelow, numberText } from '@paddock/decimal/decimal'

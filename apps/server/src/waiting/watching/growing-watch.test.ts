@@ -1,5 +1,4 @@
 /** Waits in a market whose past comes in late: what was before a wait began is none of its business, and nothing is judged before it was read. */
-
 import { REAL_TIME } from '@paddock/broker/account/clock'
 import type { Condition, Reached } from '@paddock/broker/waiting/condition'
 import { MINUTE_MS } from '@paddock/market/instant'

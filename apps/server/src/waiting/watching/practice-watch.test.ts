@@ -1,5 +1,4 @@
 /** What is waited for on practice accounts: told at its own instant, whatever the account's clock does. */
-
 import type { Condition, Reached } from '@paddock/broker/waiting/condition'
 import { HOUR_MS } from '@paddock/market/instant'
 import { afterAll, beforeAll, expect, it } from 'vitest'

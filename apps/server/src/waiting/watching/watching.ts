@@ -2,7 +2,6 @@
  * Waits for prices and instants on behalf of accounts, whichever broker they are with. Nothing here outlives the process: whoever waits keeps
  * rows of its own, and asks again at the next start, from the instant up to which it has looked.
  */
-
 import type { Condition, TrailCondition } from '@paddock/broker/waiting/condition'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'

@@ -1,5 +1,4 @@
 /** Rules and what they say of an order, in sentences. */
-
 import type { Hurdle } from '@paddock/broker/guardrails/judge'
 import {
   type BlindEntries,

@@ -2,7 +2,6 @@
  * Signing in without leaving the page: the sign-in page opens in a window of its own. A flag in this browser says that it is open; when the
  * flag changes, somebody signed in or gave up, and the session is asked for again.
  */
-
 import { keptValue } from '../../ui/kept-value.ts'
 
 /** Pixels. */

@@ -1,5 +1,4 @@
 /** The authenticator app of a person: whether there is one, and what can be done about it. */
-
 import type { SecurityStanding } from '@paddock/contract/desk/security'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

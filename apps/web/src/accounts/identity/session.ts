@@ -1,5 +1,4 @@
 /** Signing in and out, and what is forgotten with it. */
-
 import type { QueryClient } from '@tanstack/react-query'
 import { askSignIn } from '../../live/ask.ts'
 import { SESSION_WITHIN, sessionQuery } from '../../live/session.ts'

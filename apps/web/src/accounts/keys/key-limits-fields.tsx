@@ -1,5 +1,4 @@
 /** The boxes limits of a key are typed into, for a new key and for one that is there. */
-
 import { KEY_SCOPES } from '@paddock/contract/desk/key-limits'
 import { choicesFrom } from '../../ui/choices.ts'
 import { InputField } from '../../ui/input.tsx'

@@ -1,5 +1,4 @@
 /** Which tone each event has, how loud, and when it is quiet: of the person, on any browser. */
-
 import { NOTIFICATION_EVENTS, type NotificationEvent } from '@paddock/contract/desk/notifications'
 import { type Sounds, TONES, type Tone } from '@paddock/contract/desk/sounds'
 import { toneOf, USUAL_VOLUME } from '@paddock/contract/desk/tone-of'

@@ -1,5 +1,4 @@
 /** What is done with accounts as a whole: each call answers the account, and the lists are read again. */
-
 import { LedToAccount } from '@paddock/contract/desk/account-requests'
 import type { DeskInput } from '@paddock/contract/desk/operations/table'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

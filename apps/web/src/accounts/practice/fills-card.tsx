@@ -1,5 +1,4 @@
 /** How the practice broker fills: a preset, or dials turned one by one. */
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'

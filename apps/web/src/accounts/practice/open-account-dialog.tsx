@@ -1,5 +1,4 @@
 /** Another practice account: its money, its market and its time. */
-
 import type { Recording } from '@paddock/contract/desk/recordings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

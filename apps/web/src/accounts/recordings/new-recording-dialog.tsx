@@ -1,5 +1,4 @@
 /** What is to be recorded: which symbols, on which days, through which connection. */
-
 import { DAY_MS } from '@paddock/market/instant'
 import { useState } from 'react'
 import { counted } from '../../format/number.ts'

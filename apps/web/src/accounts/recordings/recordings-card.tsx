@@ -1,5 +1,4 @@
 /** Days of real prices that can be played: recorded, watched, called off, deleted. */
-
 import type { Recording } from '@paddock/contract/desk/recordings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
 /** The webhooks of an account, as its server keeps them, and what they sent. */
-
 import type { DeskInput } from '@paddock/contract/desk/operations/table'
 import {
   NewWebhook,

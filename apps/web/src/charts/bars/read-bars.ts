@@ -1,5 +1,4 @@
 /** Bars of anything a chart can show, from whichever service has them. Shares are adjusted for splits: a chart has no cliffs of paper. */
-
 import { DAY_MS } from '@paddock/market/instant'
 import { clientFor } from '../../live/client.ts'
 import { referenceBarsOf } from '../../live/research.ts'

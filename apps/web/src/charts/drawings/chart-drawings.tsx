@@ -1,5 +1,4 @@
 /** Drawing on a chart: the tools beside it, what is drawn on it, and the keyboard's way to both. */
-
 import {
   type Drawing,
   type DrawingPoint,

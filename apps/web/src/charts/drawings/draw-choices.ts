@@ -1,5 +1,4 @@
 /** How this browser draws: whether the tools are out, the magnet, and what the next drawing looks like. */
-
 import { DRAWING_COLORS, DRAWING_STYLES } from '@paddock/contract/desk/drawings'
 import * as z from 'zod/mini'
 import { keptValue } from '../../ui/kept-value.ts'

@@ -1,5 +1,4 @@
 /** The bar above a dashboard while its layout is edited. */
-
 import type { Breakpoint } from '@paddock/contract/desk/dashboards/dashboard'
 import { counted } from '../../format/number.ts'
 import { Button } from '../../ui/button.tsx'

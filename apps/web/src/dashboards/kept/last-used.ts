@@ -1,5 +1,4 @@
 /** When each dashboard was last looked at in this browser. */
-
 import * as z from 'zod/mini'
 import { keptValue } from '../../ui/kept-value.ts'
 

@@ -1,5 +1,4 @@
 /** Widgets of a phone that are shut: only their heads stand there, and what is below them moves up. Kept in this browser. */
-
 import { type Breakpoint, COLUMNS, type Layout } from '@paddock/contract/desk/dashboards/dashboard'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'

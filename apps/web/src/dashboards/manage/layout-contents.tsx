@@ -1,5 +1,4 @@
 /** What a layout from elsewhere holds, and what the browser would fetch for it: told before anything of it is kept. */
-
 import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import { counted } from '../../format/number.ts'
 import { catalogued, isEmbeddable } from '../../widgets/catalogue.ts'

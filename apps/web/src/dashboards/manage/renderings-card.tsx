@@ -1,5 +1,4 @@
 /** Who draws the market's widgets unless one says otherwise, and whether TradingView may be asked at all. */
-
 import { RENDERINGS } from '@paddock/contract/desk/dashboards/dashboard'
 import { usePreferences } from '../../live/preferences.ts'
 import { Card } from '../../ui/card.tsx'

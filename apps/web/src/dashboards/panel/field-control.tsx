@@ -1,5 +1,4 @@
 /** The control of one setting, by what sort of value it is. */
-
 import { useState } from 'react'
 import { settingOfAsset } from '../../format/widget-symbol.ts'
 import { SymbolField } from '../../trading/assets/symbol-field.tsx'

@@ -1,5 +1,4 @@
 /** Symbols with labels, in an order: each can be renamed, moved and removed, and another found and added. */
-
 import { settingOfAsset } from '../../format/widget-symbol.ts'
 import { SymbolField } from '../../trading/assets/symbol-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,5 +1,4 @@
 /** How many symbols a layout streams. */
-
 import { isActiveAlert } from '@paddock/contract/desk/alerts'
 import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'

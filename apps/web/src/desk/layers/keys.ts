@@ -1,5 +1,4 @@
 /** The keys that act on every screen. */
-
 import { useNavigate } from '@tanstack/react-router'
 import { toggleAmounts } from '../../format/privacy.ts'
 import { openAlert, openKeys, openKillSwitch, openPalette } from '../../page/layers.ts'

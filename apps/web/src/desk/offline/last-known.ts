@@ -2,7 +2,6 @@
  * Account figures and positions as they were last known, kept in this browser by person and account, with their time: what is shown when
  * the server does not answer. Working orders have been kept all along (`trading/orders/kept-orders.ts`). Signing out removes all of it.
  */
-
 import { DeskAccount } from '@paddock/contract/desk/accounts'
 import { Account } from '@paddock/contract/entities/account'
 import { Position } from '@paddock/contract/entities/position'

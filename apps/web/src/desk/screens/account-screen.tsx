@@ -1,5 +1,4 @@
 /** Account: who it is, what it may do and what blocks it, and what this broker takes. */
-
 import { CAPABILITIES } from '@paddock/broker/account/capability'
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import type { Account } from '@paddock/contract/entities/account'

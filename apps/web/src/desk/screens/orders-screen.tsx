@@ -1,5 +1,4 @@
 /** Active Orders: what is working, what happened today, and all of it. */
-
 import { chainsOf, isLoneStop, legsOf, withLegs } from '@paddock/analytics/orders/family'
 import { orderStats } from '@paddock/analytics/orders/stats'
 import type { Order } from '@paddock/contract/entities/order'

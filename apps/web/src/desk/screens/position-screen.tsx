@@ -1,5 +1,4 @@
 /** One position: what it is worth, its picture since it began, its exits and lots, what happened with it, and closing it. */
-
 import { SendingButton } from '../../live/sending-button.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
 import '../../tables/table.css'

@@ -1,5 +1,4 @@
 /** My Positions: what is held, what was closed, what expires, and where the money is. */
-
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import type { Position } from '@paddock/contract/entities/position'

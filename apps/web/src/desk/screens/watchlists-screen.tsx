@@ -1,5 +1,4 @@
 /** My Watchlists: lists of what to keep an eye on, with live prices. */
-
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
 import { useQuery } from '@tanstack/react-query'

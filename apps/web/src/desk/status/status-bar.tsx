@@ -1,5 +1,4 @@
 /** Where prices come from, whether the streams are up, and the market's time: always in sight, never loud. */
-
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { feedName } from '../../format/feed.ts'
 import { counted } from '../../format/number.ts'

@@ -1,5 +1,4 @@
 /** What is said when an order changes: fills, rejections, ends, and new terms. Whether and how it is said is chosen per account. */
-
 import type { NotificationEvent } from '@paddock/contract/desk/notifications'
 import { contractName } from '../../format/contract.ts'
 import { plain } from '../../format/number.ts'

@@ -1,5 +1,4 @@
 /** Short quiet tones, made and not loaded. One event sounds once, however many tabs of this desk are open. */
-
 import type { NotificationEvent } from '@paddock/contract/desk/notifications'
 import type { Sounds, Tone } from '@paddock/contract/desk/sounds'
 import { toneOf, USUAL_VOLUME } from '@paddock/contract/desk/tone-of'

@@ -1,5 +1,4 @@
 /** The latest prices by view and symbol: seeded from snapshots, moved by the streams, shown once per animation frame, and once a second while the page is hidden. */
-
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { isContract } from '@paddock/market/options/symbol'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'

@@ -1,5 +1,4 @@
 /** The trading socket of an account: orders go into the query cache as they change, what follows from them is read again. */
-
 import type { Order } from '@paddock/contract/entities/order'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

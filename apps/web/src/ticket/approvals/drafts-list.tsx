@@ -1,5 +1,4 @@
 /** Orders that await approval: what a key was not allowed to send, and what the ticket kept. */
-
 import { counted } from '../../format/number.ts'
 import { shortcutOf } from '../../page/shortcuts.ts'
 import { ClosedChips } from '../../trading/orders/side-chips.tsx'

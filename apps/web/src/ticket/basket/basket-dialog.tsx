@@ -1,5 +1,4 @@
 /** Several orders at once: weights are pasted, what is missing and too much is worked out, and the orders leave one by one. */
-
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, decimal, isPositive, parseDecimal, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'

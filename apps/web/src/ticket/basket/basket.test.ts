@@ -1,5 +1,4 @@
 /** A basket: how it is read, and what it comes to. */
-
 import type { Account } from '@paddock/contract/entities/account'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { forAll } from '@paddock/contract/testing/for-all'

@@ -1,5 +1,4 @@
 /** What can be chosen now, and why the rest cannot: read from the broker's capability table. */
-
 import { capabilityOf } from '@paddock/broker/account/capability'
 import { isAuctionTaken } from '@paddock/broker/precheck'
 import { ORDER_TYPES, TIMES_IN_FORCE } from '@paddock/contract/entities/order'

@@ -1,5 +1,4 @@
 /** What a request to open the ticket makes of its draft. */
-
 import { formatDecimal, isNegative, negate, parseDecimal } from '@paddock/decimal/decimal'
 import { classOf } from '@paddock/market/options/symbol'
 import type { TicketRequest } from '../../page/ticket-store.ts'

@@ -1,5 +1,4 @@
 /** What the ticket knows of the world. Absent parts are still being read. */
-
 import type { Book } from '@paddock/analytics/liquidity/order-book'
 import type { RecentMoves } from '@paddock/analytics/liquidity/recent-moves'
 import type { Lots } from '@paddock/analytics/lots/lots'

@@ -1,5 +1,4 @@
 /** Contracts as the ticket knows them: their terms, and what the market says of them. */
-
 import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
 import { asPrice } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'

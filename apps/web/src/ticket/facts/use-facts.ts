@@ -1,5 +1,4 @@
 /** Gathers what the ticket knows of the world for one draft. */
-
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'

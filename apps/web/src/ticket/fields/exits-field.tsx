@@ -1,5 +1,4 @@
 /** Target and stop: with an entry a bracket or one of them alone, of what is held two orders of which one cancels the other. What the broker has no order for this server holds. */
-
 import { ratio } from '@paddock/analytics/equity/valuation'
 import { decimal, isNegative, multiply, negate, subtract } from '@paddock/decimal/decimal'
 import { signedMoney } from '../../format/money.ts'

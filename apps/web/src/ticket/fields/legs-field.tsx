@@ -1,5 +1,4 @@
 /** The legs of an order in contracts: one, or up to four that trade together at a net price. */
-
 import { strategyName } from '@paddock/analytics/options/strategy-name'
 import { toNumber } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'

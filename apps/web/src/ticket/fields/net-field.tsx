@@ -1,5 +1,4 @@
 /** The net price of legs: a debit is paid, a credit comes in; the sign is the broker's affair. */
-
 import { absolute, add, type Decimal, decimal, formatDecimal, isNegative, multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { price } from '../../format/price.ts'

@@ -1,5 +1,4 @@
 /** Chooses a contract: expiration, strike, right. Arrow keys walk the chain in each. */
-
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { expirationName, strikeName } from '../../format/contract.ts'

@@ -1,5 +1,4 @@
 /** A price that a symbol has to reach: of another one, of an option's underlying above all. */
-
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { choicesFrom } from '../../ui/choices.ts'
 import { Input } from '../../ui/input.tsx'

@@ -1,5 +1,4 @@
 /** The figures of the receipt: cost and fees, what is left, the position and the margin after, risk and reward. US dollars, exact. */
-
 import { powerFor } from '@paddock/analytics/equity/live-account'
 import {
   chanceOfProfit,

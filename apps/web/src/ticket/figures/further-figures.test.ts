@@ -1,5 +1,4 @@
 /** Estimates of the receipt that can be checked by hand: fills, books, lots, moves, margin, weight. */
-
 import { walkBook } from '@paddock/analytics/liquidity/book-walk'
 import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
 import { taxLots } from '@paddock/analytics/lots/tax-lots'

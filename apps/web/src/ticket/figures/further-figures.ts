@@ -1,5 +1,4 @@
 /** What else a decision hangs on: the book, what borrowing costs, the worst case, margin, weight and lots. */
-
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { valuation } from '@paddock/analytics/equity/valuation'
 import { type BookWalk, walkBook } from '@paddock/analytics/liquidity/book-walk'

@@ -1,5 +1,4 @@
 /** Prices as they are typed: a number, or a place in the quote with steps beside it, such as `m+2`: the middle and two ticks. */
-
 import {
   add,
   decimal,

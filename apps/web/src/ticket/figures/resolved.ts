@@ -1,5 +1,4 @@
 /** A draft with its texts read: prices, size and what the broker would reckon for it. Everything the ticket says is derived from this one value. */
-
 import { type Funds, powerFor } from '@paddock/analytics/equity/live-account'
 import { type CapabilityClass, QTY_SCALE } from '@paddock/broker/account/capability'
 import type { SymbolNow } from '@paddock/broker/account/context'

@@ -1,5 +1,4 @@
 /** What the order keys do beside sending: each opens the dialog that its button elsewhere opens, so that nothing leaves unasked. */
-
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { lazy, Suspense } from 'react'
 import { isCancelable, isWorking } from '../../format/order.ts'

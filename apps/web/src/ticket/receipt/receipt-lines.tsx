@@ -1,5 +1,4 @@
 /** The lines of the receipt: what each is called, what it says, and how it was reckoned. */
-
 import {
   absolute,
   type Decimal,

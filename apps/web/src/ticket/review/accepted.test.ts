@@ -1,5 +1,4 @@
 /** What the ticket lets go is taken: whatever is composed, the practice broker is asked at the same quote and says yes. */
-
 import { OPEN } from '@paddock/broker/testing/test-broker'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { effort } from '@paddock/contract/testing/for-all'

@@ -1,5 +1,4 @@
 /** What this server is asked to hold of a draft: its exits, where the broker has no order for them. */
-
 import type { HeldStepRequest, HoldOrder } from '@paddock/contract/desk/held-orders'
 import type { TimeInForce } from '@paddock/contract/entities/order'
 import {

@@ -1,5 +1,4 @@
 /** The order in words, as its button says it. */
-
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { contractName } from '../../format/contract.ts'
 import { dollars } from '../../format/money.ts'

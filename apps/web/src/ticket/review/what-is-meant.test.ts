@@ -1,5 +1,4 @@
 /** Whatever is pressed and typed, in any order: what leaves is what the ticket shows, or nothing leaves. */
-
 import { forAll } from '@paddock/contract/testing/for-all'
 import { formatDecimal, parseDecimal } from '@paddock/decimal/decimal'
 import { asPrice } from '@paddock/decimal/money'

@@ -1,5 +1,4 @@
 /** Sending the draft of a ticket: once for each press, and what became of it where the answer was lost. */
-
 import type { HoldOrder } from '@paddock/contract/desk/held-orders'
 import type { Order } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'

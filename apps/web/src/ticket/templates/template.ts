@@ -1,5 +1,4 @@
 /** What of a ticket, and of an order that was sent, can be kept to write others from; and a ticket written from it. */
-
 import type { TicketTemplate } from '@paddock/contract/desk/ticket-templates'
 import { ORDER_TYPES, type Order, TIMES_IN_FORCE } from '@paddock/contract/entities/order'
 import {

@@ -1,5 +1,4 @@
 /** Orders as a person may compose them, beside a practice account that can be asked for the same: generated, for tests. */
-
 import { accountView } from '@paddock/broker/project/account'
 import { TestBroker } from '@paddock/broker/testing/test-broker'
 import type { Order } from '@paddock/contract/entities/order'

@@ -1,5 +1,4 @@
 /** What the order may not stand beside: wash trades with the opposite side, and shorts beside opening buys. Source: Alpaca, "User protection". */
-
 import type { Order } from '@paddock/contract/entities/order'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { compare, type Decimal, decimal } from '@paddock/decimal/decimal'

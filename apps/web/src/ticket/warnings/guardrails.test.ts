@@ -1,5 +1,4 @@
 /** What the account's own rules make of a draft: the ticket composes nothing that the server would refuse. */
-
 import { isReducing, symbolsOf, tradedOf, worthOf } from '@paddock/broker/guardrails/entry'
 import { hurdleFor } from '@paddock/broker/guardrails/judge'
 import type { GuardrailsNow } from '@paddock/contract/desk/guardrails'

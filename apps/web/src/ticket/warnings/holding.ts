@@ -1,5 +1,4 @@
 /** What the order does to what is held: a loss that may not count, a margin call, a short without a borrow, a time without protection. */
-
 import { taxLots } from '@paddock/analytics/lots/tax-lots'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'

@@ -1,5 +1,4 @@
 /** What the market shows against the order: how much there is at the quote, how far prices swing, how far apart prints and quote are. */
-
 import { walkBook } from '@paddock/analytics/liquidity/book-walk'
 import {
   absolute,

@@ -1,5 +1,4 @@
 /** What contracts ask for: levels, cover, hours, time left. */
-
 import { contractsOf } from '@paddock/broker/options/coverage'
 import { needsOf } from '@paddock/broker/options/needs'
 import { closingOnlyFrom, lastTradeAt } from '@paddock/broker/options/terms'

@@ -1,5 +1,4 @@
 /** An activity in words: its kind, when it was, what happened, and what it moved in cash. */
-
 import type { Activity } from '@paddock/contract/entities/activity'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, multiply, negate } from '@paddock/decimal/decimal'

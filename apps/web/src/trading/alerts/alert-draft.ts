@@ -1,5 +1,4 @@
 /** What is typed to set an alert, and the terms it comes to. Times are New York's, as a field for a date and time holds them. */
-
 import { type Alert, type AlertKind, USUAL_REARM } from '@paddock/contract/desk/alerts'
 import { compare, type Decimal, decimal, formatDecimal, multiply, parseDecimal } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'

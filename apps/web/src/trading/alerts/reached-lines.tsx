@@ -1,5 +1,4 @@
 /** The last times an alert was told. */
-
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../format/number.ts'
 import { price } from '../../format/price.ts'

@@ -1,5 +1,4 @@
 /** The live figures of a symbol, one each, drawn again only when what they show has changed. */
-
 import { ratio } from '@paddock/analytics/equity/valuation'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { subtract } from '@paddock/decimal/decimal'

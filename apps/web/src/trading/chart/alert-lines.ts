@@ -1,5 +1,4 @@
 /** Alerts at a price, as lines on the chart of their symbol: they are taken to another price. */
-
 import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { alertText } from '../../format/alert.ts'

@@ -1,5 +1,4 @@
 /** What works on a symbol and what is held of it, as lines of its chart; what moving one sends, and what it means in money. */
-
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { chainsOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
 import { leftOf } from '@paddock/analytics/orders/order-value'

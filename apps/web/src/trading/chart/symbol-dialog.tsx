@@ -1,5 +1,4 @@
 /** A symbol for a chart: the one it shows, or others it is compared with. */
-
 import { MOST_COMPARED } from '../../charts/chart-look.ts'
 import { settingOfAsset } from '../../format/widget-symbol.ts'
 import { Dialog } from '../../ui/dialog.tsx'

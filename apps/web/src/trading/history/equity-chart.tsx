@@ -1,5 +1,4 @@
 /** The equity over time, above and below its base; how far it has fallen under it where that is wanted. */
-
 import type { HistoryFigures } from '@paddock/analytics/equity/history-figures'
 import { toNumber } from '@paddock/decimal/decimal'
 import { AreaSeries, BaselineSeries, createChart, type IChartApi, type Time } from 'lightweight-charts'

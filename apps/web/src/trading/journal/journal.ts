@@ -1,5 +1,4 @@
 /** What a person wrote beside orders and symbols: read once for an account, changed at once, taken back where it could not be kept. */
-
 import { Journal, type JournalEntry, type OrderNotes } from '@paddock/contract/desk/journal'
 import type { Order } from '@paddock/contract/entities/order'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

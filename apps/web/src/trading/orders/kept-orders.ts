@@ -1,5 +1,4 @@
 /** The working orders as they were last known, kept in this browser: what is shown when the broker cannot be asked, with its age. */
-
 import { Order } from '@paddock/contract/entities/order'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'

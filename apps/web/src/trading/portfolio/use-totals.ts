@@ -1,5 +1,4 @@
 /** What rows come to together at the live prices, shared by everything that shows a part of it. */
-
 import { type RequirementOf, type RunningSums, RunningTotals } from '@paddock/analytics/equity/running-totals'
 import type { Position } from '@paddock/contract/entities/position'
 import { useMemo, useSyncExternalStore } from 'react'

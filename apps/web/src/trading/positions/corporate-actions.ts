@@ -1,5 +1,4 @@
 /** What companies have announced that will change what is held, and the orders on it. */
-
 import type { CorporateActions } from '@paddock/contract/entities/corporate-actions'
 import { DAY_MS } from '@paddock/market/instant'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 /** Lots as a file, and what their ages mean. */
-
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { type Lot, type LotMethod, lotsOf } from '@paddock/analytics/lots/lots'
 import type { Movement } from '@paddock/analytics/lots/movements'

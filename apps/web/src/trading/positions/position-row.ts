@@ -1,5 +1,4 @@
 /** A position as the list has it. Its value moves with the price and is read by the cells, so that a tick draws one row and not the table. */
-
 import { type Valuation, valuation } from '@paddock/analytics/equity/valuation'
 import { strategiesIn, strategyNames } from '@paddock/analytics/options/held-strategies'
 import type { Position } from '@paddock/contract/entities/position'

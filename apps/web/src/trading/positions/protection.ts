@@ -1,5 +1,4 @@
 /** Which positions have an exit at work: a stop below, a target above, mirrored for short ones. */
-
 import { withLegs } from '@paddock/analytics/orders/family'
 import { type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
 import { stepKind } from '@paddock/contract/desk/held-words'

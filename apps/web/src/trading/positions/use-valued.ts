@@ -1,5 +1,4 @@
 /** Positions with their figures at the live prices. */
-
 import { type Valuation, valuation } from '@paddock/analytics/equity/valuation'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol, tradedSymbol } from '@paddock/contract/entities/symbol'

@@ -1,5 +1,4 @@
 /** What it means to load TradingView's widgets, before anything of theirs is asked for. */
-
 import { usePreferences } from '../../live/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,4 @@
 /** The last bars of anything a widget can name: so many of a frame, or all of a date range. */
-
 import { DAY_MS } from '@paddock/market/instant'
 import { newYorkOffset } from '@paddock/market/sessions/new-york'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 /** Scans that come with the desk: which rows pass, and how they are ordered. The names are the embed's. */
-
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { DAY_MS } from '@paddock/market/instant'
 

@@ -1,5 +1,4 @@
 /** Two results over time, in percent of where each account began, so that accounts of different sizes and currencies compare. */
-
 import type { Alignment, ComparedDay } from '@paddock/analytics/returns/compared-days'
 import { toNumber } from '@paddock/decimal/decimal'
 import { createChart, type IChartApi, LineSeries, type UTCTimestamp } from 'lightweight-charts'

@@ -1,5 +1,4 @@
 /** Two accounts side by side: equity and results. */
-
 import { figuresOf, standingAt, upTo } from '@paddock/analytics/equity/history-figures'
 import { type Alignment, type ComparedDay, comparedDays, extremes } from '@paddock/analytics/returns/compared-days'
 import type { DeskAccount } from '@paddock/contract/desk/accounts'

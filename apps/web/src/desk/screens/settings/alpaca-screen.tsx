@@ -1,5 +1,4 @@
 /** Connections to Alpaca: added, watched, locked, removed. */
-
 import type { AlpacaConnections } from '@paddock/contract/desk/alpaca-connections'
 import type { Recording } from '@paddock/contract/desk/recordings'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 /** Configuration: what the account may do. Each switch acts at the broker, on orders of this desk and of scripts alike. */
-
 import type {
   AccountConfigurations,
   PatchAccountConfigurations,

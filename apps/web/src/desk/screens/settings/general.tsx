@@ -1,5 +1,4 @@
 /** How the desk looks in this browser. Every choice applies and is kept at once. */
-
 import { Change } from '../../../format/change.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { choicesFrom } from '../../../ui/choices.ts'

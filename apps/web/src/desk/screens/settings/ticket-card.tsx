@@ -1,5 +1,4 @@
 /** How the order ticket starts for each class, and what it asks before it sends. */
-
 import { CAPABILITIES } from '@paddock/broker/account/capability'
 import { ORDER_TYPES, TIMES_IN_FORCE } from '@paddock/contract/entities/order'
 import { timeInForceName, typeName } from '../../../format/order.ts'

@@ -1,5 +1,4 @@
 /** A dialog that does something to many: it shows them first, then the job it began, which goes on when the dialog or the page is left. */
-
 import { type ReactNode, useState } from 'react'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import type { JobKind } from '../../../page/layers.ts'

@@ -1,5 +1,4 @@
 /** A job on its way, line by line, wherever it is looked at: it can be stopped, taken up where it was, and tried again where it was refused. */
-
 import { Link } from '@tanstack/react-router'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import type { JobKind } from '../../../page/layers.ts'

@@ -1,5 +1,4 @@
 /** Runs the jobs of an account, outside of any component: one run of each at a time in all tabs of a browser. */
-
 import { CHANCE_BYTES, ulid } from '@paddock/contract/entities/ulid'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountClient } from '../../../live/client.ts'

@@ -1,5 +1,4 @@
 /** The job of a kind, and what can be done with it from wherever it is shown. */
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useAccounts } from '../../../live/account.ts'
 import { environmentOf } from '../../../live/environment.ts'

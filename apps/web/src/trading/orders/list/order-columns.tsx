@@ -1,5 +1,4 @@
 /** The columns of the lists of orders. */
-
 import { distancePercent, waitingPrice } from '@paddock/analytics/orders/distance'
 import { isLoneStop, legsOf, parentOf, roleOf } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'

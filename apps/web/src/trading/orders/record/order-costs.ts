@@ -1,5 +1,4 @@
 /** What an order's fills cost beyond their price. Regulators charge for a whole day together: an order's own part of it is a reckoning. */
-
 import { orderSize } from '@paddock/analytics/orders/order-value'
 import {
   CAT_RATE,

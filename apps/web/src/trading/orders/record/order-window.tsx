@@ -1,5 +1,4 @@
 /** The price around an order, from a quarter of an hour before it began to a quarter of an hour after it ended, with what happened on it. */
-
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import { DAY_MS } from '@paddock/market/instant'

@@ -1,5 +1,4 @@
 /** How the ticket starts and what it asks before it sends: kept in this browser, chosen under Settings → General. */
-
 import * as z from 'zod/mini'
 import { keptValue } from '../../../ui/kept-value.ts'
 

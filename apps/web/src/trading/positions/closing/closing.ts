@@ -1,5 +1,4 @@
 /** Closing a position, or a part of it, as an order: so it has an id of its own and is never sent twice. */
-
 import { QTY_SCALE } from '@paddock/broker/account/capability'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'

@@ -1,5 +1,4 @@
 /** Exercising a contract, or letting it expire, with what follows in shares, cash and margin; refusals say the next step. */
-
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { absolute, add, decimal, isNegative, negate, ZERO } from '@paddock/decimal/decimal'

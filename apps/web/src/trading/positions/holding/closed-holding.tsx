@@ -1,5 +1,4 @@
 /** A position that is gone: the round trips it made, the latest one in a picture. */
-
 import { type EntryStops, multipleOf } from '@paddock/analytics/realised/initial-risk'
 import { netOf, type Trip } from '@paddock/analytics/realised/round-trips'
 import type { Position } from '@paddock/contract/entities/position'

@@ -1,5 +1,4 @@
 /** Contracts on one underlying together: their legs and greeks, what they come to over its price, and when they end. */
-
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { chanceInside, type PayoffPart, type PayoffPoint, payoffCurve } from '@paddock/analytics/options/holding-payoff'
 import { lastTradeAt } from '@paddock/broker/options/terms'

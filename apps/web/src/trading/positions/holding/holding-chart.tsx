@@ -1,5 +1,4 @@
 /** The whole holding in one picture: the price since it began, every fill, dividend and split on it, and what it cost on average, step by step. */
-
 import { DAY_MS } from '@paddock/market/instant'
 import { counted } from '../../../format/number.ts'
 import '../positions.css'

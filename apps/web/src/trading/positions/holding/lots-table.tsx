@@ -1,5 +1,4 @@
 /** The lots of a position with their ages, and what each has gained by the method that is chosen. */
-
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { LOT_METHODS, type LotMethod, lotsOf } from '@paddock/analytics/lots/lots'
 import { isZero, multiply, subtract } from '@paddock/decimal/decimal'

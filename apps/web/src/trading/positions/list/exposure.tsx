@@ -1,5 +1,4 @@
 /** Where the money is: every position as a tile as large as its value, and what each part comes to long and short. */
-
 import { choicesFrom } from '../../../ui/choices.ts'
 import '../positions.css'
 import { weightOf } from '@paddock/analytics/equity/live-account'

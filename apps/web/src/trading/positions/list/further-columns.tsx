@@ -1,5 +1,4 @@
 /** Columns of the list of positions that need more than the record and the price: they are there when they are picked. */
-
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { lotsOf } from '@paddock/analytics/lots/lots'
 import { holdingKey } from '@paddock/analytics/lots/movements'

@@ -1,5 +1,4 @@
 /** What must stay in an account for each position, as the practice broker marks it. US dollars, exact. */
-
 import type { Valuation } from '@paddock/analytics/equity/valuation'
 import { leverageIn, maintenanceOf } from '@paddock/broker/margin/requirements'
 import { contractsOf, requiredBy } from '@paddock/broker/options/coverage'

@@ -1,5 +1,4 @@
 /** What can be taken away of all positions: their lots as a file, and a statement to print. */
-
 import { totals } from '@paddock/analytics/equity/valuation'
 import { LOT_METHODS, type LotMethod } from '@paddock/analytics/lots/lots'
 import { absolute } from '@paddock/decimal/decimal'

@@ -1,5 +1,4 @@
 /** What is dangerous about what is held, in a sentence each: the worst first. */
-
 import { ratio } from '@paddock/analytics/equity/valuation'
 import { strategiesIn } from '@paddock/analytics/options/held-strategies'
 import type { Position } from '@paddock/contract/entities/position'

@@ -1,5 +1,4 @@
 /** One of the account's lists with live prices: symbols are added and taken off, and a press gives one to the link group. */
-
 import { SendingIconButton } from '../../../live/sending-button.tsx'
 import { EmptyList } from '../../../trading/watchlists/empty-list.tsx'
 import '../../fill.css'

@@ -1,5 +1,4 @@
 /** The calendar as days with their releases, in the reader's own zone. */
-
 import type { Release } from '@paddock/contract/desk/research/economic-calendar'
 import { DAY_MS } from '@paddock/market/instant'
 import type { Period } from './settings.ts'

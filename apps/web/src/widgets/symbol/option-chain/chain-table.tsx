@@ -2,7 +2,6 @@
  * Calls at the left, puts at the right, a strike between them. Only rows in sight are in the page. One price takes the focus: arrows go from
  * it along the row and along the strikes.
  */
-
 import { type ChainContract, type ChainRow, deltaAt, isInTheMoney, moneyAt } from '@paddock/analytics/options/chain'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'

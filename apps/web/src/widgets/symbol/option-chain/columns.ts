@@ -1,5 +1,4 @@
 /** What a chain can show of a contract. */
-
 import type { ChainContract } from '@paddock/analytics/options/chain'
 import { fixed, NONE, short } from '../../../format/number.ts'
 

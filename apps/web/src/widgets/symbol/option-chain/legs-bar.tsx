@@ -1,5 +1,4 @@
 /** What was picked from the chain, what it costs together, and the button that hands it to the ticket. */
-
 import { legsName, netPrice, type PickedLeg, type Sides } from '@paddock/analytics/options/spread'
 import { formatDecimal, isNegative, negate } from '@paddock/decimal/decimal'
 import { contractName } from '../../../format/contract.ts'

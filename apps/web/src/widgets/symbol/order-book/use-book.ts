@@ -1,5 +1,4 @@
 /** The live book of a coin and the live prints of a share: read once, then followed on the stream, drawn at most once a frame. */
-
 import { type Book, bookAfter, bookOf } from '@paddock/analytics/liquidity/order-book'
 import type { Trade } from '@paddock/contract/entities/market-data'
 import { compareTimes } from '@paddock/contract/entities/order-version'
