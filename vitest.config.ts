@@ -10,14 +10,14 @@ const tests = ['apps', 'bench', 'deploy', 'packages', 'tools']
   .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
 /** What is put in the place of the browser, of the time or of a module: such files have a process each, and so have those that measure a server's pauses. */
 const ALONE = /\bvi\.|testing\/storage|testing\/harmless/
-const isAlone = (file: string) => ALONE.test(readFileSync(file, 'utf8'))
-const shared = tests.filter((file) => !isAlone(file))
+const alone = tests.filter((file) => ALONE.test(readFileSync(file, 'utf8')))
+const shared = tests.filter((file) => !alone.includes(file))
 const isPackage = (file: string) => file.startsWith('packages')
 
 /** Files share what they import, and what was computed once. Some wait for most of their time, for servers that start or for a second of theirs. */
 const TOGETHER = { isolate: false, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }
 
-/** How long a file lets one of its tests take, in milliseconds: what takes long begins first, so that nothing is waited for in the end. */
+/** How long a file lets one of its tests take, in seconds: what takes long begins first, so that nothing is waited for in the end. */
 const allowed = (file: string) =>
   Math.max(
     0,
@@ -26,7 +26,8 @@ const allowed = (file: string) =>
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
     const sorted = await super.sort(files)
-    return sorted.sort((one, other) => allowed(other.moduleId) - allowed(one.moduleId))
+    const seconds = new Map(sorted.map(({ moduleId }) => [moduleId, allowed(moduleId)]))
+    return sorted.sort((one, other) => (seconds.get(other.moduleId) ?? 0) - (seconds.get(one.moduleId) ?? 0))
   }
 }
 
@@ -42,7 +43,7 @@ export default defineConfig({
       // The default leaves one processor idle, which is half of a small machine.
       {
         extends: true,
-        test: { name: 'alone', include: tests.filter(isAlone), maxWorkers: '100%', sequence: { groupOrder: 0 } },
+        test: { name: 'alone', include: alone, maxWorkers: '100%', sequence: { groupOrder: 0 } },
       },
       { extends: true, test: { name: 'packages', include: shared.filter(isPackage), ...TOGETHER } },
       { extends: true, test: { name: 'shells', include: shared.filter((file) => !isPackage(file)), ...TOGETHER } },

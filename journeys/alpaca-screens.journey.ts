@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { oddAlpacaPort, oddDeskAddress, oddDeskPort } from './address.ts'
 import { test } from './broker.ts'
-import { expectAccessible, placed, someContract } from './desk.ts'
+import { expectAccessible, firstAccount, placed, someContract } from './desk.ts'
 import { ODD_CONTRACT, ODD_KEY, ODD_ORDERS, startOddAlpaca } from './odd-alpaca.ts'
 import { startServer } from './server.ts'
 
@@ -95,10 +95,10 @@ test.describe('over answers that are odd', () => {
     const page = await browser.newPage({ baseURL: oddDeskAddress })
     const headers = { origin: oddDeskAddress }
     await page.request.post('/api/_auth/sign-in/anonymous', { headers, data: {} })
-    const [practice]: { id: string }[] = await (await page.request.get('/api/accounts')).json()
+    const practice = await firstAccount(page)
     const added = await page.request.post('/api/alpaca', { headers, data: { ...ODD_KEY, name: 'Odd' } })
     expect(added.status(), await added.text()).toBe(201)
-    await page.request.post(`/api/accounts/${practice?.id}/archive`, { headers })
+    await page.request.post(`/api/accounts/${practice}/archive`, { headers })
     const statuses = ['In review', 'Held', 'Settling', 'In the auction', 'Fill guaranteed', 'awaiting_fx']
     const words = [...statuses, 'pegged', '$250.00', 'BTC/USD', 'KO 60/65 call spread', 'Filled', 'Rejected']
     await expectShown(page, [

@@ -4,7 +4,7 @@
  */
 import { test as base, expect, type Page } from '@playwright/test'
 import { serverAddress, upstreamAddress } from './address.ts'
-import { tryOpenMarket, tryPracticeMarket } from './desk.ts'
+import { firstAccount, tryOpenMarket, tryPracticeMarket } from './desk.ts'
 import { newKey } from './upstream.ts'
 
 export interface BrokerOption {
@@ -29,10 +29,10 @@ async function atAlpaca(page: Page): Promise<void> {
   const key = await newKey(upstreamAddress, { isOpen: true })
   await tryPracticeMarket(page)
   const headers = { origin: serverAddress }
-  const [practice]: { id: string }[] = await (await page.request.get('/api/accounts')).json()
+  const practice = await firstAccount(page)
   const added = await page.request.post('/api/alpaca', { headers, data: { ...key, name: 'Paper desk' } })
   expect(added.status(), await added.text()).toBe(201)
-  const archived = await page.request.post(`/api/accounts/${practice?.id}/archive`, { headers })
+  const archived = await page.request.post(`/api/accounts/${practice}/archive`, { headers })
   expect(archived.ok(), await archived.text()).toBe(true)
   await page.goto('/dashboard')
   await expect(page).toHaveTitle(/^PAPER · /)

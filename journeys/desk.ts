@@ -29,12 +29,18 @@ export async function openTheMarket(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeHidden()
 }
 
+/** The id of the account a new guest was given. */
+export async function firstAccount(page: Page): Promise<string> {
+  const [account]: { id: string }[] = await (await page.request.get('/api/accounts')).json()
+  return account?.id ?? ''
+}
+
 /** A new guest while the market is open, whose clock was set before the desk was first seen. */
 export async function tryOpenMarket(page: Page): Promise<void> {
   await signInAsGuest(page)
-  const [account]: { id: string }[] = await (await page.request.get('/api/accounts')).json()
+  const account = await firstAccount(page)
   const clock = { headers: HEADERS, data: { kind: 'skip-to-open' } }
-  const answer = await page.request.put(`/api/accounts/${account?.id}/clock`, clock)
+  const answer = await page.request.put(`/api/accounts/${account}/clock`, clock)
   expect(answer.ok(), await answer.text()).toBe(true)
   await atDashboard(page)
   await expect(page.getByRole('button', { name: 'Practice clock: Regular hours' })).toBeVisible()
@@ -56,8 +62,7 @@ export const chooseOption = chooser('option')
 
 /** Places orders as the desk's own calls do, for journeys whose subject is what comes after. Answers the account. */
 export async function placed(page: Page, ...orders: readonly Record<string, string | object>[]): Promise<string> {
-  const accounts: { id: string }[] = await (await page.request.get('/api/accounts')).json()
-  const account = accounts[0]?.id ?? ''
+  const account = await firstAccount(page)
   for (const order of orders) {
     const answer = await page.request.post(`/api/accounts/${account}/v2/orders`, {
       headers: { origin: new URL(page.url()).origin },

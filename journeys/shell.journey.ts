@@ -278,14 +278,7 @@ test('on a phone a swipe shows what can be done with a row and does nothing by i
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await tryPracticeMarket(page)
-  const headers = { origin: new URL(page.url()).origin }
-  const [account]: { id: string }[] = await (await page.request.get('/api/accounts')).json()
-  const skipped = await page.request.put(`/api/accounts/${account?.id}/clock`, {
-    headers,
-    data: { kind: 'skip-to-open' },
-  })
-  expect(skipped.ok()).toBe(true)
+  await tryOpenMarket(page)
   await placed(page, { symbol: 'SPY', qty: '2' }, { symbol: 'KO', qty: '3', type: 'limit', limit_price: '20.00' })
   const swipe = async (row: Locator, by: number) => {
     const box = await row.boundingBox()

@@ -1,5 +1,6 @@
 /** A person of a soak: an account whose picture the desk's own live code keeps, and somebody who does things to it. */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import './browser.ts'
 
 import type { Order } from '@paddock/contract/entities/order'
@@ -12,7 +13,7 @@ import { accountQuery, ordersQuery, positionsQuery } from '../../apps/web/src/li
 import { keepLive, writeOrder } from '../../apps/web/src/live/streams/trading-stream.ts'
 import { queryClient } from '../../apps/web/src/query-client.ts'
 import { socketsOf, visits } from './browser.ts'
-import { LOOK_MS, pause, SETTLES_WITHIN_MS } from './settling.ts'
+import { LOOK_MS, SETTLES_WITHIN_MS } from './settling.ts'
 
 /** What is traded, with a price it had when the soak began. */
 export type Prices = ReadonlyMap<string, number>

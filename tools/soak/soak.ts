@@ -3,11 +3,12 @@
  * goes away. At the end every acknowledged order is there once, every account's events fold to its rows, and every picture is the server's. What is
  * done and when is drawn from a seed; how far each gets is the machine's.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { StorageKind } from '../../apps/server/src/storage/tables/tables.ts'
 import { Dice } from '../../apps/server/src/testing/mutations.ts'
 import { arrive, type Person, type Prices, type Tally } from './person.ts'
 import { type Ground, prepareGround, type SoakServer } from './servers.ts'
-import { LOOK_MS, pause, SETTLES_WITHIN_MS } from './settling.ts'
+import { LOOK_MS, SETTLES_WITHIN_MS } from './settling.ts'
 import { checked, differences, untrue } from './verdict.ts'
 
 interface SoakAsked {

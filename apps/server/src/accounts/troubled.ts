@@ -33,7 +33,7 @@ export function troubled({ accountId, broker, isPractice, troubles, clock, dropS
     const delay = strike('delay')
     if (delay) await wait(delay.delayMs)
     if (callsOf(request.operation) === 'orders' && strike('reject')) return REJECTED
-    const symbol = isPractice ? undefined : symbolOf(request.body)
+    const symbol = isPractice ? undefined : textIn(request.body, 'symbol')
     if (symbol !== undefined && haltedUntil(troubles.of(accountId), symbol) !== undefined) return HALTED
     const lostRequest = strike('lose-request')
     if (lostRequest) {
@@ -57,10 +57,10 @@ export function troubled({ accountId, broker, isPractice, troubles, clock, dropS
 
   /** After the first part of it is filled, the broker cancels the rest. */
   function cutShort(request: BrokerRequest, { body }: BrokerAnswer): void {
-    const id = idOf(JSON.parse(String(body)))
+    const id = textIn(JSON.parse(String(body)), 'id')
     const stop = broker.subscribe({ kind: 'trade_updates' }, ({ event, order }) => {
-      if (idOf(order) !== id || id === undefined) return
-      if (event === 'partial_fill' || FINAL_STATUSES.has(statusOf(order) ?? '')) stop()
+      if (textIn(order, 'id') !== id || id === undefined) return
+      if (event === 'partial_fill' || FINAL_STATUSES.has(textIn(order, 'status') ?? '')) stop()
       if (event !== 'partial_fill') return
       const cancel = {
         operation: 'deleteOrderByOrderID',
@@ -120,16 +120,11 @@ export function troubled({ accountId, broker, isPractice, troubles, clock, dropS
 const callsOf = (operation: OperationName): 'orders' | 'reads' =>
   OPERATIONS[operation].method === 'GET' ? 'reads' : 'orders'
 
-/** Of a new order. */
-const symbolOf = (body: unknown): string | undefined =>
-  typeof body === 'object' && body !== null && 'symbol' in body && typeof body.symbol === 'string'
-    ? body.symbol
-    : undefined
-
-const idOf = (order: unknown): string | undefined =>
-  typeof order === 'object' && order !== null && 'id' in order ? String(order.id) : undefined
-const statusOf = (order: unknown): string | undefined =>
-  typeof order === 'object' && order !== null && 'status' in order ? String(order.status) : undefined
+/** A text of an order, or of a request for one. */
+function textIn(order: unknown, field: 'id' | 'status' | 'symbol'): string | undefined {
+  const value = typeof order === 'object' && order !== null ? Reflect.get(order, field) : undefined
+  return typeof value === 'string' ? value : undefined
+}
 
 const TAKEN: BrokerAnswer = { status: 204, headers: {}, body: null }
 const answerOf = (status: number, body: unknown, headers = {}): BrokerAnswer => ({

@@ -10,6 +10,14 @@ export function SendingButton({ disabled, title, ...rest }: ButtonProps) {
   return <Button {...rest} disabled={disabled || why !== undefined} title={why ?? title} />
 }
 
+/** In a sentence, as a link looks. */
+export function SendingLink({ disabled, title, ...rest }: ComponentProps<'button'>) {
+  const why = useWhyNothingLeaves()
+  return (
+    <button type="button" className="link" {...rest} disabled={disabled || why !== undefined} title={why ?? title} />
+  )
+}
+
 export function SendingIconButton({ disabled, title, ...rest }: ComponentProps<typeof IconButton>) {
   const why = useWhyNothingLeaves()
   return <IconButton {...rest} disabled={disabled || why !== undefined} title={why ?? title} />

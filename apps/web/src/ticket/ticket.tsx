@@ -95,9 +95,9 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
 
   const set = (next: Partial<Draft>) => {
     sending.undo()
-    const isOver = sending.leave()
+    const hadLeft = sending.leave()
     setReviewing(false)
-    change(isOver ? { ...next, clientOrderId: mint() } : next)
+    change(hadLeft ? { ...next, clientOrderId: mint() } : next)
   }
   const onPercent = (percent: 25 | 50 | 75 | 100) => {
     const sized = sizedAt(draft, facts, percent)
@@ -135,9 +135,8 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
     if (place === 'dialog') form.current?.querySelector<HTMLInputElement>('input')?.select()
   }, [place])
   useEffect(() => onDraft?.(draft), [draft, onDraft])
-  const isSent = sent !== undefined || sending.kept !== undefined
   useEffect(() => {
-    const lines = isSent ? undefined : linesOfDraft(account, draft, resolved)
+    const lines = isOver ? undefined : linesOfDraft(account, draft, resolved)
     publishLines(lineName, lines, (line, to) => set(movedTo(draft, line, to)))
   })
   useEffect(() => () => publishLines(lineName, undefined), [lineName])
@@ -193,11 +192,13 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
             onPercent={onPercent}
           />
           {!isOver && !lacksContract(draft) && (
-            <Receipt facts={facts} resolved={resolved} figures={figures}>
-              {!isWaiting && <RequestMenu request={draftRequest} />}
-            </Receipt>
+            <>
+              <Receipt facts={facts} resolved={resolved} figures={figures}>
+                {!isWaiting && <RequestMenu request={draftRequest} />}
+              </Receipt>
+              <p className="label">{plainWords(draft, resolved)}</p>
+            </>
           )}
-          {!isOver && !lacksContract(draft) && <p className="label">{plainWords(draft, resolved)}</p>}
         </div>
         <div className="ticket-foot">
           {!isOver && !isReviewing && <Notices id={notes} account={account} warnings={shown} onFix={set} />}
@@ -276,8 +277,6 @@ function movedText(opened: Quote | undefined, { quote }: Facts): string | undefi
 /** Nothing is confirmed by a quote that has stood still for a minute while its market trades. */
 const isQuoteOld = ({ quoteAge, phase }: Facts, assetClass: string): boolean =>
   quoteAge !== undefined && quoteAge > OLD_QUOTE_MS && (assetClass === 'crypto' || phase === 'regular')
-
-/** What a large order is confirmed by: its symbol, or what its contracts are on. */
 
 /** The first sentence of a reason, short enough for a button. */
 const shortly = (text: string): string => /^.*?\.(?= [A-Z]|$)/.exec(text)?.[0] ?? text

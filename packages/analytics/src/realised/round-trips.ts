@@ -179,9 +179,12 @@ function apart(draft: Draft, movement: Movement): void {
 const average = (value: Decimal, qty: Decimal): Decimal | undefined =>
   isZero(qty) ? undefined : divide(value, qty, NINE)
 
+/** What the trades brought in, less what they took. */
+const broughtIn = (movements: readonly Movement[]): Decimal =>
+  movements.reduce((sum, { kind, cash }) => (kind === 'trade' ? add(sum, cash) : sum), ZERO)
+
 function tripOf(symbol: string, draft: Draft, closedAt: string | undefined): Trip {
   const { movements, averages, isLong, most, income, fees, isPriced } = draft
-  const cash = movements.reduce((sum, { kind, cash: own }) => (kind === 'trade' ? add(sum, own) : sum), ZERO)
   return {
     key: `${symbol} ${movements[0]?.id}`,
     symbol,
@@ -192,7 +195,7 @@ function tripOf(symbol: string, draft: Draft, closedAt: string | undefined): Tri
     entry: isPriced ? average(draft.openedFor, draft.opened) : undefined,
     exit: isPriced ? average(draft.closedFor, draft.closed) : undefined,
     size: movements[0]?.size ?? ONE,
-    result: isPriced ? (closedAt === undefined ? draft.realised : cash) : undefined,
+    result: isPriced ? (closedAt === undefined ? draft.realised : broughtIn(movements)) : undefined,
     ...{ income, fees, movements, averages },
   }
 }
@@ -206,8 +209,7 @@ export function withHeld(trip: Trip, { cost, average: price }: { cost: Decimal; 
   const last = trip.averages.at(-1)
   const averages = last ? [...trip.averages.slice(0, -1), { ...last, price }] : trip.averages
   if (!trip.result) return { ...trip, averages }
-  const result = trip.movements.reduce((sum, { kind, cash }) => (kind === 'trade' ? add(sum, cash) : sum), cost)
-  return { ...trip, averages, result }
+  return { ...trip, averages, result: add(cost, broughtIn(trip.movements)) }
 }
 
 const withLate = (trip: Trip, movement: Movement): Trip => ({

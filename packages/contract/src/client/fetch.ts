@@ -18,12 +18,9 @@ export function fetchSend({ baseUrl, fetch, credentials = 'same-origin', headers
       method: operation.method,
       credentials,
       redirect: 'error',
-      headers: { ...headers, ...own },
-    }
-    if (signal) init.signal = signal
-    if (body !== undefined) {
-      init.body = JSON.stringify(body)
-      init.headers = { ...headers, ...own, 'content-type': 'application/json' }
+      headers: { ...headers, ...own, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
     }
     return answerOf(await fetch(baseUrl + path + (search && `?${search}`), init))
   }

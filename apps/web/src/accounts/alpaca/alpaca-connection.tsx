@@ -1,5 +1,4 @@
 /** One connection: what it is, how it does, and what can be done with it. */
-
 import {
   type AlpacaConnection,
   type AlpacaConnections,
@@ -327,7 +326,7 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
             ? `${count(budget.remaining)} of ${count(budget.limit)} until ${timeOfDay(budget.resetAt)}`
             : undefined,
         ],
-        ['Rate limited', budget && budget.refusals > 0 ? `${budget.refusals} times` : undefined],
+        ['Rate limited', budget && budget.refusals > 0 ? counted(budget.refusals, 'time') : undefined],
         ['Orders reconciled', connection.reconciledAt ? dateTime(connection.reconciledAt) : 'not yet'],
         ['Order stream', light(STREAM_WORDS[streams.orders])],
         ...Object.entries(streams.markets)

@@ -2,7 +2,7 @@
 import type { AlpacaConnection, ConnectionMonitor } from '@paddock/contract/desk/alpaca-connections'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { grouped } from '../../format/number.ts'
+import { counted, grouped } from '../../format/number.ts'
 import { age, bareDateTime, bareTimeOfDay, day, inNewYork, timeOfDay } from '../../format/time.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -82,7 +82,7 @@ function Budgets({ monitor }: PartProps) {
           <Cell isNumber>{count(lastMinute)}</Cell>
           <Cell isNumber>{budget ? `${count(budget.remaining)} of ${count(budget.limit)}` : '–'}</Cell>
           <Cell>{budget ? bareTimeOfDay(budget.resetAt) : '–'}</Cell>
-          <Cell isNumber>{refusals === 1 ? '1 time' : `${count(refusals)} times`}</Cell>
+          <Cell isNumber>{counted(refusals, 'time')}</Cell>
         </tr>
       ))}
     </Part>

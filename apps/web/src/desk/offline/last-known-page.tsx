@@ -9,7 +9,7 @@ import { money } from '../../format/money.ts'
 import { orderLine, statusName } from '../../format/order.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
-import { age } from '../../format/time.ts'
+import { age, newYorkHour } from '../../format/time.ts'
 import { environmentOf } from '../../live/environment.ts'
 import { NOTHING_LEAVES } from '../../live/reachable.ts'
 import { keptOrders } from '../../trading/orders/kept-orders.ts'
@@ -21,7 +21,6 @@ import { Segments } from '../../ui/segments.tsx'
 import { StaleMark } from '../../ui/stale-mark.tsx'
 import { Cell, numbers, RowHead, Table } from '../../ui/table.tsx'
 import { type KnownPerson, knownFigures, knownPerson, knownPositions } from './last-known.ts'
-import { asOf } from './offline-bar.ts'
 import { answers } from './watch-server.ts'
 
 const ASK_EVERY = 4_000
@@ -92,7 +91,7 @@ function Known(props: { person: KnownPerson; account: DeskAccount; now: number; 
   return (
     <>
       <p className="notice" data-tone="warning" role="status">
-        {times.length > 0 ? `Offline · as of ${asOf(Math.max(...times))}. ` : 'Offline. '}
+        {times.length > 0 ? `Offline · as of ${newYorkHour(Math.max(...times))}. ` : 'Offline. '}
         Nothing can be sent until the server answers; orders at the broker keep working. This page retries by itself.
       </p>
       {person.accounts.length > 1 ? (

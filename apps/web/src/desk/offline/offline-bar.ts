@@ -3,9 +3,6 @@ import './offline.css'
 import { newYorkHour } from '../../format/time.ts'
 import { onReachable, unreachableSince } from '../../live/reachable.ts'
 
-/** `14:02 New York` */
-export const asOf = (at: number): string => newYorkHour(at)
-
 /** Begins to show it as needed. It is no part of the desk's own tree: nothing that is drawn there loads it. */
 export function showOfflineBar(): void {
   const bar = document.createElement('p')
@@ -20,7 +17,7 @@ export function showOfflineBar(): void {
     bar.textContent =
       since === undefined
         ? ''
-        : `Offline · as of ${asOf(since)}. Nothing can be sent; orders at the broker keep working.`
+        : `Offline · as of ${newYorkHour(since)}. Nothing can be sent; orders at the broker keep working.`
   }
   onReachable(show)
   show()

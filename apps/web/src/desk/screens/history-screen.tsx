@@ -1,4 +1,3 @@
-import { Facts } from '../../tables/facts.tsx'
 /** My Portfolio History: what the account was worth over time, and what came of it. */
 import type { ListProps } from '../../tables/list-search.ts'
 import { choicesFrom } from '../../ui/choices.ts'
@@ -10,6 +9,7 @@ import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
 import { percent } from '../../format/percent.ts'
 import { DataTable } from '../../tables/data-table.tsx'
+import { Facts } from '../../tables/facts.tsx'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { FilterChip, TableBar } from '../../tables/table-bar.tsx'
 import { TableTools } from '../../tables/table-tools.tsx'

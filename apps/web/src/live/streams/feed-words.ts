@@ -21,8 +21,12 @@ export function useFeedWords(symbol: string, { keys = NO_KEYS, isLive = false }:
   const inUse = useAccount()?.feeds
   const client = useQueryClient()
   const isWatched = isLive && inUse !== undefined
+  const isRead = keys.length > 0 && inUse !== undefined
   const read = useSyncExternalStore(
-    useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]),
+    useCallback(
+      (listener: () => void) => (isRead ? client.getQueryCache().subscribe(listener) : () => {}),
+      [client, isRead],
+    ),
     () => [...new Set(keys.flatMap((key) => [...feedsOf(client, key)]))].sort().join(' '),
   )
   const live = useSyncExternalStore(

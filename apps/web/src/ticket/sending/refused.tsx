@@ -1,4 +1,4 @@
-import { useWhyNothingLeaves } from '../../live/reachable.ts'
+import { SendingLink } from '../../live/sending-button.tsx'
 import { useCancelOrder } from '../../trading/orders/sending/mutations.ts'
 import type { Refusal } from '../../trading/orders/sending/refusal.ts'
 import { RefusalDetails } from '../../trading/orders/sending/refusal-details.tsx'
@@ -14,7 +14,6 @@ export function Refused(props: {
   const { account, refusal, isUnknown, isAsking, onAsk } = props
   const { inTheWay } = refusal
   const cancel = useCancelOrder(account)
-  const why = useWhyNothingLeaves()
   return (
     <div className="notice" data-tone="loss" role="alert">
       <p>
@@ -22,22 +21,16 @@ export function Refused(props: {
         <br />
         {refusal.advice}{' '}
         {inTheWay && (
-          <button
-            type="button"
-            className="link"
-            disabled={cancel.isPending || why !== undefined}
-            title={why}
-            onClick={() => cancel.mutate(inTheWay)}
-          >
+          <SendingLink disabled={cancel.isPending} onClick={() => cancel.mutate(inTheWay)}>
             Cancel that order
-          </button>
+          </SendingLink>
         )}
         <br />
         <RefusalDetails refusal={refusal} />{' '}
         {isUnknown && (
-          <button type="button" className="link" disabled={isAsking || why !== undefined} title={why} onClick={onAsk}>
+          <SendingLink disabled={isAsking} onClick={onAsk}>
             Ask the broker again
-          </button>
+          </SendingLink>
         )}
       </p>
     </div>

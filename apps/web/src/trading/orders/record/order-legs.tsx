@@ -1,5 +1,4 @@
 /** The legs of an order of several contracts: what each was filled at, and its share of the net price. */
-
 import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import type { TermsOf } from '@paddock/market/options/terms'
@@ -13,13 +12,13 @@ import { quantity } from '../../../format/quantity.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import { LegsGreeks } from './legs-greeks.tsx'
-import { netOf, pricedLegs } from './priced-legs.ts'
+import { netOfLegs, pricedLegs } from './priced-legs.ts'
 
 /** The legs in their order, and the net price once all of them are filled. */
 export function OrderLegs(props: { order: Order; steps: readonly RecordedStep[]; termsOf: TermsOf }) {
   const { order, steps, termsOf } = props
   const legs = pricedLegs(order, termsOf)
-  const net = netOf(legs)
+  const net = netOfLegs(legs)
   return (
     <Card title="Legs" note="positive is paid" isFlush>
       <Table

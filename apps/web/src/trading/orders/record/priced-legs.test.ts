@@ -2,7 +2,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { standardTerms } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
-import { netOf, pricedLegs } from './priced-legs.ts'
+import { netOfLegs, pricedLegs } from './priced-legs.ts'
 
 const leg = (side: 'buy' | 'sell', strike: string, filled_avg_price: string | null, ratio_qty = '1') => ({
   ...{ id: strike, symbol: `AAPL261127C00${strike}000`, side, ratio_qty, order_class: 'mleg', status: 'filled' },
@@ -17,11 +17,13 @@ it('the values of legs have the sign of their prices, and add up to what the spr
     ['2.64', '792'],
     ['-1.94', '-582'],
   ])
-  const net = netOf(legs)
+  const net = netOfLegs(legs)
   // 0.70 paid for a unit, 100 shares each, 3 units.
   expect([text(net?.price), text(net?.value)]).toEqual(['0.7', '210'])
 })
 
 it('has no net until every leg is filled', () => {
-  expect(netOf(pricedLegs(spread(leg('buy', '305', '2.64'), leg('sell', '310', null)), standardTerms))).toBeUndefined()
+  expect(
+    netOfLegs(pricedLegs(spread(leg('buy', '305', '2.64'), leg('sell', '310', null)), standardTerms)),
+  ).toBeUndefined()
 })

@@ -28,7 +28,9 @@ export function pricedLegs(order: Order, termsOf: TermsOf): readonly PricedLeg[]
 }
 
 /** The net price of a unit and what all legs were filled for; undefined until every leg is filled. */
-export function netOf(legs: readonly PricedLeg[]): { readonly price: Decimal; readonly value: Decimal } | undefined {
+export function netOfLegs(
+  legs: readonly PricedLeg[],
+): { readonly price: Decimal; readonly value: Decimal } | undefined {
   let net = { price: ZERO, value: ZERO }
   for (const { share, value } of legs) {
     if (!share || !value) return undefined
