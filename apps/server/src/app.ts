@@ -211,7 +211,7 @@ export function createApp(parts: Parts): Hono<Env> {
     const holder = pair && (await accessKeys.holderOf(pair.keyId, pair.secretKey))
     if (holder === undefined) return refusal(unauthorized())
     const { accountId, userId } = holder
-    const account = await accounts.of(userId, accountId)
+    const account = await accounts.of(userId, accountId, holder.account)
     if (account === undefined) return refusal(unauthorized())
     const { kind } = account
     const broker = await accounts.brokerOf(account, (reached) => {

@@ -1,7 +1,7 @@
 /** What holds for every history. */
 import { ACTIVITY_TYPES } from '@paddock/contract/entities/activity'
 import { ORDER_STATUSES, type Order } from '@paddock/contract/entities/order'
-import { TRADE_EVENTS } from '@paddock/contract/streams/trade-update'
+import { TRADE_EVENTS } from '@paddock/contract/streams/trade-events'
 import { effort, forAll } from '@paddock/contract/testing/for-all'
 import {
   absolute,
@@ -21,7 +21,8 @@ import { asMoney, type Money, NO_MONEY, NO_QUANTITY, notional, type Quantity } f
 import { toWire } from '@paddock/decimal/wire'
 import { keyOf, mix } from '@paddock/market/arithmetic/hash'
 import type { CorporateAction } from '@paddock/market/corporate-action'
-import { dayAt, nextTradingDay, tradingDayAt } from '@paddock/market/sessions/calendar'
+import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
+import { tradingDayAt } from '@paddock/market/sessions/today'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PracticeAccount } from './account/account.ts'

@@ -3,7 +3,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
-import { type AccountRecord, accountById, accountsOfUser } from '../storage/accounts.ts'
+import { type AccountAtDoor, type AccountRecord, accountAtDoor, accountsOfUser } from '../storage/accounts.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import type { Broker } from './broker.ts'
 import type { Chain, ChainedAccount, Entrance } from './chain.ts'
@@ -13,8 +13,8 @@ import { withTold } from './told-beside.ts'
 export interface Accounts {
   /** A user's accounts, oldest first. Who has none, because registering was cut off, is given the first one now. */
   list(userId: string): Promise<AccountRecord[]>
-  /** An account of this user; undefined where there is none of that id, or it is another user's. */
-  of(userId: string, accountId: AccountId): Promise<OwnAccount | undefined>
+  /** An account of this user; undefined where there is none of that id, or it is another user's. `read` is the account as the caller has just read it. */
+  of(userId: string, accountId: AccountId, read?: AccountAtDoor): Promise<OwnAccount | undefined>
   /** The broker of an account that was found, reached by an entrance. */
   brokerOf(account: ChainedAccount, entrance?: Entrance): Promise<Broker>
   /** The same for an open desk of its owner, which is told more than what brokers say. */
@@ -54,22 +54,23 @@ interface Known extends OwnAccount {
 export function createAccounts({ storage, chain, openFirst, news, clock, isShared = false }: AccountsParts): Accounts {
   const accounts = new BoundedMap<AccountId, Known>(MOST_KNOWN)
 
-  const of = async (userId: string, accountId: AccountId): Promise<OwnAccount | undefined> => {
+  const of: Accounts['of'] = async (userId, accountId, read) => {
     const kept = accounts.get(accountId)
-    const known = kept && clock.now() < kept.until ? kept : await look(accountId)
+    const known = kept && clock.now() < kept.until ? kept : await look(accountId, read)
     return known?.userId === userId ? known : undefined
   }
 
   /** What Alpaca keeps cannot be read any more once its connection is gone; a practice account is there with its first event. */
-  const look = async (accountId: AccountId): Promise<Known | undefined> => {
-    const record = await accountById(storage.db, accountId)
+  const look = async (accountId: AccountId, read: AccountAtDoor | undefined): Promise<Known | undefined> => {
+    const record = read ?? (await accountAtDoor(storage.db, accountId))
     if (!record) return undefined
     const { user_id: userId, kind, sequence } = record
     const isArchived = record.archived_at !== null
     if (kind === 'practice' ? sequence === 0 : isArchived) return undefined
     // What a market is called begins with where its prices come from.
     const [source = ''] = record.market.split(':')
-    const found = { accountId, userId, kind, source, isArchived, until: clock.now() + KNOWN_MS }
+    const isTroubled = record.troubles !== null && record.troubles !== '[]'
+    const found = { accountId, userId, kind, source, isArchived, isTroubled, until: clock.now() + KNOWN_MS }
     if (!isShared) accounts.set(accountId, found)
     return found
   }

@@ -41,7 +41,7 @@ beforeEach(() => {
   })
 })
 
-const account = { accountId: 'a1', kind: 'practice', isArchived: false } as const
+const account = { accountId: 'a1', kind: 'practice', isArchived: false, isTroubled: false } as const
 
 it('a call passes its entrance, then the guardrails, then comes to the broker', async () => {
   const broker = await chain.reached(account, entrance)

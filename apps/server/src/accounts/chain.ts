@@ -34,7 +34,10 @@ interface ChainParts {
 export interface ChainedAccount {
   readonly accountId: AccountId
   readonly kind: AccountKind
+  /** It can be read, and little else. */
   readonly isArchived: boolean
+  /** Whether it is kept to be in trouble. */
+  readonly isTroubled: boolean
 }
 
 export interface Chain {
@@ -56,10 +59,10 @@ export function createChain({ bare, guarded, ...trouble }: ChainParts): Chain {
   }
   return {
     guarded: brokers,
-    async reached({ accountId, kind, isArchived }, entrance = (broker) => broker) {
+    async reached({ accountId, kind, isArchived, isTroubled }, entrance = (broker) => broker) {
       const broker = brokers[kind](accountId)
       if (isArchived) return entrance(readOnly(broker))
-      await trouble.troubles.load(accountId)
+      await trouble.troubles.load(accountId, isTroubled)
       return entrance(troubled({ ...trouble, accountId, broker, isPractice: kind === 'practice' }))
     },
   }

@@ -11,8 +11,8 @@ import type { Database } from '../storage/tables/tables.ts'
 import { isOver, Trouble } from './trouble.ts'
 
 export interface Troubles {
-  /** Reads what is kept of an account, where it may not be known. */
-  load(accountId: AccountId): Promise<void>
+  /** Reads what is kept of an account, where it may not be known. `isKept`: whether anything is, as the caller has just read. */
+  load(accountId: AccountId, isKept?: boolean): Promise<void>
   /** What is on now, the oldest first. */
   of(accountId: AccountId): readonly Trouble[]
   begin(accountId: AccountId, wanted: TroubleRequest): Promise<Trouble>
@@ -79,8 +79,8 @@ export function createTroubles({ db, clock, log, draw, isShared = false }: Troub
   }
 
   return {
-    async load(accountId) {
-      if (isShared) return reload(accountId)
+    async load(accountId, isKept = true) {
+      if (isShared) return isKept || known.has(accountId) || writing.has(accountId) ? reload(accountId) : undefined
       if (known.has(accountId)) return
       const body = await loadBody(db, 'account_trouble', accountId)
       if (known.has(accountId)) return

@@ -16,6 +16,7 @@ import {
   revokeAccessKeys,
   touchAccessKey,
 } from '../storage/access-keys.ts'
+import type { AccountAtDoor } from '../storage/accounts.ts'
 import { saveBody } from '../storage/bodies.ts'
 import { type LimitsRecord, limitsOfUser } from '../storage/key-limits.ts'
 import type { Database } from '../storage/tables/tables.ts'
@@ -30,6 +31,8 @@ export interface KeyHolder {
   readonly keyId: string
   readonly userId: string
   readonly accountId: AccountId
+  /** The account as it was read with the key; undefined where what is known of either is kept. */
+  readonly account?: AccountAtDoor
   /** Where it may not do everything: what it is called, and what it may do. */
   readonly limited?: { readonly name: string; readonly limits: KeyLimits }
 }
@@ -97,7 +100,10 @@ export function createAccessKeys(parts: {
     const limits = readLimits(record.limits)
     const limited = limits && { limited: { name: record.name, limits } }
     const found = {
-      holder: { keyId, userId: record.user_id, accountId: record.account_id, ...limited },
+      holder: {
+        ...{ keyId, userId: record.user_id, accountId: record.account_id, ...limited },
+        ...(isShared && { account: record }),
+      },
       hash: Buffer.from(record.secret_sha256),
       until: now() + KEPT_MS,
     }

@@ -1,5 +1,4 @@
 /** The desk's own calls: one match against its table, one look at who asks, one reader of the body, one parser. A handler gets what came of it. */
-import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { DeskOperationName } from '@paddock/contract/desk/operations/calls'
 import { deskCallAt, matchDeskOperation } from '@paddock/contract/desk/operations/match'
 import type { DeskOperation, Owner } from '@paddock/contract/desk/operations/operation'
@@ -14,6 +13,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, methodNotAllowed, unauthorized } from '@paddock/contract/errors/answers'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Call } from '../accounts/caller.ts'
+import type { ChainedAccount } from '../accounts/chain.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -31,12 +31,7 @@ export interface AskedByPerson extends AskedByAnybody {
 }
 
 /** A request about one account of the person who makes it. */
-export interface AskedOfAccount extends AskedByPerson {
-  readonly accountId: AccountId
-  readonly kind: AccountKind
-  /** It can be read, and little else. */
-  readonly isArchived: boolean
-}
+export interface AskedOfAccount extends AskedByPerson, ChainedAccount {}
 
 interface AskedBy {
   readonly nobody: AskedByAnybody
@@ -87,8 +82,8 @@ export function createAccess({ identity, accounts }: AccessParts) {
     if (asked instanceof Response) return asked
     const account = await accounts.of(asked.user.id, accountId)
     if (account === undefined) return refusal(endpointNotFound())
-    const { kind, isArchived } = account
-    return { ...asked, accountId, kind, isArchived }
+    const { kind, isArchived, isTroubled } = account
+    return { ...asked, accountId, kind, isArchived, isTroubled }
   }
   return { person, ofAccount }
 }

@@ -1,6 +1,7 @@
 /** Access keys: what scripts sign their requests with. A key belongs to one user and opens exactly one account. */
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { type AccountAtDoor, AT_DOOR } from './accounts.ts'
 import { addWithin, newestSince } from './row-limits.ts'
 import type { AccessKeyTable } from './tables/keys.ts'
 import type { Database } from './tables/tables.ts'
@@ -33,17 +34,20 @@ async function dropOldRevoked(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('access_key').where('user_id', '=', userId).where('revoked_at', '<', since).execute()
 }
 
-/** The key of that id with what limits it, revoked or not: the asker decides what a revoked one may do. */
+/** The key of that id with what limits it and the account it opens, revoked or not: the asker decides what a revoked one may do. */
 export const findAccessKey = (
   db: Database,
   id: string,
-): Promise<(AccessKeyRecord & { readonly limits: string | null }) | undefined> =>
+): Promise<(AccountAtDoor & AccessKeyRecord & { readonly limits: string | null }) | undefined> =>
   db
     .selectFrom('access_key')
+    .innerJoin('account', 'account.id', 'access_key.account_id')
+    .leftJoin('account_trouble', 'account_trouble.account_id', 'account.id')
     .leftJoin('access_key_limits', 'access_key_limits.key_id', 'access_key.id')
+    .select(AT_DOOR)
     .selectAll('access_key')
     .select('access_key_limits.body as limits')
-    .where('id', '=', id)
+    .where('access_key.id', '=', id)
     .executeTakeFirst()
 
 /** A user's keys, the revoked ones included, oldest first. */

@@ -77,6 +77,28 @@ export async function countAccounts(db: Database, userId: string): Promise<numbe
   return Number(count)
 }
 
+/** What is asked of an account whoever comes to it: whose it is, what it is, and the list of troubles it was left in. */
+export type AccountAtDoor = Pick<AccountRecord, 'user_id' | 'kind' | 'sequence' | 'archived_at' | 'market'> & {
+  readonly troubles: string | null
+}
+
+export const accountAtDoor = (db: Database, id: string): Promise<AccountAtDoor | undefined> =>
+  db
+    .selectFrom('account')
+    .leftJoin('account_trouble', 'account_trouble.account_id', 'account.id')
+    .select(AT_DOOR)
+    .where('account.id', '=', id)
+    .executeTakeFirst()
+
+export const AT_DOOR = [
+  'account.user_id',
+  'account.kind',
+  'account.sequence',
+  'account.archived_at',
+  'account.market',
+  'account_trouble.body as troubles',
+] as const
+
 export const accountById = (db: Database, id: string): Promise<AccountRecord | undefined> =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 

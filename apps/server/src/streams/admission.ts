@@ -56,7 +56,7 @@ const FOREIGN_ORIGIN: ErrorAnswer = {
 export function createAdmission({ identity, accessKeys, accounts, visitor, publicUrl }: AdmissionParts): Admission {
   const byKey: Admission['byKey'] = async ({ key, secret }) => {
     const holder = await accessKeys.verify(key, secret)
-    const account = holder && (await accounts.of(holder.userId, holder.accountId))
+    const account = holder && (await accounts.of(holder.userId, holder.accountId, holder.account))
     if (!account) return undefined
     const { userId, accountId, source } = account
     return { broker: await accounts.brokerOf(account), userId, accountId, keyId: holder.keyId, source }

@@ -1,7 +1,7 @@
 /** Changes of widgets' options: only what differs from the defaults is stored, and a symbol travels to the whole link group. */
 import type { DashboardContent, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { catalogued } from '../widgets/catalogue.ts'
-import { loadWidget } from '../widgets/registry.ts'
+import { loadWidget } from '../widgets/load-widget.ts'
 
 type Options = Readonly<Record<string, unknown>>
 type ContentChange = (content: DashboardContent) => DashboardContent

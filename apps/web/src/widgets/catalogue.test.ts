@@ -1,7 +1,7 @@
 import { WIDGET_KEYS } from '@paddock/contract/desk/dashboards/widget-keys'
 import { describe, expect, it } from 'vitest'
 import { catalogued } from './catalogue.ts'
-import { isBuilt, loadWidget } from './registry.ts'
+import { isBuilt, loadWidget } from './load-widget.ts'
 
 const SPECIFIED =
   'Chart, CompanyProfile, CryptoHeatMap, CryptoMarket, EconomicCalendar, ForexCrossRates, ForexHeatMap, FundamentalData, MarketData, MarketOverview, MiniChart, Screener, SingleTicker, StockMarket, StockHeatMap, SymbolInfo, SymbolOverview, TechnicalAnalysis, Ticker, TickerTape, TopStories'

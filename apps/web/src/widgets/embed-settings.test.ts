@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { EMBED_NAMES, type EmbedSurroundings } from './embed.ts'
 import { frameAddress, frameSettings } from './embeds/frame-address.ts'
 import type { Choices } from './field.ts'
-import { isBuilt, loadWidget } from './registry.ts'
+import { isBuilt, loadWidget } from './load-widget.ts'
 import { EMBED_TABLE, embedProblems } from './testing/embed-table.ts'
 import type { LoadedWidget } from './widget.ts'
 

@@ -39,7 +39,7 @@ export interface LoadedWidget {
   readonly embed: Embed<Readonly<Record<string, unknown>>> | undefined
 }
 
-/** Makes a widget what the registry holds. */
+/** Makes a widget what `load-widget.ts` loads. */
 export function defineWidget<Settings extends object>(widget: Widget<Settings>): LoadedWidget {
   const read = (options: unknown): Settings => z.parse(widget.settings, isRecord(options) ? options : {})
   const defaults = () => Object.entries(read({})).map(([name, value]) => [name, JSON.stringify(value)] as const)

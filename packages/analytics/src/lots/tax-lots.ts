@@ -34,7 +34,7 @@ export interface TaxLots {
   readonly isWash: boolean
 }
 
-const WASH_DAYS = 30
+export const WASH_DAYS = 30
 
 /** `lots` oldest first, signed as the position; `size` of the order without a sign; `price` it is closed at; `at` the market's time. */
 export function taxLots(lots: readonly Lot[], size: Decimal, price: Decimal, multiplier: Decimal, at: number): TaxLots {

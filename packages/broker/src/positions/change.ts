@@ -13,7 +13,7 @@ import {
 import { asMoney, type Money, NO_QUANTITY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
-import { tradingDayAt } from '@paddock/market/sessions/calendar'
+import { tradingDayAt } from '@paddock/market/sessions/today'
 import type { HeldPosition, WorkingOrder } from '../account/account.ts'
 import { timesMultiplier } from '../options/terms.ts'
 import { onDay, share } from './lots.ts'

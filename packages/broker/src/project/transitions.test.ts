@@ -1,7 +1,7 @@
 /** From each status of an order those that may follow, with what the stream says of it: each walked once, and no other in any history. */
 import { readFileSync } from 'node:fs'
 import { FINAL_STATUSES, ORDER_STATUSES } from '@paddock/contract/entities/order'
-import { TRADE_EVENTS } from '@paddock/contract/streams/trade-update'
+import { TRADE_EVENTS } from '@paddock/contract/streams/trade-events'
 import { forAll } from '@paddock/contract/testing/for-all'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 /** Addresses that the events of an account's orders are sent to, and what became of each message. Times are the server's own. */
 import * as z from 'zod/mini'
 import { openEnum, Timestamp } from '../entities/scalar.ts'
-import { TRADE_EVENTS } from '../streams/trade-update.ts'
+import { TRADE_EVENTS } from '../streams/trade-events.ts'
 
 export const MOST_WEBHOOKS = 10
 const MOST_WEBHOOK_URL = 2_000

@@ -2,30 +2,7 @@
 import * as z from 'zod/mini'
 import { Order } from '../entities/order.ts'
 import { DecimalString, maybe, openEnum, Timestamp } from '../entities/scalar.ts'
-
-export const TRADE_EVENTS = [
-  'accepted',
-  'pending_new',
-  'new',
-  'partial_fill',
-  'fill',
-  'canceled',
-  'expired',
-  'done_for_day',
-  'replaced',
-  'rejected',
-  'held',
-  'pending_cancel',
-  'pending_replace',
-  'stopped',
-  'suspended',
-  'calculated',
-  'order_cancel_rejected',
-  'order_replace_rejected',
-  'trade_bust',
-  'trade_correct',
-  'restated',
-] as const
+import { TRADE_EVENTS } from './trade-events.ts'
 
 /** `price` and `qty` are of this execution; `position_qty` is the whole position after it, negative when short. */
 export const TradeUpdate = z.looseObject({

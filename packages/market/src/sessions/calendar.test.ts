@@ -14,13 +14,11 @@ import {
   previousTradingDay,
   settlementDay,
   startOfDay,
-  todayCountsFrom,
   toNewYork,
-  tradingDayAt,
   tradingDays,
-  withinToday,
 } from './calendar.ts'
 import { newYorkOffset } from './new-york.ts'
+import { todayCountsFrom, tradingDayAt, withinToday } from './today.ts'
 import { clockAt, toCalendarDay } from './wire.ts'
 
 const at = (text: string): number => Date.parse(text)
@@ -67,6 +65,7 @@ describe('the exchanges rest', () => {
 it('knows the hours of whole and half days on both sides of daylight saving', () => {
   expect(hoursOf('2026-08-28')).toEqual({
     day: '2026-08-28',
+    overnight: at('2026-08-28T00:00:00Z'),
     preOpen: at('2026-08-28T08:00:00Z'),
     open: at('2026-08-28T13:30:00Z'),
     close: at('2026-08-28T20:00:00Z'),
@@ -75,6 +74,7 @@ it('knows the hours of whole and half days on both sides of daylight saving', ()
   })
   expect(hoursOf('2026-11-27')).toEqual({
     day: '2026-11-27',
+    overnight: at('2026-11-27T01:00:00Z'),
     preOpen: at('2026-11-27T09:00:00Z'),
     open: at('2026-11-27T14:30:00Z'),
     close: at('2026-11-27T18:00:00Z'),

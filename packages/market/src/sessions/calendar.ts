@@ -6,6 +6,8 @@ import { newYorkDay, newYorkInstant, newYorkOffset } from './new-york.ts'
 
 export interface TradingHours {
   readonly day: TradingDay
+  /** 20:00 New York on the evening before, when the session overnight begins. */
+  readonly overnight: Instant
   /** 04:00 New York. */
   readonly preOpen: Instant
   /** 09:30 New York. */
@@ -20,7 +22,6 @@ export interface TradingHours {
 export type Phase = 'pre' | 'regular' | 'after' | 'overnight' | 'closed'
 
 const HOUR = 60
-const OVERNIGHT = 20 * HOUR
 const hours = new Map<number, TradingHours>()
 
 function hoursOn(number: number): TradingHours {
@@ -29,6 +30,7 @@ function hoursOn(number: number): TradingHours {
   const isHalfDay = isEarlyDay(number)
   const found = {
     day: dateOf(number),
+    overnight: newYorkInstant(number - 1, 20 * HOUR),
     preOpen: newYorkInstant(number, 4 * HOUR),
     open: newYorkInstant(number, 9 * HOUR + 30),
     close: newYorkInstant(number, isHalfDay ? 13 * HOUR : 16 * HOUR),
@@ -89,9 +91,8 @@ function phaseSpan(at: Instant): { readonly phase: Phase; readonly ends: Instant
     if (at < today.afterClose) return { phase: 'after', ends: today.afterClose }
   }
   // The overnight session belongs to the trading day that follows it, and begins on the evening before.
-  const next = openDayAfter(number)
-  const evening = newYorkInstant(next - 1, OVERNIGHT)
-  return at < evening ? { phase: 'closed', ends: evening } : { phase: 'overnight', ends: hoursOn(next).preOpen }
+  const { overnight, preOpen } = hoursOn(openDayAfter(number))
+  return at < overnight ? { phase: 'closed', ends: overnight } : { phase: 'overnight', ends: preOpen }
 }
 
 /** Pre 04:00–09:30, regular to 16:00, after to 20:00, overnight from 20:00 on the eve of a trading day; otherwise closed. */
@@ -123,26 +124,6 @@ export function previousClose(at: Instant): Instant {
 
 /** Whether an instant is the very one of a regular close. */
 export const isClose = (at: Instant): boolean => previousClose(at) === at
-
-/**
- * The trading day that *today* means at an instant: the one whose session runs or ran last. It begins with its overnight session, on the
- * evening before, and lasts until the next one begins: over the weekend it is Friday.
- */
-export function tradingDayAt(at: Instant): TradingDay {
-  const number = newYorkDay(at)
-  const next = openDayAfter(number)
-  if (at >= newYorkInstant(next - 1, OVERNIGHT)) return dateOf(next)
-  return dateOf(isOpenDay(number) ? number : openDayBefore(number))
-}
-
-/** The regular close that the results of {@link tradingDayAt} count from: the one before its session. */
-export const todayCountsFrom = (at: Instant): Instant => hoursOf(previousTradingDay(tradingDayAt(at))).close
-
-/** An instant of the trading day that *today* means, as near to `at` as there is one. */
-export function withinToday(at: Instant): Instant {
-  const { day, afterClose } = hoursOf(tradingDayAt(at))
-  return Math.min(Math.max(at, startOfDay(day)), afterClose)
-}
 
 /** Midnight in New York, as a daily bar's start is written. */
 export const startOfDay = (day: TradingDay): Instant => newYorkInstant(dayNumber(day), 0)

@@ -12,6 +12,7 @@ import type { Instant } from '@paddock/market/instant'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
 import { writeJson } from '../../http/json-text.ts'
 import { clientOf, worthNow } from './asked.ts'
+import { type ReadToday, readToday } from './day-so-far.ts'
 import type { Kept } from './kept.ts'
 import { type OrderRead, orderRead } from './order-read.ts'
 import {
@@ -23,7 +24,6 @@ import {
   refusalAnswer,
   unreadable,
 } from './receipt.ts'
-import { type ReadToday, readToday } from './today.ts'
 
 interface GuardedParts {
   readonly broker: Broker

@@ -27,10 +27,10 @@ import { loadBody } from '../../storage/bodies.ts'
 import { insertReceipt, lastReceipt, receiptsOf, replaceGuardrails } from '../../storage/guardrails.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import { clientOf } from './asked.ts'
+import { type ReadToday, readToday } from './day-so-far.ts'
 import { guarded } from './guarded.ts'
 import { type Kept, readKept } from './kept.ts'
 import type { Receipt } from './receipt.ts'
-import { type ReadToday, readToday } from './today.ts'
 
 export interface GuardrailsOfAccounts {
   /** A broker behind the rules of its account. */

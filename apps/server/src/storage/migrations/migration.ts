@@ -6,9 +6,7 @@ import type { StorageKind } from '../tables/tables.ts'
 /** Migrations write the tables of their own time, so they know none of today's. */
 export type UntypedDatabase = Kysely<unknown>
 
-export interface Migration {
-  up(db: UntypedDatabase, kind: StorageKind): Promise<void>
-}
+export type Migration = (db: UntypedDatabase, kind: StorageKind) => Promise<void>
 
 /** Text that sorts by its bytes, as SQLite's does, whatever the language of a PostgreSQL database. */
 export const key = (kind: StorageKind): RawBuilder<unknown> => (kind === 'postgres' ? sql`text collate "C"` : sql`text`)

@@ -8,8 +8,8 @@ import { deliveriesOf, findWebhook, insertWebhook, type WebhookRecord } from '..
 import { onSqlite } from '../../testing/engines.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { insertPersonWithAccounts, START } from '../../testing/records.ts'
-import { choiceOf } from './chosen-events.ts'
 import { type Courier, startCourier } from './courier.ts'
+import { choiceOf } from './kept-choice.ts'
 
 const stored = onSqlite((storage) => insertPersonWithAccounts(storage, 'person', ['own']))
 const started: Courier[] = []

@@ -20,7 +20,7 @@ import {
   type WebhookRecord,
 } from '../../storage/webhooks.ts'
 import { follow } from '../follow.ts'
-import { chosenEvents, isChosen } from './chosen-events.ts'
+import { chosenEvents, isChosen } from './kept-choice.ts'
 import { headersOf, messageOf, type WebhookMessage } from './message.ts'
 import type { Post } from './post.ts'
 import { isTaken, nextAttempt, TRIED_FOR_MS } from './retry.ts'

@@ -38,8 +38,8 @@ import {
   type WebhookRecord,
   webhooksOf,
 } from '../../storage/webhooks.ts'
-import { choiceOf, chosenEvents } from './chosen-events.ts'
 import { type Courier, startCourier, waitingDelivery } from './courier.ts'
+import { choiceOf, chosenEvents } from './kept-choice.ts'
 import { headersOf, messageOf, sampleUpdate } from './message.ts'
 import type { Post } from './post.ts'
 import { newSecret } from './signature.ts'

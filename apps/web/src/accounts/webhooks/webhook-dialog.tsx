@@ -1,6 +1,6 @@
 /** Adds a webhook, or changes one: where it leads, and which events of orders it is for. */
 import { type NewWebhook, USUAL_WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from '@paddock/contract/desk/webhooks'
-import { TRADE_EVENTS } from '@paddock/contract/streams/trade-update'
+import { TRADE_EVENTS } from '@paddock/contract/streams/trade-events'
 import { useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
 import { CATALOGUE, CATEGORIES } from '../../widgets/catalogue.ts'
-import { isBuilt } from '../../widgets/registry.ts'
+import { isBuilt } from '../../widgets/load-widget.ts'
 
 interface GalleryProps {
   readonly onAdd: (key: WidgetKey) => void

@@ -8,7 +8,7 @@ import { useAccountId } from '../../live/account.ts'
 import { alertsQuery } from '../../live/alerts.ts'
 import { positionsQuery } from '../../live/queries.ts'
 import { watchlistQuery, watchlistsQuery } from '../../trading/watchlists/queries.ts'
-import { loadWidget } from '../../widgets/registry.ts'
+import { loadWidget } from '../../widgets/load-widget.ts'
 
 /** Symbols that a free plan of Alpaca's streams at once. */
 export const STREAM_BUDGET = 30

@@ -1,5 +1,5 @@
 /** The trading day that a desk shows: what today counts from is read again when another one begins. */
-import { tradingDayAt } from '@paddock/market/sessions/calendar'
+import { tradingDayAt } from '@paddock/market/sessions/today'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Milliseconds after a turn at which the records are read once more: the server's clock may be behind the page's. */

@@ -1,5 +1,5 @@
 /** What the order does to what is held: a loss that may not count, a margin call, a short without a borrow, a time without protection. */
-import { taxLots } from '@paddock/analytics/lots/tax-lots'
+import { taxLots, WASH_DAYS } from '@paddock/analytics/lots/tax-lots'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import {
@@ -40,7 +40,7 @@ function washSale({ lots, at }: Facts, { isClosing, legs, qty, units, entry, mul
     ? [
         caution(
           'wash-sale',
-          `Possible wash sale: the loss of about ${dollars(absolute(loss))} may be disallowed, as you keep shares bought within 30 days.`,
+          `Possible wash sale: the loss of about ${dollars(absolute(loss))} may be disallowed, as you keep shares bought within ${WASH_DAYS} days.`,
         ),
       ]
     : []

@@ -1,7 +1,7 @@
 /** An account's history over a period, up to the equity of now. */
 import { figuresOf, type HistoryPoint } from '@paddock/analytics/equity/history-figures'
 import { fromWire } from '@paddock/decimal/wire'
-import { todayCountsFrom } from '@paddock/market/sessions/calendar'
+import { todayCountsFrom } from '@paddock/market/sessions/today'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'

@@ -1,4 +1,4 @@
-/** The calls of the desk's own API by name. Routes, the web client's types, parsing, the reference page and the test of access are read from here. */
+/** The calls of the desk's own API by name, from the files of their nouns; a new call begins in `calls.ts`. Routes, the web client's types, parsing, the reference page and the test of access are read from here. */
 import type { CallInput, ParsedInput, WireAnswerOf } from '../../operations/operation.ts'
 import { ACCOUNTS, KEYS, WHOLE_ACCOUNTS } from './accounts.ts'
 import { ALERTS } from './alerts.ts'

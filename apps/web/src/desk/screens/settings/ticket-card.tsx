@@ -7,6 +7,7 @@ import {
   type StartClass,
   setTicketSettings,
   type TicketStart,
+  UNDO_SECONDS,
   useTicketSettings,
 } from '../../../trading/orders/sending/ticket-settings.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -20,7 +21,6 @@ const CLASSES: readonly (readonly [StartClass, string])[] = [
   ['us_option', 'Options'],
   ['crypto', 'Crypto'],
 ]
-const UNDO_SECONDS = ['0', '1', '2', '3'] as const
 const LEVELS = { off: 'Never', dangerous: 'Dangerous orders', always: 'Every order' } as const
 const UNITS = {
   qty: 'Quantity',
@@ -55,9 +55,11 @@ export function TicketCard() {
       <SegmentsSetting
         name="Time to undo"
         effect="Seconds before an order is sent, in which it can be undone."
-        value={String(settings.undoSeconds)}
-        onChange={(seconds) => setTicketSettings({ undoSeconds: Number(seconds) })}
-        segments={UNDO_SECONDS.map((value) => ({ value, label: value === '0' ? 'None' : `${value} s` }))}
+        value={`${settings.undoSeconds}`}
+        onChange={(seconds) =>
+          setTicketSettings({ undoSeconds: UNDO_SECONDS.find((one) => `${one}` === seconds) ?? 0 })
+        }
+        segments={UNDO_SECONDS.map((one) => ({ value: `${one}`, label: one === 0 ? 'None' : `${one} s` }))}
       />
       <SwitchSetting
         name="Wait for the order stream"

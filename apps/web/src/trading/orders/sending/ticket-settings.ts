@@ -16,7 +16,8 @@ const start = (time: string) => z.catch(Start, { type: 'market', time, quantity:
 
 /** A decimal as it was typed, or nothing. */
 const amount = z.string().check(z.regex(/^(\d{1,9}(\.\d{0,4})?)?$/))
-const MOST_UNDO_SECONDS = 3
+/** In which an order that was pressed can still be taken back, before it leaves. */
+export const UNDO_SECONDS = [0, 1, 2, 3] as const
 
 const TicketSettings = z.object({
   confirm: z.catch(z.enum(CONFIRM_LEVELS), 'dangerous'),
@@ -24,8 +25,7 @@ const TicketSettings = z.object({
   isRemembering: z.catch(z.boolean(), false),
   /** US dollars from which on the symbol is typed to confirm, outside practice; empty for never. */
   typedFrom: z.catch(amount, '50000'),
-  /** Seconds in which an order that was pressed can still be taken back, before it leaves. */
-  undoSeconds: z.catch(z.int().check(z.minimum(0), z.maximum(MOST_UNDO_SECONDS)), 0),
+  undoSeconds: z.catch(z.literal(UNDO_SECONDS), 0),
   /** Whether orders that open something wait while the stream of orders is down. */
   isStreamRequired: z.catch(z.boolean(), true),
   /** Exits that one key puts on: percent to the stop, and how many times as far the target is. */
