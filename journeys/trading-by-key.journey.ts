@@ -25,6 +25,7 @@ test('keyboard alone: an order is placed, replaced and cancelled, and a position
   await page.keyboard.type('3')
   // The keys that send are off until they are armed.
   await page.keyboard.press('Control+Shift+A')
+  await expect(ticket.getByRole('button', { name: /^Buy 3 KO/ })).toBeEnabled()
   await page.keyboard.press('Control+Enter')
   const sent = ticket.getByRole('status', { name: 'The order you sent' })
   await expect(sent).toContainText('Filled')
@@ -34,6 +35,7 @@ test('keyboard alone: an order is placed, replaced and cancelled, and a position
   await page.keyboard.press('l')
   await tabTo(page, page.getByRole('textbox', { name: 'Limit price' }).first())
   await page.keyboard.type('20')
+  await expect(ticket.getByRole('button', { name: /^Buy \d+ KO at 20/ })).toBeEnabled()
   await page.keyboard.press('Control+Enter')
   await expect(sent).toContainText('Working')
   // What the toasts say lies on top, and goes first.
