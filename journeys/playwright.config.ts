@@ -27,8 +27,9 @@ export default defineConfig<BrokerOption>({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A loaded machine can be late once. What needed it is named.
-  retries: process.env.CI ? 1 : 0,
+  // A loaded machine can be late once, which CI forgives. What needed it is named.
+  retries: 1,
+  failOnFlakyTests: !process.env.CI,
   reporter: [['list'], ['json']],
   use: {
     baseURL: serverAddress,
@@ -40,8 +41,8 @@ export default defineConfig<BrokerOption>({
     reducedMotion: 'reduce',
     // A worker that answers for the server would come between a journey and the requests it watches; offline.journey.ts lets it.
     serviceWorkers: 'block',
-    // Recording a trace takes half as long again as the journey.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Recording a trace takes half as long again as the journey: only what failed is recorded, as it is made once more.
+    trace: 'on-first-retry',
   },
   // What is tagged `@desk` is the desk's own work, whatever the broker; `@practice` needs the practice clock, or figures that Alpaca lacks.
   projects: [

@@ -7,12 +7,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openRunFolder } from '../scripts/run-folder.mjs'
 import { framesAddress, framesPort, serverAddress, serverPort, upstreamAddress, upstreamPort } from './address.ts'
 import { startTradingView } from './tradingview.ts'
 
 const main = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
 
 export default async function startServers(): Promise<() => Promise<void>> {
+  const folder = openRunFolder()
   const stopUpstream = await startServer(upstreamPort, upstreamAddress)
   const stopFrames = await startTradingView(framesPort)
   const stop = await startServer(serverPort, serverAddress, {
@@ -28,6 +30,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
     await stop()
     await stopFrames()
     await stopUpstream()
+    folder.remove()
   }
 }
 

@@ -1,0 +1,1 @@
+export function openRunFolder(): { path: string; remove(): void }
