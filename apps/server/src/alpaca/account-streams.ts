@@ -63,6 +63,8 @@ interface AccountStreamsParts {
   readonly orderTold?: (order: ToldOrder) => void
   /** Events of orders are heard from now on, and every reader is told to read. */
   readonly ordersBegan?: () => void
+  /** Prices are heard at an address of a feed that can be chosen. */
+  readonly feedOpened?: (path: string) => void
   /** Another server heard the account before: what it told last may not have been heard by all, and is read again. */
   readonly wasHeardBefore?: boolean
 }
@@ -117,12 +119,13 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
   function marketOf(feed: UpstreamFeed): MarketStream {
     const known = markets.get(feed)
     if (known) return known
+    const chosen = feed === 'stocks' || feed === 'options' ? feed : undefined
     const made = createMarketStream({
       async paths() {
-        const feeds = (await connection())?.feeds
-        const chosen = feed === 'stocks' || feed === 'options' ? feeds?.[feed] : undefined
-        return streamsOf(chosen ?? null) ?? PATHS[feed]
+        const used = chosen && (await connection())?.feeds[chosen]
+        return streamsOf(used ?? null) ?? PATHS[feed]
       },
+      ...(chosen && parts.feedOpened && { opened: parts.feedOpened }),
       clock,
       resumed,
       wasHeardBefore,

@@ -35,7 +35,7 @@ import { type Breaker, createBreaker } from './breaker.ts'
 import { type AskTrace, isTraced, sentCallOf, traced, wordsOf } from './call-traces.ts'
 import { isNamed, namedOrder } from './client-order-id.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
-import { feedsOf, feedsText, namedFeeds } from './feeds.ts'
+import { feedsAt, feedsOf, feedsText, namedFeeds } from './feeds.ts'
 import { createOrderFates, type Departure, type Fate, intentOf, nameOfUnknown, type Settled } from './order-fates.ts'
 import { createOrderWatch, type OrderWatch } from './order-watch.ts'
 import { createReadCache } from './read-cache.ts'
@@ -227,6 +227,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
         moved: () => moved(accountId),
         orderTold: (order) => inUse.watch.told(order),
         ordersBegan: () => inUse.watch.heard(),
+        feedOpened: (path) => void heardAt(accountId, path),
         wasHeardBefore: fence !== undefined,
         clock,
         ...(dial && { dial }),
@@ -450,12 +451,23 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     return answer
   }
 
-  /** The plan has no better feeds than these. */
+  /** Where a stream had to take another feed than the one in use, answers come from that one as well. */
+  async function heardAt(accountId: AccountId, path: string): Promise<void> {
+    const found = await connection(accountId)
+    const used = found && feedsAt(path, found.feeds)
+    if (used && !isDeepStrictEqual(used, found.feeds)) await lacks(accountId, found, used)
+  }
+
+  /** The plan has no better feeds than these where they are others than those in use. */
   async function lacks(accountId: AccountId, found: Opened, used: ConnectionFeeds): Promise<void> {
     // It was another pair's, or other addresses', that were asked.
     if ((await opened.get(accountId)) !== found) return
-    opened.set(accountId, Promise.resolve({ ...found, plan: used, feeds: used }))
-    await updateConnection(db, accountId, { stock_feed: feedsText({ plan: used, used }) })
+    const plan = {
+      stocks: used.stocks === found.feeds.stocks ? found.plan.stocks : used.stocks,
+      options: used.options === found.feeds.options ? found.plan.options : used.options,
+    }
+    opened.set(accountId, Promise.resolve({ ...found, plan, feeds: used }))
+    await updateConnection(db, accountId, { stock_feed: feedsText({ plan, used }) })
     connectionInUse(accountId).streams.tell({ event: 'feeds-changed', at: toTimestamp(clock.now()) })
     log.info({ account: accountId, ...used }, 'the plan of a connection lacks a feed it was believed to have')
   }
