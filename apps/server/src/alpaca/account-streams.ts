@@ -11,7 +11,7 @@ import {
   type MarketStreamState,
   type MarketStreamWatch,
 } from './market-stream.ts'
-import { createOrderStream, type Expecting, type ToldOrder } from './order-stream.ts'
+import { createOrderStream, type ToldOrder } from './order-stream.ts'
 import { type ServerPair, socketAddress } from './servers.ts'
 import type { Dial, SocketTrouble, StreamState } from './upstream-socket.ts'
 
@@ -27,8 +27,6 @@ export interface AccountStreams {
   market(channel: MarketChannel, listener: Listener): () => void
   /** Resolves when order events are heard, as far as somebody listens. */
   ordersHeard(): Promise<void>
-  /** Something is to be told of an order soon: where nothing is, its readers are told to read it. */
-  expectOrder(orderId: string, expecting?: Expecting): void
   /** An order has come further than was told: readers are told to read it. */
   silent(orderId: string): void
   /** Tells the desk something that makes what it shows out of date. */
@@ -59,10 +57,12 @@ interface AccountStreamsParts {
   readonly dial?: Dial
   /** Something happened to the account, or may have: told before any reader. */
   readonly moved?: () => void
-  /** What an event says of its order. */
-  readonly orderTold?: (order: ToldOrder) => void
+  /** What an event says of its order. Answers the order as it is known by then. */
+  readonly orderTold?: (order: ToldOrder) => object
   /** Events of orders are heard from now on, and every reader is told to read. */
   readonly ordersBegan?: () => void
+  /** Prices are heard at an address of a feed that can be chosen. */
+  readonly feedOpened?: (path: string) => void
   /** Another server heard the account before: what it told last may not have been heard by all, and is read again. */
   readonly wasHeardBefore?: boolean
 }
@@ -80,7 +80,15 @@ const PATHS: Readonly<Record<UpstreamFeed, readonly string[]>> = {
 }
 
 export function createAccountStreams(parts: AccountStreamsParts): AccountStreams {
-  const { connection, clock, dial, wasHeardBefore = false, moved = () => {}, orderTold, ordersBegan = () => {} } = parts
+  const {
+    connection,
+    clock,
+    dial,
+    wasHeardBefore = false,
+    moved = () => {},
+    orderTold = (order) => order,
+    ordersBegan = () => {},
+  } = parts
   const readers = new Set<Listener>()
   const markets = new Map<UpstreamFeed, MarketStream>()
   let onLimit: OnLimit = 'wait'
@@ -105,9 +113,8 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
       ordersBegan()
       tell({ event: 'orders-heard', at: toTimestamp(clock.now()) })
     },
-    ...(orderTold && { told: orderTold }),
+    told: orderTold,
     moved,
-    silent,
     async target() {
       const found = await connection()
       return found && { url: `${socketAddress(found.servers.trading)}/stream`, key: found.key }
@@ -117,12 +124,13 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
   function marketOf(feed: UpstreamFeed): MarketStream {
     const known = markets.get(feed)
     if (known) return known
+    const chosen = feed === 'stocks' || feed === 'options' ? feed : undefined
     const made = createMarketStream({
       async paths() {
-        const feeds = (await connection())?.feeds
-        const chosen = feed === 'stocks' || feed === 'options' ? feeds?.[feed] : undefined
-        return streamsOf(chosen ?? null) ?? PATHS[feed]
+        const used = chosen && (await connection())?.feeds[chosen]
+        return streamsOf(used ?? null) ?? PATHS[feed]
       },
+      ...(chosen && parts.feedOpened && { opened: parts.feedOpened }),
       clock,
       resumed,
       wasHeardBefore,
@@ -149,7 +157,6 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
       // Who asks for late prices gets Alpaca's own late ones.
       marketOf(lagMs === undefined ? feed : 'delayed').subscribe(type, symbol, listener, reading),
     ordersHeard: () => orders.heard(),
-    expectOrder: orders.expect,
     silent,
     tell,
     restart() {

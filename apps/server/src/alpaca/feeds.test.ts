@@ -6,7 +6,7 @@ import { answerJson, gatewayTo, inTime, request, standIn } from '../testing/alpa
 import { onSqlite } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
 import { createConnections } from './connections.ts'
-import { feedsOf, feedsText, namedFeeds } from './feeds.ts'
+import { feedsAt, feedsOf, feedsText, namedFeeds } from './feeds.ts'
 
 const stored = onSqlite((storage) => insertPerson(storage, 'u0'))
 let people = 0
@@ -25,11 +25,22 @@ const PRICES = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => {
 })
 
 /** Alpaca with a plan: what it refuses is refused as Alpaca does. */
-async function planned(plan: 'basic' | 'plus' | 'delayed', stockFeed: string) {
+async function planned(plan: 'basic' | 'plus' | 'delayed', stockFeed: string | null) {
   const named: string[] = []
   people += 1
   const userId = `u${people}`
   await insertPerson(stored.storage, userId)
+  const addresses: string[] = []
+  const spoken: Parameters<typeof standIn>[1] = ({ action }, socket, path) => {
+    const say = (words: object) => socket.send(JSON.stringify([words]))
+    if (action !== 'auth') return say({ T: 'subscription' })
+    addresses.push(path)
+    say(
+      plan !== 'plus' && path === '/v2/sip'
+        ? { T: 'error', code: 409, msg: 'insufficient subscription' }
+        : { T: 'success', msg: 'authenticated' },
+    )
+  }
   const alpaca = await standIn(({ url }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://alpaca')
     if (pathname === '/v2/account')
@@ -48,7 +59,7 @@ async function planned(plan: 'basic' | 'plus' | 'delayed', stockFeed: string) {
     if (isRefused)
       return answerJson(response, 403, { message: 'subscription does not permit querying recent SIP data' })
     answerJson(response, 200, {})
-  })
+  }, spoken)
   const { gateway, accountId, clock, parts } = await gatewayTo(alpaca.url, stored.storage, { userId })
   await updateConnection(stored.storage.db, accountId, { stock_feed: stockFeed })
   opened.push(gateway, alpaca)
@@ -62,7 +73,7 @@ async function planned(plan: 'basic' | 'plus' | 'delayed', stockFeed: string) {
     return { status, feed: headers['X-Paddock-Feed'], named: named.splice(0) }
   }
   const feeds = async () => feedsOf((await connectionOf(stored.storage.db, accountId))?.stock_feed ?? null)
-  return { ask, feeds, connections, gateway, userId, accountId, clock }
+  return { ask, feeds, connections, gateway, userId, accountId, clock, alpaca, addresses }
 }
 
 const isAuction = (name: OperationName) => OPERATIONS[name].path.includes('auctions')
@@ -138,6 +149,40 @@ it('desks are told once that the feed is another one, because the plan lacks the
   expect(told).toEqual(['feeds-changed'])
   await ask('stockSnapshots')
   expect(told).toHaveLength(1)
+})
+
+it.each([
+  [
+    'sip opra sip indicative',
+    { plan: { stocks: 'iex', options: 'opra' }, used: { stocks: 'iex', options: 'indicative' } },
+  ],
+  [null, { plan: { stocks: 'iex', options: null }, used: { stocks: 'iex', options: null } }],
+])(
+  'spec 6: a stream that is refused the feed %s takes the next, which answers name too from then on, also after a break',
+  async (believed, found) => {
+    const { ask, feeds, gateway, accountId, alpaca, addresses, clock } = await planned('basic', believed)
+    const told: unknown[] = []
+    const { subscribe } = gateway.broker(accountId)
+    subscribe({ kind: 'account_updates' }, ({ event }) => told.push(event))
+    subscribe({ kind: 'market', feed: 'stocks', type: 'trades', symbol: 'AAPL' }, () => {})
+    await expect.poll(feeds).toEqual(found)
+    expect([addresses, told]).toEqual([['/v2/sip', '/v2/iex'], ['feeds-changed']])
+    expect((await ask('stockSnapshots')).named).toEqual(['iex'])
+    const state = () => gateway.marketStreams(accountId).stocks?.state
+    alpaca.sockets.at(-1)?.terminate()
+    await expect.poll(state).toBe('lost')
+    clock.advanceBy(1_000)
+    await expect.poll(state).toBe('open')
+    expect([addresses.at(-1), told]).toEqual(['/v2/iex', ['feeds-changed', 'stream-resumed']])
+  },
+)
+
+it.each([
+  ['/v2/iex', { stocks: 'iex', options: 'opra' }],
+  ['/v1beta1/indicative', { stocks: 'sip', options: 'indicative' }],
+  ['/v1beta3/crypto/us', { stocks: 'sip', options: 'opra' }],
+])('what is heard at %s is of that feed', (path, used) => {
+  expect(feedsAt(path, { stocks: 'sip', options: 'opra' })).toEqual(used)
 })
 
 it('a feed that the plan lacks is not chosen, in words', async () => {

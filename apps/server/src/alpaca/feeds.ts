@@ -71,6 +71,12 @@ const STREAMS: Readonly<Record<StockFeed | OptionFeed, readonly string[]>> = {
 export const streamsOf = (feed: StockFeed | OptionFeed | null): readonly string[] | undefined =>
   feed === null ? undefined : STREAMS[feed]
 
+/** The feeds in use where a stream is heard at an address. */
+export function feedsAt(path: string, used: ConnectionFeeds): ConnectionFeeds {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return { stocks: oneOf(STOCK_FEEDS, name) ?? used.stocks, options: oneOf(OPTION_FEEDS, name) ?? used.options }
+}
+
 /** How a call is sent, and what is known of the plan where that is answered and what was tried before it is refused. */
 interface Named {
   readonly search: string

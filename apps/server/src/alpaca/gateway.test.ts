@@ -26,8 +26,12 @@ afterEach(async () => {
 type Answer = Parameters<typeof standIn>[0]
 
 let people = 1
-async function reach(answer: Answer, kind: 'alpaca-paper' | 'alpaca-live' = 'alpaca-paper') {
-  const alpaca: StandIn = await standIn(answer)
+async function reach(
+  answer: Answer,
+  kind: 'alpaca-paper' | 'alpaca-live' = 'alpaca-paper',
+  spoken?: Parameters<typeof standIn>[1],
+) {
+  const alpaca: StandIn = await standIn(answer, spoken)
   // A person has so many connections at most.
   const userId = `u${++people}`
   await insertPerson(storage, userId)
@@ -226,23 +230,38 @@ describe('changes', () => {
   })
 })
 
-it.each([
-  ['market', 'new', ['o1']],
-  ['market', 'filled', []],
-  ['limit', 'new', ['o1']],
-  ['limit', 'rejected', []],
-])('an order of type %s that is %s and of which nothing is told is read again', async (type, status, silent) => {
-  const { broker, clock } = await reach((_, response) => answerJson(response, 200, { id: 'o1', type, status }))
-  const told: Message[] = []
-  const stops = [
-    broker.subscribe({ kind: 'trade_updates' }, () => {}),
-    broker.subscribe({ kind: 'account_updates' }, (message) => told.push(message)),
-  ]
-  expect((await inTime(clock, broker.send(request('postOrder', { body: ORDER })))).status).toBe(200)
-  clock.advanceBy(5_000)
-  expect(told.filter(({ event }) => event === 'order-silent').map(({ order_id: id }) => id)).toEqual(silent)
-  for (const stop of stops) stop()
-})
+it.each<[string, string, object[], string[]]>([
+  ['market', 'new', [], ['o1']],
+  ['market', 'filled', [], []],
+  ['limit', 'pending_new', [{ id: 'o1', type: 'limit', status: 'new' }], ['o1']],
+  ['limit', 'new', [{ id: 'o1', type: 'limit', status: 'new' }], []],
+  ['limit', 'rejected', [], []],
+])(
+  'an order of type %s that is answered as %s and goes on untold is read again: %j',
+  async (type, status, open, silent) => {
+    let isPlaced = false
+    const { broker, clock } = await reach(
+      ({ method }, response) => {
+        if (method === 'GET') return answerJson(response, 200, isPlaced ? open : [])
+        isPlaced = true
+        answerJson(response, 200, { id: 'o1', type, status })
+      },
+      'alpaca-paper',
+      ({ action }, socket) => {
+        if (action === 'authenticate') socket.send('{"stream":"authorization","data":{"status":"authorized"}}')
+        else socket.send('{"stream":"listening","data":{}}')
+      },
+    )
+    const told: Message[] = []
+    broker.subscribe({ kind: 'trade_updates' }, () => {})
+    broker.subscribe({ kind: 'account_updates' }, (message) => told.push(message))
+    await expect.poll(() => told).toMatchObject([{ event: 'orders-heard' }])
+    expect((await inTime(clock, broker.send(request('postOrder', { body: ORDER })))).status).toBe(200)
+    const sent = clock.now()
+    await inTime(clock, expect.poll(clock.now).toBeGreaterThan(sent + 15_000))
+    expect(told.filter(({ event }) => event === 'order-silent').map(({ order_id: id }) => id)).toEqual(silent)
+  },
+)
 
 describe('a read', () => {
   it('that is on its way is shared by everybody who asks the same, and by nobody who asks after a change', async () => {

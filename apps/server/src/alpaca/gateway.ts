@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Blindness } from '@paddock/broker/guardrails/blind'
 import type { ConnectionFeeds, OnLimit } from '@paddock/contract/desk/alpaca-connections'
 import type { UnknownOrder } from '@paddock/contract/desk/order-intents'
-import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
+import type { Order } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { CHANCE_BYTES } from '@paddock/contract/entities/ulid'
 import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
@@ -35,7 +35,7 @@ import { type Breaker, createBreaker } from './breaker.ts'
 import { type AskTrace, isTraced, sentCallOf, traced, wordsOf } from './call-traces.ts'
 import { isNamed, namedOrder } from './client-order-id.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
-import { feedsOf, feedsText, namedFeeds } from './feeds.ts'
+import { feedsAt, feedsOf, feedsText, namedFeeds } from './feeds.ts'
 import { createOrderFates, type Departure, type Fate, intentOf, nameOfUnknown, type Settled } from './order-fates.ts'
 import { createOrderWatch, type OrderWatch } from './order-watch.ts'
 import { createReadCache } from './read-cache.ts'
@@ -171,9 +171,6 @@ const MOST_OWN_ORDERS = 5_000
 const LOOK_AGAIN_MS = 250
 /** Of the order stream, where somebody listens to it. */
 const DEAF: ReadonlySet<StreamState> = new Set(['lost', 'refused'])
-const MOST_SILENCES = 6
-const FIRST_SILENCE_MS = 5_000
-const ORDER = { operation: 'getOrderByOrderID', query: new URLSearchParams(), search: '', isBackground: true } as const
 /** Alpaca's most. */
 const MOST_LISTED = 500
 const ALL_OPEN = `status=open&limit=${MOST_LISTED}`
@@ -206,8 +203,6 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     readonly booksRead: Map<OperationName, number>
     /** When nothing was told of an order, or orders could not be read: until they are read after it, nobody knows how they stand. */
     missed: { readonly at: number; readonly why: Blindness } | undefined
-    /** How often nothing was told of an order in time. */
-    readonly silences: BoundedMap<string, number>
     /** By client order id, orders that were sent and have no answer yet. */
     readonly underWay: Map<string, Departure>
     /** Orders that are accounted for, by id or client order id: no lost call is taken for what made them. */
@@ -227,6 +222,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
         moved: () => moved(accountId),
         orderTold: (order) => inUse.watch.told(order),
         ordersBegan: () => inUse.watch.heard(),
+        feedOpened: (path) => void heardAt(accountId, path),
         wasHeardBefore: fence !== undefined,
         clock,
         ...(dial && { dial }),
@@ -243,17 +239,14 @@ export function createGateway(parts: GatewayParts): OwnGateway {
       reads: new Map(),
       booksRead: new Map(),
       missed: undefined,
-      silences: new BoundedMap(MOST_OWN_ORDERS),
       underWay: new Map(),
       ownOrders: new BoundedMap(MOST_OWN_ORDERS),
       clockAheadMs: null,
       lastAnswer: null,
       lastFailure: null,
     }
-    inUse.streams.account(({ event, order_id: orderId }) => {
-      if (event !== 'order-silent') return
-      inUse.missed = { at: clock.now(), why: 'silent' }
-      void readSilent(accountId, String(orderId))
+    inUse.streams.account(({ event }) => {
+      if (event === 'order-silent') inUse.missed = { at: clock.now(), why: 'silent' }
     })
     connections.set(accountId, inUse)
     return inUse
@@ -329,15 +322,14 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     return { kind: 'found', answer }
   }
 
-  /** Orders that an answer tells of are accounted for. The stream is not trusted to tell each of them, and of one that cannot rest how it ends. */
+  /** Orders that an answer tells of are accounted for. The stream is not trusted to tell each of them. */
   function noteOrders(accountId: AccountId, { bytes }: Pick<UpstreamAnswer, 'bytes'>): void {
-    const { ownOrders, streams, watch } = connectionInUse(accountId)
+    const { ownOrders, watch } = connectionInUse(accountId)
     for (const item of [decodedJson(textOf({ bytes }))].flat()) {
       const order = Placed.safeParse(Closed.safeParse(item).data?.body ?? item).data
       if (!order) continue
       ownOrders.set(order.id, true)
       watch.told(order)
-      if (!FINAL_STATUSES.has(order.status)) streams.expectOrder(order.id, { isAnyEvent: mayRest(order) })
     }
   }
 
@@ -359,7 +351,10 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     inUse.tally.sent(host, user, clock.now())
     if (asked.method !== 'GET') moved(accountId)
     const answer = await send(asked)
-    if (asked.method !== 'GET') moved(accountId)
+    if (asked.method !== 'GET') {
+      moved(accountId)
+      inUse.watch.changed()
+    }
     const at = toTimestamp(clock.now())
     inUse.breakers[host].heard(answer.kind === 'answer' && !ABSENT.has(answer.status), clock.now())
     if (answer.kind === 'answer') {
@@ -378,22 +373,6 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     const answer = found && (await read(accountId, found, { ...OPEN_ORDERS, isBackground: true }))
     const orders = answer?.status === 200 ? z.array(Placed).safeParse(decodedJson(String(answer.body))).data : undefined
     return orders && { orders, isWhole: orders.length < MOST_LISTED }
-  }
-
-  /** Nothing was told of an order: it is read, and expected again where it is not over, less and less often. */
-  async function readSilent(accountId: AccountId, orderId: string): Promise<void> {
-    const { silences, streams, watch } = connectionInUse(accountId)
-    const times = (silences.get(orderId) ?? 0) + 1
-    silences.set(orderId, times)
-    const found = await connection(accountId)
-    if (!found || times > MOST_SILENCES) return
-    const answer = await shared(accountId, found, { ...OPEN_ORDERS, ...ORDER, path: { order_id: orderId } })
-    const order = answer.status === 200 ? Placed.safeParse(decodedJson(String(answer.body))) : undefined
-    if (order?.success) watch.told(order.data)
-    const isSettled = (of: z.infer<typeof Placed>) =>
-      FINAL_STATUSES.has(of.status) || (mayRest(of) && !of.status.startsWith('pending_'))
-    if (!order?.success || !isSettled(order.data))
-      streams.expectOrder(orderId, { withinMs: FIRST_SILENCE_MS * 2 ** times })
   }
 
   /** Orders that were read are known; orders that could not be read are not, until they are. */
@@ -450,12 +429,23 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     return answer
   }
 
-  /** The plan has no better feeds than these. */
+  /** Where a stream had to take another feed than the one in use, answers come from that one as well. */
+  async function heardAt(accountId: AccountId, path: string): Promise<void> {
+    const found = await connection(accountId)
+    const used = found && feedsAt(path, found.feeds)
+    if (used && !isDeepStrictEqual(used, found.feeds)) await lacks(accountId, found, used)
+  }
+
+  /** The plan has no better feeds than these where they are others than those in use. */
   async function lacks(accountId: AccountId, found: Opened, used: ConnectionFeeds): Promise<void> {
     // It was another pair's, or other addresses', that were asked.
     if ((await opened.get(accountId)) !== found) return
-    opened.set(accountId, Promise.resolve({ ...found, plan: used, feeds: used }))
-    await updateConnection(db, accountId, { stock_feed: feedsText({ plan: used, used }) })
+    const plan = {
+      stocks: used.stocks === found.feeds.stocks ? found.plan.stocks : used.stocks,
+      options: used.options === found.feeds.options ? found.plan.options : used.options,
+    }
+    opened.set(accountId, Promise.resolve({ ...found, plan, feeds: used }))
+    await updateConnection(db, accountId, { stock_feed: feedsText({ plan, used }) })
     connectionInUse(accountId).streams.tell({ event: 'feeds-changed', at: toTimestamp(clock.now()) })
     log.info({ account: accountId, ...used }, 'the plan of a connection lacks a feed it was believed to have')
   }
@@ -517,10 +507,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
   async function change(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
     const asked = exchangeOf(found, request)
     const answer = await exchange(accountId, OPERATIONS[request.operation].host, asked, userOf(request))
-    if (answer.kind === 'answer') {
-      expectChange(accountId, request, answer)
-      return relayed(answer, found.source)
-    }
+    if (answer.kind === 'answer') return relayed(answer, found.source)
     return answer.kind === 'not-sent' ? unanswered(answer, found.source) : changeUnknown(answer, found.source)
   }
 
@@ -554,7 +541,6 @@ export function createGateway(parts: GatewayParts): OwnGateway {
       fates.answered(accountId, departure.clientOrderId)
       if (answer.kind !== 'answer') return unanswered(answer, found.source)
       noteOrders(accountId, answer)
-      expectChange(accountId, request, answer)
       return relayed(answer, found.source)
     }
     const fate = await fates.lost(departure)
@@ -617,12 +603,6 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     const isOfId = ({ clientOrderId, call }: Departure) => clientOrderId === id && call === null
     const open = fates.unknown(accountId).find(isOfId) ?? connectionInUse(accountId).underWay.get(id)
     return answer.status === 404 && open ? orderOpen(id, intentOf(open), found.source) : answer
-  }
-
-  /** An order whose cancel or change was taken is told of soon. */
-  function expectChange(accountId: AccountId, { operation, path }: BrokerRequest, { status }: UpstreamAnswer): void {
-    const isOfOrder = operation === 'deleteOrderByOrderID' || operation === 'patchOrderByOrderId'
-    if (isOfOrder && status < 300 && path.order_id) connectionInUse(accountId).streams.expectOrder(path.order_id)
   }
 
   return {
@@ -744,11 +724,8 @@ export async function openConnection(
 
 const Placed = z.looseObject({
   ...{ id: z.string(), type: z.string(), status: z.string() },
-  ...{ time_in_force: z.nullish(z.string()), filled_qty: z.nullish(z.string()), updated_at: z.nullish(z.string()) },
+  ...{ filled_qty: z.nullish(z.string()), submitted_at: z.nullish(z.string()), updated_at: z.nullish(z.string()) },
 })
-const ENDS_AT_ONCE: ReadonlySet<unknown> = new Set(['ioc', 'fok'])
-const mayRest = ({ type, time_in_force: until }: z.infer<typeof Placed>): boolean =>
-  type !== 'market' && !ENDS_AT_ONCE.has(until)
 /** One item of the answer to a bulk close. */
 const Closed = z.looseObject({ symbol: z.string(), body: z.looseObject({}) })
 

@@ -62,6 +62,8 @@ interface MarketStreamParts {
   /** Where the feed is to be had, the best first: a key whose plan lacks one is tried on the next. */
   readonly paths: () => Promise<readonly string[]>
   readonly target: (path: string) => Promise<Target | undefined>
+  /** The feed is heard at this address: the plan has none of those before it. */
+  readonly opened?: (path: string) => void
   /** Prices may have been missed: readers have to read again. */
   readonly resumed: () => void
   /** Somebody else had the stream before: its readers read again when it is first heard. */
@@ -123,7 +125,9 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
   let isReady = false
   let hasBeenReady = parts.wasHeardBefore === true
   let isFlushing = false
-  let at = 0
+  /** The address that is listened to, and those that the plan turned out to lack. */
+  let path = ''
+  const lacking = new Set<string>()
   let cancelLinger = () => {}
   const names = new Map<Listener, string>()
   const messages = createRate()
@@ -135,7 +139,8 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
   const socket = createUpstreamSocket({
     async target() {
       paths = await parts.paths()
-      return target(paths[at] ?? '')
+      path = untried() ?? path
+      return target(path)
     },
     clock,
     ...(draw && { draw }),
@@ -158,6 +163,7 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
     },
   })
 
+  const untried = () => paths.find((one) => !lacking.has(one))
   const signIn = () => socket.say({ action: 'auth', ...credentials })
   const isTakingOver = (): boolean =>
     taken !== undefined && taken.tries < TAKE_OVER_TRIES && parts.takesOver?.() === true
@@ -205,6 +211,7 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
     asked = undefined
     most = Number.POSITIVE_INFINITY
     socket.settled()
+    parts.opened?.(path)
     isReady = true
     if (hasBeenReady) resumed()
     hasBeenReady = true
@@ -224,10 +231,9 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
   }
 
   function failed(code: number): void {
-    if (code === PLAN_LACKS_FEED && at + 1 < paths.length) {
-      at += 1
-      socket.restart()
-    } else if (code === PLAN_LACKS_FEED || code === AUTH_FAILED) {
+    if (code === PLAN_LACKS_FEED) lacking.add(path)
+    if (code === PLAN_LACKS_FEED && untried() !== undefined) socket.restart()
+    else if (code === PLAN_LACKS_FEED || code === AUTH_FAILED) {
       socket.refuse(wordsOf(code))
       refuseAll(code)
     } else if (code === CONNECTION_LIMIT) placeTaken()
@@ -318,7 +324,7 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
       }
     },
     restart() {
-      at = 0
+      lacking.clear()
       taken = undefined
       cancelTakeOver()
       socket.restart()
@@ -330,7 +336,7 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
     },
     state: () => ({
       state: socket.state(),
-      path: paths[at] ?? '',
+      path,
       symbols: new Set([...listened].map(symbolOf)).size,
       refused: [...new Set([...refused.keys()].map(symbolOf))],
       taken: taken ? { ...taken, doing: doingNow() } : null,

@@ -1,6 +1,4 @@
 /** The order events of one account of Alpaca's: one socket there, any number of readers here. */
-import { FINAL_STATUSES } from '@paddock/contract/entities/order'
-import { isLaterVersion } from '@paddock/contract/entities/order-version'
 import * as z from 'zod/mini'
 import type { Listener } from '../accounts/broker.ts'
 import { BoundedMap } from '../bounded-map.ts'
@@ -17,19 +15,11 @@ interface OrderStream {
   subscribe(listener: Listener): () => void
   /** Resolves when events are heard, or are not going to be in the next moments: what is placed then is not missed. */
   heard(): Promise<void>
-  /** Something is to be told of an order soon: where nothing is, its readers are told to read it. */
-  expect(orderId: string, expecting?: Expecting): void
   /** The key is another one. */
   restart(): void
   close(): void
   state(): StreamState
   trouble(): SocketTrouble
-}
-
-export interface Expecting {
-  readonly withinMs?: number
-  /** Whether it may rest: that it is at the market is enough to be told. */
-  readonly isAnyEvent?: boolean
 }
 
 interface OrderStreamParts {
@@ -40,10 +30,8 @@ interface OrderStreamParts {
   readonly began: () => void
   /** An event came, or was missed: told before its readers. */
   readonly moved?: () => void
-  /** What an event says of its order, as it is known by then. */
-  readonly told?: (order: ToldOrder) => void
-  /** Nothing was told of an order that something was expected of. */
-  readonly silent: (orderId: string) => void
+  /** What an event says of its order. Answers the order as it is known by then, which may be a later version. */
+  readonly told: (order: ToldOrder) => object
   /** Somebody else had the stream before: its readers read again when it is first heard. */
   readonly wasHeardBefore?: boolean
   readonly clock: MachineClock
@@ -55,21 +43,13 @@ interface OrderStreamParts {
 export const LINGER_MS = 5_000
 /** An order does not wait for its events longer than this. */
 const HEARD_WITHIN_MS = 2_000
-/** Of an order at the market something is told within this, unless the event is lost. */
-const SILENT_MS = 5_000
 /** Executions that are told again are known by their ids. */
 const REMEMBERED = 5_000
-const MOST_EXPECTED = 1_000
-const MOST_ORDERS = 5_000
 
 export function createOrderStream(parts: OrderStreamParts): OrderStream {
-  const { target, resumed, began, moved = () => {}, told = () => {}, silent, clock, dial, draw } = parts
+  const { target, resumed, began, moved = () => {}, told, clock, dial, draw } = parts
   const listeners = new Set<Listener>()
   const executions = new BoundedMap<string, true>(REMEMBERED)
-  /** The latest version of each order that was told. */
-  const latest = new BoundedMap<string, ToldOrder>(MOST_ORDERS)
-  /** By order, how to expect nothing of it any more, and what is expected. */
-  const expected = new Map<string, { readonly done: () => void; readonly expecting: Expecting }>()
   const waiting = new Set<() => void>()
   let hasBeenOpen = parts.wasHeardBefore === true
   let cancelLinger = () => {}
@@ -86,37 +66,8 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
   /** An event that comes late is told with the order as it is known by then: nobody sees an order go back. */
   function folded(update: Fields): Fields {
     const order = ToldOrder.safeParse(update.order).data
-    if (!order) return update
-    const known = latest.get(order.id)
-    if (known && !isLaterVersion(order, known)) return { ...update, order: known }
-    latest.set(order.id, order)
-    told(order)
-    return update
-  }
-
-  function expectOf(orderId: string, expecting: Expecting = {}): void {
-    if (listeners.size === 0 || expected.has(orderId) || expected.size >= MOST_EXPECTED) return
-    const { withinMs = SILENT_MS, isAnyEvent = false } = expecting
-    // Alpaca may tell an order before it answers it.
-    const known = latest.get(orderId)
-    if (known && (isAnyEvent || FINAL_STATUSES.has(known.status))) return
-    const cancel = clock.setTimer(clock.now() + withinMs, () => {
-      expected.delete(orderId)
-      silent(orderId)
-    })
-    const done = () => {
-      expected.delete(orderId)
-      cancel()
-    }
-    expected.set(orderId, { done, expecting })
-  }
-
-  /** After a part of it the rest is still to be told. */
-  function heardOf(orderId: string, event: unknown): void {
-    const known = expected.get(orderId)
-    if (!known || (ON_THE_WAY.has(event) && !known.expecting.isAnyEvent)) return
-    known.done()
-    if (event === 'partial_fill') expectOf(orderId, known.expecting)
+    const known = order && told(order)
+    return known === order ? update : { ...update, order: known }
   }
 
   const socket = createUpstreamSocket({
@@ -132,9 +83,7 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
         const fields = fieldsOf(data)
         if (isRepeated(fields)) return
         const update = folded(fields)
-        const { id } = fieldsOf(update.order)
         moved()
-        if (typeof id === 'string') heardOf(id, update.event)
         for (const listener of listeners) listener(update)
       } else if (stream === 'authorization') {
         if (fieldsOf(data).status === 'authorized')
@@ -184,10 +133,8 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
         waiting.add(done)
       })
     },
-    expect: expectOf,
     restart: () => socket.restart(),
     close() {
-      for (const { done } of [...expected.values()]) done()
       cancelLinger()
       socket.close()
     },
@@ -196,19 +143,10 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
   }
 }
 
-/** Events after which an order at the market, or one that is cancelled or changed, still has to be told of. */
-const ON_THE_WAY: ReadonlySet<unknown> = new Set([
-  'new',
-  'pending_new',
-  'accepted',
-  'pending_cancel',
-  'pending_replace',
-])
-
 export type ToldOrder = z.infer<typeof ToldOrder>
 const ToldOrder = z.looseObject({
   ...{ id: z.string(), status: z.string() },
-  ...{ filled_qty: z.nullish(z.string()), updated_at: z.nullish(z.string()) },
+  ...{ filled_qty: z.nullish(z.string()), submitted_at: z.nullish(z.string()), updated_at: z.nullish(z.string()) },
 })
 
 type Fields = Readonly<Record<string, unknown>>

@@ -105,6 +105,35 @@ it('an order that is placed while the list is read is not missed in it', async (
   expect(silent).toEqual([])
 })
 
+it('of a list that is cut off, orders that are newer than its last are compared', async () => {
+  const { watch, silent, pass, now } = watched({ isWhole: false })
+  const sent = (id: string, second: number) => ({ ...NEW, id, submitted_at: `2026-03-09T15:00:0${second}Z` })
+  for (const order of [sent('new', 3), sent('last', 2), sent('old', 1)]) watch.told(order)
+  now.open = [sent('last', 2)]
+  await pass(60_000)
+  expect(silent).toEqual(['new'])
+})
+
+it('an order that was cancelled is looked at within seconds, however long it rested', async () => {
+  const { watch, silent, pass, now } = watched()
+  watch.told(NEW)
+  now.open = [NEW]
+  await pass(600_000)
+  now.open = []
+  watch.changed()
+  await pass(8_000)
+  expect(silent).toEqual(['o1'])
+})
+
+it('answers the latest version that it was told, also one that says no more than another time', () => {
+  const { watch } = watched()
+  const marked = { ...NEW, ...later, hwm: '2' }
+  const filled = { ...NEW, ...later, status: 'filled', filled_qty: '10' }
+  expect([NEW, marked, NEW, filled, marked].map((order) => watch.told(order))).toEqual([
+    ...[NEW, marked, marked, filled, filled],
+  ])
+})
+
 it('reads at most twelve lists a minute however many orders move, two while they rest, and none where none works', async () => {
   const { now, watch, pass, reads } = watched()
   for (let minute = 0; minute < 5; minute += 1)

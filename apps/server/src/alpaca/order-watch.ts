@@ -3,7 +3,7 @@
  * should have been filled says nothing of it. One list is read however many orders there are.
  */
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
-import { isLaterVersion, type OrderVersion } from '@paddock/contract/entities/order-version'
+import { compareTimes, isLaterVersion, type OrderVersion } from '@paddock/contract/entities/order-version'
 import { compare, parseDecimal, ZERO } from '@paddock/decimal/decimal'
 import type { Instant } from '@paddock/market/instant'
 import { BoundedMap } from '../bounded-map.ts'
@@ -11,11 +11,14 @@ import type { MachineClock } from '../clock.ts'
 
 interface Listed extends OrderVersion {
   readonly id: string
+  readonly submitted_at?: string | null | undefined
 }
 
 export interface OrderWatch {
-  /** What an event, or the answer to a change, says of an order. */
-  told(order: Listed): void
+  /** What an event, or the answer to a change, says of an order. Answers the order as it is known by then, which may be a later version. */
+  told(order: Listed): Listed
+  /** Something was asked of the broker that orders may move by. */
+  changed(): void
   /** Events are heard from now on, and every reader reads again: what is listed now is known. */
   heard(): void
   close(): void
@@ -39,7 +42,7 @@ const ON_ITS_WAY_MS = 2_000
 const MOST_ORDERS = 5_000
 
 export function createOrderWatch({ clock, isHeard, list, silent }: OrderWatchParts): OrderWatch {
-  const known = new BoundedMap<string, { readonly order: Listed; readonly at: Instant }>(MOST_ORDERS)
+  const known = new BoundedMap<string, { order: Listed; readonly at: Instant }>(MOST_ORDERS)
   const isWorking = ({ order }: { readonly order: Listed }) => !FINAL_STATUSES.has(order.status)
   let waitMs = FIRST_LOOK_MS
   let next: { readonly at: Instant; readonly cancel: () => void } | undefined
@@ -91,17 +94,28 @@ export function createOrderWatch({ clock, isHeard, list, silent }: OrderWatchPar
       if (!before || isFurther(order, before.order)) missed(order.id, order)
     }
     const ids = new Set(orders.map(({ id }) => id))
-    if (isWhole)
-      for (const [id, of] of known) if (isWorking(of) && of.at < askedAt && !ids.has(id)) missed(id, undefined)
+    // The newest are listed first: one that is newer than the last of them would be there.
+    const last = orders.at(-1)?.submitted_at
+    const isReached = ({ submitted_at: at }: Listed) => isWhole || (!!at && !!last && compareTimes(at, last) > 0)
+    for (const [id, of] of known)
+      if (isWorking(of) && of.at < askedAt && isReached(of.order) && !ids.has(id)) missed(id, undefined)
   }
 
   return {
     told(order) {
       const before = known.get(order.id)
-      if (before && !isFurther(order, before.order)) return
-      note(order)
+      if (before && !isLaterVersion(order, before.order)) return before.order
+      if (before && !isFurther(order, before.order)) before.order = order
+      else {
+        note(order)
+        waitMs = FIRST_LOOK_MS
+        if (isWorking({ order })) lookIn(waitMs)
+      }
+      return order
+    },
+    changed() {
       waitMs = FIRST_LOOK_MS
-      if (isWorking({ order })) lookIn(waitMs)
+      lookIn(waitMs)
     },
     heard() {
       isNew = true

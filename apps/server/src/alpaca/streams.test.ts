@@ -4,6 +4,7 @@ import { KEY, type StandIn, standIn } from '../testing/alpaca.ts'
 import { type ManualClock, manualClock } from '../testing/manual-clock.ts'
 import { createMarketStream } from './market-stream.ts'
 import { createOrderStream } from './order-stream.ts'
+import { createOrderWatch } from './order-watch.ts'
 import { PING_EVERY_MS } from './upstream-socket.ts'
 
 const opened: { close(): unknown }[] = []
@@ -223,7 +224,7 @@ async function ordersOf(isAuthorized = true) {
   const clock: ManualClock = manualClock(0)
   let gaps = 0
   let beginnings = 0
-  const silent: string[] = []
+  const { told } = createOrderWatch({ clock, isHeard: () => false, list: async () => undefined, silent: () => {} })
   const stream = createOrderStream({
     target: async () => ({ url: `${alpaca.url.replace('http', 'ws')}/stream`, key: KEY }),
     resumed: () => {
@@ -232,12 +233,12 @@ async function ordersOf(isAuthorized = true) {
     began: () => {
       beginnings += 1
     },
-    silent: (orderId) => silent.push(orderId),
+    told,
     clock,
     draw: () => 0,
   })
   opened.push(stream, alpaca)
-  return { alpaca, clock, stream, silent, gaps: () => gaps, beginnings: () => beginnings }
+  return { alpaca, clock, stream, gaps: () => gaps, beginnings: () => beginnings }
 }
 
 it('hears of orders for every reader over one socket, and after a break again', async () => {
@@ -320,43 +321,6 @@ it('tells executions that come late or in another order, each with the order as 
     ['fill', '30'],
     ['pending_cancel', '30'],
   ])
-})
-
-it('says so where nothing is told of an order that something is expected of', async () => {
-  const { alpaca, clock, stream, silent } = await ordersOf()
-  stream.expect('nobody listens')
-  const heard: Message[] = []
-  stream.subscribe(hear(heard))
-  await stream.heard()
-  for (const id of ['lost', 'filled', 'only new']) stream.expect(id)
-  for (const [event, id] of [
-    ['new', 'only new'],
-    ['fill', 'filled'],
-  ])
-    alpaca.sockets[0]?.send(JSON.stringify({ stream: 'trade_updates', data: { event, order: { id } } }))
-  await expect.poll(() => heard).toHaveLength(2)
-  clock.advanceBy(5_000)
-  expect(silent).toEqual(['lost', 'only new'])
-  clock.advanceBy(60_000)
-  expect(silent).toHaveLength(2)
-})
-
-it('expects nothing of an order that was told before its answer came, and no more than a word of one that may rest', async () => {
-  const { alpaca, clock, stream, silent } = await ordersOf()
-  const heard: Message[] = []
-  stream.subscribe(hear(heard))
-  await stream.heard()
-  const say = (event: string, id: string, status: string) =>
-    alpaca.sockets[0]?.send(JSON.stringify({ stream: 'trade_updates', data: { event, order: { id, status } } }))
-  say('fill', 'early', 'filled')
-  say('new', 'early rests', 'new')
-  await expect.poll(() => heard).toHaveLength(2)
-  stream.expect('early')
-  for (const id of ['early rests', 'rests', 'lost']) stream.expect(id, { isAnyEvent: true })
-  say('new', 'rests', 'new')
-  await expect.poll(() => heard).toHaveLength(3)
-  clock.advanceBy(60_000)
-  expect(silent).toEqual(['lost'])
 })
 
 it('does not knock again with a key that is refused', async () => {

@@ -11,8 +11,8 @@ export interface Screening {
   readonly share: () => number
 }
 
-/** The rows of an instant as they travel. */
-export function* written(made: Pieces<ScreenRow[]>, at: Instant): Pieces<LastingText> {
+/** The rows of an instant as they travel, with the feeds that they were worked out of. */
+export function* written(made: Pieces<ScreenRow[]>, at: Instant, feeds?: ReadonlySet<string>): Pieces<LastingText> {
   const texts: string[] = []
   for (const row of yield* made) {
     const { rows } = packed({ at: '', rows: [row] })
@@ -20,7 +20,7 @@ export function* written(made: Pieces<ScreenRow[]>, at: Instant): Pieces<Lasting
     yield
   }
   const { fields } = packed({ at: '', rows: [] })
-  const head = JSON.stringify({ at: toTimestamp(at), fields }).slice(0, -1)
+  const head = JSON.stringify({ ...(feeds && { feeds: [...feeds] }), at: toTimestamp(at), fields }).slice(0, -1)
   return lastingText(`${head},"rows":[${texts.join(',')}]}`)
 }
 

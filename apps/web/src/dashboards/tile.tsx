@@ -3,6 +3,7 @@ import type { Place, StoredWidget } from '@paddock/contract/desk/dashboards/dash
 import { Link } from '@tanstack/react-router'
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '../live/preferences.ts'
+import { PriceScope } from '../live/streams/price-scope.ts'
 import { useRefusedStreams } from '../live/streams/refused-streams.ts'
 import { OfferContext } from '../tables/list-state.tsx'
 import { LinkGroupContext } from '../trading/assets/link-group.ts'
@@ -96,36 +97,38 @@ export function Tile(props: TileProps) {
       tabIndex={-1}
       style={{ gridArea: `${place.y + 1} / ${place.x + 1} / span ${place.h} / span ${place.w}` }}
     >
-      <LinkGroupContext value={choose}>
-        <OfferContext value={offer}>
-          {isOut ? (
-            <TileContext value={{ title, controls: null }}>
-              <Suspense>
-                <PopOut
-                  id={widget.id}
-                  title={title}
-                  width={place.w * PIXELS_PER_COLUMN}
-                  height={place.h * (ROW + GAP)}
-                  onClose={actions.popOut}
-                >
-                  <TileContext value={{ title, controls: null, lastGood }}>{shown(true)}</TileContext>
-                </PopOut>
-              </Suspense>
-            </TileContext>
-          ) : (
-            <TileContext value={{ title, controls: menu, lastGood }}>
-              {isShut && !isFull ? (
-                <>
-                  <WidgetCard />
-                  <Activity mode="hidden">{view}</Activity>
-                </>
-              ) : (
-                shown(isNear || isFull)
-              )}
-            </TileContext>
-          )}
-        </OfferContext>
-      </LinkGroupContext>
+      <PriceScope place="head">
+        <LinkGroupContext value={choose}>
+          <OfferContext value={offer}>
+            {isOut ? (
+              <TileContext value={{ title, controls: null }}>
+                <Suspense>
+                  <PopOut
+                    id={widget.id}
+                    title={title}
+                    width={place.w * PIXELS_PER_COLUMN}
+                    height={place.h * (ROW + GAP)}
+                    onClose={actions.popOut}
+                  >
+                    <TileContext value={{ title, controls: null, lastGood }}>{shown(true)}</TileContext>
+                  </PopOut>
+                </Suspense>
+              </TileContext>
+            ) : (
+              <TileContext value={{ title, controls: menu, lastGood }}>
+                {isShut && !isFull ? (
+                  <>
+                    <WidgetCard />
+                    <Activity mode="hidden">{view}</Activity>
+                  </>
+                ) : (
+                  shown(isNear || isFull)
+                )}
+              </TileContext>
+            )}
+          </OfferContext>
+        </LinkGroupContext>
+      </PriceScope>
       {handles}
     </div>
   )

@@ -7,6 +7,7 @@ import { useAccount, useAccountId } from '../live/account.ts'
 import { environmentOf } from '../live/environment.ts'
 import { useSession } from '../live/session.ts'
 import { useDayTurn } from '../live/streams/day-turn.ts'
+import { PriceScope } from '../live/streams/price-scope.ts'
 import { useLiveOrders } from '../live/streams/trading-stream.ts'
 import { closeLayer, useLayer } from '../page/layers.ts'
 import { useTicketRequest } from '../page/ticket-store.ts'
@@ -75,7 +76,9 @@ export function Desk() {
         <main className="main" id="content" tabIndex={0}>
           <Suspense>{lock}</Suspense>
           {turn}
-          <Outlet />
+          <PriceScope place="bar">
+            <Outlet />
+          </PriceScope>
         </main>
         <StatusBar />
         <BottomBar canTrade={isSignedIn} />

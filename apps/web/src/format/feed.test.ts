@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { feedWords } from './feed.ts'
+import { feedsInWords, feedWords } from './feed.ts'
 
 const IEX = { stocks: 'iex', options: 'indicative' } as const
 
@@ -16,6 +16,17 @@ it.each([
   ['coins, which have one', 'BTC/USD', {}, 'Alpaca crypto'],
 ])('%s', (_what, symbol, shown, words) => {
   expect(feedWords(IEX, symbol, shown)).toBe(words)
+})
+
+it.each([
+  ['prices that move', [], ['iex'], 'IEX'],
+  ['shares and coins', [], ['iex', 'crypto'], 'IEX and Alpaca crypto'],
+  ['a screen of two feeds whose rows move', ['sip', 'iex'], ['iex'], 'IEX and SIP'],
+  ['a screen whose rows move by another', ['sip'], ['iex'], 'SIP, live IEX'],
+  ['prices of no feed', [], [null], 'none'],
+  ['nothing', [], [], undefined],
+])('%s are labelled', (_what, read, live, words) => {
+  expect(feedsInWords(read, live)).toBe(words)
 })
 
 it('what is not Alpaca’s has no feed of theirs', () => {

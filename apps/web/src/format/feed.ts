@@ -2,12 +2,13 @@
 import type { ConnectionFeeds, OptionFeed, StockFeed } from '@paddock/contract/desk/alpaca-connections'
 import { classOf } from '@paddock/market/options/symbol'
 
-const FEEDS: Readonly<Record<StockFeed | OptionFeed, string>> = {
+const FEEDS: Readonly<Record<StockFeed | OptionFeed | 'crypto', string>> = {
   sip: 'SIP',
   iex: 'IEX',
   delayed_sip: 'SIP delayed 15 min',
   opra: 'OPRA',
   indicative: 'Indicative',
+  crypto: 'Alpaca crypto',
 }
 const isKnown = (feed: string): feed is keyof typeof FEEDS => Object.hasOwn(FEEDS, feed)
 
@@ -25,19 +26,24 @@ interface ReadFeeds {
   readonly live?: string | null | undefined
 }
 
+/** Feeds in words: of what was read once, and of prices that move, such as `SIP, live IEX`; undefined where there are none. */
+export function feedsInWords(read: Iterable<string>, live: Iterable<string | null>): string | undefined {
+  const past = [...new Set([...read].map(feedName))].sort()
+  const now = [...live].map(feedName).filter((name) => !past.includes(name))
+  const known = [
+    ...(past.length > 0 ? [past.join(' and ')] : []),
+    ...(now.length > 0 ? [`${past.length > 0 ? 'live ' : ''}${now.join(' and ')}`] : []),
+  ]
+  return known.length > 0 ? known.join(', ') : undefined
+}
+
 /**
- * The feeds that what is shown of a symbol came from, such as `SIP`, or `SIP, live IEX` of a chart; undefined where they are none of Alpaca's,
- * or nothing is known yet. Coins have one feed on every plan. `inUse` are the feeds of the account's connection.
+ * The feeds that what is shown of a symbol came from; undefined where they are none of Alpaca's, or nothing is known yet. Coins have one feed on
+ * every plan. `inUse` are the feeds of the account's connection.
  */
 export function feedWords(inUse: ConnectionFeeds | undefined, symbol: string, { read = [], live }: ReadFeeds) {
   if (!inUse) return undefined
   const assetClass = classOf(symbol)
-  if (assetClass === 'crypto') return 'Alpaca crypto'
-  const past = [...read].map(feedName)
-  const now = live === undefined ? undefined : feedName(live ?? inUse[KINDS[assetClass]])
-  const known = [
-    ...(past.length > 0 ? [past.join(' and ')] : []),
-    ...(now === undefined || past.includes(now) ? [] : [past.length > 0 ? `live ${now}` : now]),
-  ]
-  return known.length > 0 ? known.join(', ') : undefined
+  if (assetClass === 'crypto') return feedName('crypto')
+  return feedsInWords(read, live === undefined ? [] : [live ?? inUse[KINDS[assetClass]]])
 }

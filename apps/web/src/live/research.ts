@@ -6,7 +6,7 @@ import { type ScreenClass, ScreenProgress, unpacked } from '@paddock/contract/de
 import { MINUTE_MS, SECOND_MS } from '@paddock/market/instant'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { noteLastSeen } from '../query-client.ts'
+import { noteFeed, noteLastSeen } from '../query-client.ts'
 import { isUntold } from './ask.ts'
 import { desk } from './desk.ts'
 
@@ -83,6 +83,7 @@ export const screenQuery = (account: string | undefined, kind: ScreenClass, isRa
         if (!progress.success) {
           const screen = unpacked(answer)
           if (screen.age !== undefined) noteLastSeen(signal, screen.age * SECOND_MS)
+          for (const feed of screen.feeds ?? []) noteFeed(signal, feed)
           return screen
         }
         signal.throwIfAborted()

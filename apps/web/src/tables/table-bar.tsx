@@ -2,10 +2,19 @@
 import './table.css'
 import type { ReactNode } from 'react'
 import { plain } from '../format/number.ts'
+import { useShownFeeds } from '../live/streams/price-scope.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Input } from '../ui/input.tsx'
 
-export const TableBar = ({ children }: { children: ReactNode }) => <div className="table-bar">{children}</div>
+export function TableBar({ children }: { children: ReactNode }) {
+  const feeds = useShownFeeds('bar')
+  return (
+    <div className="table-bar">
+      {children}
+      {feeds && <span className="label">{feeds}</span>}
+    </div>
+  )
+}
 
 export function FilterField(props: {
   label: string

@@ -1,14 +1,25 @@
+import { useShownFeeds } from '../live/streams/price-scope.ts'
 import { Card, type CardProps } from '../ui/card.tsx'
 import { LastGoodMark } from './last-good.tsx'
 import { useTile } from './tile.ts'
 
 /** The panel of a widget: its title unless another is given, and the tile's controls behind its own actions. It fills its tile. */
-export function WidgetCard({ title, actions, ...card }: CardProps) {
+export function WidgetCard({ title, note, actions, ...card }: CardProps) {
   const tile = useTile()
+  const feeds = useShownFeeds('head')
   return (
     <Card
       {...card}
       title={title ?? tile.title}
+      note={
+        feeds && note ? (
+          <>
+            {note} · {feeds}
+          </>
+        ) : (
+          (feeds ?? note)
+        )
+      }
       actions={
         <>
           {tile.lastGood && <LastGoodMark of={tile.lastGood} />}

@@ -12,7 +12,7 @@ export const TROUBLE_KINDS = [
   'lose-answer',
   /** A cancel is answered at once, and reaches the broker late: fills come meanwhile. */
   'late-cancel',
-  /** The rest of an order is cancelled by the broker after its first partial fill. */
+  /** The rest of an order is cancelled by the broker after its first partial fill. An order that is partly filled is never rejected at Alpaca. */
   'cut-short',
   /** 429. */
   'too-many-requests',

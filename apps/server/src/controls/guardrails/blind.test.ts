@@ -121,13 +121,12 @@ it('an entry that its owner has sent all the same is sent; that choice loosens, 
   expect((await send(ENTRY, SCRIPT)).status).toBe(200)
 })
 
-it('an order of which nothing is told is read before the next entry leaves, and while it cannot be, entries are refused', async () => {
+it('an order whose end was not told is read before the next entry leaves, and while it cannot be, entries are refused', async () => {
   const { send, sent, now, broker, gateway, accountId, clock } = await reach()
   broker.subscribe({ kind: 'trade_updates' }, () => {})
   await expect.poll(() => gateway.activity(accountId).streams.orders).toBe('open')
   await send(ENTRY, SCRIPT)
-  clock.advanceBy(5_000)
-  expect(gateway.blind(accountId)).toBe('silent')
+  await inTime(clock, expect.poll(() => gateway.blind(accountId)).toBe('silent'))
   expect((await send(ENTRY, SCRIPT)).status).toBe(200)
   expect(gateway.blind(accountId)).toBeUndefined()
   now.isRead = false

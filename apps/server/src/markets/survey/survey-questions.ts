@@ -25,6 +25,8 @@ const TRIES = 60
 export interface SurveyParts {
   readonly connection: LiveConnection
   readonly clock: MachineClock
+  /** Which feeds answered. */
+  readonly feeds: Set<string>
 }
 
 /** Bars of symbols of one class from an instant on, each symbol's oldest first. `tell` hears how much is read, from 0 to 1. */
@@ -131,7 +133,7 @@ const Page = z.looseObject({
 
 /** Rejects with a {@link RestingError}, in a sentence, where there is no answer to be had. */
 async function ask<Schema extends z.ZodMiniType>(
-  { connection, clock }: SurveyParts,
+  { connection, clock, feeds }: SurveyParts,
   operation: OperationName,
   schema: Schema,
   query: Readonly<Record<string, string>>,
@@ -139,9 +141,14 @@ async function ask<Schema extends z.ZodMiniType>(
   const path = operation.startsWith('crypto') ? { loc: 'us' } : {}
   const call = { operation, path, query, requestId: 'survey', isBackground: true }
   for (let tries = 1; ; tries += 1) {
-    const { status, value } = await askBroker(connection.broker, call)
+    const { status, headers, value } = await askBroker(connection.broker, call)
     const read = status === 200 ? schema.safeParse(value) : undefined
-    if (read?.success) return read.data
+    if (read?.success) {
+      // Coins have one feed, which calls do not name.
+      const feed = headers['X-Paddock-Feed'] ?? (operation.startsWith('crypto') ? 'crypto' : undefined)
+      if (feed !== undefined) feeds.add(feed)
+      return read.data
+    }
     if (status !== 429 || tries === TRIES)
       throw new RestingError(`Alpaca has no overview of the market now: it answered ${status}.`)
     await new Promise<void>((resolve) => clock.setTimer(clock.now() + RETRY_MS, resolve))

@@ -67,8 +67,9 @@ describe('on the evening of a trading day', () => {
   ] as const
 
   it('shows of stocks what the prices of the connection say, row by row', async () => {
-    const [{ rows }, expected] = await Promise.all([own('stocks'), theirs('stocks')])
+    const [{ rows, feeds }, expected] = await Promise.all([own('stocks'), theirs('stocks')])
     expect(rows.length).toBeGreaterThan(900)
+    expect(feeds).toEqual(['sip'])
     for (const row of rows) {
       const other = expected.get(row.symbol)
       if (!other) throw new Error(`${row.symbol} is not on the other screen`)
@@ -148,7 +149,7 @@ describe('when Alpaca goes down', () => {
       return unpacked(await answer.json())
     }
     const screen = await ask(first)
-    expect([screen.age, screen.rows.length > 10]).toEqual([undefined, true])
+    expect([screen.age, screen.feeds, screen.rows.length > 10]).toEqual([undefined, ['crypto'], true])
     await first.close()
     await upstream.close()
     clock.advanceBy(5 * 60_000)

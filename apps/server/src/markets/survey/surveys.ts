@@ -61,6 +61,7 @@ const DAYS_SHARE = 0.9
 interface Day {
   readonly began: Instant
   readonly pasts: readonly Past[]
+  readonly feeds: ReadonlySet<string>
   readonly ratings: Map<string, { readonly at: Instant; readonly ratings: Ratings }>
 }
 
@@ -93,7 +94,7 @@ export function createSurveys({ connect, answers, clock }: SurveysParts): Survey
   async function partsOf(connectionId: string): Promise<SurveyParts> {
     const connection = await connect(connectionId)
     if (!connection) throw new RestingError('The Alpaca connection that gave these prices is gone.')
-    return { connection, clock }
+    return { connection, clock, feeds: new Set() }
   }
 
   async function orLast(
@@ -130,7 +131,10 @@ export function createSurveys({ connect, answers, clock }: SurveysParts): Survey
           share = read * DAYS_SHARE
         })
         const seen = await seeAll(parts, assetClass, day)
-        return slices.run({ caller: 'survey' }, written(rowsOf(day, seen, isRated), seen.now))
+        return slices.run(
+          { caller: 'survey' },
+          written(rowsOf(day, seen, isRated), seen.now, new Set([...day.feeds, ...parts.feeds])),
+        )
       })
       const made: Screening = { text: orLast(survey, connectionId, name, reading), share: () => share }
       survey.screens.set(key, made)
@@ -173,7 +177,7 @@ async function dayOf(
   const start = pastFrom({ class: assetClass }, now)
   const bars = await barsSince(parts, assetClass, symbols, { timeframe: '1Day', start }, tell)
   const pasts = await slices.run({ caller: 'survey' }, pastsOf(instruments, bars, now))
-  survey.day = { began, pasts, ratings: new Map() }
+  survey.day = { began, pasts, feeds: new Set(parts.feeds), ratings: new Map() }
   return survey.day
 }
 

@@ -39,8 +39,7 @@ export function AddAlpacaKeys({ onClose }: { onClose: () => void }) {
             <a className="link" href="https://app.alpaca.markets/" target="_blank" rel="noreferrer">
               Open Alpaca
             </a>{' '}
-            and choose the account: API keys are on its home page. Where Alpaca lets you limit a key to IP addresses,
-            enter this server’s address.
+            and choose the account: API keys are on its home page.
           </p>
           <InputField
             label="Name"
@@ -74,7 +73,7 @@ export function ReplaceAlpacaKey({ connection, onClose }: { connection: AlpacaCo
   return (
     <KeysDialog
       title={`Replace the key of ${connection.name}`}
-      description="1. Create new keys at Alpaca; paper accounts revoke the old ones at once. 2. Enter them here: they are tested and must open the same account. 3. The old keys stay in use until then. 4. Revoke the old ones at Alpaca."
+      description="1. Create new keys at Alpaca. 2. Enter them here: they are tested and must open the same account. 3. The old keys stay in use until then. 4. Revoke the old ones at Alpaca."
       button="Test and replace"
       onSave={mutateAsync}
       onClose={onClose}

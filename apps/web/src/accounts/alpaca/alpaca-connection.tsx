@@ -303,7 +303,7 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
     <Facts
       facts={[
         ['State', light(stateOf(connection))],
-        ['Last response', lastAnswer ? timeOfDay(lastAnswer.at) : 'none yet'],
+        ['Last response', lastAnswer ? dateTime(lastAnswer.at) : 'none since the server started'],
         [
           'Key',
           <span key="key" className="id">
@@ -326,7 +326,10 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
             ? `${count(budget.remaining)} of ${count(budget.limit)} until ${timeOfDay(budget.resetAt)}`
             : undefined,
         ],
-        ['Rate limited', budget && budget.refusals > 0 ? counted(budget.refusals, 'time') : undefined],
+        [
+          'Rate limited',
+          budget && budget.refusals > 0 ? `${counted(budget.refusals, 'time')} since the server started` : undefined,
+        ],
         ['Orders reconciled', connection.reconciledAt ? dateTime(connection.reconciledAt) : 'not yet'],
         ['Order stream', light(STREAM_WORDS[streams.orders])],
         ...Object.entries(streams.markets)

@@ -1,9 +1,9 @@
 /** Which feed what is shown came from, as its answers said. */
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { feedWords } from '../../format/feed.ts'
-import { feedsOf } from '../../query-client.ts'
 import { useAccount, useAccountId } from '../account.ts'
+import { useFeedsRead } from './price-scope.ts'
 import { priceNow, watchPrice } from './prices.ts'
 
 interface Shown {
@@ -19,16 +19,8 @@ const NO_KEYS: readonly QueryKey[] = []
 export function useFeedWords(symbol: string, { keys = NO_KEYS, isLive = false }: Shown): string | undefined {
   const view = useAccountId()
   const inUse = useAccount()?.feeds
-  const client = useQueryClient()
   const isWatched = isLive && inUse !== undefined
-  const isRead = keys.length > 0 && inUse !== undefined
-  const read = useSyncExternalStore(
-    useCallback(
-      (listener: () => void) => (isRead ? client.getQueryCache().subscribe(listener) : () => {}),
-      [client, isRead],
-    ),
-    () => [...new Set(keys.flatMap((key) => [...feedsOf(client, key)]))].sort().join(' '),
-  )
+  const read = useFeedsRead(keys, inUse !== undefined)
   const live = useSyncExternalStore(
     useCallback(
       (listener: () => void) => (isWatched ? watchPrice(view, symbol, listener) : () => {}),
@@ -39,5 +31,5 @@ export function useFeedWords(symbol: string, { keys = NO_KEYS, isLive = false }:
       return price && (price.feed ?? null)
     },
   )
-  return feedWords(inUse, symbol, { read: read === '' ? [] : read.split(' '), live })
+  return feedWords(inUse, symbol, { read, live })
 }

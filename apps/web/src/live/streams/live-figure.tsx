@@ -7,7 +7,7 @@ import type { Figure } from '../../format/figure.ts'
 import { useHidesAmounts } from '../../format/privacy.ts'
 import { useAccountId } from '../account.ts'
 import type { LivePrice } from './live-price.ts'
-import { priceNow, watchPrice } from './prices.ts'
+import { priceNow, useWatch } from './prices.ts'
 
 interface LiveFigureProps {
   readonly symbol: string
@@ -17,6 +17,7 @@ interface LiveFigureProps {
 
 export function LiveFigure({ symbol, figure }: LiveFigureProps) {
   const view = useAccountId()
+  const watch = useWatch()
   const hidesAmounts = useHidesAmounts()
   const place = useRef<HTMLSpanElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a figure says amounts, or hides them
@@ -25,8 +26,8 @@ export function LiveFigure({ symbol, figure }: LiveFigureProps) {
     if (!node) return
     const show = () => write(node, figure(priceNow(view, symbol)))
     show()
-    return watchPrice(view, symbol, show)
-  }, [view, symbol, figure, hidesAmounts])
+    return watch(symbol, show)
+  }, [view, watch, symbol, figure, hidesAmounts])
   return <span ref={place} />
 }
 

@@ -9,6 +9,7 @@ import { type KnownPrice, type LivePrice, moved, seeded, shownPrice } from './li
 import { noteRefusal } from './market-refusal.ts'
 import { feedOf, type MarketMessage, onMarketReconnect, subscribeMarket, tellGap } from './market-stream.ts'
 import { onNextFrame } from './next-frame.ts'
+import { usePriceScope } from './price-scope.ts'
 
 interface Entry {
   /** What the stream has moved, in place: far more messages come than are ever shown. */
@@ -185,11 +186,29 @@ export const knownPrice = (view: string | undefined, symbol: string): KnownPrice
 export const priceNow = (view: string | undefined, symbol: string): LivePrice | undefined =>
   priceOf(entries.get(keyOf(view, symbol)))
 
+/** Watches prices of the page's account for who shows them: the part of the page they stand in names their feeds. */
+export function useWatch(): (symbol: string, listener: () => void) => () => void {
+  const view = useAccountId()
+  const scope = usePriceScope()
+  return useCallback(
+    (symbol, listener) => {
+      const stop = watchPrice(view, symbol, listener)
+      const hide = scope?.live(symbol)
+      return () => {
+        stop()
+        hide?.()
+      }
+    },
+    [view, scope],
+  )
+}
+
 /** The live price of a symbol in the account of the address (the public market for visitors); undefined until it is known. */
 export function usePrice(symbol: string): LivePrice | undefined {
   const view = useAccountId()
+  const watch = useWatch()
   return useSyncExternalStore(
-    useCallback((listener: () => void) => watchPrice(view, symbol, listener), [view, symbol]),
+    useCallback((listener: () => void) => watch(symbol, listener), [watch, symbol]),
     () => priceNow(view, symbol),
   )
 }
@@ -197,8 +216,9 @@ export function usePrice(symbol: string): LivePrice | undefined {
 /** One part of the price, so that a cell is drawn again only when what it shows has changed. */
 export function usePricePart<Part>(symbol: string, part: (price: LivePrice | undefined) => Part): Part {
   const view = useAccountId()
+  const watch = useWatch()
   return useSyncExternalStore(
-    useCallback((listener: () => void) => watchPrice(view, symbol, listener), [view, symbol]),
+    useCallback((listener: () => void) => watch(symbol, listener), [watch, symbol]),
     () => part(priceNow(view, symbol)),
   )
 }
@@ -209,6 +229,7 @@ export function usePricePart<Part>(symbol: string, part: (price: LivePrice | und
  */
 export function useLastPrices(symbols: readonly string[], everyMs = 0): ReadonlyMap<string, number> {
   const view = useAccountId()
+  const watch = useWatch()
   const [prices, setPrices] = useState<ReadonlyMap<string, number>>(new Map())
   const all = symbols.join(' ')
   useEffect(() => {
@@ -227,12 +248,12 @@ export function useLastPrices(symbols: readonly string[], everyMs = 0): Readonly
         setPrices(new Map(known.flatMap(([symbol, last]) => (last === undefined ? [] : [[symbol, last]]))))
       })
     }
-    const stops = watched.map((symbol) => watchPrice(view, symbol, show))
+    const stops = watched.map((symbol) => watch(symbol, show))
     show()
     return () => {
       isOver = true
       for (const stop of stops) stop()
     }
-  }, [view, all, everyMs])
+  }, [view, watch, all, everyMs])
   return prices
 }

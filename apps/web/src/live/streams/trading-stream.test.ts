@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onMarketReconnect } from './market-stream.ts'
 import { keepLive } from './trading-stream.ts'
 
 /** The sockets a page opened, with what it said to each. */
@@ -70,14 +71,17 @@ it('reads them again when the server begins to hear of the orders of Alpaca', ()
   stop()
 })
 
-it('reads which feed prices come from where it is another one, and nothing else', () => {
+it('reads which feed prices come from where it is another one, and the prices, and nothing else', () => {
   const { again, stop } = page()
+  const gaps: unknown[] = []
+  const stopGaps = onMarketReconnect((view) => gaps.push(view))
   tell(LISTENING)
   gathered()
   again.splice(0)
   tell({ stream: 'account_updates', data: { event: 'feeds-changed', at: '2026-11-23T14:30:00Z' } })
   gathered()
-  expect(again).toEqual(['accounts'])
+  expect([again, gaps]).toEqual([['accounts'], ['a1']])
+  stopGaps()
   stop()
 })
 

@@ -12,6 +12,7 @@ import { toldBy } from '../notifications/order-toasts.ts'
 import { TradeUpdate } from '../notifications/trade-update.ts'
 import { TIMED_KEYS } from '../queries.ts'
 import { setConnection } from './connection.ts'
+import { tellGap } from './market-stream.ts'
 import { resetPrices } from './prices.ts'
 import { type ConnectionState, ReconnectingSocket } from './reconnecting-socket.ts'
 
@@ -135,8 +136,11 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
           void import('../notifications/alert-toasts.ts').then(({ alertNews }) =>
             alertNews(queryClient, account, envelope.data),
           )
-        else if (event === 'feeds-changed') void queryClient.invalidateQueries({ queryKey: ['accounts'] })
-        else if (event === 'guardrails-changed') {
+        else if (event === 'feeds-changed') {
+          void queryClient.invalidateQueries({ queryKey: ['accounts'] })
+          // What is shown of the feed before says so until it is read from the other one.
+          tellGap(account)
+        } else if (event === 'guardrails-changed') {
           readAgain('guardrails')
           void queryClient.invalidateQueries({ queryKey: ['accounts'] })
         } else {

@@ -1,6 +1,7 @@
 /** What the market says of contracts that are held: quote, volatility and greeks, read every few seconds because no stream of the desk has them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accountClient } from '../../live/client.ts'
+import { useShownRead } from '../../live/streams/price-scope.ts'
 
 /** Model figures: floats, for one share of one contract. */
 export interface ContractMark {
@@ -23,8 +24,10 @@ const NONE: ContractMarks = new Map()
 /** Contracts the market tells nothing of are left out. */
 export function useContractMarks(account: string, symbols: readonly string[]): ContractMarks {
   const asked = [...symbols].sort()
+  const queryKey = ['option-snapshots', account, 'marks', asked]
+  useShownRead(queryKey)
   const { data } = useQuery({
-    queryKey: ['option-snapshots', account, 'marks', asked],
+    queryKey,
     queryFn: async ({ signal }) => {
       const marks = new Map<string, ContractMark>()
       for (let from = 0; from < asked.length; from += AT_ONCE) {

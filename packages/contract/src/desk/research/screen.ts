@@ -97,6 +97,8 @@ export type ScreenRow = z.infer<typeof ScreenRow>
 export const PackedScreen = z.object({
   /** Seconds since it was read, where it could not be read anew. */
   age: z.optional(z.number()),
+  /** Which of Alpaca's feeds its prices came from, where they are Alpaca's. */
+  feeds: z.optional(z.array(z.string())),
   at: z.string(),
   fields: z.array(z.string()),
   rows: z.array(z.array(z.unknown())),
@@ -106,6 +108,8 @@ export type PackedScreen = z.infer<typeof PackedScreen>
 export interface Screen {
   /** Seconds since it was read, where it could not be read anew. */
   readonly age?: number
+  /** Which of Alpaca's feeds its prices came from, where they are Alpaca's. */
+  readonly feeds?: readonly string[]
   readonly at: string
   readonly rows: readonly ScreenRow[]
 }
@@ -123,9 +127,10 @@ export const packed = ({ at, rows }: Screen): PackedScreen => ({
 
 /** Reads what {@link packed} made. Throws where a row is not one. */
 export function unpacked(answer: unknown): Screen {
-  const { age, at, fields, rows } = z.parse(PackedScreen, answer)
+  const { age, feeds, at, fields, rows } = z.parse(PackedScreen, answer)
   return {
     ...(age !== undefined && { age }),
+    ...(feeds && { feeds }),
     at,
     rows: rows.map((values) => {
       const row: Record<string, unknown> = {}

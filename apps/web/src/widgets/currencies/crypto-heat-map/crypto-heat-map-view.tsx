@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useAccountId } from '../../../live/account.ts'
-import { screenQuery } from '../../../live/research.ts'
 import { StaleAge } from '../../../tables/list-state.tsx'
 import { COIN_COLORS, COIN_SIZES } from '../../screen/measures.ts'
 import { ScreenMap } from '../../screen/screen-map.tsx'
+import { useScreen } from '../../screen/use-screen.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { type CryptoHeatMapSettings, isOf, SOURCES } from './settings.ts'
@@ -13,7 +12,7 @@ const TIMES = 2
 
 export function CryptoHeatMapView({ settings, change }: WidgetViewProps<CryptoHeatMapSettings>) {
   const account = useAccountId()
-  const query = useQuery(screenQuery(account, 'crypto'))
+  const { query } = useScreen(account, 'crypto')
   const { dataSource } = settings
   const name = SOURCES.find(({ value }) => value === dataSource)?.label ?? dataSource
   return (

@@ -1,10 +1,8 @@
 /** Coins in a table: what they cost, how far they moved, what all of each is worth. */
 import '../../screen/screener.css'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAccountId } from '../../../live/account.ts'
-import { screenQuery } from '../../../live/research.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch } from '../../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
@@ -18,6 +16,7 @@ import { ExportRows } from '../../screen/export-rows.tsx'
 import { RowChange } from '../../screen/live-row.tsx'
 import { RowName } from '../../screen/screen-columns.tsx'
 import { Sparkline } from '../../screen/sparkline.tsx'
+import { useScreen } from '../../screen/use-screen.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { CoinPrice, useCoinColumns } from './coin-columns.tsx'
@@ -28,7 +27,7 @@ export function CryptoMarketView({ settings, change }: WidgetViewProps<CryptoMar
   const account = useAccountId()
   const navigate = useNavigate()
   const { defaultColumn, displayCurrency } = settings
-  const query = useQuery({ ...screenQuery(account, 'crypto', true) })
+  const { query } = useScreen(account, 'crypto', { isRated: true })
   const [typed, setTyped] = useState<string>()
   const coins = useMemo(() => coinsOf(query.data?.rows ?? [], displayCurrency), [query.data, displayCurrency])
   const rows = useMemo(() => coins.filter(({ row }) => isMatch([row.symbol, row.name], typed)), [coins, typed])

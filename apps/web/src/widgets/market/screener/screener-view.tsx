@@ -2,11 +2,9 @@
 import '../../screen/screener.css'
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { dayAt } from '@paddock/market/sessions/calendar'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAccountId } from '../../../live/account.ts'
-import { screenQuery, useScreenProgress } from '../../../live/research.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch } from '../../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
@@ -17,6 +15,7 @@ import { passes } from '../../screen/filter.ts'
 import { classOf, figuresOf, marketName } from '../../screen/markets.ts'
 import { preset } from '../../screen/presets.ts'
 import { ScreenCard, screenColumns } from '../../screen/screen-columns.tsx'
+import { useScreen } from '../../screen/use-screen.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { ScreenerBar } from './screener-bar.tsx'
@@ -29,12 +28,11 @@ export function ScreenerView({ settings, change }: WidgetViewProps<ScreenerSetti
   const navigate = useNavigate()
   const { market, defaultScreen, defaultColumn, filters } = settings
   const kind = classOf(market)
-  const query = useQuery({
-    // Pairs have no ratings.
-    ...screenQuery(account, kind ?? 'stocks', kind !== 'forex'),
-    enabled: kind !== undefined,
+  // Pairs have no ratings.
+  const { query, progress } = useScreen(account, kind ?? 'stocks', {
+    isRated: kind !== 'forex',
+    isEnabled: kind !== undefined,
   })
-  const progress = useScreenProgress(account, kind ?? 'stocks', kind !== 'forex')
   const [typed, setTyped] = useState<string>()
   const all = query.data?.rows ?? NOTHING
   const scan = preset(defaultScreen)

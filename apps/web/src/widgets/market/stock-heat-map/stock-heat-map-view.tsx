@@ -1,11 +1,10 @@
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
-import { useQuery } from '@tanstack/react-query'
 import { useAccountId } from '../../../live/account.ts'
-import { screenQuery, useScreenProgress } from '../../../live/research.ts'
 import { StaleAge } from '../../../tables/list-state.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { STOCK_COLORS, STOCK_SIZES } from '../../screen/measures.ts'
 import { ScreenMap } from '../../screen/screen-map.tsx'
+import { useScreen } from '../../screen/use-screen.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { NATIVE_SOURCES, SOURCES, type StockHeatMapSettings } from './settings.ts'
@@ -15,8 +14,7 @@ const MOST = 600
 
 export function StockHeatMapView({ settings, change }: WidgetViewProps<StockHeatMapSettings>) {
   const account = useAccountId()
-  const query = useQuery(screenQuery(account, 'stocks'))
-  const progress = useScreenProgress(account, 'stocks')
+  const { query, progress } = useScreen(account, 'stocks')
   const { dataSource, grouping, blockSize, blockColor } = settings
   const name = SOURCES.find(({ value }) => value === dataSource)?.label ?? dataSource
   return (

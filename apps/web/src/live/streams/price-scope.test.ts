@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makePriceScope } from './price-scope.ts'
+
+it('a part of a page names the feeds of what it shows, as long as it shows it', () => {
+  const scope = makePriceScope('bar', { stocks: 'iex', options: 'indicative' })
+  const told: (string | undefined)[] = []
+  scope.words.onChange(() => told.push(scope.words.read()))
+  const first = scope.live('AAPL')
+  const second = scope.live('MSFT')
+  const coin = scope.live('BTC/USD')
+  // Contracts are on no stream of the desk: their prices are read.
+  const contract = scope.live('AAPL261218C00200000')
+  const read = scope.read('opra')
+  for (const stop of [first, read, coin, contract, second]) stop()
+  expect(told).toEqual([
+    'IEX',
+    'IEX and Alpaca crypto',
+    'OPRA, live IEX and Alpaca crypto',
+    'IEX and Alpaca crypto',
+    'IEX',
+    undefined,
+  ])
+})
+
+/** They name the feed themselves, or add up what cells beside them show. */
+const WATCHING = ['live/streams/feed-words.ts', 'live/streams/prices.ts', 'trading/portfolio/use-totals.ts']
+
+it('nothing else shows a price that moves without saying so to the part it stands in', () => {
+  const web = join(import.meta.dirname, '..', '..')
+  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /(?<!\.test)\.tsx?$/.test(path),
+  )
+  const watching = sources.filter((path) => /\bwatchPrice\(/.test(readFileSync(join(web, path), 'utf8')))
+  expect(watching.sort()).toEqual(WATCHING)
+})
