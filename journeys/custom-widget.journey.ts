@@ -21,13 +21,16 @@ const ANSWER = {
 
 test('spec 3.18 a widget of one’s own asks before it reads a host, and shows a table, a chart, figures and a text', async ({
   page,
+  context,
 }) => {
   let asked = 0
-  const host = createServer((request, response) => {
+  let isBroken = false
+  const bodies: Readonly<Record<string, string>> = { '/page': '<!doctype html><title>Sign in</title>', '/empty': '' }
+  const host = createServer(({ url = '' }, response) => {
     asked += 1
-    const cors = request.url === '/closed' ? {} : { 'access-control-allow-origin': '*' }
-    response.writeHead(200, { 'content-type': 'application/json', ...cors })
-    response.end(request.url === '/words' ? 'not json' : JSON.stringify(ANSWER))
+    const cors = url === '/closed' ? {} : { 'access-control-allow-origin': '*' }
+    response.writeHead(isBroken || url === '/broken' ? 500 : 200, { 'content-type': 'application/json', ...cors })
+    response.end(bodies[url] ?? JSON.stringify(ANSWER))
   })
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
   const at = host.address()
@@ -37,11 +40,14 @@ test('spec 3.18 a widget of one’s own asks before it reads a host, and shows a
     const widgets = [
       ['table', { path: 'data.items', columns: 'name: Metal, price' }],
       ['chart', { path: 'data.days' }],
-      ['metric', { path: 'data.rate', columns: 'rate: Rate' }],
+      ['metric', { path: 'data.rate', columns: 'rate: Rate', refresh: 5 }],
       ['markdown', { path: 'data.text' }],
       ['missing', { path: 'data.nothing' }],
-      ['words', { url: `${origin}/words` }],
+      ['page', { url: `${origin}/page` }],
+      ['empty', { url: `${origin}/empty` }],
+      ['broken', { url: `${origin}/broken` }],
       ['closed', { url: `${origin}/closed` }],
+      ['nowhere', { url: '' }],
     ] as const
     const content = {
       name: 'Main Dashboard',
@@ -74,11 +80,35 @@ test('spec 3.18 a widget of one’s own asks before it reads a host, and shows a
     await expect(tile('markdown').getByText('<img src=x')).toBeVisible()
     await tile('chart').scrollIntoViewIfNeeded()
     await expect(tile('chart').getByRole('figure', { name: /^My chart\. From 1\.00 to 3\.00/ })).toBeVisible()
-    await tile('closed').scrollIntoViewIfNeeded()
-    await expect(tile('missing').getByText('The answer has nothing at data.nothing.')).toBeVisible()
-    await expect(tile('words').getByText(/is not JSON/)).toBeVisible()
-    await expect(tile('closed').getByText(/does not let other pages read it/)).toBeVisible()
+    for (const [kind, says] of [
+      ['missing', 'The answer has nothing at data.nothing.'],
+      ['page', `The answer of ${origin} is not JSON. It begins with “<!doctype html>`],
+      ['empty', `${origin} sent an empty answer.`],
+      ['broken', `${origin} answered 500: it has a fault of its own.`],
+      ['closed', 'does not let other pages read it'],
+    ] as const) {
+      await tile(kind).scrollIntoViewIfNeeded()
+      await expect(tile(kind).getByText(says)).toBeVisible()
+      const way = kind === 'missing' ? 'Settings' : 'Try again'
+      await expect(tile(kind).getByRole('button', { name: way })).toBeVisible()
+    }
+    await tile('nowhere').getByRole('button', { name: 'Settings' }).click()
+    const panel = page.getByRole('dialog', { name: /^Settings: / })
+    await expect(panel.getByLabel('Address of JSON')).toBeVisible()
+    await panel.press('Escape')
     await expectGoodLooks(page)
+
+    // What was read stays, with the reason why it is not read anew.
+    isBroken = true
+    await page.locator('#tile-metric').scrollIntoViewIfNeeded()
+    await expect(tile('metric').getByRole('status')).toHaveText(`${origin} answered 500: it has a fault of its own.`)
+    await expect(tile('metric').getByText('4.25')).toBeVisible()
+    await context.setOffline(true)
+    await tile('metric').getByRole('button', { name: 'Try again' }).click()
+    await expect(tile('metric').getByRole('status')).toHaveText(`This machine is offline: ${origin} is not reached.`)
+    isBroken = false
+    await context.setOffline(false)
+    await expect(tile('metric').getByRole('status')).toHaveCount(0)
     await tile('metric').getByRole('button', { name: 'Stop' }).click()
     await expect(tile('metric').getByText(`Read ${origin}?`)).toBeVisible()
   } finally {

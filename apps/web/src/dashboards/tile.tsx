@@ -115,7 +115,7 @@ export function Tile(props: TileProps) {
                 </Suspense>
               </TileContext>
             ) : (
-              <TileContext value={{ title, controls: menu, lastGood }}>
+              <TileContext value={{ title, controls: menu, lastGood, openSettings: actions.openSettings }}>
                 {isShut && !isFull ? (
                   <>
                     <WidgetCard />

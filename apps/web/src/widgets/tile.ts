@@ -9,6 +9,8 @@ interface Tile {
   readonly controls: ReactNode
   /** Where its parts report that what they show is no longer moving. */
   readonly lastGood?: LastGood
+  /** Opens the widget's settings; absent in a window of its own. */
+  readonly openSettings?: () => void
 }
 
 export const TileContext = createContext<Tile>({ title: '', controls: null })

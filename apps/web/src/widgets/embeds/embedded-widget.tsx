@@ -152,4 +152,6 @@ const framesQuery = () =>
     queryKey: ['embeds'],
     queryFn: async () => z.parse(Answer, await desk('getEmbeds')).frames,
     staleTime: Number.POSITIVE_INFINITY,
+    // Offline it fails and says so; a query that waits for the network says nothing.
+    networkMode: 'always',
   })

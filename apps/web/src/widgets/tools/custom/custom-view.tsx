@@ -15,10 +15,12 @@ import { TableTools } from '../../../tables/table-tools.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { messageOf } from '../../../ui/refusal.tsx'
+import { Notice } from '../../embeds/instead.tsx'
+import { useTile } from '../../tile.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { MarkdownView } from './markdown-view.tsx'
-import { originOf, ReadError, readJson } from './read-json.ts'
+import { originOf, PolicyError, readJson } from './read-json.ts'
 import type { CustomSettings } from './settings.ts'
 import { cellText, type Shown, type ShownRow, shownOf } from './shown.ts'
 
@@ -32,7 +34,7 @@ export function CustomView(props: WidgetViewProps<CustomSettings>) {
   return (
     <WidgetCard title={title}>
       {origin === undefined ? (
-        <EmptyState title="No address yet">
+        <EmptyState title="No address yet" action={<ToSettings />}>
           Paste the address of JSON in the settings of this widget, and say which part of it is shown and how.
         </EmptyState>
       ) : (
@@ -64,9 +66,11 @@ function Reading({ settings, change, title }: WidgetViewProps<CustomSettings> & 
     queryFn: ({ signal }) => readJson(url, signal),
     refetchInterval: refresh * 1000,
     retry: false,
+    // A host of this machine answers without a network.
+    networkMode: 'always',
   })
   const origin = originOf(url)
-  const blocked = query.error instanceof ReadError && query.error.trouble === 'policy' ? query.error : undefined
+  const blocked = query.error instanceof PolicyError ? query.error : undefined
   const shown = query.data === undefined ? undefined : shownOf(query.data, settings)
   return (
     <WidgetCard
@@ -97,8 +101,19 @@ function Reading({ settings, change, title }: WidgetViewProps<CustomSettings> & 
           what="The address"
           reassurance={query.error ? messageOf(query.error) : ''}
           isEmpty={shown?.kind === 'wrong'}
-          empty={<EmptyState title="It cannot be shown">{shown?.kind === 'wrong' && shown.why}</EmptyState>}
+          empty={
+            <EmptyState title="The answer cannot be shown" action={<ToSettings />}>
+              {shown?.kind === 'wrong' && shown.why}
+            </EmptyState>
+          }
         >
+          {query.isError && (
+            <Notice says={messageOf(query.error)}>
+              <Button size="small" onClick={() => void query.refetch()}>
+                Try again
+              </Button>
+            </Notice>
+          )}
           {shown && (
             <Part shown={shown} settings={settings} change={change} isStale={query.isError} title={title ?? ''} />
           )}
@@ -106,6 +121,12 @@ function Reading({ settings, change, title }: WidgetViewProps<CustomSettings> & 
       )}
     </WidgetCard>
   )
+}
+
+/** Where it is said what is read and how it is shown. */
+function ToSettings() {
+  const { openSettings } = useTile()
+  return openSettings && <Button onClick={openSettings}>Settings</Button>
 }
 
 interface PartProps extends WidgetViewProps<CustomSettings> {
