@@ -38,6 +38,8 @@ export default defineConfig({
     globalSetup: 'scripts/units.mjs',
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    // What is waited for comes, but a loaded machine is late with it.
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       // The default leaves one processor idle, which is half of a small machine.

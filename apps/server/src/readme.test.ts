@@ -32,7 +32,7 @@ it('answers each line of the curl session', async () => {
 
   expect(await answer(account)).toMatchObject({ status: 'ACTIVE', cash: '100000' })
   expect(await answer(order)).toMatchObject({ symbol: 'BTC/USD', qty: '0.01', side: 'buy', type: 'market' })
-  await expect.poll(() => answer(positions), { timeout: 10_000 }).toMatchObject([{ symbol: 'BTCUSD', side: 'long' }])
+  await expect.poll(() => answer(positions)).toMatchObject([{ symbol: 'BTCUSD', side: 'long' }])
   expect(await answer(quotes)).toMatchObject({
     quotes: { 'BTC/USD': { bp: expect.any(Number), ap: expect.any(Number) } },
   })

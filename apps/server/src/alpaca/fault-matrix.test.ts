@@ -106,7 +106,7 @@ describe.each(CALL_TROUBLES)('%s', (trouble) => {
     if (!isCarriedOut(trouble) && !isRefused(trouble)) {
       expect((await close()).status).toBe(409)
       clock.advanceBy(60_000)
-      await inTime(clock, expect.poll(() => gateway.activity(accountId).unknownOrders, { timeout: 10_000 }).toEqual([]))
+      await inTime(clock, expect.poll(() => gateway.activity(accountId).unknownOrders).toEqual([]))
     }
     if (!isCarriedOut(trouble)) expect((await close()).status).toBe(200)
     expect(await orders()).toHaveLength(2)
@@ -155,7 +155,7 @@ describe.each(STREAMS)('events that are %s', (_, trouble) => {
       isStale || told.some(({ order: one }) => (one as Asked).id === order.id && (one as Asked).status === 'filled')
     await expect.poll(async () => (await orders())[0]?.status).toBe('filled')
     network.stream()
-    await inTime(clock, expect.poll(isKnown, { timeout: 20_000 }).toBe(true), 1_000)
+    await inTime(clock, expect.poll(isKnown).toBe(true), 1_000)
     const seen = told.map(({ order: one }) => Number((one as Asked).filled_qty))
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     const executions = told.flatMap(({ execution_id: id }) => (id === undefined ? [] : [id]))
@@ -189,5 +189,5 @@ it(`over ${RANDOM} random faults on real sockets no order is sent twice and none
       expect(all.length).toBe(Math.min(500, number + 1))
     }
   }
-  await inTime(clock, expect.poll(() => gateway.activity(accountId).unknownOrders, { timeout: 10_000 }).toEqual([]))
+  await inTime(clock, expect.poll(() => gateway.activity(accountId).unknownOrders).toEqual([]))
 }, 300_000)

@@ -434,12 +434,7 @@ describe('an order', () => {
     expect(messageOf(answer.body)).toContain('Do not send it again')
     expect(gateway.activity(accountId).unknownOrders).toMatchObject([{ what: 'mine' }])
     isThere = true
-    await inTime(
-      clock,
-      expect
-        .poll(() => messages, { timeout: 10_000 })
-        .toMatchObject([{ event: 'order-found', client_order_id: 'mine' }]),
-    )
+    await inTime(clock, expect.poll(() => messages).toMatchObject([{ event: 'order-found', client_order_id: 'mine' }]))
     expect([posts(alpaca).length, gateway.activity(accountId).unknownOrders]).toEqual([1, []])
     await inTime(clock, expect.poll(() => intents(accountId)).toEqual([]))
   })
@@ -449,10 +444,7 @@ describe('an order', () => {
     const messages = told(gateway, accountId)
     const begun = clock.now()
     await broker.send(request('postOrder', { body: ORDER }))
-    await inTime(
-      clock,
-      expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-never-arrived' }]),
-    )
+    await inTime(clock, expect.poll(() => messages).toMatchObject([{ event: 'order-never-arrived' }]))
     expect(clock.now() - begun).toBeGreaterThanOrEqual(60_000)
   })
 
@@ -467,10 +459,7 @@ describe('an order', () => {
       const begun = clock.now()
       await gateway.broker(accountId).send(request('postOrder', { body: ORDER }))
       machine.setBy(by)
-      await inTime(
-        clock,
-        expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-never-arrived' }]),
-      )
+      await inTime(clock, expect.poll(() => messages).toMatchObject([{ event: 'order-never-arrived' }]))
       expect(clock.now() - begun).toBeGreaterThanOrEqual(60_000)
       expect(clock.now() - begun).toBeLessThan(120_000)
     },
@@ -487,10 +476,7 @@ describe('an order', () => {
     const messages = told(next, accountId)
     const begun = clock.now()
     await next.start()
-    await inTime(
-      clock,
-      expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-never-arrived' }]),
-    )
+    await inTime(clock, expect.poll(() => messages).toMatchObject([{ event: 'order-never-arrived' }]))
     expect(clock.now() - begun).toBeGreaterThanOrEqual(60_000)
   })
 
@@ -518,10 +504,7 @@ describe('an order', () => {
     fail()
     expect((await placing).status).toBe(504)
     expect(await byId()).toEqual(open)
-    await inTime(
-      clock,
-      expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-never-arrived' }]),
-    )
+    await inTime(clock, expect.poll(() => messages).toMatchObject([{ event: 'order-never-arrived' }]))
     expect(await byId()).toEqual([404, 'order not found'])
   })
 
@@ -532,10 +515,7 @@ describe('an order', () => {
     await inTime(clock, new Promise<void>((resolve) => clock.setTimer(clock.now() + 50_000, resolve)))
     const again = clock.now()
     await inTime(clock, broker.send(request('postOrder', { body: ORDER })))
-    await inTime(
-      clock,
-      expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-never-arrived' }]),
-    )
+    await inTime(clock, expect.poll(() => messages).toMatchObject([{ event: 'order-never-arrived' }]))
     expect(clock.now() - again).toBeGreaterThanOrEqual(60_000)
   })
 
@@ -577,7 +557,7 @@ describe('an order', () => {
     const messages = told(next, accountId)
     await next.start()
     expect(next.activity(accountId).unknownOrders).toMatchObject([{ what: 'mine' }])
-    await inTime(clock, expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-found' }]))
+    await inTime(clock, expect.poll(() => messages).toMatchObject([{ event: 'order-found' }]))
     expect(posts(alpaca)).toHaveLength(1)
   })
 

@@ -107,14 +107,13 @@ describe('an account through the relay', () => {
     const tabs = await Promise.all([dial('/v1beta3/crypto/us', [symbols]), dial('/v1beta3/crypto/us', [symbols])])
     const orders = await Promise.all([dial('/stream', [listen]), dial('/stream', [listen])])
     for (const { heard } of tabs) {
-      await expect.poll(() => heard.some(({ T }) => T === 'q'), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => heard.some(({ T }) => T === 'q')).toBe(true)
       // The prices are the stand-in's, and are not called simulated by this server.
       expect(heard[0]).toEqual({ T: 'success', msg: 'connected' })
     }
     const body = { symbol: 'BTC/USD', qty: '0.01', side: 'buy', type: 'market', time_in_force: 'gtc' }
     expect((await guest.ask(`${base}/v2/orders`, 'POST', body)).status).toBe(200)
-    for (const { heard } of orders)
-      await expect.poll(() => JSON.stringify(heard), { timeout: 20_000 }).toContain('"event":"fill"')
+    for (const { heard } of orders) await expect.poll(() => JSON.stringify(heard)).toContain('"event":"fill"')
     const [connection] = ((await (await guest.ask('/api/alpaca')).json()) as { connections: Connected[] }).connections
     expect(connection?.streams).toMatchObject({ orders: 'open', markets: { crypto: { state: 'open', symbols: 3 } } })
     for (const { socket } of [...tabs, ...orders]) socket.terminate()

@@ -35,7 +35,6 @@ afterEach(async () => {
 
 type Spoken = NonNullable<Parameters<typeof standIn>[1]>
 const log = createLog('silent')
-const UNTIL = { timeout: 15_000 }
 
 /** Signs every order stream in. */
 const spoken: Spoken = ({ action }, socket) => {
@@ -172,7 +171,7 @@ describe('of servers that share a database', () => {
     const ids = (messages: readonly Message[] | undefined) =>
       messages?.map(({ order: told }) => (told as { id: string }).id)
     const all = Array.from({ length: 50 }, (_, number) => `o${number}`)
-    await expect.poll(() => heard.map(ids), UNTIL).toEqual([all, all])
+    await expect.poll(() => heard.map(ids)).toEqual([all, all])
     expect(alpaca.sockets).toHaveLength(1)
   })
 
@@ -194,9 +193,9 @@ describe('of servers that share a database', () => {
     first.state.isOut = true
     first.state.isDeaf = true
     expect((await second.broker.send(order('b'))).status).toBeGreaterThan(500)
-    await expect.poll(async () => (await second.broker.send(order('c'))).status, UNTIL).toBe(200)
+    await expect.poll(async () => (await second.broker.send(order('c'))).status).toBe(200)
     expect(rows.ownerOf('alpaca')).toBe('second')
-    await expect.poll(() => told.map(({ event }) => event), UNTIL).toContain('stream-resumed')
+    await expect.poll(() => told.map(({ event }) => event)).toContain('stream-resumed')
     expect(posts(alpaca)).toBe(2)
   })
 
@@ -206,7 +205,7 @@ describe('of servers that share a database', () => {
     // Its time is over by the database, and it has not noticed yet.
     first.state.isOut = true
     await rows.give('alpaca', 'first')
-    await expect.poll(() => rows.ownerOf('alpaca'), UNTIL).toBe('second')
+    await expect.poll(() => rows.ownerOf('alpaca')).toBe('second')
     const answer = await first.broker.send(order('b'))
     expect([answer.status, posts(alpaca)]).toEqual([200, 2])
     expect((await second.broker.send(order('c'))).status).toBe(200)
@@ -227,7 +226,7 @@ describe('of servers that share a database', () => {
     const unknown = await lost
     expect([unknown.status, JSON.parse(String(unknown.body)).client_order_id]).toEqual([504, 'a'])
     isSilent = false
-    await expect.poll(async () => (await second.broker.send(order('b'))).status, UNTIL).toBe(200)
+    await expect.poll(async () => (await second.broker.send(order('b'))).status).toBe(200)
     const read = await second.broker.send(request('getOrderByClientOrderId', { search: 'client_order_id=a' }))
     expect([read.status, posts(alpaca), (await second.gateway.activity('none')).unknownOrders]).toEqual([200, 2, []])
   })
@@ -260,9 +259,9 @@ describe('of servers that share a database', () => {
     alpaca.sockets[0]?.send(
       JSON.stringify({ stream: 'trade_updates', data: { event: 'new', order: { id: 'x', status: 'new' } } }),
     )
-    await expect.poll(() => second.state.missed, UNTIL).toBeGreaterThan(0)
+    await expect.poll(() => second.state.missed).toBeGreaterThan(0)
     second.state.isDeaf = false
-    await expect.poll(() => told.length, UNTIL).toBeGreaterThan(before)
+    await expect.poll(() => told.length).toBeGreaterThan(before)
   })
 
   it('a key is opened at any of them without a gateway of its own, and as it is by then', async () => {
@@ -314,7 +313,7 @@ describe('of servers that share a database', () => {
         before = await count(first.broker)
         return (await count(second.broker)) === before
       }
-      await expect.poll(isShared, UNTIL).toBe(true)
+      await expect.poll(isShared).toBe(true)
       expect((await second.broker.send(order('a'))).status).toBe(200)
       expect(await count(first.broker)).toBe(before + 1)
     })
@@ -370,7 +369,7 @@ describe('of servers that share a database', () => {
         await broker.send(request('getAllOrders'))
       }
       expect((await second.broker.send(order('a'))).status).toBe(200)
-      await expect.poll(async () => (await first.gateway.monitor(accountId))?.streams.orders.state, UNTIL).toBe('open')
+      await expect.poll(async () => (await first.gateway.monitor(accountId))?.streams.orders.state).toBe('open')
       expect(alpaca.sockets.length).toBeGreaterThan(0)
       const seen = async () => Promise.all([first, second].map(({ gateway }) => gateway.monitor(accountId)))
       const [here, there] = await seen()

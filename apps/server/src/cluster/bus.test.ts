@@ -86,10 +86,10 @@ describe.skipIf(NATS_SERVER === undefined)('over NATS', () => {
     other.onGap(() => (gaps[1] = (gaps[1] ?? 0) + 1))
     const heard = heardBy(other, 'accounts')
     await nats.kill()
-    await expect.poll(() => one.publish('accounts', 'lost'), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => one.publish('accounts', 'lost')).toBe(false)
     await nats.restart()
-    await expect.poll(() => gaps.every((count) => count > 0), { timeout: 30_000 }).toBe(true)
-    await expect.poll(() => one.publish('accounts', 'found') && heard.includes('found'), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => gaps.every((count) => count > 0)).toBe(true)
+    await expect.poll(() => one.publish('accounts', 'found') && heard.includes('found')).toBe(true)
     expect(heard).not.toContain('lost')
   })
 

@@ -195,7 +195,7 @@ describe('in PostgreSQL', () => {
     const began = Date.now()
     const second = createLeases({ ...parts, server: 'second', clock: systemClock, bus: buses.join() })
     second.keep('couriers', duty('second'))
-    await expect.poll(() => held.second, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => held.second).toBe(2)
     expect(Date.now() - began).toBeLessThan(REPLACED_WITHIN_MS)
     // It hung and believes that it is the owner still.
     expect(held.first).toBe(1)

@@ -192,7 +192,7 @@ describe.skipIf(NATS_SERVER === undefined)('three servers of a database', () => 
       const { guest, there, base } = await connected()
       const senders = [sender(guest, guest.base, 'practice'), sender(guest, base, 'alpaca')]
       const sockets = await Promise.all([0, 1].map(async () => socketOf(await guest.key())))
-      await expect.poll(() => sockets.every(({ tries }) => tries.length > 0), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => sockets.every(({ tries }) => tries.length > 0)).toBe(true)
       for (let index = 0; index < SERVERS; index += 1) {
         const before = senders.map(({ acknowledged }) => acknowledged.length)
         await end(index, 'SIGTERM')

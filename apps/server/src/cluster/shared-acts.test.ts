@@ -13,7 +13,6 @@ import { type Guest, runDesk, signIn, standingIn } from '../testing/running-desk
 import { at, sharedDesk } from '../testing/two-servers.ts'
 import { runReceiver } from '../testing/webhook-receiver.ts'
 
-const UNTIL = { timeout: 30_000 }
 /** In which what was done at one server has taken effect at the other. */
 const SOON = { timeout: 5_000 }
 /** In which what waits is due: long enough that it can be called off before, on a busy machine too. */
@@ -103,8 +102,8 @@ describe.skipIf(upstream === undefined).each([0, 1])('what is done at server %i'
     await done(acting.ask(`${acting.base}/alerts/${early.id}`, 'PATCH', { kind: 'time', at: inMs(500) }))
     await expect.poll(() => told(other), SOON).toEqual([early.id])
     const [witness, last] = [await heldIn(other, DUE_MS), await alertIn(other, DUE_MS)]
-    await expect.poll(() => heldStatus(other, witness), UNTIL).toBe('done')
-    await expect.poll(() => told(other), UNTIL).toContain(last.id)
+    await expect.poll(() => heldStatus(other, witness)).toBe('done')
+    await expect.poll(() => told(other)).toContain(last.id)
     expect((await told(acting)).toSorted()).toEqual([early.id, last.id].toSorted())
     expect(await ordersOf(other)).toHaveLength(1)
   })
@@ -148,7 +147,7 @@ describe.skipIf(upstream === undefined).each([0, 1])('what is done at server %i'
     for (const end of ['cancel', 'delete']) {
       const before = asked()
       const { id } = await record(other, `Ended by ${end}`, symbols)
-      await expect.poll(asked, UNTIL).toBeGreaterThan(before)
+      await expect.poll(asked).toBeGreaterThan(before)
       await done(
         end === 'cancel'
           ? acting.ask(`/api/recordings/${id}/cancel`, 'POST')
@@ -158,7 +157,7 @@ describe.skipIf(upstream === undefined).each([0, 1])('what is done at server %i'
       const then = asked() + 1
       const witness = await record(other, `Witness of ${end}`, ['ETH/USD'])
       const status = async () => ((await done(other.ask(`/api/recordings/${witness.id}`))) as { status: string }).status
-      await expect.poll(status, UNTIL).toBe('done')
+      await expect.poll(status).toBe('done')
       expect(asked()).toBeLessThanOrEqual(then)
     }
   })
@@ -178,7 +177,7 @@ describe.skipIf(upstream === undefined).each([0, 1])('what is done at server %i'
         return socket
       }),
     )
-    await expect.poll(() => network.sockets(), UNTIL).toBe(before + 1)
+    await expect.poll(() => network.sockets()).toBe(before + 1)
     await done(acting.ask(`/api/alpaca/${accountId}`, 'DELETE'))
     await expect.poll(() => network.sockets(), SOON).toBe(before)
     for (const one of [acting, other]) expect((await one.ask(`${base}/v2/orders`, 'POST', LIMIT)).status).toBe(404)
@@ -212,7 +211,7 @@ describe.skipIf(upstream === undefined).each([0, 1])('what is done at server %i'
       expect((await other.ask(`${base}/v2/orders`, 'POST', LIMIT)).status).toBeGreaterThanOrEqual(400)
       const fresh = await person()
       const witness = await heldIn(fresh.other, DUE_MS)
-      await expect.poll(() => heldStatus(fresh.other, witness), UNTIL).toBe('done')
+      await expect.poll(() => heldStatus(fresh.other, witness)).toBe('done')
       expect([await ordersOf(other), await told(other), await heldStatus(other, held)]).toEqual([[], [], 'waiting'])
     }
   })
@@ -223,7 +222,7 @@ describe.skipIf(upstream === undefined).each([0, 1])('what is done at server %i'
     await done(acting.ask(`${base}/clock`, 'PUT', { kind: 'pause' }))
     const fresh = await person()
     const witness = await heldIn(fresh.other, DUE_MS)
-    await expect.poll(() => heldStatus(fresh.other, witness), UNTIL).toBe('done')
+    await expect.poll(() => heldStatus(fresh.other, witness)).toBe('done')
     expect([await told(other), await heldStatus(other, held)]).toEqual([[], 'waiting'])
     await done(acting.ask(`${base}/clock`, 'PUT', { kind: 'run', speed: 10 }))
     await expect.poll(() => told(other), SOON).toEqual([alert.id])
@@ -234,7 +233,7 @@ describe.skipIf(upstream === undefined).each([0, 1])('what is done at server %i'
     const { acting, other, base } = await person()
     const held = await heldIn(other, DUE_MS)
     await done(acting.ask(`${base}/guardrails`, 'PATCH', { orderValue: '1' }))
-    await expect.poll(() => heldStatus(other, held), UNTIL).toBe('failed')
+    await expect.poll(() => heldStatus(other, held)).toBe('failed')
     expect(await ordersOf(other)).toEqual([])
   })
 

@@ -7,7 +7,6 @@ import { NATS_SERVER } from '../testing/nats.ts'
 import { type Guest, runDesk, signIn, standingIn } from '../testing/running-desk.ts'
 import { at, sharedDesk } from '../testing/two-servers.ts'
 
-const UNTIL = { timeout: 30_000 }
 const LIMIT = { symbol: 'BTC/USD', qty: '0.5', side: 'buy', type: 'limit', time_in_force: 'gtc', limit_price: '100' }
 
 interface Order {
@@ -64,10 +63,7 @@ describe.skipIf(upstream === undefined)('of servers that share a database', () =
     expect((await here.ask(`${base}/v2/orders/${second.id}`, 'DELETE')).status).toBe(204)
     for (const { heard } of sockets)
       await expect
-        .poll(
-          () => heard.filter(({ data }) => data.event === 'canceled').map(({ data }) => (data.order as Order).id),
-          UNTIL,
-        )
+        .poll(() => heard.filter(({ data }) => data.event === 'canceled').map(({ data }) => (data.order as Order).id))
         .toHaveLength(2)
     for (const one of guests)
       expect((await ordersOf(one, base)).map(({ status }) => status)).toEqual(['canceled', 'canceled'])
@@ -97,7 +93,7 @@ describe.skipIf(upstream === undefined)('of servers that share a database', () =
         .filter(({ data }) => data.event === 'alert-reached')
         .map(({ data }) => (data.reached as { alertId: string }).alertId)
         .sort()
-    for (const socket of sockets) await expect.poll(() => told(socket), UNTIL).toEqual(set.toSorted())
+    for (const socket of sockets) await expect.poll(() => told(socket)).toEqual(set.toSorted())
     for (const guest of guests) {
       const reached = (await (await guest.ask(`${guest.base}/alerts/reached`)).json()) as unknown
       expect(JSON.stringify(reached).match(/"alertId"/g)).toHaveLength(2)
@@ -121,7 +117,7 @@ describe.skipIf(upstream === undefined)('of servers that share a database', () =
       socket.heard
         .filter(({ data }) => data.event === 'alert-reached')
         .map(({ data }) => (data.reached as { alertId: string }).alertId)
-    await expect.poll(told, UNTIL).toEqual([witness])
+    await expect.poll(told).toEqual([witness])
     socket.close()
   })
 
@@ -134,11 +130,11 @@ describe.skipIf(upstream === undefined)('of servers that share a database', () =
     })
     const { id } = (await held.json()) as { id: string }
     await expect
-      .poll(() => socket.heard.map(({ data }) => data), UNTIL)
+      .poll(() => socket.heard.map(({ data }) => data))
       .toContainEqual(expect.objectContaining({ event: 'held-order', id }))
     const draft = await other.ask(`${other.base}/drafts`, 'POST', { order: LIMIT })
     expect(draft.status).toBeLessThan(300)
-    await expect.poll(() => socket.heard.map(({ data }) => data.event), UNTIL).toContain('order-draft')
+    await expect.poll(() => socket.heard.map(({ data }) => data.event)).toContain('order-draft')
     socket.close()
   })
 
@@ -155,7 +151,7 @@ describe.skipIf(upstream === undefined)('of servers that share a database', () =
     expect([setting?.status, await setting?.clone().text()]).toEqual([200, expect.any(String)])
     const status = async () =>
       ((await (await guest.ask(`${guest.base}/held/${id}`)).json()) as { status: string }).status
-    await expect.poll(status, UNTIL).toBe('done')
+    await expect.poll(status).toBe('done')
     const [sent] = await ordersOf(guest, guest.base)
     expect(Math.abs(Date.parse(sent?.created_at ?? '') - due)).toBeLessThan(60_000)
   })
@@ -197,7 +193,7 @@ describe.skipIf(upstream === undefined)('of servers that share a database', () =
         }[]
         return all.find((one) => one.id === id)
       }
-      await expect.poll(async () => (await read())?.status, UNTIL).toBe('done')
+      await expect.poll(async () => (await read())?.status).toBe('done')
       expect((await read())?.bars).toBeGreaterThan(0)
     }
   })

@@ -16,7 +16,6 @@ import { startProcess } from '../testing/server-process.ts'
 import { at } from '../testing/two-servers.ts'
 
 const LONG_MS = 300_000
-const UNTIL = { timeout: 30_000 }
 const COIN = { symbol: 'BTC/USD', side: 'buy', time_in_force: 'gtc' }
 
 interface Message {
@@ -35,7 +34,7 @@ async function openDesk(url: string, { cookie }: Guest, base: string) {
   socket.on('message', (text) => heard.push(JSON.parse(String(text))))
   await once(socket, 'open')
   socket.send(JSON.stringify({ action: 'listen', data: { streams: ['trade_updates', 'account_updates'] } }))
-  await expect.poll(() => heard.some(({ stream }) => stream === 'listening'), UNTIL).toBe(true)
+  await expect.poll(() => heard.some(({ stream }) => stream === 'listening')).toBe(true)
   const events = (id: string) => heard.flatMap(({ data: { event, order } }) => (order?.id === id ? [event] : []))
   const told = (event: string) => heard.filter(({ data }) => data.event === event)
   return { events, told, close: () => socket.close() }
@@ -118,12 +117,12 @@ describe.skipIf(NATS_SERVER === undefined)('a new user of two servers', () => {
       const resting = await order(other, { type: 'limit', qty: '0.5', limit_price: '100', client_order_id: 'resting' })
       const bought = await order(other, { type: 'market', qty: '0.01', client_order_id: 'bought' })
       for (const desk of desks) {
-        await expect.poll(() => desk.events(resting), UNTIL).toContain('new')
-        await expect.poll(() => desk.events(bought), UNTIL).toContain('fill')
+        await expect.poll(() => desk.events(resting)).toContain('new')
+        await expect.poll(() => desk.events(bought)).toContain('fill')
       }
       await send(other, `/v2/orders/${resting}`, 'DELETE', undefined)
-      for (const desk of desks) await expect.poll(() => desk.events(resting), UNTIL).toContain('canceled')
-      for (const script of scripts) await expect.poll(() => script.times(bought, 'fill'), UNTIL).toBe(1)
+      for (const desk of desks) await expect.poll(() => desk.events(resting)).toContain('canceled')
+      for (const script of scripts) await expect.poll(() => script.times(bought, 'fill')).toBe(1)
       const positions = await Promise.all(
         [here, other].map(async (one) => (await one.ask(`${base}/v2/positions`)).json()),
       )
@@ -143,23 +142,23 @@ describe.skipIf(NATS_SERVER === undefined)('a new user of two servers', () => {
       // What was on its way to it is answered with 504: sent again under its id, as that answer says, it is taken once.
       const body = { ...COIN, type: 'market', qty: '0.01', client_order_id: 'after' }
       const repeated = async () => (await other.ask(`${base}/v2/orders`, 'POST', body)).status
-      await expect.poll(repeated, UNTIL).toBeOneOf([200, 422])
+      await expect.poll(repeated).toBeOneOf([200, 422])
       const found = await other.ask(`${base}/v2/orders:by_client_order_id?client_order_id=after`)
       const { id: after } = (await found.json()) as { id: string }
-      await expect.poll(() => desks[1]?.told('stream-resumed').length, UNTIL).toBeGreaterThan(0)
-      await expect.poll(() => scripts[1]?.times(after, 'fill'), UNTIL).toBe(1)
+      await expect.poll(() => desks[1]?.told('stream-resumed').length).toBeGreaterThan(0)
+      await expect.poll(() => scripts[1]?.times(after, 'fill')).toBe(1)
       const status = async () =>
         ((await (await other.ask(`${base}/held/${held?.id}`)).json()) as { status: string }).status
-      await expect.poll(status, UNTIL).toBe('done')
+      await expect.poll(status).toBe('done')
       const alerts = () => desks[1]?.told('alert-reached').map(({ data }) => data.reached?.alertId)
-      await expect.poll(alerts, UNTIL).toEqual([alert?.id])
+      await expect.poll(alerts).toEqual([alert?.id])
 
       // The first one comes back, and is one among two.
       const again = await begin('again')
       const back = at(again.url, here)
       const desk = await openDesk(again.url, here, base)
       const last = await order(back, { type: 'market', qty: '0.01', client_order_id: 'last' })
-      for (const one of [desk, desks[1]]) await expect.poll(() => one?.events(last), UNTIL).toContain('fill')
+      for (const one of [desk, desks[1]]) await expect.poll(() => one?.events(last)).toContain('fill')
       const books = await Promise.all(
         [[there, there.base] as const, [other, base] as const, [back, base] as const].map(async ([guest, of]) => {
           const all = (await (await guest.ask(`${of}/v2/orders?status=all&limit=500`)).json()) as {

@@ -46,7 +46,7 @@ async function trade(base: string, orders: readonly (readonly [symbol: string, q
       time_in_force: isCoin ? 'gtc' : 'day',
     })
   }
-  await expect.poll(() => read<unknown[]>(owner, `${base}/v2/orders`), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => read<unknown[]>(owner, `${base}/v2/orders`)).toEqual([])
 }
 
 async function connected(base: string, name: string): Promise<string> {

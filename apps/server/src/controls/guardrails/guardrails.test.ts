@@ -133,9 +133,7 @@ describe('an order', () => {
       clock.advanceBy(61_000)
       if (name === 'MSFT') expect(held.status).toBe(201)
       if (held.status === 201)
-        await expect
-          .poll(async () => (await own('GET', `held/${held.body.id}`)).body.status, { timeout: 20_000 })
-          .toBe('failed')
+        await expect.poll(async () => (await own('GET', `held/${held.body.id}`)).body.status).toBe('failed')
     }
     expect((await own('GET', 'v2/orders?status=all')).body).toEqual([])
   })

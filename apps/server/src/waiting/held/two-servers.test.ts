@@ -6,7 +6,6 @@ import type { Guest } from '../../testing/running-desk.ts'
 import { at, sharedDesk } from '../../testing/two-servers.ts'
 
 const SOON_MS = 1_500
-const UNTIL = { timeout: 20_000 }
 
 /** A held entry in coins, which trade at every hour, due in a moment. */
 async function hold(guest: Guest, inMs = SOON_MS): Promise<HeldOrder> {
@@ -32,7 +31,7 @@ describe.skipIf(NATS_SERVER === undefined)('an order held by servers that share 
     for (const one of [here, there]) {
       const before = (await orders(here)).length
       const held = await hold(one)
-      await expect.poll(async () => (await heldAt(here, held)).status, UNTIL).toBe('done')
+      await expect.poll(async () => (await heldAt(here, held)).status).toBe('done')
       expect((await heldAt(there, held)).status).toBe('done')
       expect(await orders(there)).toHaveLength(before + 1)
     }
@@ -48,7 +47,7 @@ describe.skipIf(NATS_SERVER === undefined)('an order held by servers that share 
       expect(((await cancelled.json()) as HeldOrder).status).toBe('cancelled')
     }
     const witness = await hold(there)
-    await expect.poll(async () => (await heldAt(here, witness)).status, UNTIL).toBe('done')
+    await expect.poll(async () => (await heldAt(here, witness)).status).toBe('done')
     expect(await orders(here)).toHaveLength(1)
     for (const [held] of made) expect((await heldAt(here, held)).status).toBe('cancelled')
   })
@@ -61,7 +60,7 @@ describe.skipIf(NATS_SERVER === undefined)('an order held by servers that share 
     // Those that could have been the owner end one after the other; one stays.
     await desk.servers[0]?.close()
     await desk.servers[1]?.close()
-    for (const held of made) await expect.poll(async () => (await heldAt(guest, held)).status, UNTIL).toBe('done')
+    for (const held of made) await expect.poll(async () => (await heldAt(guest, held)).status).toBe('done')
     expect(await orders(guest)).toHaveLength(2)
   })
 })
