@@ -49,19 +49,19 @@ test('spec 2 every screen shows what an account at Alpaca has', async ({ page })
   const of = (symbol: string) => orders.find((order) => order.symbol === symbol)?.id
   const encoded = encodeURIComponent
   await expectShown(page, [
-    ['/dashboard', /Equity\s*[\d,.]+/, 'SPY', 'Alpaca answers only prices', 'Gainers'],
+    ['/dashboard', /Equity\s*[\d,.]+/, 'SPY', 'Alpaca answers only prices', 'Gainers', 'SIP · at'],
     ['/dashboard/trading', 'AAPL', 'MSFT Buy at 50.00 limit', 'Top stories'],
-    ['/assets', /Crypto\s*\d+/, /[\d,]+ of [\d,]+/, 'American Airlines'],
+    ['/assets', /Crypto\s*\d+/, /[\d,]+ of [\d,]+/, 'American Airlines', 'Feed: Alpaca crypto and SIP'],
     ['/assets/AAPL', 'Apple', 'Long 10 at', /Volume\s*[\d,.]+/, /Feed\s*SIP/],
     [`/assets/${encoded('BTC/USD')}`, 'Around the clock', 'Your position', 'Alpaca crypto'],
     [`/assets/${contract}`, /Strike\s*[\d,.]+/, /Delta\s*[−+]?[\d.]+/, 'Long 1 at', 'OPRA'],
     ['/orders', 'MSFT', '0 / 5', 'Working'],
     [`/orders/${of('MSFT')}`, 'Buy 5 MSFT at 50.00 limit', 'Working'],
     [`/orders/${of('AAPL')}`, 'AAPL', 'Filled'],
-    ['/positions', 'AAPL', 'BTC/USD', 'All positions'],
+    ['/positions', 'AAPL', 'BTC/USD', 'All positions', 'Feed: Alpaca crypto and SIP'],
     ['/positions/AAPL', '10 AAPL', 'Lots', /Bought 10 at [\d,.]+/],
     [`/positions/${contract}`, 'Break-even', 'Timeline'],
-    ['/watchlist', 'Semis', 'NVDA', 'AMD'],
+    ['/watchlist', 'Semis', 'NVDA', 'AMD', 'Feed: SIP'],
     ['/activities', /Bought 10 at [\d,.]+/, 'Fill'],
     // An account that was opened while New York trades is in its second trading day.
     ['/history', /A curve needs two trading days|Equity, USD\s*[\d,.]+/],

@@ -20,7 +20,7 @@ it.each([
 
 it.each([
   ['prices that move', [], ['iex'], 'IEX'],
-  ['shares and coins', [], ['iex', 'crypto'], 'IEX and Alpaca crypto'],
+  ['shares and coins', [], ['iex', 'crypto'], 'Alpaca crypto and IEX'],
   ['a screen of two feeds whose rows move', ['sip', 'iex'], ['iex'], 'IEX and SIP'],
   ['a screen whose rows move by another', ['sip'], ['iex'], 'SIP, live IEX'],
   ['prices of no feed', [], [null], 'none'],

@@ -28,8 +28,10 @@ interface ReadFeeds {
 
 /** Feeds in words: of what was read once, and of prices that move, such as `SIP, live IEX`; undefined where there are none. */
 export function feedsInWords(read: Iterable<string>, live: Iterable<string | null>): string | undefined {
-  const past = [...new Set([...read].map(feedName))].sort()
-  const now = [...live].map(feedName).filter((name) => !past.includes(name))
+  const past = [...new Set(Array.from(read, feedName))].sort()
+  const now = Array.from(live, feedName)
+    .filter((name) => !past.includes(name))
+    .sort()
   const known = [
     ...(past.length > 0 ? [past.join(' and ')] : []),
     ...(now.length > 0 ? [`${past.length > 0 ? 'live ' : ''}${now.join(' and ')}`] : []),

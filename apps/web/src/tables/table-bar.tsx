@@ -11,7 +11,7 @@ export function TableBar({ children }: { children: ReactNode }) {
   return (
     <div className="table-bar">
       {children}
-      {feeds && <span className="label">{feeds}</span>}
+      {feeds && <span className="label">Feed: {feeds}</span>}
     </div>
   )
 }

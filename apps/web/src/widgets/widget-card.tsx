@@ -14,7 +14,7 @@ export function WidgetCard({ title, note, actions, ...card }: CardProps) {
       note={
         feeds && note ? (
           <>
-            {note} · {feeds}
+            {feeds} · {note}
           </>
         ) : (
           (feeds ?? note)

@@ -16,9 +16,9 @@ it('a part of a page names the feeds of what it shows, as long as it shows it', 
   for (const stop of [first, read, coin, contract, second]) stop()
   expect(told).toEqual([
     'IEX',
-    'IEX and Alpaca crypto',
-    'OPRA, live IEX and Alpaca crypto',
-    'IEX and Alpaca crypto',
+    'Alpaca crypto and IEX',
+    'OPRA, live Alpaca crypto and IEX',
+    'Alpaca crypto and IEX',
     'IEX',
     undefined,
   ])
