@@ -1,6 +1,14 @@
 /** Practice accounts: another one, a copy of the past, a new beginning, and trouble that is asked for. */
 import { expect, test } from '@playwright/test'
-import { chooseItem, chooseOption, expectGoodLooks, placed, tryOpenMarket, tryPracticeMarket } from './desk.ts'
+import {
+  chooseItem,
+  chooseOption,
+  expectGoodLooks,
+  placed,
+  signInAsGuest,
+  signInAtOpen,
+  tryPracticeMarket,
+} from './desk.ts'
 
 test('a person opens another account at a date, forks it, compares, resets and archives', async ({ page }) => {
   test.slow()
@@ -84,7 +92,7 @@ test('a person opens another account at a date, forks it, compares, resets and a
 })
 
 test('the desk stays truthful when the answer of an order is lost, and when the order is', async ({ page }) => {
-  await tryOpenMarket(page)
+  await signInAtOpen(page)
   const account = await placed(page)
   const orders = async () => (await page.request.get(`/api/accounts/${account}/v2/orders?status=all`)).json()
   await page.goto('/account')
@@ -114,7 +122,7 @@ test('the desk stays truthful when the answer of an order is lost, and when the 
 })
 
 test('fills are turned by preset and dial, and the clock is brought to the next event', async ({ page }) => {
-  await tryPracticeMarket(page)
+  await signInAsGuest(page)
   await page.goto('/account')
   const fills = page.getByRole('region', { name: 'Fills' })
   await fills.getByRole('radio', { name: 'Harsh' }).click()

@@ -2,6 +2,8 @@
 export const serverPort = Number(process.env.PADDOCK_JOURNEY_PORT ?? 4600 + (process.ppid % 1000))
 process.env.PADDOCK_JOURNEY_PORT = String(serverPort)
 export const serverAddress = `http://127.0.0.1:${serverPort}`
+/** What a call that changes something carries, as the desk's own do. */
+export const HEADERS = { origin: serverAddress }
 /** Another desk, which the first one finds in Alpaca's place. */
 export const upstreamPort = serverPort + 1000
 export const upstreamAddress = `http://127.0.0.1:${upstreamPort}`

@@ -1,5 +1,6 @@
 /** Alerts: set where a symbol is seen, told on every desk of their owner, listed, changed, taken back. */
 import { expect, type Page } from '@playwright/test'
+import { HEADERS } from './address.ts'
 import { test } from './broker.ts'
 import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
 import { dashboardOf, tileOf } from './widget-steps.ts'
@@ -9,7 +10,7 @@ const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name }
 
 const setClock = async (page: Page, account: string, clock: object) => {
   const answer = await page.request.put(`/api/accounts/${account}/clock`, {
-    headers: { origin: new URL(page.url()).origin },
+    headers: HEADERS,
     data: clock,
   })
   expect(answer.ok(), await answer.text()).toBe(true)

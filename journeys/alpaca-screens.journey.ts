@@ -1,6 +1,6 @@
 /** Every screen on an account of Alpaca's: with what another desk in its place has, and with answers as Alpaca's own are where they are odd. */
 import { expect, type Page } from '@playwright/test'
-import { oddAlpacaPort, oddDeskAddress, oddDeskPort } from './address.ts'
+import { HEADERS, oddAlpacaPort, oddDeskAddress, oddDeskPort } from './address.ts'
 import { test } from './broker.ts'
 import { expectAccessible, firstAccount, placed, someContract } from './desk.ts'
 import { ODD_CONTRACT, ODD_KEY, ODD_ORDERS, startOddAlpaca } from './odd-alpaca.ts'
@@ -38,10 +38,9 @@ test('spec 2 every screen shows what an account at Alpaca has', async ({ page })
   const contract = await someContract(page, account)
   await placed(page, { symbol: contract, qty: '1' })
   await placed(page, { symbol: 'MSFT', qty: '5', type: 'limit', limit_price: '50.00', time_in_force: 'gtc' })
-  const headers = { origin: new URL(page.url()).origin }
   const base = `/api/accounts/${account}`
   const made = await page.request.post(`${base}/v2/watchlists`, {
-    headers,
+    headers: HEADERS,
     data: { name: 'Semis', symbols: ['NVDA', 'AMD'] },
   })
   expect(made.ok(), await made.text()).toBe(true)

@@ -1,7 +1,7 @@
 /** An account of Alpaca's at the desk; another desk stands in for Alpaca. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { serverAddress, upstreamAddress } from './address.ts'
+import { HEADERS, serverAddress, upstreamAddress } from './address.ts'
 import { chooseItem, expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
 import { type KeyPair, newKey } from './upstream.ts'
 
@@ -136,7 +136,7 @@ test('an account of Alpaca’s is forked into practice, and its prices are trade
   await expect(page).toHaveTitle(/^PAPER · /)
   const account = new URL(page.url()).searchParams.get('account')
   const bought = await page.request.post(`/api/accounts/${account}/v2/orders`, {
-    headers: { origin: serverAddress },
+    headers: HEADERS,
     data: { symbol: 'BTC/USD', qty: '0.01', side: 'buy', type: 'market', time_in_force: 'gtc' },
   })
   expect(bought.ok()).toBe(true)
@@ -208,7 +208,7 @@ test('spec 6 a live account takes no order until its owner has typed the words, 
   const account = new URL(page.url()).searchParams.get('account')
   const order = () =>
     page.request.post(`/api/accounts/${account}/v2/orders`, {
-      headers: { origin: serverAddress },
+      headers: HEADERS,
       data: { symbol: 'BTC/USD', qty: '0.01', side: 'buy', type: 'market', time_in_force: 'gtc' },
     })
   expect([(await order()).status(), (await (await order()).json()).message]).toEqual([

@@ -1,5 +1,6 @@
 /** Lines of a chart: orders and their legs moved, put back, refused and cancelled where they are drawn, by mouse, by keys and by hand. */
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { HEADERS } from './address.ts'
 import { chooseOption, expectAccessible, expectGoodLooks, placed, tryOpenMarket } from './desk.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
@@ -14,8 +15,7 @@ async function atTheChart(page: Page, symbol = 'AAPL'): Promise<{ account: strin
   await expect
     .poll(async () => (await (await page.request.get(`${api}/v2/positions`)).json()).length, { timeout: 30_000 })
     .toBe(1)
-  const headers = { origin: new URL(page.url()).origin }
-  const paused = await page.request.put(`${api}/clock`, { headers, data: { kind: 'pause' } })
+  const paused = await page.request.put(`${api}/clock`, { headers: HEADERS, data: { kind: 'pause' } })
   expect(paused.ok(), await paused.text()).toBe(true)
   const trade = await (await page.request.get(`${api}/v2/stocks/${symbol}/trades/latest`)).json()
   return { account, last: trade.trade.p }
@@ -166,8 +166,7 @@ async function expectMoved(
 
 test('both exits of a bracket are dragged, and each of them stays the other’s', async ({ page }) => {
   const { account, last } = await atTheChart(page, 'MSFT')
-  const setClock = (data: object) =>
-    page.request.put(`/api/accounts/${account}/clock`, { headers: { origin: new URL(page.url()).origin }, data })
+  const setClock = (data: object) => page.request.put(`/api/accounts/${account}/clock`, { headers: HEADERS, data })
   const at = (percent: number) => (last * (1 + percent / 100)).toFixed(2)
   await setClock({ kind: 'run', speed: 1 })
   await placed(page, {

@@ -1,6 +1,7 @@
 /** What a dashboard does when something is away: a stream, a part of the desk, the network, the room of a phone. */
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test'
-import { expectAccessible, tryOpenMarket, tryPracticeMarket } from './desk.ts'
+import { HEADERS } from './address.ts'
+import { expectAccessible, signInAsGuest, signInAtOpen, tryPracticeMarket } from './desk.ts'
 
 interface Stored {
   readonly id: string
@@ -11,7 +12,7 @@ interface Stored {
 /** Another dashboard, filled as the desk's own calls do, and opened. */
 async function dashboardWith(page: Page, name: string, widgets: readonly Stored[], layouts = {}): Promise<void> {
   const answer = await page.request.post('/api/dashboards', {
-    headers: { origin: new URL(page.url()).origin },
+    headers: HEADERS,
     data: { content: { name, widgets: widgets.map((widget) => ({ options: {}, ...widget })), layouts } },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -39,7 +40,7 @@ test('a widget out of sight asks for nothing, and says since when its values sta
       server.send(message)
     })
   })
-  await tryOpenMarket(page)
+  await signInAtOpen(page)
   const tall = { id: 'chart', x: 0, y: 3, w: 12, h: 60 }
   await dashboardWith(
     page,
@@ -114,7 +115,7 @@ test('a menu that cannot be loaded offline says so, and leaves the page where it
 })
 
 test('keys go from widget to widget, and from dashboard to dashboard', async ({ page }) => {
-  await tryPracticeMarket(page)
+  await signInAsGuest(page)
   await dashboardWith(page, 'Second', [{ id: 'clock', key: 'Clock' }])
   await expect(page.locator('#tile-clock')).toBeVisible()
   await page.keyboard.press('[')

@@ -1,14 +1,14 @@
 /** Orders that await approval: what a key may not send arrives on the open desk, and becomes an order once, when its owner says so. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { HEADERS } from './address.ts'
 import { test } from './broker.ts'
 import { chooseItem, expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
 /** A key of the account with limits, and how it sends an order. */
 async function limitedKey(page: Page, account: string, limits: object) {
-  const origin = new URL(page.url()).origin
   const data = { name: 'Bot', limits }
-  const made = await page.request.post(`/api/accounts/${account}/keys`, { headers: { origin }, data })
+  const made = await page.request.post(`/api/accounts/${account}/keys`, { headers: HEADERS, data })
   const { keyId, secretKey } = await made.json()
   const headers = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey }
   return {

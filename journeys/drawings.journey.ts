@@ -1,6 +1,6 @@
 /** Drawing on a chart: by pointer, by key and by touch; kept with the person, shown in every interval, on every chart of the symbol. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { chooseItem, expectGoodLooks, tryPracticeMarket } from './desk.ts'
+import { chooseItem, expectGoodLooks, signInAsGuest, tryPracticeMarket } from './desk.ts'
 
 const drawn = async (
   page: Page,
@@ -21,7 +21,7 @@ const said = (page: Page, words: RegExp): Locator => page.getByRole('application
 test('spec 3 drawings are placed by pointer and key, changed, taken back, and are on every chart of the symbol', async ({
   page,
 }) => {
-  await tryPracticeMarket(page)
+  await signInAsGuest(page)
   await page.goto('/assets/AAPL?interval=1d')
   await page.getByRole('button', { name: 'Draw', exact: true }).click()
   await tools(page).getByRole('button', { name: 'Trend line' }).click()

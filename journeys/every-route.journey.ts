@@ -1,6 +1,7 @@
 /** Every route on the practice broker, with every kind of symbol where it names one: both modes, three widths, nothing axe objects to. */
 import { expect, type Page, test } from '@playwright/test'
 import { ROUTES } from '../tools/routes.ts'
+import { HEADERS } from './address.ts'
 import { expectEveryLook, placed, someContract, tryOpenMarket } from './desk.ts'
 
 const VISITED = [
@@ -74,7 +75,7 @@ test('spec 2 one order of each kind, and a further dashboard, have their pages',
   expect(orders).toHaveLength(4)
   for (const { id } of orders) await expectToBeGood(page, `/orders/${id}`)
   const made = await page.request.post('/api/dashboards', {
-    headers: { origin: new URL(page.url()).origin },
+    headers: HEADERS,
     data: { content: { name: 'Day trading', widgets: [], layouts: {} } },
   })
   expect(made.ok(), await made.text()).toBe(true)

@@ -1,5 +1,6 @@
 /** Every figure on the screens of an account is the one the API answers, to the last digit: read as text, and from the files that are saved. */
 import { expect, test } from '@playwright/test'
+import { HEADERS } from './address.ts'
 import { placed, tryOpenMarket } from './desk.ts'
 import { change, exact, saved, shown } from './figures.ts'
 
@@ -35,7 +36,7 @@ test('spec 2 orders, positions, balances, account and history show what the API 
   await expect.poll(async () => (await ask<Answer[]>('positions')).length).toBe(3)
   // Nothing moves any more: the screen and the API speak of one instant.
   const paused = await page.request.put(`/api/accounts/${account}/clock`, {
-    headers: { origin: new URL(page.url()).origin },
+    headers: HEADERS,
     data: { kind: 'pause' },
   })
   expect(paused.ok(), await paused.text()).toBe(true)

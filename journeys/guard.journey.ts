@@ -1,6 +1,6 @@
 /** Who may see what: the anonymous and the signed-in. */
 import { expect, test } from '@playwright/test'
-import { expectAccessible, tryPracticeMarket } from './desk.ts'
+import { expectAccessible, signInAsGuest, tryPracticeMarket } from './desk.ts'
 
 test('spec 6 a visitor reaches only the public pages; any other path leads to the sign-in page', async ({ page }) => {
   for (const path of ['/login', '/register', '/', '/dashboard', '/assets']) {
@@ -16,7 +16,7 @@ test('spec 6 a visitor reaches only the public pages; any other path leads to th
 })
 
 test('spec 4 a signed-in user is led from /login, /register and / to the dashboard', async ({ page }) => {
-  await tryPracticeMarket(page)
+  await signInAsGuest(page)
   for (const path of ['/login', '/register', '/']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/dashboard/)
@@ -24,7 +24,7 @@ test('spec 4 a signed-in user is led from /login, /register and / to the dashboa
 })
 
 test('spec 2 an unknown path says so and leads home', async ({ page }) => {
-  await tryPracticeMarket(page)
+  await signInAsGuest(page)
   await page.goto('/no-such-page')
   await expect(page.getByText('Page not found: /no-such-page')).toBeVisible()
   await expectAccessible(page)

@@ -1,11 +1,11 @@
 /** Rules that an owner sets for themselves: no order that breaks one leaves the ticket, none by a key arrives, and each refusal leaves a receipt. */
 import { expect } from '@playwright/test'
+import { HEADERS } from './address.ts'
 import { test } from './broker.ts'
 import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
 test('guardrails hold for the ticket and for a key, and leave receipts', async ({ page }) => {
   const account = await placed(page)
-  const origin = new URL(page.url()).origin
   await page.goto('/settings/config')
   const rules = page.getByRole('form', { name: 'Guardrails' })
   await expect(page.getByText('No rule is set.')).toBeVisible()
@@ -41,7 +41,7 @@ test('guardrails hold for the ticket and for a key, and leave receipts', async (
   const mark = page.getByRole('contentinfo').getByRole('link', { name: /^Entries locked for the day: 1 of 1/ })
   await expect(mark).toBeVisible()
 
-  const made = await page.request.post(`/api/accounts/${account}/keys`, { headers: { origin }, data: { name: 'Bot' } })
+  const made = await page.request.post(`/api/accounts/${account}/keys`, { headers: HEADERS, data: { name: 'Bot' } })
   const { keyId, secretKey } = await made.json()
   const headers = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey }
   const data = { symbol: 'AAPL', qty: '1', side: 'buy', type: 'market', time_in_force: 'day' }

@@ -1,5 +1,6 @@
 /** Exits that the broker has no order for: composed in the ticket, held by the server, sent and filled while a fast clock runs. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { HEADERS } from './address.ts'
 import { test } from './broker.ts'
 import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
@@ -86,12 +87,11 @@ test('spec 4.9 a trailing exit and a pair of exits of contracts are held, seen, 
   await expectGoodLooks(page)
 
   // A day of the market in nine seconds.
-  const headers = { origin: new URL(page.url()).origin }
-  const run = await page.request.put(`${base}/clock`, { headers, data: { kind: 'run', speed: 10_000 } })
+  const run = await page.request.put(`${base}/clock`, { headers: HEADERS, data: { kind: 'run', speed: 10_000 } })
   expect(run.ok(), await run.text()).toBe(true)
   await expect.poll(() => quantityOf(page, account, 'AAPL'), { timeout: 60_000 }).toBe('0')
   await expect.poll(() => quantityOf(page, account, contract), { timeout: 60_000 }).toBe('0')
-  await page.request.put(`${base}/clock`, { headers, data: { kind: 'pause' } })
+  await page.request.put(`${base}/clock`, { headers: HEADERS, data: { kind: 'pause' } })
   await expect(page.getByText('No conditional orders')).toBeVisible()
   await page.getByRole('button', { name: 'Include closed' }).click()
   await expect(list.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(2)

@@ -1,9 +1,9 @@
 /** What the account was worth: today after a trade, by periods, as a chart and as a table. */
 import { expect, test } from '@playwright/test'
-import { chooseItem, expectAccessible, tryOpenMarket } from './desk.ts'
+import { chooseItem, expectAccessible, signInAtOpen } from './desk.ts'
 
 test('spec 2 /history: a guest trades, skips to the close and sees what came of it', async ({ page }) => {
-  await tryOpenMarket(page)
+  await signInAtOpen(page)
   await page.goto('/assets/AAPL')
   const ticket = page.getByRole('form', { name: /order ticket/i })
   await ticket.getByLabel('Quantity').fill('100')

@@ -1,6 +1,7 @@
 /** What is told, and how: toasts, the drawer of those that went by, and the choices of an account. */
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, placed, tryOpenMarket, tryPracticeMarket } from './desk.ts'
+import { HEADERS } from './address.ts'
+import { expectAccessible, expectGoodLooks, placed, signInAsGuest, signInAtOpen, tryOpenMarket } from './desk.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
@@ -13,7 +14,7 @@ test('spec 9 toasts: five at most, closed by the cross and by a swipe, reached w
   page,
 }) => {
   await page.clock.install()
-  await tryPracticeMarket(page)
+  await signInAsGuest(page)
   await page.goto('/settings/notifications')
   await showToasts(page, 7)
   await expect(toasts(page)).toHaveCount(5)
@@ -105,7 +106,7 @@ test('what is told is chosen per account, asks the browser only when it is click
 
   // Another account has its own choices.
   const other = await context.request.post('/api/accounts', {
-    headers: { origin: new URL(page.url()).origin },
+    headers: HEADERS,
     data: { name: 'Other' },
   })
   await page.goto(`/settings/notifications?account=${(await other.json()).id}`)
@@ -126,7 +127,7 @@ test('tones are chosen per event and kept with the person; a fill sounds once in
     }
   })
   const heard = () => page.evaluate(() => JSON.parse(localStorage.getItem('heard') ?? '[]'))
-  await tryOpenMarket(page)
+  await signInAtOpen(page)
   await page.goto('/settings/notifications')
   const tone = page.getByRole('combobox', { name: 'Tone of filled' })
   await expect(tone).toHaveText('Chime')

@@ -1,6 +1,7 @@
 /** Active Orders: finding, changing and cancelling what works, and reading what became of it. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { HEADERS, serverAddress } from './address.ts'
 import { test } from './broker.ts'
 import { chooseItem, expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
@@ -170,7 +171,7 @@ test('spec 2 legs stand under their parent, and a view keeps filter, order and c
 }) => {
   const account = await placed(page)
   const bracket = await page.request.post(`/api/accounts/${account}/v2/orders`, {
-    headers: { origin: new URL(page.url()).origin },
+    headers: HEADERS,
     data: {
       symbol: 'KO',
       qty: '3',
@@ -214,7 +215,7 @@ test('spec 2 legs stand under their parent, and a view keeps filter, order and c
   await expect
     .poll(async () => (await (await page.request.get('/api/tables')).json()).orders?.views)
     .toMatchObject([{ name: 'My buys' }])
-  const elsewhere = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
+  const elsewhere = await context.browser()?.newContext({ baseURL: serverAddress })
   if (!elsewhere) throw new Error('there is a browser')
   await elsewhere.addCookies(await context.cookies())
   const there = await elsewhere.newPage()

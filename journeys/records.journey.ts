@@ -1,10 +1,11 @@
 /** What happened to the account, what can be spent, and what the account is. */
 import { expect } from '@playwright/test'
 import { test } from './broker.ts'
-import { expectGoodLooks, placed } from './desk.ts'
+import { atDashboard, expectGoodLooks, placed } from './desk.ts'
 
 test('spec 2 the history tells a purchase, and narrows to trades', async ({ page }) => {
   await placed(page, { symbol: 'AAPL', qty: '4' })
+  await atDashboard(page)
   await page.getByRole('link', { name: 'History of Activities' }).click()
   const row = page.getByRole('table').getByRole('row', { name: /Fill AAPL Bought 4 at/ })
   await expect(row).toBeVisible()
@@ -19,6 +20,7 @@ test('spec 2 the history tells a purchase, and narrows to trades', async ({ page
 test('spec 2 balances follow an order: what it reserves is said, and given back when it is canceled', async ({
   page,
 }) => {
+  await atDashboard(page)
   await page.getByRole('link', { name: 'Balances' }).click()
   const spend = page.getByRole('region', { name: 'You can spend now' })
   await expect(spend).toContainText('400,000.00')
@@ -31,6 +33,7 @@ test('spec 2 balances follow an order: what it reserves is said, and given back 
 })
 
 test('spec 2 the account page says what the account is and may do', async ({ page }) => {
+  await atDashboard(page)
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   const main = page.getByRole('main')

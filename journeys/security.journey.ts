@@ -1,8 +1,8 @@
 /** A second factor: set up, asked for at sign-in and for what its owner chose, and taken away. */
 import { expect, type Page, test } from '@playwright/test'
 import { appOf, wrongCodeOf } from '../apps/server/src/testing/authenticator.ts'
-import { serverAddress, upstreamAddress } from './address.ts'
-import { expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
+import { HEADERS, serverAddress, upstreamAddress } from './address.ts'
+import { expectAccessible, expectGoodLooks, signInAsGuest } from './desk.ts'
 import { newKey } from './upstream.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -15,10 +15,10 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-const signOut = (page: Page) => page.request.delete('/api/_auth/session', { headers: { origin: serverAddress } })
+const signOut = (page: Page) => page.request.delete('/api/_auth/session', { headers: HEADERS })
 
 test('spec 2 an authenticator app is set up, asked for at sign-in, and turned off', async ({ page }) => {
-  await tryPracticeMarket(page)
+  await signInAsGuest(page)
   await page.goto('/settings/security')
   const card = page.getByRole('region', { name: 'Authenticator app' })
   await expect(card).toContainText('A guest has no password')
@@ -123,7 +123,7 @@ test('a large order asks for a code and leaves once, and a locked live account i
   const nextCode = await personWithApp(page)
   const connect = async (address: string, name: string) => {
     const key = await newKey(address, { isOpen: true })
-    const added = await page.request.post('/api/alpaca', { headers: { origin: serverAddress }, data: { ...key, name } })
+    const added = await page.request.post('/api/alpaca', { headers: HEADERS, data: { ...key, name } })
     expect(added.status(), await added.text()).toBe(201)
     return (await added.json()).accountId as string
   }

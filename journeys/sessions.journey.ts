@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { serverAddress } from './address.ts'
+import { HEADERS, serverAddress } from './address.ts'
 import { expectGoodLooks } from './desk.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -14,7 +14,7 @@ const admin = fileURLToPath(new URL('../apps/server/dist/admin.js', import.meta.
 async function registered(page: Page): Promise<string> {
   const email = newAddress()
   const answer = await page.request.post('/api/_auth/sign-up/email', {
-    headers: { origin: serverAddress },
+    headers: HEADERS,
     data: { email, password: PASSWORD },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -90,7 +90,7 @@ test('a forgotten password is set anew by a link, once', async ({ page }) => {
     env: environment,
   })
   const [link = ''] = stdout.split('\n')
-  await page.request.delete('/api/_auth/session', { headers: { origin: serverAddress } })
+  await page.request.delete('/api/_auth/session', { headers: HEADERS })
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
   await expectGoodLooks(page)

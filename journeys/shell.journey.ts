@@ -1,6 +1,16 @@
 /** The frame of the desk: heads of pages, errors, two tabs on two accounts, symbols that tell more, connections, and parts that are gone. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryOpenMarket, tryPracticeMarket } from './desk.ts'
+import { HEADERS } from './address.ts'
+import {
+  expectAccessible,
+  expectGoodLooks,
+  openTheMarket,
+  placed,
+  signInAsGuest,
+  signInAtOpen,
+  tryOpenMarket,
+  tryPracticeMarket,
+} from './desk.ts'
 
 /** The titles of the specification, and what every page has beside them. */
 const HEADS: readonly (readonly [path: string, title: string])[] = [
@@ -55,7 +65,7 @@ test('spec 2 every page has its title, a description and structured data', async
   const account = await placed(page, { symbol: 'AAPL', qty: '1' })
   const [order] = await (await page.request.get(`/api/accounts/${account}/v2/orders?status=all`)).json()
   const made = await page.request.post('/api/dashboards', {
-    headers: { origin: new URL(page.url()).origin },
+    headers: HEADERS,
     data: { content: { name: 'Day Trading', widgets: [], layouts: {} } },
   })
   expect(made.ok(), await made.text()).toBe(true)
@@ -82,7 +92,7 @@ test('spec 2 errors: unknown paths, malformed ids and symbols, a page that fails
     await page.goto(path)
     await expect(page).toHaveURL(/\/login\?redirect=/)
   }
-  await tryPracticeMarket(page)
+  await signInAsGuest(page)
   for (const [path, message] of [
     ['/nowhere/at-all', 'Page not found: /nowhere/at-all'],
     ['/orders/nonsense', 'Page Not Found: /orders/nonsense'],
@@ -104,7 +114,7 @@ test('spec 2 errors: unknown paths, malformed ids and symbols, a page that fails
 test('spec 2 an error page is nothing to a bot', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ userAgent: 'Googlebot/2.1', baseURL: baseURL ?? '' })
   const page = await context.newPage()
-  await tryPracticeMarket(page)
+  await signInAsGuest(page)
   await page.goto('/nowhere')
   await expect(page).toHaveTitle(/^404 - /)
   await expect(page.getByText('Page not found')).toBeHidden()
@@ -120,7 +130,7 @@ test('two tabs on two accounts stay apart: the account is in the address of ever
   await expect(page).toHaveURL(/[?&]account=/)
   const first = new URL(page.url()).searchParams.get('account') ?? ''
   const made = await page.request.post('/api/accounts', {
-    headers: { origin: new URL(page.url()).origin },
+    headers: HEADERS,
     data: { name: 'Other', cash: '5000' },
   })
   const second: string = (await made.json()).id
@@ -166,7 +176,7 @@ test('two tabs on two accounts stay apart: the account is in the address of ever
 test('a symbol tells its price and what one has of it, and has a menu; connections are told one by one', async ({
   page,
 }) => {
-  await tryOpenMarket(page)
+  await signInAtOpen(page)
   await placed(page, { symbol: 'SPY', qty: '2' })
   await page.goto('/assets?q=SPY')
   const symbol = page.getByRole('main').getByRole('link', { name: 'SPY', exact: true })
@@ -200,7 +210,7 @@ test('a symbol tells its price and what one has of it, and has a menu; connectio
 })
 
 test('amounts are hidden by one key, on every screen and after a reload, and shown by the same', async ({ page }) => {
-  await tryOpenMarket(page)
+  await signInAtOpen(page)
   await placed(page, { symbol: 'SPY', qty: '2' })
   await page.goto('/positions')
   const row = page.getByRole('row', { name: /SPY/ }).first()
@@ -223,7 +233,7 @@ test('amounts are hidden by one key, on every screen and after a reload, and sho
 })
 
 test('amounts are hidden and shown without losing what is typed, or a window that is open', async ({ page }) => {
-  await tryOpenMarket(page)
+  await signInAtOpen(page)
   await placed(page, { symbol: 'SPY', qty: '2' })
   await page.goto('/assets/SPY')
   const ticket = page.getByRole('form', { name: 'Order ticket, SPY' })
@@ -251,7 +261,7 @@ test('amounts are hidden and shown without losing what is typed, or a window tha
 })
 
 test('a symbol tells the same on orders, positions and activities, whose links lead elsewhere', async ({ page }) => {
-  await tryOpenMarket(page)
+  await signInAtOpen(page)
   await placed(page, { symbol: 'SPY', qty: '2' })
   for (const path of ['/orders?tab=all', '/positions', '/activities']) {
     await page.goto(path)
@@ -328,7 +338,7 @@ test('on a phone a swipe shows what can be done with a row and does nothing by i
 test('spec 8 where prices are refused the status bar says which call, why and what to do', async ({ page }) => {
   const message = 'subscription does not permit querying recent SIP data'
   let isRefused = true
-  await tryPracticeMarket(page)
+  await signInAsGuest(page)
   await page.route(/\/v2\/stocks\/snapshots/, (route) =>
     isRefused ? route.fulfill({ status: 403, json: { code: 40310000, message } }) : route.continue(),
   )
@@ -345,9 +355,11 @@ test('spec 8 where prices are refused the status bar says which call, why and wh
 })
 
 test('the palette switches to another account, on the page one is on', async ({ page }) => {
-  await tryPracticeMarket(page)
-  const headers = { origin: new URL(page.url()).origin }
-  const made = await page.request.post('/api/accounts', { headers, data: { name: 'Swing trades', cash: '5000' } })
+  await signInAsGuest(page)
+  const made = await page.request.post('/api/accounts', {
+    headers: HEADERS,
+    data: { name: 'Swing trades', cash: '5000' },
+  })
   const { id }: { id: string } = await made.json()
   await page.goto('/balances')
   await expect(page.getByRole('heading', { level: 1, name: 'Balances' })).toBeVisible()
@@ -361,7 +373,7 @@ test('the palette switches to another account, on the page one is on', async ({ 
 })
 
 test('spec 8 a part that is gone reloads the page once, with what was typed', async ({ page }) => {
-  await tryPracticeMarket(page)
+  await signInAsGuest(page)
   await page.goto('/settings/security')
   await page.getByLabel('E-mail').fill('ada@example.com')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
@@ -467,7 +479,7 @@ test('a page that is opened again is drawn with what it will hold: nothing on it
 test('spec 2 at twice the size the totals of a table stay above the rows that scroll beneath them', async ({
   page,
 }) => {
-  await tryOpenMarket(page)
+  await signInAtOpen(page)
   await placed(
     page,
     ...['AAPL', 'AMZN', 'F', 'GOOGL', 'JPM', 'KO', 'MSFT', 'NVDA'].map((symbol) => ({ symbol, qty: '1' })),

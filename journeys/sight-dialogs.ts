@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { appOf } from '../apps/server/src/testing/authenticator.ts'
-import { serverAddress, upstreamAddress } from './address.ts'
+import { HEADERS, serverAddress, upstreamAddress } from './address.ts'
 import { placed, someContract, tryOpenMarket, tryPracticeMarket } from './desk.ts'
 import { newKey } from './upstream.ts'
 
@@ -59,7 +59,7 @@ const PASSWORD = 'correct horse battery'
 const newName = () => Array.from({ length: 12 }, () => 'abcdefghij'[Math.floor(Math.random() * 10)]).join('')
 
 async function send(page: Page, method: 'POST' | 'PUT' | 'PATCH', path: string, data: object = {}) {
-  const answer = await page.request.fetch(path, { method, headers: { origin: serverAddress }, data })
+  const answer = await page.request.fetch(path, { method, headers: HEADERS, data })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return answer.status() === 204 ? undefined : answer.json()
 }

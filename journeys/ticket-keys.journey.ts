@@ -1,6 +1,6 @@
 /** The ticket without a mouse and without sight: keys that are armed place, replace, cancel and close; its text alone says everything. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { chooseOption, expectAccessible, expectGoodLooks, placed, tryOpenMarket } from './desk.ts'
+import { chooseOption, expectAccessible, expectGoodLooks, placed, signInAtOpen } from './desk.ts'
 
 interface Row {
   readonly [name: string]: unknown
@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
 }
 
 async function desk(page: Page, symbol: string, ...orders: Record<string, string>[]) {
-  await tryOpenMarket(page)
+  await signInAtOpen(page)
   const account = await placed(page, ...orders)
   await page.goto(`/assets/${symbol}`)
   const ticket = page.getByRole('form', { name: `Order ticket, ${symbol}` })
@@ -250,7 +250,7 @@ test('a basket is stopped and taken up again from other pages, and sends each or
 })
 
 test('at its defaults the ticket fits a small phone without scrolling', async ({ page }) => {
-  await tryOpenMarket(page)
+  await signInAtOpen(page)
   await page.setViewportSize({ width: 360, height: 720 })
   await page.goto('/assets/AAPL')
   await page.getByRole('button', { name: 'Buy', exact: true }).click()

@@ -1,7 +1,7 @@
 /** The desk's main work without a mouse, the switch that cancels everything, and a page that fails while an order is on its way. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './broker.ts'
-import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
+import { atDashboard, expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
 /** Presses Tab until what is wanted has the keyboard, as a person does. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
@@ -14,6 +14,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 test('keyboard alone: an order is placed, replaced and cancelled, and a position closed', async ({ page }) => {
+  await atDashboard(page)
   await page.keyboard.press('b')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('combobox', { name: 'Symbol or name' })).toBeFocused()

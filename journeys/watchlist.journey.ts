@@ -1,7 +1,7 @@
 /** Lists of symbols: made, filled by typing and pasting, watched, changed, brought back, and deleted elsewhere. */
 import { expect, type Locator } from '@playwright/test'
 import { test } from './broker.ts'
-import { chooseItem, expectAccessible } from './desk.ts'
+import { atDashboard, chooseItem, expectAccessible } from './desk.ts'
 
 const paste = (field: Locator, text: string) =>
   field.evaluate((element, data) => {
@@ -14,6 +14,7 @@ test('spec 2 /watchlist: a guest makes a list, fills it, trades from it and gets
   page,
   context,
 }) => {
+  await atDashboard(page)
   await page.getByRole('link', { name: 'My Watchlists' }).click()
   await expect(page).toHaveURL(/\/watchlist/)
   await expect(page.getByText('No watchlists yet')).toBeVisible()

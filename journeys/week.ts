@@ -1,6 +1,6 @@
 /** A week of trading in a practice account whose time stands while it is looked at: forty orders of every class, and money in and out. */
 import { expect, type Page } from '@playwright/test'
-import { serverAddress } from './address.ts'
+import { HEADERS } from './address.ts'
 
 /** A Monday to a Friday without a holiday. The market of a seed is the same on every machine. */
 const DAYS = ['2026-09-14', '2026-09-15', '2026-09-16', '2026-09-17', '2026-09-18'] as const
@@ -39,7 +39,7 @@ export async function newWeek(page: Page): Promise<Week> {
     path: string,
     data?: Order,
   ): Promise<Found> => {
-    const answer = await page.request[method](path, { headers: { origin: serverAddress }, ...(data && { data }) })
+    const answer = await page.request[method](path, { headers: HEADERS, ...(data && { data }) })
     expect(answer.ok(), `${method} ${path} ${JSON.stringify(data)}: ${await answer.text()}`).toBe(true)
     return answer.status() === 204 ? (undefined as Found) : answer.json()
   }

@@ -1,5 +1,6 @@
 /** What journeys do with widgets: a dashboard to themselves, widgets from the gallery, and their settings. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { HEADERS } from './address.ts'
 import { chooseItem } from './desk.ts'
 
 export const openEditor = async (page: Page): Promise<void> => {
@@ -18,7 +19,7 @@ export async function addWidget(page: Page, title: string): Promise<void> {
 /** An empty dashboard of its own, filled from the gallery; ends out of edit mode. */
 export async function dashboardOf(page: Page, name: string, titles: readonly string[]): Promise<void> {
   const answer = await page.request.post('/api/dashboards', {
-    headers: { origin: new URL(page.url()).origin },
+    headers: HEADERS,
     data: { content: { name, widgets: [], layouts: {} } },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
