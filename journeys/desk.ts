@@ -77,12 +77,17 @@ export async function placed(page: Page, ...orders: readonly Record<string, stri
   return account
 }
 
-/** The contract the simulated chain has nearest to the money, and which can be bought. */
-export async function someContract(page: Page, account: string): Promise<string> {
-  const answer = await page.request.get(`/api/accounts/${account}/v2/options/contracts?underlying_symbols=AAPL&limit=1`)
+/** Some calls of the simulated chain's first expiration by their strikes, which can be bought. */
+export async function someContracts(page: Page, account: string, count: number): Promise<string[]> {
+  const query = `underlying_symbols=AAPL&type=call&limit=${count}`
+  const answer = await page.request.get(`/api/accounts/${account}/v2/options/contracts?${query}`)
   const { option_contracts } = (await answer.json()) as { option_contracts: readonly { symbol: string }[] }
-  return option_contracts[0]?.symbol ?? ''
+  return option_contracts.map(({ symbol }) => symbol)
 }
+
+/** One of {@link someContracts}. */
+export const someContract = async (page: Page, account: string): Promise<string> =>
+  (await someContracts(page, account, 1))[0] ?? ''
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { appOf } from '../apps/server/src/testing/authenticator.ts'
 import { HEADERS, serverAddress, upstreamAddress } from './address.ts'
-import { placed, someContract, tryOpenMarket, tryPracticeMarket } from './desk.ts'
+import { placed, someContracts, tryOpenMarket, tryPracticeMarket } from './desk.ts'
 import { newKey } from './upstream.ts'
 
 type Step = (page: Page) => Promise<unknown>
@@ -66,7 +66,7 @@ async function send(page: Page, method: 'POST' | 'PUT' | 'PATCH', path: string, 
 
 const EXITS = { order_class: 'bracket', take_profit: { limit_price: '90.00' }, stop_loss: { stop_price: '50.00' } }
 
-/** An account with shares, a coin, a contract, and orders at rest of every kind: figures of every length. Answers the contract and an order. */
+/** An account with shares, some sold short, a coin, contracts alone and as a spread, and orders at rest of every kind: figures of every length. Answers the contract and an order. */
 export async function tradingAccount(page: Page): Promise<{ account: string; contract: string; order: string }> {
   await tryOpenMarket(page)
   const account = await placed(
@@ -74,12 +74,26 @@ export async function tradingAccount(page: Page): Promise<{ account: string; con
     { symbol: 'NVDA', qty: '20', type: 'limit', limit_price: '60.00', ...EXITS },
     { symbol: 'KO', notional: '50', type: 'limit', limit_price: '20.00' },
     { symbol: 'AAPL', qty: '10' },
-    { symbol: 'BTC/USD', qty: '0.05', time_in_force: 'gtc' },
+    { symbol: 'TSLA', qty: '7', side: 'sell' },
+    { symbol: 'BTC/USD', qty: '0.056789123', time_in_force: 'gtc' },
     { symbol: 'AAPL', qty: '10', type: 'limit', limit_price: '90.00', time_in_force: 'gtc' },
     { symbol: 'BTC/USD', qty: '0.012345678', type: 'limit', limit_price: '20000.00', time_in_force: 'gtc' },
   )
-  const contract = await someContract(page, account)
-  await placed(page, { symbol: contract, qty: '2' }, { symbol: contract, qty: '1', type: 'limit', limit_price: '1.05' })
+  const [contract = '', ...legs] = await someContracts(page, account, 3)
+  const spread = {
+    order_class: 'mleg',
+    legs: legs.map((symbol, at) => ({
+      ...{ symbol, ratio_qty: '1', side: at === 0 ? 'buy' : 'sell' },
+      position_intent: at === 0 ? 'buy_to_open' : 'sell_to_open',
+    })),
+  }
+  await placed(
+    page,
+    { symbol: contract, qty: '2' },
+    { symbol: contract, qty: '1', type: 'limit', limit_price: '1.05' },
+    { ...spread, qty: '1' },
+    { ...spread, qty: '3', type: 'limit', limit_price: '0.01' },
+  )
   const orders: { id: string }[] = await (await page.request.get(`/api/accounts/${account}/v2/orders`)).json()
   return { account, contract, order: orders[0]?.id ?? '' }
 }
@@ -287,7 +301,7 @@ export const GROUPS: readonly Group[] = [
         item(/^All \d+ working orders…/),
       ],
       ['trading/orders/list/order-columns: OrderActions', '/orders', button('More on the AAPL order')],
-      ['trading/orders/changing/reenter: ReenterDialog', '/orders', button('Cancel and re-enter KO order')],
+      ['trading/orders/changing/reenter: ReenterDialog', '/orders', button('Edit… Cancel and re-enter KO order')],
       [
         'trading/orders/changing/edit-dialog: EditDialog',
         '/orders',

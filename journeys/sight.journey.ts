@@ -17,6 +17,8 @@ const MADE_TO_FAIL = `
     <h1 class="clip dots heading" style="font: inherit; margin: 0">History of activities</h1><p class="pair clip dots" style="width: 40px">DOGE/USDT</p>
     <p class="note clip dots"><span class="whole">until the entry fills</span></p>
     <div class="edge"><table><tr><td>1,234,567.89</td><td class="row-controls"><button class="away" style="margin: 0; width: 44px; height: 44px">z</button></td></tr></table></div>
+    <div class="edge"><table><tr><td class="said">Working</td><td class="row-controls" style="position: sticky; right: 0">menu</td></tr></table></div>
+    <div class="edge" style="width: 200px"><table><tr><td>Working</td><td class="row-controls" style="position: sticky; right: 0">menu</td></tr></table></div>
     <p class="clip dots contract">AAPL 307.5 call 18 Dec 2026</p><p class="clip dots prose">A name that may end early without loss</p>
     <p class="under covered"><b>98.76</b><span class="lid"></span></p><p class="under bare"><b>98.77</b><span class="lid" style="background: none"></span></p>
     <p style="height: 0" class="below">First line here</p><p class="above">Other line here</p>
@@ -41,6 +43,7 @@ test('the check of sight finds every kind of fault on a page made to fail, and n
       'cut at the side: in p.pair.clip',
       'cut at the side: in p.note.clip',
       'out of reach: in button.away',
+      'under the controls of its row: in td.said',
       'cut control: in button.switch',
       'covered by span.lid: in p.under.covered > b',
       'over in p.above',

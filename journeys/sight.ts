@@ -307,6 +307,15 @@ function findFaults(isTouched: boolean): string[] {
     }
   }
 
+  // Nor does it lie on what the row says, as long as nobody has scrolled.
+  for (const { text, element, whole } of words) {
+    const cell = element.closest('td, th')
+    const controls = cell?.parentElement?.querySelector('.row-controls:not(:empty)')
+    if (!cell || !controls || cell === controls || getComputedStyle(controls).position !== 'sticky') continue
+    if (whole.right > controls.getBoundingClientRect().left + SLACK)
+      blame('under the controls of its row:', element, text)
+  }
+
   for (const element of document.querySelectorAll(
     '[role=dialog], [role=alertdialog], dialog[open], [role=menu], [role=listbox]',
   )) {

@@ -4,7 +4,7 @@ import type { DashboardContent, Layout, LinkGroup } from '@paddock/contract/desk
 import type { WidgetKey } from '@paddock/contract/desk/dashboards/widget-keys'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { settingOfAsset } from '../format/widget-symbol.ts'
 import { useAccountId } from '../live/account.ts'
 import { assetsQuery } from '../live/queries.ts'
@@ -16,7 +16,7 @@ import { undoToast } from '../ui/undo-toast.ts'
 import { CATALOGUE, catalogued } from '../widgets/catalogue.ts'
 import { besideIn, type KeptDashboard } from './kept/dashboards.ts'
 import { useContent } from './kept/use-content.ts'
-import { byReading, depthOf, layoutOf } from './layout/layout.ts'
+import { byReading, filling, layoutOf } from './layout/layout.ts'
 import { canShut, useShut, withShut } from './layout/shut.ts'
 import { useBreakpoint } from './layout/use-breakpoint.ts'
 import { groupSymbolChange, settingsChange } from './options.ts'
@@ -177,8 +177,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
           className="dashboard-grid"
           data-breakpoint={breakpoint}
           data-editing={isEditing || undefined}
-          data-fills={(!isEditing && dashboard.version <= AS_MADE) || undefined}
-          style={{ '--rows': depthOf(layout) } as CSSProperties}
+          {...(!isEditing && dashboard.version <= AS_MADE && filling(layout, widgets))}
           {...swipe}
         >
           {order.map((id) => {

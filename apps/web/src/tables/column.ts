@@ -2,6 +2,9 @@
 import { type Decimal, formatDecimal } from '@paddock/decimal/decimal'
 import type { ReactNode } from 'react'
 
+/** Pixels. The style sheet has the same: there what can be done with a row is signs. */
+export const NARROW = 768
+
 /** What a row is sorted by and exported as; null and undefined are "nothing there" and come last either way. */
 export type Cell = string | number | boolean | Decimal | null | undefined
 
@@ -16,6 +19,8 @@ export interface Column<Row> {
   readonly align?: 'end'
   /** A CSS width; without it the column shares what is left. */
   readonly width?: string
+  /** Its width instead where the table has less than {@link NARROW} pixels. */
+  readonly narrow?: string
   /** Given up where there is no room for all, the highest number first; never without one. Under 640 px a table becomes cards. */
   readonly yields?: 1 | 2 | 3 | 4 | 5
   /** The key of a column that it says nothing without, a bid without its ask: given up with it. */
@@ -29,8 +34,12 @@ export interface Column<Row> {
 }
 
 /** The last column: what can be done with a row. */
-export const actionsColumn = <Row>(width: string, cell: (row: Row) => ReactNode): Column<Row> => ({
-  ...{ key: 'actions', head: 'Actions', width, align: 'end', isAction: true },
+export const actionsColumn = <Row>(
+  width: string,
+  cell: (row: Row) => ReactNode,
+  narrow: string = width,
+): Column<Row> => ({
+  ...{ key: 'actions', head: 'Actions', width, narrow, align: 'end', isAction: true },
   value: () => undefined,
   cell,
 })

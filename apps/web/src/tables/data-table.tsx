@@ -8,7 +8,7 @@ import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Cards } from './cards.tsx'
-import type { Column } from './column.ts'
+import { type Column, NARROW } from './column.ts'
 import { tabbed } from './csv.ts'
 import { useLayout } from './kept-tables.ts'
 import { arranged, fitted, ROW_HEIGHT } from './layout.ts'
@@ -67,11 +67,11 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
   const cols = useSearch({ strict: false, select: (search: { cols?: string }) => search.cols })
   const own = name === undefined ? undefined : cols
   const taken = selection ? CHECK : 0
-  const needed = useNeeded(scroller)
+  const needed = useNeeded(scroller, room)
   const widthOf = useCallback(
-    ({ key, width }: Pick<Column<never>, 'key' | 'width'>) =>
-      layout.widths[key] ?? Math.max(pixelsOf(width) ?? LEAST_FREE, needed.get(key) ?? 0),
-    [layout.widths, needed],
+    ({ key, width, narrow = width }: Pick<Column<never>, 'key' | 'width' | 'narrow'>) =>
+      layout.widths[key] ?? Math.max(pixelsOf(room < NARROW ? narrow : width) ?? LEAST_FREE, needed.get(key) ?? 0),
+    [layout.widths, needed, room],
   )
   const shown = useMemo(
     () =>
@@ -181,7 +181,7 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
   return (
     <section
       ref={scroller}
-      className="relative min-h-0 flex-1 overflow-auto"
+      className="table-room relative min-h-0 flex-1 overflow-auto"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
       tabIndex={0}
       aria-label={label}

@@ -8,15 +8,21 @@ const ELLIPSIS = 16
 /** Milliseconds between two looks: prices and rows that scroll by are gathered. */
 const LOOKS_EVERY = 250
 
-/** Pixels by the key of a column. They only grow while the table stands: columns that followed every row would jump. */
-export function useNeeded(scroller: RefObject<HTMLElement | null>): ReadonlyMap<string, number> {
-  const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map())
+const NONE: ReadonlyMap<string, number> = new Map()
+
+/** Pixels by the key of a column. They only grow while the table has the same `room`: columns that followed every row would jump. */
+export function useNeeded(scroller: RefObject<HTMLElement | null>, room: number): ReadonlyMap<string, number> {
+  const [widths, setWidths] = useState(NONE)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another room other words and signs are shown
+  useEffect(() => setWidths(NONE), [room])
   useEffect(() => {
     const table = scroller.current?.querySelector('table')
     if (!table) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       timer = undefined
+      // In the letters of another font everything is as wide as it will never be.
+      if (document.fonts.status === 'loading') return
       setWidths((before) => withCut(before, table))
     }
     const changes = new MutationObserver(() => {
@@ -25,9 +31,11 @@ export function useNeeded(scroller: RefObject<HTMLElement | null>): ReadonlyMap<
     changes.observe(table, { subtree: true, childList: true, characterData: true })
     const sizes = new ResizeObserver(look)
     sizes.observe(table)
+    document.fonts.addEventListener('loadingdone', look)
     return () => {
       changes.disconnect()
       sizes.disconnect()
+      document.fonts.removeEventListener('loadingdone', look)
       clearTimeout(timer)
     }
   }, [scroller])
@@ -60,9 +68,11 @@ function withCut(before: ReadonlyMap<string, number>, table: HTMLTableElement): 
 /** Pixels by which the content of a cell reaches into its padding or past it. A name behind them is prose: where that is cut, its sign has room. */
 function cutOf(cell: HTMLTableCellElement): number {
   const end = cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight)
-  const isNameCut = [...cell.querySelectorAll('.name')].some((name) => name.getBoundingClientRect().right > end)
+  const isNameCut = [...cell.querySelectorAll('.name:not(.whole)')].some(
+    (name) => name.getBoundingClientRect().right > end,
+  )
   const ends = [...cell.childNodes].map((child) => {
-    if (child instanceof Element) return child.matches('.name') ? 0 : child.getBoundingClientRect().right
+    if (child instanceof Element) return child.matches('.name:not(.whole)') ? 0 : child.getBoundingClientRect().right
     const range = document.createRange()
     range.selectNode(child)
     return range.getBoundingClientRect().right

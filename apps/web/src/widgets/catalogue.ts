@@ -23,6 +23,8 @@ interface CatalogueEntry {
   readonly least: Size
   /** Where another size suits a width of screen better. */
   readonly at?: Readonly<Partial<Record<Breakpoint, Size>>>
+  /** It shows so many rows and no more: where rows share the height of a screen, its own stay as they are. */
+  readonly hasEnd?: true
   /** The setting that is its symbol: what link groups set. */
   readonly symbol?: string
   /** Shows what belongs to an account; visitors are told so. */
@@ -42,7 +44,7 @@ export const CATALOGUE: Readonly<Record<WidgetKey, CatalogueEntry>> = {
   ForexCrossRates: { title: 'Forex cross rates', icon: 'columns-3', category: 'Forex and crypto', says: 'Every currency against every other, live.', size: { w: 8, h: 11 }, least: { w: 4, h: 5 } },
   ForexHeatMap: { title: 'Forex heat map', icon: 'columns-3', category: 'Forex and crypto', says: 'Which currencies are strong today.', size: { w: 8, h: 11 }, least: { w: 4, h: 5 } },
   FundamentalData: { title: 'Fundamental data', icon: 'chart-column', category: 'Symbol', says: 'Income, balance and cash flow of a company.', size: TILE, least: LEAST, symbol: 'symbol' },
-  MarketData: { title: 'Market data', icon: 'list-checks', category: 'Market', says: 'Groups of symbols with their live prices.', size: { w: 5, h: 11 }, least: LEAST },
+  MarketData: { title: 'Market data', icon: 'list-checks', category: 'Market', says: 'Groups of symbols with their live prices.', size: { w: 5, h: 11 }, least: LEAST, hasEnd: true },
   MarketOverview: { title: 'Market overview', icon: 'chart-line', category: 'Market', says: 'Tabs of symbols with a chart of the chosen one.', size: { w: 4, h: 13 }, least: { w: 3, h: 8 } },
   MiniChart: { title: 'Mini chart', icon: 'chart-line', category: 'Symbol', says: 'Price, change and a small chart of one symbol.', size: TILE, least: LEAST, symbol: 'symbol' },
   Screener: { title: 'Screener', icon: 'list-filter', category: 'Market', says: 'A whole market, filtered and sorted.', size: { w: 12, h: 13 }, least: { w: 4, h: 6 } },

@@ -67,7 +67,7 @@ export function ClockCard({ account }: { account: string }) {
             {until !== undefined && !isOver && ` The recording ends on ${newYorkTime(until)}.`}
           </p>
         </div>
-        <form className="flex items-end gap-2" {...speedForm.form}>
+        <form className="flex items-start gap-2" {...speedForm.form}>
           <NumberField
             label="Another speed"
             hint="0.1 to 10,000 times real time."
@@ -76,7 +76,11 @@ export function ClockCard({ account }: { account: string }) {
             onChange={setPace}
             unit="×"
           />
-          <SendingButton type="submit" disabled={!(Number(pace) >= SLOWEST && Number(pace) <= FASTEST)}>
+          <SendingButton
+            type="submit"
+            className="mt-6"
+            disabled={!(Number(pace) >= SLOWEST && Number(pace) <= FASTEST)}
+          >
             Set
           </SendingButton>
         </form>

@@ -2,6 +2,7 @@ import {
   BREAKPOINT_NAMES,
   COLUMNS,
   type DashboardContent,
+  type Layout,
   MAIN_CONTENT,
 } from '@paddock/contract/desk/dashboards/dashboard'
 import { TRADING_CONTENT } from '@paddock/contract/desk/dashboards/trading'
@@ -9,7 +10,7 @@ import { WIDGET_KEYS } from '@paddock/contract/desk/dashboards/widget-keys'
 import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { breakpointAt, depthOf, GAP, layoutOf, neighbour, overlaps, ROW, sizeOf } from './layout.ts'
+import { breakpointAt, depthOf, filling, GAP, layoutOf, neighbour, overlaps, ROW, sizeOf } from './layout.ts'
 
 /** The main dashboard as if nobody had said where its widgets stand. */
 const PLAIN = { ...MAIN_CONTENT, layouts: {} }
@@ -41,6 +42,15 @@ it.each([
   expect(layout).toHaveLength(content.widgets.length)
   expect(depthOf(layout)).toBe(rows)
   expect(layout.reduce((cells, { w, h }) => cells + w * h, 0)).toBe(rows * 12)
+})
+
+it('what has an end keeps its height on a high screen, and leaves the rest to what is beside it', () => {
+  const rowsOf = ({ widgets }: DashboardContent, layout: Layout) => filling(layout, widgets).style.gridTemplateRows
+  expect(rowsOf(MAIN_CONTENT, layoutOf(MAIN_CONTENT, 'xl'))).toBe(
+    [...Array(11).fill('30px'), ...Array(6).fill('minmax(30px, 1fr)')].join(' '),
+  )
+  // Where every row is of such a widget all of them share the height.
+  expect(rowsOf(MAIN_CONTENT, [{ id: 'market-data', x: 0, y: 0, w: 7, h: 11 }])).toBeUndefined()
 })
 
 describe('widgets that nobody arranged', () => {

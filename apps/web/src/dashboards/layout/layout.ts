@@ -9,6 +9,7 @@ import {
   type Place,
   type StoredWidget,
 } from '@paddock/contract/desk/dashboards/dashboard'
+import type { CSSProperties } from 'react'
 import { catalogued, type Size } from '../../widgets/catalogue.ts'
 
 /** Pixels: a row, and what is between two. */
@@ -37,6 +38,21 @@ export function leastOf(key: string, breakpoint: Breakpoint): Size {
 
 /** How many rows a layout has. */
 export const depthOf = (layout: Layout): number => Math.max(0, ...layout.map(({ y, h }) => y + h))
+
+/** The attributes of a grid that fills the screen: its rows share the height, but for those of widgets that have an end. */
+export function filling(layout: Layout, widgets: readonly StoredWidget[]) {
+  const depth = depthOf(layout)
+  const ended = layout.filter(({ id }) => catalogued(widgets.find((each) => each.id === id)?.key ?? '')?.hasEnd)
+  const isFixed = (row: number) => ended.some(({ y, h }) => row >= y && row < y + h)
+  const rows = Array.from({ length: depth }, (_, row) => isFixed(row))
+  const style: CSSProperties & { '--rows': number } = {
+    '--rows': depth,
+    ...(rows.includes(false) && {
+      gridTemplateRows: rows.map((fixed) => (fixed ? `${ROW}px` : `minmax(${ROW}px, 1fr)`)).join(' '),
+    }),
+  }
+  return { 'data-fills': true, style }
+}
 
 /** Every widget has exactly one place, none stands on another, none leaves the grid. */
 export function layoutOf({ widgets, layouts }: DashboardContent, breakpoint: Breakpoint): Layout {

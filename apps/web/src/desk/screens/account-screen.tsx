@@ -33,7 +33,7 @@ export function AccountScreen({ account }: { account: string }) {
   return (
     <ListState query={query} what="The account" reassurance="Your money and your orders are not affected.">
       {query.data && (
-        <div className={`grid max-w-[72rem] items-start gap-3 p-3 lg:grid-cols-2 ${query.isError ? 'is-stale' : ''}`}>
+        <div className={`columns-[26rem_4] gap-3 p-3 *:mb-3 *:break-inside-avoid ${query.isError ? 'is-stale' : ''}`}>
           <Identity figures={live ?? query.data} isStale={<StaleAge query={query} />} />
           <Blocks figures={query.data} account={desk} />
           {desk && <PracticePanel account={desk} />}
@@ -132,7 +132,7 @@ const times = (values: readonly string[]) => values.map(timeInForceName).join(',
 /** What may be traded and how: the table the ticket is made from. */
 function Capabilities() {
   return (
-    <Card title="Order types" isFlush className="lg:col-span-2">
+    <Card title="Order types" isFlush className="mt-3 [column-span:all]">
       <Table
         label="Order types"
         isCompact

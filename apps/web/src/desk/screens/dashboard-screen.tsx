@@ -3,11 +3,11 @@ import '../../tables/table.css'
 import { type Dashboard, MAIN_DASHBOARD, MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type CSSProperties, useEffect } from 'react'
+import { useEffect } from 'react'
 import { dashboardAt, dashboardsKey, useDashboards } from '../../dashboards/kept/dashboards.ts'
 import { noteUsed } from '../../dashboards/kept/last-used.ts'
 import { onOtherTab } from '../../dashboards/kept/other-tabs.ts'
-import { depthOf, layoutOf } from '../../dashboards/layout/layout.ts'
+import { filling, layoutOf } from '../../dashboards/layout/layout.ts'
 import { useBreakpoint } from '../../dashboards/layout/use-breakpoint.ts'
 import { OneDashboard } from '../../dashboards/one-dashboard.tsx'
 import { Summary } from '../../dashboards/summary.tsx'
@@ -50,8 +50,7 @@ function Waiting({ dashboard = MAIN_DASHBOARD }: { dashboard?: Dashboard }) {
       <div
         className="dashboard-grid"
         data-breakpoint={breakpoint}
-        data-fills
-        style={{ '--rows': depthOf(layout) } as CSSProperties}
+        {...filling(layout, dashboard.widgets)}
         role="status"
         aria-label="The dashboard is loading"
       >

@@ -39,7 +39,8 @@ export function AskedCancel({ what, go, size = 'small', isCross, isBusy, onCance
     <SendingButton
       size={size}
       tone={isCross ? 'bare' : 'danger'}
-      icon={isCross ? 'x' : undefined}
+      icon="x"
+      className={isCross ? undefined : 'shrinks'}
       data-cancel
       aria-label={`Cancel ${what}`}
       onClick={() => setAsking(true)}

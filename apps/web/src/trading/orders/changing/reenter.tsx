@@ -33,10 +33,12 @@ export function EditButton({ account, order, name, onEdit, isSmall }: EditButton
           size={size}
           data-edit
           title={why}
-          aria-label={`Cancel and re-enter ${name}`}
+          aria-label={`Edit… Cancel and re-enter ${name}`}
+          className="shrinks"
+          icon="pencil"
           onClick={() => setAsking(true)}
         >
-          Re-enter…
+          Edit…
         </Button>
         {isAsking && <ReenterDialog account={account} order={order} onClose={() => setAsking(false)} />}
       </>
@@ -48,6 +50,8 @@ export function EditButton({ account, order, name, onEdit, isSmall }: EditButton
       disabled={why !== undefined}
       title={why}
       aria-label={why ? `Edit: ${why}` : `Edit ${name}`}
+      className="shrinks"
+      icon="pencil"
       onClick={onEdit}
     >
       Edit

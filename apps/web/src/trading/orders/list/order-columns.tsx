@@ -63,6 +63,12 @@ export function orderName(order: Order): string {
   return leg ? (contractName(leg.symbol).split(' ')[0] ?? '') : 'Contracts'
 }
 
+/** What an order is called below the one it belongs to, which has told what it is on. */
+const legName = (order: Order): string => {
+  const whole = parentOf(order)
+  return whole ? orderName(order).replace(`${orderName(whole)} `, '') : orderName(order)
+}
+
 /** Of a trailing stop its trail. */
 export const typeText = (order: Order): string =>
   order.type === 'trailing_stop' ? `Trail ${trailText(order) ?? ''}` : typeName(order.type)
@@ -79,7 +85,7 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
         <SymbolTip symbol={order.symbol || (legsOf(order)[0]?.symbol ?? '')}>
           {(handlers) => (
             <Link to="/orders/$id" params={{ id: order.id }} className="symbol" {...handlers}>
-              {roleOf(order) ?? orderName(order)}
+              {roleOf(order) ?? legName(order)}
             </Link>
           )}
         </SymbolTip>
@@ -94,6 +100,7 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     key: 'side',
     head: 'Side',
     width: '3.25rem',
+    narrow: '2.75rem',
     value: ({ side }) => side,
     cell: ({ side }) => <span className={sideTone(side)}>{sideName(side)}</span>,
   },
@@ -215,6 +222,7 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     key: 'status',
     head: 'Status',
     width: '5.5rem',
+    narrow: '5rem',
     value: ({ status }) => statusName(status),
     cell: (order) => (
       <EditStatus order={order}>
@@ -323,7 +331,7 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     value: (order) => order.id,
     cell: (order) => <span className="id">{order.id}</span>,
   },
-  actionsColumn('8.75rem', (order) => <OrderActions account={account} order={order} />),
+  actionsColumn('8.75rem', (order) => <OrderActions account={account} order={order} />, '7.25rem'),
 ]
 
 function OrderActions({ account, order }: { account: string; order: Order }) {

@@ -27,12 +27,20 @@ export function RowMenu({ held, actions }: { held: PositionRow; actions: RowActi
   const { title } = held
   return (
     <span className="inline-flex justify-end gap-1">
-      <Button size="small" aria-label={`Trade ${title}`} onClick={() => openTicket(addition(held.position))}>
+      <Button
+        size="small"
+        icon="plus"
+        className="shrinks"
+        aria-label={`Trade ${title}`}
+        onClick={() => openTicket(addition(held.position))}
+      >
         Add
       </Button>
       <SendingButton
         size="small"
         tone="danger"
+        icon="x"
+        className="shrinks"
         aria-label={`Close ${title}`}
         onClick={() => actions.onDialog(held, 'close')}
       >

@@ -25,6 +25,7 @@ import { Aligned, alignedFigure, longestFraction } from '../../../tables/aligned
 import { actionsColumn, type Column } from '../../../tables/column.ts'
 import { SwipeRow } from '../../../tables/swipe-row.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { SymbolTip } from '../../assets/symbol-tip.tsx'
 import { addition } from '../closing/exit-draft.ts'
 import { type RowActions, RowMenu } from '../closing/position-actions.tsx'
@@ -113,7 +114,7 @@ export function positionColumns({
               </Link>
             )}
           </SymbolTip>
-          <span className="name" title={strategies.join(', ') || name}>
+          <span className={classNames('name', strategies.length > 0 && 'whole')} title={strategies.join(', ') || name}>
             {strategies.join(', ') || name}
           </span>
         </>
@@ -299,7 +300,7 @@ export function positionColumns({
       cell: ({ strategies }) => <span className="muted">{strategies.join(', ')}</span>,
     },
     ...further,
-    actionsColumn('9.25rem', (held) => <RowMenu held={held} actions={actions} />),
+    actionsColumn('9.25rem', (held) => <RowMenu held={held} actions={actions} />, '7.25rem'),
   ]
 }
 
