@@ -295,8 +295,8 @@ describe('a read', () => {
     )
     const ask = (search: string) => inTime(clock, broker.send(request('getAllOrders', { search })))
     for (const limit of [1, 2, 3, 4]) {
-      await ask(`limit=${limit}`)
       clock.advanceBy(4_000)
+      await ask(`limit=${limit}`)
     }
     const heard = alpaca.heard.length
     const spared = await ask('limit=5')
