@@ -70,7 +70,7 @@ export async function placed(page: Page, ...orders: readonly Record<string, stri
   for (const order of orders) {
     const answer = await page.request.post(`/api/accounts/${account}/v2/orders`, {
       headers: HEADERS,
-      data: { side: 'buy', type: 'market', time_in_force: 'day', ...order },
+      data: { ...(!('legs' in order) && { side: 'buy' }), type: 'market', time_in_force: 'day', ...order },
     })
     expect(answer.ok(), await answer.text()).toBe(true)
   }

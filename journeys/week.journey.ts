@@ -116,11 +116,33 @@ async function compare(page: Page, week: Week): Promise<Decimal> {
     const weight = percent(absolute(decimal(position['market_value'] ?? 0)), figure('equity'))
     expect(told('weight')).toEqual([position['symbol'], 'weight', weight])
   }
+  // Long positions, less those sold short, and the cash are the whole of the equity; each weight is rounded.
+  const weights = savedPositions.reduce(
+    (sum, { weight, market_value }) =>
+      Number(market_value) < 0 ? subtract(sum, decimal(weight ?? 0)) : add(sum, decimal(weight ?? 0)),
+    decimal(percent(figure('cash'), figure('equity'))),
+  )
+  expect(Math.abs(Number(formatDecimal(weights)) - 100), 'weights and cash are the whole').toBeLessThan(0.01)
   const [heads = [], ...lines] = await savedCells(page)
   const valueAt = heads.indexOf('Value')
   expect(formatDecimal(lines.reduce((sum, line) => add(sum, decimal(line[valueAt] || '0')), ZERO))).toBe(
     formatDecimal(worth),
   )
+
+  await open('/positions?tab=exposure')
+  const parts = page.getByRole('table', { name: 'Exposure by class' }).locator('tbody tr')
+  const plain = (text: string) => decimal(text.replaceAll(',', '').replace('−', '-'))
+  await expect(parts.first()).toBeVisible()
+  for (const [column, whole] of [
+    [0, figure('long_market_value')],
+    [1, figure('short_market_value')],
+    [2, worth],
+  ] as const) {
+    const cells = await parts.locator(`td:nth-of-type(${column + 1})`).allInnerTexts()
+    const sum = cells.reduce((before, text) => add(before, plain(text)), ZERO)
+    // Each part is rounded to a cent.
+    expect(Math.abs(Number(formatDecimal(subtract(sum, whole)))), `exposure, column ${column}`).toBeLessThan(0.02)
+  }
 
   await open('/positions?tab=closed')
   await expect(page.getByText(/activities read, older ones/)).toHaveCount(0)

@@ -1,5 +1,5 @@
 /** How wide columns have to be so that no head, figure, symbol, note or button of theirs is cut, as the rows in sight tell. */
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 /** Pixels: what is longer is prose, which may end early. */
 const MOST = 320
@@ -12,21 +12,30 @@ const NONE: ReadonlyMap<string, number> = new Map()
 
 /** Pixels by the key of a column. They only grow while the table has the same `room`: columns that followed every row would jump. */
 export function useNeeded(scroller: RefObject<HTMLElement | null>, room: number): ReadonlyMap<string, number> {
-  const [widths, setWidths] = useState(NONE)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another room other words and signs are shown
-  useEffect(() => setWidths(NONE), [room])
+  const [kept, keep] = useState({ room, widths: NONE })
+  // In another room other columns are shown, and signs in place of words.
+  if (kept.room !== room) keep({ room, widths: NONE })
+  const look = useCallback(() => {
+    const table = scroller.current?.querySelector('table')
+    // In the letters of another font everything is as wide as it will never be.
+    if (!table || document.fonts.status === 'loading') return
+    keep((before) => {
+      const widths = withCut(before.widths, table)
+      return widths === before.widths ? before : { ...before, widths }
+    })
+  }, [scroller])
+  useEffect(() => {
+    if (kept.widths === NONE) look()
+  }, [kept, look])
   useEffect(() => {
     const table = scroller.current?.querySelector('table')
     if (!table) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
-      timer = undefined
-      // In the letters of another font everything is as wide as it will never be.
-      if (document.fonts.status === 'loading') return
-      setWidths((before) => withCut(before, table))
-    }
     const changes = new MutationObserver(() => {
-      timer ??= setTimeout(look, LOOKS_EVERY)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        look()
+      }, LOOKS_EVERY)
     })
     changes.observe(table, { subtree: true, childList: true, characterData: true })
     const sizes = new ResizeObserver(look)
@@ -38,8 +47,8 @@ export function useNeeded(scroller: RefObject<HTMLElement | null>, room: number)
       document.fonts.removeEventListener('loadingdone', look)
       clearTimeout(timer)
     }
-  }, [scroller])
-  return widths
+  }, [scroller, look])
+  return kept.widths
 }
 
 /** Cells whose content has no end that could be left out: controls, symbols, and words that say so. Figures are told by their digits. */

@@ -1,6 +1,6 @@
 import type { Position } from '@paddock/contract/entities/position'
 import { describe, expect, it } from 'vitest'
-import { closingOrder, closingQty, isHeldInPart } from './closing.ts'
+import { closingOrder, closingQty, heldNow, isGone, isHeldInPart } from './closing.ts'
 
 const position = (facts: Partial<Position>): Position => ({
   asset_id: 'a',
@@ -42,6 +42,16 @@ describe('closing a position', () => {
     { qty: '40', qty_available: '0', isHeld: true },
   ])('of $qty with $qty_available free some is held by orders: $isHeld', ({ isHeld, ...facts }) => {
     expect(isHeldInPart(position(facts))).toBe(isHeld)
+  })
+
+  it.each([
+    { why: 'is what is held by now', now: [position({ qty: '5' })], qty: '5' },
+    { why: 'is nothing once it is closed', now: [position({ symbol: 'KO' })], qty: '0' },
+    { why: 'is nothing once it is turned round', now: [position({ qty: '-181', side: 'short' })], qty: '0' },
+    { why: 'is what it was while nothing is known', now: undefined, qty: '181' },
+  ])('of a position that was asked about $why', ({ now, qty }) => {
+    const held = heldNow(position({}), now)
+    expect([held.qty, isGone(held), closingQty(held, 100)]).toEqual([qty, qty === '0', qty === '0' ? undefined : qty])
   })
 
   it('is an order like any other, with an id of its own', () => {

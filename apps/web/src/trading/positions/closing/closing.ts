@@ -10,6 +10,7 @@ import {
   formatDecimal,
   isBelow,
   isPositive,
+  isZero,
   multiply,
   significantScale,
 } from '@paddock/decimal/decimal'
@@ -20,6 +21,20 @@ export type Share = (typeof SHARES)[number]
 
 /** What no working order holds, without a sign: of a short position the broker says it without one, and its quantity with one. */
 const freeQty = ({ qty, qty_available }: Position): Decimal => absolute(decimal(qty_available ?? qty))
+
+/** None of it where it was closed, or turned round, since the dialog was opened: an order for what it was would open the other side. */
+export const heldNow = (opened: Position, positions: readonly Position[] | undefined): Position =>
+  positions === undefined
+    ? opened
+    : (positions.find(({ symbol, side }) => symbol === opened.symbol && side === opened.side) ?? {
+        ...opened,
+        qty: '0',
+        qty_available: '0',
+      })
+
+export const isGone = ({ qty }: Position): boolean => isZero(decimal(qty))
+
+export const GONE = 'It is closed by now: there is nothing left to act on.'
 
 /** Whether working orders hold some of it, long or short. */
 export const isHeldInPart = (position: Position): boolean => isBelow(freeQty(position), absolute(decimal(position.qty)))

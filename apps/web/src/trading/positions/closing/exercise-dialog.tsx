@@ -21,6 +21,7 @@ import { RefusalNotice } from '../../orders/sending/refusal-notice.tsx'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { deliveryOf } from '../delivery.ts'
 import type { PositionRow } from '../position-row.ts'
+import { GONE, isGone } from './closing.ts'
 
 interface ExerciseDialogProps {
   readonly account: string
@@ -69,14 +70,21 @@ export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseD
       size="small"
       title={isExercise ? `Exercise ${held.title}?` : `Let ${held.title} expire?`}
       description={
-        isExercise
-          ? `You ${does} ${plain(shares)} ${held.underlying} for ${dollars(amount)}, and the contracts end. Their remaining time value is lost.`
-          : 'At expiration it is not exercised, even if it is in the money. Until then it can still be sold.'
+        isGone(held.position)
+          ? GONE
+          : isExercise
+            ? `You ${does} ${plain(shares)} ${held.underlying} for ${dollars(amount)}, and the contracts end. Their remaining time value is lost.`
+            : 'At expiration it is not exercised, even if it is in the money. Until then it can still be sold.'
       }
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>
-          <SendingButton tone={isExercise ? 'primary' : 'danger'} isBusy={ask.isPending} onClick={() => ask.mutate()}>
+          <SendingButton
+            tone={isExercise ? 'primary' : 'danger'}
+            isBusy={ask.isPending}
+            disabled={isGone(held.position)}
+            onClick={() => ask.mutate()}
+          >
             {isExercise ? `Exercise ${plain(contracts)}` : 'Do not exercise'}
           </SendingButton>
         </>

@@ -1,5 +1,6 @@
 /** The dialog of what is being done with a position. */
 import { reversePlan } from '@paddock/broker/positions/reverse'
+import type { Position } from '@paddock/contract/entities/position'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { absolute, decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { asQuantity } from '@paddock/decimal/money'
@@ -9,6 +10,7 @@ import { useState } from 'react'
 import { expirationName } from '../../../format/contract.ts'
 import { plain } from '../../../format/number.ts'
 import { accountClient } from '../../../live/client.ts'
+import { positionsQuery } from '../../../live/queries.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,7 +20,7 @@ import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
 import { useMint } from '../../orders/sending/minting.ts'
 import type { PositionRow } from '../position-row.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { isHeldInPart } from './closing.ts'
+import { GONE, heldNow, isGone, isHeldInPart } from './closing.ts'
 import { ExerciseDialog } from './exercise-dialog.tsx'
 import type { PositionDialog } from './position-actions.tsx'
 
@@ -29,8 +31,10 @@ export interface Asked {
 
 export function PositionDialogs(props: { account: string; asked: Asked | undefined; onClose: () => void }) {
   const { account, asked, onClose } = props
+  const { data: positions } = useQuery(positionsQuery(account))
   if (!asked) return null
-  const { held, dialog } = asked
+  const { dialog } = asked
+  const held = { ...asked.held, position: heldNow(asked.held.position, positions) }
   switch (dialog) {
     case 'close':
       return <CloseDialog account={account} position={held.position} onClose={onClose} />
@@ -71,11 +75,13 @@ function ReverseDialog({ account, held: { position, title }, onClose }: DialogPr
       size="small"
       asks={`Reverse ${title}?`}
       description={
-        !isFree
-          ? 'Working orders hold part of it: cancel them first.'
-          : open
-            ? 'Two market orders: the first closes what you hold, the second opens as much in whole shares on the other side once the first is filled.'
-            : 'Less than a share is not sold short: it can only be closed.'
+        isGone(position)
+          ? GONE
+          : !isFree
+            ? 'Working orders hold part of it: cancel them first.'
+            : open
+              ? 'Two market orders: the first closes what you hold, the second opens as much in whole shares on the other side once the first is filled.'
+              : 'Less than a share is not sold short: it can only be closed.'
       }
       lines={open ? [line(close, 'close', 0), line(open, 'open', 1)] : []}
       waits="fills"
@@ -83,7 +89,7 @@ function ReverseDialog({ account, held: { position, title }, onClose }: DialogPr
       keep="Keep"
       go={`${said} ${closed} ${opened === closed ? 'twice' : `and ${opened}`}, at market`}
       tone={said === 'Buy' ? 'buy' : 'sell'}
-      isBlocked={!isFree}
+      isBlocked={!isFree || isGone(position)}
     >
       <ol className="my-3 list-decimal pl-5 text-muted">
         <li>
@@ -146,7 +152,11 @@ function RollDialog({ account, held, onClose }: DialogProps) {
       onClose={onClose}
       size="small"
       title={`Roll ${held.title}`}
-      description="One order of two legs closes this contract and opens the chosen one. The ticket shows its price before anything is sent."
+      description={
+        isGone(held.position)
+          ? GONE
+          : 'One order of two legs closes this contract and opens the chosen one. The ticket shows its price before anything is sent.'
+      }
       actions={<Button onClick={onClose}>Keep it</Button>}
     >
       {later.isPending ? (
@@ -159,7 +169,7 @@ function RollDialog({ account, held, onClose }: DialogProps) {
         <ul className="my-3 grid max-h-72 gap-1 overflow-auto" aria-label="Later expirations">
           {later.data.map(({ symbol, expiration_date }) => (
             <li key={symbol}>
-              <Button className="w-full" onClick={() => roll(symbol)}>
+              <Button className="w-full" disabled={isGone(held.position)} onClick={() => roll(symbol)}>
                 To {expirationName(expiration_date)}
               </Button>
             </li>

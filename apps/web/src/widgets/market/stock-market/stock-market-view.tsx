@@ -16,6 +16,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StaleMark } from '../../../ui/stale-mark.tsx'
 import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
+import { useSize } from '../../../ui/use-size.ts'
 import { RangeChart } from '../../quotes/range-chart.tsx'
 import { RangeChoice } from '../../quotes/range-choice.tsx'
 import { pressesRow, RowChoice } from '../../quotes/row-choice.tsx'
@@ -27,15 +28,22 @@ import type { StockMarketSettings } from './settings.ts'
 
 const LABELS: Readonly<Record<Ranking, string>> = { gainers: 'Gainers', losers: 'Losers', active: 'Active' }
 
+/** Pixels. */
+const ROOM_FOR_CHART = 640
+
 export function StockMarketView({ settings, change }: WidgetViewProps<StockMarketSettings>) {
   const account = useAccountId()
   const { ranking, exchange, dateRange, showChart } = settings
   const id = useId()
+  /** Empty once its chart was hidden. */
   const [chosen, setChosen] = useState<string>()
+  const [room, { height }] = useSize()
   const query = useQuery(rankingQuery(account, ranking))
   const { data: assets } = useQuery(assetsQuery(account))
   const rows = query.data && assets && shown(query.data.lists[ranking], assets, exchange, settings.rows)
-  const charted = showChart ? chosen : undefined
+  // A tile that is higher than its rows begins with the chart of the first.
+  if (showChart && chosen === undefined && height >= ROOM_FOR_CHART && rows?.[0]) setChosen(rows[0])
+  const charted = (showChart && chosen) || undefined
   return (
     <WidgetCard
       title={settings.title}
@@ -44,6 +52,7 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
       className="chart-widget"
       actions={query.isError && query.data && <StaleMark age="not updated" />}
     >
+      <div ref={room} className="absolute inset-0 invisible" />
       <div className="chart-widget-bar">
         <Segments
           label="Ranking"
@@ -58,13 +67,7 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
           <div className="chart-widget-bar">
             <SymbolLink symbol={charted} />
             <RangeChoice label={`Range of ${charted}`} range={dateRange} onChange={change} />
-            <IconButton
-              icon="x"
-              iconSize={14}
-              label="Hide the chart"
-              className="push"
-              onClick={() => setChosen(undefined)}
-            />
+            <IconButton icon="x" iconSize={14} label="Hide the chart" className="push" onClick={() => setChosen('')} />
           </div>
           <RangeChart setting={charted} name={charted} range={dateRange} />
         </div>
