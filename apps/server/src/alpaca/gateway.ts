@@ -1,13 +1,12 @@
 /**
- * The second broker: Alpaca itself, asked on behalf of an account. Key pairs are opened here and nowhere else. What travels is the
- * operation table's and nothing besides: a call is rebuilt from its entry, and a call that changes something is written anew from what was
- * judged. Only the query of a read is passed on as it came.
+ * The second broker: Alpaca itself, asked on behalf of an account. Reads may be repeated (`reads.ts`), a change is sent once, and what became of
+ * one whose answer was lost is found out before anything is sent again.
  */
 import { strict as assert } from 'node:assert'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Blindness } from '@paddock/broker/guardrails/blind'
-import type { ConnectionFeeds, OnLimit } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
 import type { UnknownOrder } from '@paddock/contract/desk/order-intents'
 import type { Order } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
@@ -24,21 +23,27 @@ import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer, BrokerRequest, Listener } from '../accounts/broker.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
-import type { AlpacaKey, AlpacaServers } from '../config.ts'
-import { readJson, writeJson } from '../http/json-text.ts'
-import type { Log } from '../log.ts'
-import { type AccountRecord, accountById } from '../storage/accounts.ts'
-import { connectionOf, updateConnection } from '../storage/alpaca-connections.ts'
-import type { Database, Tables } from '../storage/tables/tables.ts'
+import type { AlpacaKey } from '../config.ts'
+import { updateConnection } from '../storage/alpaca-connections.ts'
+import type { Tables } from '../storage/tables/tables.ts'
 import { type AccountStreams, createAccountStreams, type StreamStates, type StreamsWatch } from './account-streams.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { type AskTrace, isTraced, sentCallOf, traced, wordsOf } from './call-traces.ts'
 import { isNamed, namedOrder } from './client-order-id.ts'
-import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
-import { feedsAt, feedsOf, feedsText, namedFeeds } from './feeds.ts'
+import type { Exchange, Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
+import { feedsAt, feedsText, namedFeeds } from './feeds.ts'
+import {
+  assertJudged,
+  CHANGE_MS,
+  exchangeOf,
+  type Opened,
+  type OpeningParts,
+  openConnection,
+  urlOf,
+} from './opened-connection.ts'
 import { createOrderFates, type Departure, type Fate, intentOf, nameOfUnknown, type Settled } from './order-fates.ts'
 import { createOrderWatch, type OrderWatch } from './order-watch.ts'
-import { createReadCache } from './read-cache.ts'
+import { createReads } from './reads.ts'
 import {
   ambiguous,
   callRepeated,
@@ -51,18 +56,14 @@ import {
   locked,
   orderOpen,
   orderUnknown,
-  overBudget,
   relayed,
-  spared,
   unanswered,
   unopened,
   unsettled,
 } from './relayed-answer.ts'
 import { type Budget, createRequestBudget, type RequestBudget } from './request-budget.ts'
 import { createRequestTally, type Host, type RequestTally, type Spent, userOf, type Waiting } from './request-tally.ts'
-import { type Environment, ownServers, type ServerPair, serverPair } from './servers.ts'
 import type { Dial, StreamState } from './upstream-socket.ts'
-import type { Vault } from './vault.ts'
 
 /** How an account's connection has been doing since the server started. */
 export interface Activity {
@@ -125,13 +126,9 @@ export interface OwnGateway extends Gateway {
 /** Throws where another server has the connections by now; nobody takes them before the transaction ends. */
 type Fence = (transaction: Transaction<Tables>) => Promise<void>
 
-export interface GatewayParts {
-  readonly db: Database
-  readonly vault: Vault
-  readonly servers: AlpacaServers
+export interface GatewayParts extends OpeningParts {
   readonly send: Send
   readonly clock: MachineClock
-  readonly log: Log
   readonly dial?: Dial
   /** In [0, 1): spreads what is asked again. */
   readonly draw?: () => number
@@ -139,28 +136,7 @@ export interface GatewayParts {
   readonly fence?: Fence
 }
 
-/** A connection with its pair in the open. Never logged, never answered. */
-interface Opened {
-  readonly key: AlpacaKey
-  readonly source: AccountRecord['kind']
-  /** Alpaca's number of the account. */
-  readonly number: string
-  readonly servers: ServerPair
-  readonly isLocked: boolean
-  readonly plan: ConnectionFeeds
-  readonly feeds: ConnectionFeeds
-  /** What is done where another program has the key's place on a feed. */
-  readonly onLimit: OnLimit
-  /** The row it was opened from, but for what no change is sent by. */
-  readonly row: string
-}
-
-/** One attempt of a read, and all of them together; Alpaca's own client allows 30 s for one. */
-const READ_MS = 10_000
-const READ_BUDGET_MS = 15_000
-const CHANGE_MS = 30_000
 const ASK_MS = 5_000
-const RETRY_AFTER_MS = 250
 /** What an account is compared by. */
 export const BOOKS = ['getAllOrders', 'getAllOpenPositions', 'getAccount'] as const satisfies readonly OperationName[]
 const FORBIDDEN = 403
@@ -178,7 +154,6 @@ const OPEN_ORDERS: BrokerRequest = {
   ...{ operation: 'getAllOrders', path: {}, query: new URLSearchParams(ALL_OPEN), search: ALL_OPEN },
   ...{ body: undefined, text: undefined, requestId: 'freshness', actor: { kind: 'wake-up' } },
 }
-const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 /** Answers of what stands before a server that is not there. */
 const ABSENT: ReadonlySet<number> = new Set([502, 503, 504])
 /** For whom requests are made, in the connection's monitor. */
@@ -189,7 +164,15 @@ export function createGateway(parts: GatewayParts): OwnGateway {
   const rows = { db, vault, servers, log }
   const opened = new Map<AccountId, Promise<Opened | undefined>>()
   const connections = new Map<AccountId, OpenConnection>()
-  const cache = createReadCache()
+  const reads = createReads({
+    inUse: connectionInUse,
+    async ask(accountId, operation, asked, user) {
+      const answer = await exchange(accountId, OPERATIONS[operation].host, asked, user)
+      noteRead(accountId, operation, answer)
+      return answer
+    },
+    ...{ clock, draw },
+  })
 
   interface OpenConnection {
     readonly streams: AccountStreams
@@ -197,8 +180,6 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     readonly budgets: { readonly trading: RequestBudget; readonly data: RequestBudget }
     readonly breakers: { readonly trading: Breaker; readonly data: Breaker }
     readonly tally: RequestTally
-    /** Reads on their way, by address: who asks the same shares the answer, until something is changed. */
-    readonly reads: Map<string, Promise<BrokerAnswer>>
     /** When each of the books was last read. */
     readonly booksRead: Map<OperationName, number>
     /** When nothing was told of an order, or orders could not be read: until they are read after it, nobody knows how they stand. */
@@ -236,7 +217,6 @@ export function createGateway(parts: GatewayParts): OwnGateway {
       budgets: { trading: createRequestBudget(), data: createRequestBudget() },
       breakers: { trading: createBreaker(), data: createBreaker() },
       tally: createRequestTally(),
-      reads: new Map(),
       booksRead: new Map(),
       missed: undefined,
       underWay: new Map(),
@@ -277,8 +257,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
 
   function changed(accountId: AccountId): void {
     opened.delete(accountId)
-    cache.forget(accountId)
-    connections.get(accountId)?.reads.clear()
+    reads.forget(accountId)
     connections.get(accountId)?.streams.restart()
   }
 
@@ -335,15 +314,14 @@ export function createGateway(parts: GatewayParts): OwnGateway {
 
   /** What was read of the account before is not what is there now. */
   function moved(accountId: AccountId): void {
-    connectionInUse(accountId).reads.clear()
-    cache.moved(accountId, clock.now())
+    reads.moved(accountId)
   }
 
   /** Sends, and takes note of what the answer says of the connection. */
   async function exchange(
     accountId: AccountId,
     host: 'trading' | 'data',
-    asked: Parameters<Send>[0],
+    asked: Exchange,
     user: string,
   ): Promise<UpstreamAnswer | UpstreamFailure> {
     const inUse = connectionInUse(accountId)
@@ -370,7 +348,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
   /** Asked anew, and by nobody who waits. */
   async function openOrders(accountId: AccountId): ReturnType<Parameters<typeof createOrderWatch>[0]['list']> {
     const found = await connection(accountId)
-    const answer = found && (await read(accountId, found, { ...OPEN_ORDERS, isBackground: true }))
+    const answer = found && (await reads.anew(accountId, found, { ...OPEN_ORDERS, isBackground: true }))
     const orders = answer?.status === 200 ? z.array(Placed).safeParse(decodedJson(String(answer.body))).data : undefined
     return orders && { orders, isWhole: orders.length < MOST_LISTED }
   }
@@ -396,7 +374,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     const until = clock.now() + withinMs
     while (blind(accountId) !== undefined && clock.now() < until) {
       const found = connections.get(accountId)?.missed && (await connection(accountId))
-      if (found) await shared(accountId, found, OPEN_ORDERS)
+      if (found) await reads.answer(accountId, found, OPEN_ORDERS)
       if (blind(accountId) !== undefined) await sleep(Math.min(LOOK_AGAIN_MS, until - clock.now()))
     }
   }
@@ -420,7 +398,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     let answer: BrokerAnswer | undefined
     for (const { search, feed, used } of tries) {
       const before = answer
-      answer = labelled(await shared(accountId, found, { ...request, search }), feed)
+      answer = labelled(await reads.answer(accountId, found, { ...request, search }), feed)
       if (answer.status === FORBIDDEN) continue
       if (before && !isDeepStrictEqual(used, found.feeds)) await lacks(accountId, found, used)
       break
@@ -448,59 +426,6 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     await updateConnection(db, accountId, { stock_feed: feedsText({ plan, used }) })
     connectionInUse(accountId).streams.tell({ event: 'feeds-changed', at: toTimestamp(clock.now()) })
     log.info({ account: accountId, ...used }, 'the plan of a connection lacks a feed it was believed to have')
-  }
-
-  /** Whoever asks what is being asked already gets that answer: what was asked before a change is not shared with who asks after it. */
-  function shared(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
-    const { reads, streams } = connectionInUse(accountId)
-    const url = urlOf(found, request)
-    const kept = cache.read(accountId, request, url, streams.states().orders === 'open')
-    const again = kept?.again(clock.now())
-    if (again) return Promise.resolve(again)
-    const name = `${url} ${request.isBackground === true}`
-    const known = reads.get(name)
-    if (known) return known
-    const reading = read(accountId, found, request)
-      .then((answer) => kept?.keep(answer, clock.now()) ?? answer)
-      .finally(() => {
-        if (reads.get(name) === reading) reads.delete(name)
-      })
-    reads.set(name, reading)
-    return reading
-  }
-
-  /** Repeated once where that may help, which for a read is harmless. */
-  async function read(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
-    const { host } = OPERATIONS[request.operation]
-    const { budgets, breakers, tally } = connectionInUse(accountId)
-    const user = userOf(request)
-    const budget = budgets[host]
-    const { isBackground = false } = request
-    const deadline = clock.now() + READ_BUDGET_MS
-    const asked = { method: 'GET', url: urlOf(found, request), key: found.key, timeoutMs: READ_MS } as const
-    for (let attempt = 0; ; attempt += 1) {
-      const wait = budget.readWait(clock.now(), isBackground)
-      if (clock.now() + wait > deadline) return overBudget(host, wait, found.source)
-      if (wait > 0) {
-        const since = clock.now()
-        const done = tally.waits({ user, operation: request.operation, since, until: since + wait })
-        await sleep(wait)
-        done()
-      }
-      if (!breakers[host].allows(clock.now())) {
-        const until = breakers[host].restsUntil(clock.now()) ?? clock.now()
-        return spared(host, until - clock.now(), found.source)
-      }
-      const answer = await exchange(accountId, host, asked, user)
-      noteRead(accountId, request.operation, answer)
-      const isLast = attempt > 0 || clock.now() + RETRY_AFTER_MS > deadline
-      if (answer.kind !== 'answer') {
-        if (isLast) return unanswered(answer, found.source)
-      } else if (isLast || !TRANSIENT.has(answer.status)) return relayed(answer, found.source)
-      else if (answer.status === 429 && clock.now() + budget.readWait(clock.now()) > deadline)
-        return relayed(answer, found.source)
-      await sleep(RETRY_AFTER_MS * (0.5 + draw()))
-    }
   }
 
   /** Sent once, whatever happens. */
@@ -644,7 +569,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     },
     removed(accountId) {
       opened.delete(accountId)
-      cache.forget(accountId)
+      reads.forget(accountId)
       fates.forget(accountId)
       connections.get(accountId)?.watch.close()
       connections.get(accountId)?.streams.close()
@@ -691,34 +616,6 @@ export function createGateway(parts: GatewayParts): OwnGateway {
       }
       await fates.close()
     },
-  }
-}
-
-/** Reads a connection and opens its pair; undefined where there is none, or its pair cannot be opened. */
-export async function openConnection(
-  { db, vault, servers, log }: Pick<GatewayParts, 'db' | 'vault' | 'servers' | 'log'>,
-  accountId: AccountId,
-): Promise<Opened | undefined> {
-  const [account, record] = await Promise.all([accountById(db, accountId), connectionOf(db, accountId)])
-  if (!account || !record || account.kind === 'practice') return undefined
-  try {
-    const key = JSON.parse(vault.open(accountId, { vaultKey: record.vault_key, sealed: record.sealed })) as AlpacaKey
-    const { plan, used: feeds } = feedsOf(record.stock_feed)
-    const environment: Environment = account.kind === 'alpaca-live' ? 'live' : 'paper'
-    return {
-      key,
-      source: account.kind,
-      number: account.number,
-      servers: serverPair(servers, environment, record.data_server, ownServers(record.servers)),
-      isLocked: environment === 'live' && record.unlocked_at === null,
-      plan,
-      feeds,
-      onLimit: record.on_limit ?? 'wait',
-      row: JSON.stringify([account.kind, { ...record, stock_feed: null, own_data: null }]),
-    }
-  } catch (error) {
-    log.warn({ account: accountId, why: String(error) }, 'the key of an account cannot be opened')
-    return undefined
   }
 }
 
@@ -774,33 +671,3 @@ function news({ clientOrderId, call }: Departure, fate: Settled) {
   const event = fate === 'found' ? 'call-found' : fate === 'missing' ? 'call-never-arrived' : 'call-untold'
   return { event, call: wordsOf(call), message: `${wordsOf(call)}, whose answer was lost, ${words[fate]}.` }
 }
-
-/** What leaves is written from the text, what was judged is the body: they are one. */
-function assertJudged({ text, body }: BrokerRequest): void {
-  const read = text === undefined ? undefined : readJson(text)
-  const isSame = read === undefined ? body === undefined : read.kind === 'json' && isDeepStrictEqual(read.value, body)
-  assert(isSame, 'what leaves is what was judged')
-}
-
-/** A change as it leaves. */
-function exchangeOf(found: Opened, request: BrokerRequest) {
-  const { method, input }: Operation = OPERATIONS[request.operation]
-  const body = input.body && request.text !== undefined ? writeJson(request.text) : undefined
-  // Alpaca knows it for locates alone.
-  const idempotencyKey = request.operation === 'createLocates' ? request.idempotencyKey : undefined
-  return { method, url: urlOf(found, request), key: found.key, body, idempotencyKey, timeoutMs: CHANGE_MS }
-}
-
-type Asked = Pick<BrokerRequest, 'operation' | 'path' | 'search'> & Partial<Pick<BrokerRequest, 'query'>>
-
-/** The address of a call: its entry's path with its parameters filled in, so that nothing else can be asked, and its query. */
-function urlOf({ servers }: Opened, request: Asked): string {
-  const { host, path: template, method } = OPERATIONS[request.operation]
-  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.path[name] ?? ''))
-  const search = method === 'GET' ? request.search : judgedQuery(request)
-  return `${servers[host]}${filled}${search ? `?${search}` : ''}`
-}
-
-/** A parameter that is empty is none. */
-const judgedQuery = ({ query = new URLSearchParams() }: Asked): string =>
-  String(new URLSearchParams([...query].filter(([, value]) => value !== '')))

@@ -19,9 +19,9 @@ import {
   type GatewayParts,
   type Monitor,
   type OwnGateway,
-  openConnection,
 } from './gateway.ts'
 import { createReaders, tellOthers } from './heard-elsewhere.ts'
+import { openConnection } from './opened-connection.ts'
 import { changeUnknown, orderUnknown, ownerless } from './relayed-answer.ts'
 
 interface SharedGatewayParts extends Omit<GatewayParts, 'fence'> {
