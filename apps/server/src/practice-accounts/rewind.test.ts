@@ -47,8 +47,10 @@ it('the account says that it stands, and goes on from before that once its owner
   expect(lines.join('')).toMatch(/warn {2}events are recorded later than this machine says it is.*last=2027-/)
 
   const [one, other] = await Promise.all([rewind(), rewind()])
-  // Pressed twice it is done once.
-  expect([one.status, other.status].toSorted()).toEqual([201, 422])
+  // Pressed twice it is done once: the other press finds nothing to do, or the account put away already.
+  const [done, refused] = [one.status, other.status].toSorted()
+  expect(done).toBe(201)
+  expect([403, 422]).toContain(refused)
   const fresh = [one, other].find(({ status }) => status === 201)?.body
   expect(fresh).toMatchObject({ name: 'Practice', origin: { accountId: accountId, kind: 'fork' }, archivedAt: null })
   expect((await ask('GET', `/api/accounts/${fresh.id}/clock`)).body.standsUntil).toBeUndefined()

@@ -1,6 +1,5 @@
 /** The dialog of what is being done with a position. */
 import { reversePlan } from '@paddock/broker/positions/reverse'
-import type { Position } from '@paddock/contract/entities/position'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { absolute, decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { asQuantity } from '@paddock/decimal/money'
