@@ -173,6 +173,9 @@ test('spec 3 the market overview and the stock market draw the row that is chose
   await stocks.getByRole('radio', { name: 'Active' }).click()
   const rows = stocks.getByRole('table', { name: 'Stock market: active' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
+  // A high tile begins with the chart of its first row.
+  await expect(stocks.getByRole('figure', { name: /, 1Y\. From/ })).toBeVisible()
+  await stocks.getByRole('button', { name: 'Hide the chart' }).click()
   await expect(stocks.locator('canvas')).toHaveCount(0)
   await rows.nth(1).getByRole('cell').first().click()
   await expect(stocks.getByRole('figure', { name: /, 1Y\. From/ })).toBeVisible()
