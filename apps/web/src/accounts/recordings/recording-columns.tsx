@@ -40,17 +40,19 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
     value: ({ name }) => name,
     cell: ({ name }) => <span className="symbol">{name}</span>,
   },
-  { key: 'days', head: 'Days', width: '13rem', value: ({ from }) => from, cell: daysOf },
+  { key: 'days', head: 'Days', width: '13rem', yields: 1, value: ({ from }) => from, cell: daysOf },
   { key: 'to', head: 'Last day', isExportOnly: true, value: ({ to }) => to },
   {
     key: 'symbols',
     head: 'Symbols',
+    yields: 3,
     value: symbolsOf,
     cell: (recording) => <span title={symbolsOf(recording)}>{symbolsOf(recording)}</span>,
   },
   {
     key: 'missing',
     head: 'Not recorded',
+    yields: 5,
     value: (recording) => missingOf(recording) || null,
     cell: (recording) => (
       <span className="muted" title={missingOf(recording)}>
@@ -58,11 +60,12 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
       </span>
     ),
   },
-  { key: 'detail', head: 'Detail', width: '6.5rem', value: detailOf },
+  { key: 'detail', head: 'Detail', width: '6.5rem', yields: 4, value: detailOf },
   {
     key: 'bars',
     head: 'Minute bars',
     width: '7rem',
+    yields: 2,
     align: 'end',
     value: ({ bars }) => bars,
     cell: ({ bars }) => bars.toLocaleString('en-US'),

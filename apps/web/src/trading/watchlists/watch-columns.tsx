@@ -25,6 +25,7 @@ export function watchColumns(account: string, onTakeOff: (asset: Asset) => void)
       key,
       head,
       width: '7rem',
+      narrow: '5.5rem',
       align: 'end',
       value: ({ symbol }) => fromWire(priceNow(account, symbol)?.[key]),
       cell: (asset) => <LivePart asset={asset} part={key} />,
@@ -36,6 +37,7 @@ export function watchColumns(account: string, onTakeOff: (asset: Asset) => void)
     key: 'change',
     head: 'Change, %',
     width: '6.5rem',
+    narrow: '5.5rem',
     align: 'end',
     value: ({ symbol }) => changeOf(priceNow(account, symbol)),
     cell: ({ symbol }) => <LiveChange symbol={symbol} hasArrow />,
@@ -45,6 +47,7 @@ export function watchColumns(account: string, onTakeOff: (asset: Asset) => void)
       key: 'symbol',
       head: 'Symbol',
       width: '7rem',
+      narrow: '5.5rem',
       value: ({ symbol }) => symbol,
       cell: ({ symbol }) => (
         <SymbolTip symbol={symbol}>

@@ -132,6 +132,7 @@ export function positionColumns({
       key: 'side',
       head: 'Side',
       width: '4rem',
+      yields: 1,
       isOptional: true,
       value: ({ position }) => position.side,
       cell: ({ position }) => <span className="muted">{position.side === 'short' ? 'Short' : 'Long'}</span>,
