@@ -81,7 +81,11 @@ function cutOf(cell: HTMLTableCellElement): number {
     (name) => name.getBoundingClientRect().right > end,
   )
   const ends = [...cell.childNodes].map((child) => {
-    if (child instanceof Element) return child.matches('.name:not(.whole)') ? 0 : child.getBoundingClientRect().right
+    // What is opened from a cell, a menu or what is told of a symbol, stands over the page.
+    if (child instanceof Element)
+      return child.matches('.name:not(.whole)') || /fixed|absolute/.test(getComputedStyle(child).position)
+        ? 0
+        : child.getBoundingClientRect().right
     const range = document.createRange()
     range.selectNode(child)
     return range.getBoundingClientRect().right
