@@ -36,31 +36,27 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
   {
     key: 'name',
     head: 'Name',
-    width: '9rem',
+    width: '7rem',
     value: ({ name }) => name,
     cell: ({ name }) => <span className="symbol">{name}</span>,
   },
-  { key: 'days', head: 'Days', width: '13rem', yields: 1, value: ({ from }) => from, cell: daysOf },
+  { key: 'days', head: 'Days', width: '7rem', yields: 1, value: ({ from }) => from, cell: daysOf },
   { key: 'to', head: 'Last day', isExportOnly: true, value: ({ to }) => to },
   {
     key: 'symbols',
     head: 'Symbols',
-    yields: 3,
     value: symbolsOf,
-    cell: (recording) => <span title={symbolsOf(recording)}>{symbolsOf(recording)}</span>,
+    cell: (recording) => {
+      const missing = missingOf(recording)
+      return (
+        <span title={[symbolsOf(recording), missing].join('; ')}>
+          {symbolsOf(recording)} {missing !== '' && <span className="muted">{missing}</span>}
+        </span>
+      )
+    },
   },
-  {
-    key: 'missing',
-    head: 'Not recorded',
-    yields: 5,
-    value: (recording) => missingOf(recording) || null,
-    cell: (recording) => (
-      <span className="muted" title={missingOf(recording)}>
-        {missingOf(recording)}
-      </span>
-    ),
-  },
-  { key: 'detail', head: 'Detail', width: '6.5rem', yields: 4, value: detailOf },
+  { key: 'missing', head: 'Not recorded', isExportOnly: true, value: (recording) => missingOf(recording) || null },
+  { key: 'detail', head: 'Detail', width: '6.5rem', yields: 3, value: detailOf },
   {
     key: 'bars',
     head: 'Minute bars',
@@ -87,8 +83,14 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => day(createdAt),
   },
-  { key: 'state', head: 'State', width: '9rem', value: stateOf, cell: (recording) => <State recording={recording} /> },
-  { ...actionsColumn('12rem', (recording) => <RecordingActions recording={recording} {...acts} />), head: '' },
+  {
+    key: 'state',
+    head: 'State',
+    width: '6.5rem',
+    value: stateOf,
+    cell: (recording) => <State recording={recording} />,
+  },
+  { ...actionsColumn('10rem', (recording) => <RecordingActions recording={recording} {...acts} />), head: '' },
 ]
 
 function State({ recording: { status, progress, name } }: { recording: Recording }) {
