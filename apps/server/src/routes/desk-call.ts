@@ -82,8 +82,7 @@ export function createAccess({ identity, accounts }: AccessParts) {
     if (asked instanceof Response) return asked
     const account = await accounts.of(asked.user.id, accountId)
     if (account === undefined) return refusal(endpointNotFound())
-    const { kind, isArchived, isTroubled } = account
-    return { ...asked, accountId, kind, isArchived, isTroubled }
+    return { ...account, ...asked }
   }
   return { person, ofAccount }
 }

@@ -3,7 +3,7 @@ import type { Place, StoredWidget } from '@paddock/contract/desk/dashboards/dash
 import { Link } from '@tanstack/react-router'
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '../live/preferences.ts'
-import { PriceScope } from '../live/streams/price-scope.ts'
+import { PriceScope } from '../live/streams/price-scope.tsx'
 import { useRefusedStreams } from '../live/streams/refused-streams.ts'
 import { OfferContext } from '../tables/list-state.tsx'
 import { LinkGroupContext } from '../trading/assets/link-group.ts'

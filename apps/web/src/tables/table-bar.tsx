@@ -2,7 +2,7 @@
 import './table.css'
 import type { ReactNode } from 'react'
 import { plain } from '../format/number.ts'
-import { useShownFeeds } from '../live/streams/price-scope.ts'
+import { useShownFeeds } from '../live/streams/price-scope.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Input } from '../ui/input.tsx'
 

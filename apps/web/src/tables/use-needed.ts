@@ -81,11 +81,12 @@ function cutOf(cell: HTMLTableCellElement): number {
     (name) => name.getBoundingClientRect().right > end,
   )
   const ends = [...cell.childNodes].map((child) => {
-    // What is opened from a cell, a menu or what is told of a symbol, stands over the page.
-    if (child instanceof Element)
-      return child.matches('.name:not(.whole)') || /fixed|absolute/.test(getComputedStyle(child).position)
-        ? 0
-        : child.getBoundingClientRect().right
+    if (child instanceof Element) {
+      const { right } = child.getBoundingClientRect()
+      // What is opened from a cell, a menu or what is told of a symbol, stands over the page.
+      const isPart = right <= end || !(child.matches('.name:not(.whole)') || standsOver(child))
+      return isPart ? right : 0
+    }
     const range = document.createRange()
     range.selectNode(child)
     return range.getBoundingClientRect().right
@@ -93,3 +94,5 @@ function cutOf(cell: HTMLTableCellElement): number {
   // Layout is in fractions of a pixel.
   return Math.max(0, ...ends) + (isNameCut ? ELLIPSIS : 0) - end - 0.5
 }
+
+const standsOver = (part: Element): boolean => /fixed|absolute/.test(getComputedStyle(part).position)

@@ -1,4 +1,4 @@
-import { useShownFeeds } from '../live/streams/price-scope.ts'
+import { useShownFeeds } from '../live/streams/price-scope.tsx'
 import { Card, type CardProps } from '../ui/card.tsx'
 import { LastGoodMark } from './last-good.tsx'
 import { useTile } from './tile.ts'

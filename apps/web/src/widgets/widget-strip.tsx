@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useShownFeeds } from '../live/streams/price-scope.ts'
+import { useShownFeeds } from '../live/streams/price-scope.tsx'
 import { LastGoodMark } from './last-good.tsx'
 import { useTile } from './tile.ts'
 

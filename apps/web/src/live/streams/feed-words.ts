@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { feedWords } from '../../format/feed.ts'
 import { useAccount, useAccountId } from '../account.ts'
-import { useFeedsRead } from './price-scope.ts'
+import { useFeedsRead } from './price-scope.tsx'
 import { priceNow, watchPrice } from './prices.ts'
 
 interface Shown {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makePriceScope } from './price-scope.ts'
+import { makePriceScope } from './price-scope.tsx'
 
 it('a part of a page names the feeds of what it shows, as long as it shows it', () => {
   const scope = makePriceScope('bar', { stocks: 'iex', options: 'indicative' })

@@ -9,7 +9,7 @@ import { type KnownPrice, type LivePrice, moved, seeded, shownPrice } from './li
 import { noteRefusal } from './market-refusal.ts'
 import { feedOf, type MarketMessage, onMarketReconnect, subscribeMarket, tellGap } from './market-stream.ts'
 import { onNextFrame } from './next-frame.ts'
-import { usePriceScope } from './price-scope.ts'
+import { usePriceScope } from './price-scope.tsx'
 
 interface Entry {
   /** What the stream has moved, in place: far more messages come than are ever shown. */

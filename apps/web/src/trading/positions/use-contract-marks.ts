@@ -1,7 +1,7 @@
 /** What the market says of contracts that are held: quote, volatility and greeks, read every few seconds because no stream of the desk has them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accountClient } from '../../live/client.ts'
-import { useShownRead } from '../../live/streams/price-scope.ts'
+import { useShownRead } from '../../live/streams/price-scope.tsx'
 
 /** Model figures: floats, for one share of one contract. */
 export interface ContractMark {

@@ -1,7 +1,7 @@
 import type { ScreenClass } from '@paddock/contract/desk/research/screen'
 import { useQuery } from '@tanstack/react-query'
 import { screenQuery, useScreenProgress } from '../../live/research.ts'
-import { useShownRead } from '../../live/streams/price-scope.ts'
+import { useShownRead } from '../../live/streams/price-scope.tsx'
 
 interface ScreenOptions {
   readonly isRated?: boolean

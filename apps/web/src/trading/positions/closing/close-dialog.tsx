@@ -22,7 +22,7 @@ import { useMint } from '../../orders/sending/minting.ts'
 import { usePlaceOrder } from '../../orders/sending/mutations.ts'
 import { refusalOf } from '../../orders/sending/refusal.ts'
 import { RefusalNotice } from '../../orders/sending/refusal-notice.tsx'
-import { closingOrder, closingQty, GONE, isGone, isHeldInPart, SHARES, type Share } from './closing.ts'
+import { closingOrder, closingQty, isHeldInPart, SHARES, type Share, whyGone } from './closing.ts'
 
 /** Closes a position or a part of it at market, after saying what will be sent. */
 export function CloseDialog(props: { account: string; position: Position; onClose: () => void }) {
@@ -66,9 +66,7 @@ export function CloseDialog(props: { account: string; position: Position; onClos
               held ? `Working orders hold a part: ${freeText(position)} are free.` : 'No order holds any of it.',
               isQueued ? 'The market is closed: the order waits for the next open.' : '',
             ].join(' ')
-          : isGone(position)
-            ? GONE
-            : 'Nothing of it is free: cancel the orders that hold it first.'
+          : (whyGone(position) ?? 'Nothing of it is free: cancel the orders that hold it first.')
       }
       actions={
         <>

@@ -1,6 +1,6 @@
 import type { Position } from '@paddock/contract/entities/position'
 import { describe, expect, it } from 'vitest'
-import { closingOrder, closingQty, heldNow, isGone, isHeldInPart } from './closing.ts'
+import { closingOrder, closingQty, heldNow, isHeldInPart, whyGone } from './closing.ts'
 
 const position = (facts: Partial<Position>): Position => ({
   asset_id: 'a',
@@ -51,7 +51,11 @@ describe('closing a position', () => {
     { why: 'is what it was while nothing is known', now: undefined, qty: '181' },
   ])('of a position that was asked about $why', ({ now, qty }) => {
     const held = heldNow(position({}), now)
-    expect([held.qty, isGone(held), closingQty(held, 100)]).toEqual([qty, qty === '0', qty === '0' ? undefined : qty])
+    expect([held.qty, whyGone(held) !== undefined, closingQty(held, 100)]).toEqual([
+      qty,
+      qty === '0',
+      qty === '0' ? undefined : qty,
+    ])
   })
 
   it('is an order like any other, with an id of its own', () => {

@@ -32,9 +32,9 @@ export const heldNow = (opened: Position, positions: readonly Position[] | undef
         qty_available: '0',
       })
 
-export const isGone = ({ qty }: Position): boolean => isZero(decimal(qty))
-
-export const GONE = 'It is closed by now: there is nothing left to act on.'
+/** Why nothing can be done with a position any more; undefined while there is something left of it. */
+export const whyGone = ({ qty }: Position): string | undefined =>
+  isZero(decimal(qty)) ? 'It is closed by now: there is nothing left to act on.' : undefined
 
 /** Whether working orders hold some of it, long or short. */
 export const isHeldInPart = (position: Position): boolean => isBelow(freeQty(position), absolute(decimal(position.qty)))

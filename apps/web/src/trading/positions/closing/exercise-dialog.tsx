@@ -21,7 +21,7 @@ import { RefusalNotice } from '../../orders/sending/refusal-notice.tsx'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { deliveryOf } from '../delivery.ts'
 import type { PositionRow } from '../position-row.ts'
-import { GONE, isGone } from './closing.ts'
+import { whyGone } from './closing.ts'
 
 interface ExerciseDialogProps {
   readonly account: string
@@ -40,6 +40,7 @@ export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseD
   })
   const terms = useTermsOf(account, [held.symbol])(held.symbol)
   const contracts = absolute(decimal(held.position.qty))
+  const gone = whyGone(held.position)
   const { shares, dollars: amount } = terms ? deliveryOf(terms, held.position.qty) : { shares: ZERO, dollars: ZERO }
   const isBuying = terms?.type === 'call'
   const does = isBuying ? 'buy' : 'sell'
@@ -70,11 +71,10 @@ export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseD
       size="small"
       title={isExercise ? `Exercise ${held.title}?` : `Let ${held.title} expire?`}
       description={
-        isGone(held.position)
-          ? GONE
-          : isExercise
-            ? `You ${does} ${plain(shares)} ${held.underlying} for ${dollars(amount)}, and the contracts end. Their remaining time value is lost.`
-            : 'At expiration it is not exercised, even if it is in the money. Until then it can still be sold.'
+        gone ??
+        (isExercise
+          ? `You ${does} ${plain(shares)} ${held.underlying} for ${dollars(amount)}, and the contracts end. Their remaining time value is lost.`
+          : 'At expiration it is not exercised, even if it is in the money. Until then it can still be sold.')
       }
       actions={
         <>
@@ -82,7 +82,7 @@ export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseD
           <SendingButton
             tone={isExercise ? 'primary' : 'danger'}
             isBusy={ask.isPending}
-            disabled={isGone(held.position)}
+            disabled={gone !== undefined}
             onClick={() => ask.mutate()}
           >
             {isExercise ? `Exercise ${plain(contracts)}` : 'Do not exercise'}

@@ -19,7 +19,7 @@ import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
 import { useMint } from '../../orders/sending/minting.ts'
 import type { PositionRow } from '../position-row.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { GONE, heldNow, isGone, isHeldInPart } from './closing.ts'
+import { heldNow, isHeldInPart, whyGone } from './closing.ts'
 import { ExerciseDialog } from './exercise-dialog.tsx'
 import type { PositionDialog } from './position-actions.tsx'
 
@@ -58,6 +58,7 @@ function ReverseDialog({ account, held: { position, title }, onClose }: DialogPr
   const [ids] = useState(() => [0, 1].map(mint))
   const held = { symbol: position.symbol, assetClass: 'us_equity', qty: asQuantity(position.qty) } as const
   const { close, open } = reversePlan(held)
+  const gone = whyGone(position)
   const isFree = !isHeldInPart(position)
   const said = close.side === 'buy' ? 'Buy' : 'Sell'
   const [closed, opened] = [plain(close.qty), plain(open?.qty)]
@@ -74,13 +75,12 @@ function ReverseDialog({ account, held: { position, title }, onClose }: DialogPr
       size="small"
       asks={`Reverse ${title}?`}
       description={
-        isGone(position)
-          ? GONE
-          : !isFree
-            ? 'Working orders hold part of it: cancel them first.'
-            : open
-              ? 'Two market orders: the first closes what you hold, the second opens as much in whole shares on the other side once the first is filled.'
-              : 'Less than a share is not sold short: it can only be closed.'
+        gone ??
+        (!isFree
+          ? 'Working orders hold part of it: cancel them first.'
+          : open
+            ? 'Two market orders: the first closes what you hold, the second opens as much in whole shares on the other side once the first is filled.'
+            : 'Less than a share is not sold short: it can only be closed.')
       }
       lines={open ? [line(close, 'close', 0), line(open, 'open', 1)] : []}
       waits="fills"
@@ -88,7 +88,7 @@ function ReverseDialog({ account, held: { position, title }, onClose }: DialogPr
       keep="Keep"
       go={`${said} ${closed} ${opened === closed ? 'twice' : `and ${opened}`}, at market`}
       tone={said === 'Buy' ? 'buy' : 'sell'}
-      isBlocked={!isFree || isGone(position)}
+      isBlocked={!isFree || gone !== undefined}
     >
       <ol className="my-3 list-decimal pl-5 text-muted">
         <li>
@@ -106,6 +106,7 @@ function ReverseDialog({ account, held: { position, title }, onClose }: DialogPr
 
 /** Closes a contract and opens one of the same strike and kind that expires later, as one order of two legs. */
 function RollDialog({ account, held, onClose }: DialogProps) {
+  const gone = whyGone(held.position)
   const terms = parseOptionSymbol(held.symbol)
   const later = useQuery({
     queryKey: ['contracts', account, held.symbol, 'later'],
@@ -152,9 +153,8 @@ function RollDialog({ account, held, onClose }: DialogProps) {
       size="small"
       title={`Roll ${held.title}`}
       description={
-        isGone(held.position)
-          ? GONE
-          : 'One order of two legs closes this contract and opens the chosen one. The ticket shows its price before anything is sent.'
+        gone ??
+        'One order of two legs closes this contract and opens the chosen one. The ticket shows its price before anything is sent.'
       }
       actions={<Button onClick={onClose}>Keep it</Button>}
     >
@@ -168,7 +168,7 @@ function RollDialog({ account, held, onClose }: DialogProps) {
         <ul className="my-3 grid max-h-72 gap-1 overflow-auto" aria-label="Later expirations">
           {later.data.map(({ symbol, expiration_date }) => (
             <li key={symbol}>
-              <Button className="w-full" disabled={isGone(held.position)} onClick={() => roll(symbol)}>
+              <Button className="w-full" disabled={gone !== undefined} onClick={() => roll(symbol)}>
                 To {expirationName(expiration_date)}
               </Button>
             </li>

@@ -35,15 +35,15 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
   const account = useAccountId()
   const { ranking, exchange, dateRange, showChart } = settings
   const id = useId()
-  /** Empty once its chart was hidden. */
-  const [chosen, setChosen] = useState<string>()
+  /** Null once its chart was hidden. */
+  const [chosen, setChosen] = useState<string | null>()
   const [room, { height }] = useSize()
   const query = useQuery(rankingQuery(account, ranking))
   const { data: assets } = useQuery(assetsQuery(account))
   const rows = query.data && assets && shown(query.data.lists[ranking], assets, exchange, settings.rows)
   // A tile that is higher than its rows begins with the chart of the first.
   if (showChart && chosen === undefined && height >= ROOM_FOR_CHART && rows?.[0]) setChosen(rows[0])
-  const charted = (showChart && chosen) || undefined
+  const charted = showChart ? chosen : undefined
   return (
     <WidgetCard
       title={settings.title}
@@ -67,7 +67,13 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
           <div className="chart-widget-bar">
             <SymbolLink symbol={charted} />
             <RangeChoice label={`Range of ${charted}`} range={dateRange} onChange={change} />
-            <IconButton icon="x" iconSize={14} label="Hide the chart" className="push" onClick={() => setChosen('')} />
+            <IconButton
+              icon="x"
+              iconSize={14}
+              label="Hide the chart"
+              className="push"
+              onClick={() => setChosen(null)}
+            />
           </div>
           <RangeChart setting={charted} name={charted} range={dateRange} />
         </div>

@@ -2,16 +2,7 @@
 import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
 import { isContract } from '@paddock/market/options/symbol'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import {
-  createContext,
-  createElement,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { feedsInWords } from '../../format/feed.ts'
 import { feedsOf } from '../../query-client.ts'
 import { createStore } from '../../ui/store.ts'
@@ -57,7 +48,7 @@ const NOTHING = createStore<string | undefined>(undefined)
 export function PriceScope({ place, children }: { readonly place: Place; readonly children: ReactNode }): ReactNode {
   const inUse = useAccount()?.feeds
   const value = useMemo(() => inUse && makePriceScope(place, inUse), [place, inUse])
-  return createElement(Scope, { value }, children)
+  return <Scope value={value}>{children}</Scope>
 }
 
 /** The part of the page that prices are shown in; undefined where nobody names their feeds. */
