@@ -1,12 +1,12 @@
 import type { Activity } from '@paddock/contract/entities/activity'
 import { forAll } from '@paddock/contract/testing/for-all'
-import { add, formatDecimal, ZERO } from '@paddock/decimal/decimal'
+import { add, decimal, formatDecimal, ZERO } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { movementsBySymbol } from '../lots/movements.ts'
-import { tripsOf } from './round-trips.ts'
+import { areWhole, tripsOf } from './round-trips.ts'
 
 const time = (at: number) => new Date(Date.UTC(2026, 0, 1, at)).toISOString()
 
@@ -108,6 +108,17 @@ it('takes what a coin’s fee left over for no holding', () => {
     'long 1 in 100 out 110: 9.725 income 0 fees 0',
     'long 2 in 90 out –: 0 income 0 fees 0, open',
   ])
+})
+
+it.each([
+  [['buy 10 5', 'sell 4 6'], '6', true],
+  [['sell 4 6'], '6', false],
+  [['sell 10 6'], '0', false],
+  [['buy 10 5', 'SPLIT 10'], '20', true],
+  [['sell 5 5'], '-5', true],
+  [[], '0', true],
+])('movements %j of a holding of %s tell it from its beginning: %s', (lines, held, isTold) => {
+  expect(areWhole(movementsOf(lines, 'KO'), decimal(held))).toBe(isTold)
 })
 
 it('loses no cash and no share: trips add up to what moved', () => {

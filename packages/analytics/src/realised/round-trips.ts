@@ -111,6 +111,13 @@ export function tripsOf(symbol: string, movements: readonly Movement[], isHeld: 
   return trips
 }
 
+/** Whether movements tell of a holding from its beginning: they come to the quantity that is held now, which is signed. */
+export const areWhole = (movements: readonly Movement[], held: Decimal): boolean =>
+  compare(
+    movements.reduce((sum, { qty }) => add(sum, qty), ZERO),
+    held,
+  ) === 0
+
 const isFee = ({ qty, opened, movements }: Draft): boolean =>
   compare(absolute(qty), add(multiply(opened, BASE_TIER.taker), multiply(COIN_STEP, decimal(movements.length)))) <= 0
 

@@ -1,9 +1,9 @@
 /** What an account's whole history says of what it holds and held: read in the background, newest pages first. */
 import { holdingKey, type Movement, movementsBySymbol } from '@paddock/analytics/lots/movements'
 import { bookedOn, withCoinFees, withDayFees } from '@paddock/analytics/realised/day-fees'
-import { type Trip, tripsOf, withHeld } from '@paddock/analytics/realised/round-trips'
+import { areWhole, type Trip, tripsOf, withHeld } from '@paddock/analytics/realised/round-trips'
 import type { Position } from '@paddock/contract/entities/position'
-import { decimal } from '@paddock/decimal/decimal'
+import { decimal, ZERO } from '@paddock/decimal/decimal'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,10 @@ export interface HoldingHistory {
   /** How far back all of them are there, in words, while older pages are on their way. */
   readonly completing: string | undefined
   readonly movements: (symbol: string) => readonly Movement[]
-  /** Of every symbol, in no order, with their fees; `held` are the positions there are. */
+  /**
+   * Of every symbol, in no order, with their fees; `held` are the positions there are. A symbol whose movements begin on pages that are still on
+   * their way has none until then.
+   */
   readonly trips: (held: readonly Position[]) => Trip[]
   /** The open one of a position. */
   readonly tripOf: (held: Position) => Trip | undefined
@@ -48,7 +51,9 @@ export function useHistory(account: string, enabled = true): HoldingHistory {
     )
     const rate = cryptoFeeRate(tier ?? 1, false)
     const of = (key: string, position?: Position) => {
-      const trips = tripsOf(pairs.get(key) ?? key, bySymbol.get(key) ?? NONE, position !== undefined, pairs.has(key))
+      const movements = bySymbol.get(key) ?? NONE
+      if (isCompleting && !areWhole(movements, position ? decimal(position.qty) : ZERO)) return []
+      const trips = tripsOf(pairs.get(key) ?? key, movements, position !== undefined, pairs.has(key))
       const held = position && { cost: decimal(position.cost_basis), average: decimal(position.avg_entry_price) }
       return held ? trips.map((trip) => withHeld(trip, held)) : trips
     }

@@ -235,7 +235,8 @@ export function ClosedTrips({ account, positions, search, onSearch }: ClosedTrip
           {show === 'winners' ? 'Winners' : 'Losers'}
         </FilterChip>
       ))}
-      note={history.completing || undefined}
+      note={history.completing}
+      isCompleting={history.isCompleting}
       empty={
         <EmptyState title="No completed round trips">
           A position that was closed in full is listed here with its result. Partial closes are in the History of

@@ -1,7 +1,6 @@
 /** Columns of the list of positions that need more than the record and the price: they are there when they are picked. */
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { lotsOf } from '@paddock/analytics/lots/lots'
-import { holdingKey } from '@paddock/analytics/lots/movements'
 import { type Decimal, toNumber } from '@paddock/decimal/decimal'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
@@ -33,23 +32,22 @@ function greekOf({ position }: PositionRow, marks: ContractMarks, name: 'delta' 
 interface Past {
   /** Dollars, of the round trip it is in the middle of. */
   readonly realised: Decimal | undefined
-  readonly lots: number
+  readonly lots: number | undefined
 }
 
-function pastOf(held: readonly PositionRow[], { trips, movements }: HoldingHistory): ReadonlyMap<PositionRow, Past> {
-  const open = new Map(
-    (held.length === 0 ? [] : trips(held.map(({ position }) => position))).flatMap((trip) =>
-      trip.closedAt === undefined ? [[holdingKey(trip.symbol), trip.result] as const] : [],
-    ),
-  )
+function pastOf(held: readonly PositionRow[], history: HoldingHistory): ReadonlyMap<PositionRow, Past> {
+  const { tripOf, movements, isCompleting } = history
   return new Map(
-    held.map((row) => [
-      row,
-      {
-        realised: open.get(holdingKey(row.position.symbol)),
-        lots: lotsOf(row.position, movements(row.symbol), 'FIFO').lots.length,
-      },
-    ]),
+    held.map((row) => {
+      const trip = tripOf(row.position)
+      return [
+        row,
+        {
+          realised: trip?.closedAt === undefined ? trip?.result : undefined,
+          lots: isCompleting ? undefined : lotsOf(row.position, movements(row.symbol), 'FIFO').lots.length,
+        },
+      ]
+    }),
   )
 }
 
