@@ -311,6 +311,8 @@ export const GROUPS: readonly Group[] = [
             .getByRole('link', { name: 'AAPL', exact: true })
             .first()
             .click(),
+        // Rows have a button of that name as well, which edits in its place.
+        (page) => page.waitForURL(/\/orders\/[^?]/),
         button(/^Edit/),
       ],
       ['trading/journal/tag-filter: TagFilter', '/orders', button('Any tag')],
