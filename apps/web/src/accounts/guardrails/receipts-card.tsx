@@ -1,4 +1,5 @@
 /** What guardrails and limits of keys refused: a receipt for each order, by whom it was sent, the rule and its numbers. */
+
 import type { GuardrailReceipt } from '@paddock/contract/desk/guardrails'
 import { parseDecimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
@@ -6,8 +7,9 @@ import { contractName } from '../../format/contract.ts'
 import { ownDollars } from '../../format/money.ts'
 import { counted } from '../../format/number.ts'
 import { quantity } from '../../format/quantity.ts'
-import { bareDateTime, dateTime, inNewYork } from '../../format/time.ts'
+import { dateTime } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
+import { column, exportColumn, idColumn, timeColumn, titled } from '../../tables/columns.tsx'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { Card } from '../../ui/card.tsx'
@@ -36,13 +38,7 @@ const whatOf = ({ what, side, qty, notional, symbols }: GuardrailReceipt): strin
 const figure = (text: string | null) => (text === null ? undefined : (parseDecimal(text) ?? text))
 
 const COLUMNS: readonly Column<GuardrailReceipt>[] = [
-  {
-    key: 'at',
-    head: inNewYork('When'),
-    width: '11rem',
-    value: ({ at }) => at,
-    cell: ({ at }) => <span className="muted">{bareDateTime(at)}</span>,
-  },
+  timeColumn('at', 'When', '11rem', ({ at }) => at),
   { key: 'order', head: 'Order', width: '12rem', value: whatOf },
   { key: 'rule', head: 'Rule', width: '9.5rem', value: ({ rule }) => ruleName(rule) },
   {
@@ -62,22 +58,9 @@ const COLUMNS: readonly Column<GuardrailReceipt>[] = [
     cell: ({ rule, limit }) => figureText(rule, limit),
   },
   { key: 'path', head: 'Sent by', width: '8rem', value: wayOf },
-  {
-    key: 'message',
-    head: 'Answer',
-    isOptional: true,
-    value: ({ message }) => message,
-    cell: ({ message }) => <span title={message}>{message}</span>,
-  },
-  {
-    key: 'client_order_id',
-    head: 'Client order id',
-    width: '12rem',
-    isOptional: true,
-    value: ({ clientOrderId }) => clientOrderId,
-    cell: ({ clientOrderId }) => <span className="id">{clientOrderId}</span>,
-  },
-  { key: 'recorded_at', head: 'Recorded', isExportOnly: true, value: ({ recordedAt }) => recordedAt },
+  column('message', 'Answer', undefined, ({ message }) => message, titled, { isOptional: true }),
+  idColumn('client_order_id', 'Client order id', '12rem', ({ clientOrderId }) => clientOrderId),
+  exportColumn('recorded_at', 'Recorded', ({ recordedAt }) => recordedAt),
 ]
 
 const NONE: readonly GuardrailReceipt[] = []

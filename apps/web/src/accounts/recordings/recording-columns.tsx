@@ -1,8 +1,10 @@
 /** The columns of the list of recordings, and a recording on a phone. */
+
 import type { Recording } from '@paddock/contract/desk/recordings'
 import { day } from '../../format/time.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { actionsColumn, type Column } from '../../tables/column.ts'
+import { column, exportColumn, symbolText } from '../../tables/columns.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { messageOf } from '../../ui/refusal.tsx'
@@ -33,15 +35,9 @@ export const detailOf = ({ detail }: Recording): string => DETAILS[detail]
 
 /** `acts` are what the last column offers. */
 export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>): readonly Column<Recording>[] => [
-  {
-    key: 'name',
-    head: 'Name',
-    width: '7rem',
-    value: ({ name }) => name,
-    cell: ({ name }) => <span className="symbol">{name}</span>,
-  },
+  column('name', 'Name', '7rem', ({ name }) => name, symbolText),
   { key: 'days', head: 'Days', width: '7rem', yields: 1, value: ({ from }) => from, cell: daysOf },
-  { key: 'to', head: 'Last day', isExportOnly: true, value: ({ to }) => to },
+  exportColumn('to', 'Last day', ({ to }) => to),
   {
     key: 'symbols',
     head: 'Symbols',
@@ -55,7 +51,7 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
       )
     },
   },
-  { key: 'missing', head: 'Not recorded', isExportOnly: true, value: (recording) => missingOf(recording) || null },
+  exportColumn('missing', 'Not recorded', (recording) => missingOf(recording) || null),
   { key: 'detail', head: 'Detail', width: '6.5rem', yields: 3, value: detailOf },
   {
     key: 'bars',
@@ -76,13 +72,7 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
     cell: ({ detail, trades }) => (detail === 'trades' ? trades.toLocaleString('en-US') : ''),
   },
   { key: 'connection', head: 'Through', isOptional: true, value: ({ connection }) => connection.name },
-  {
-    key: 'createdAt',
-    head: 'Begun',
-    isOptional: true,
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => day(createdAt),
-  },
+  column('createdAt', 'Begun', undefined, ({ createdAt }) => createdAt, day, { isOptional: true }),
   {
     key: 'state',
     head: 'State',

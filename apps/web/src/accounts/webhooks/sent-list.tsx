@@ -1,9 +1,11 @@
 /** What webhooks sent, and what became of it: sorted, filtered, exported, and sent again. */
+
 import type { WebhookDelivery } from '@paddock/contract/desk/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { bareDateTime, dateTime, inNewYork } from '../../format/time.ts'
 import { SendingIconButton } from '../../live/sending-button.tsx'
 import type { Column } from '../../tables/column.ts'
+import { column, exportColumn, numberColumn, titled } from '../../tables/columns.tsx'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,22 +35,11 @@ const columnsOf = (onResend: (id: string) => void): readonly Column<WebhookDeliv
   },
   { key: 'event', head: 'Event', width: '8rem', value: ({ event }) => event, cell: ({ event }) => eventName(event) },
   { key: 'symbol', head: 'Symbol', width: '7rem', value: ({ symbol }) => symbol },
-  {
-    key: 'outcome',
-    head: 'Result',
-    value: outcomeOf,
-    cell: (one) => <span title={outcomeOf(one)}>{outcomeOf(one)}</span>,
-  },
-  { key: 'attempts', head: 'Attempts', width: '6rem', align: 'end', value: ({ attempts }) => attempts },
-  { key: 'took', head: 'Duration, ms', width: '6.5rem', align: 'end', yields: 3, value: ({ tookMs }) => tookMs },
-  {
-    key: 'url',
-    head: 'Address',
-    yields: 2,
-    value: ({ url }) => url,
-    cell: ({ url }) => <span title={url}>{url}</span>,
-  },
-  { key: 'id', head: 'Event id', isExportOnly: true, value: ({ eventId }) => eventId },
+  column('outcome', 'Result', undefined, outcomeOf, titled),
+  numberColumn('attempts', 'Attempts', '6rem', ({ attempts }) => attempts),
+  numberColumn('took', 'Duration, ms', '6.5rem', ({ tookMs }) => tookMs, undefined, { yields: 3 }),
+  column('url', 'Address', undefined, ({ url }) => url, titled, { yields: 2 }),
+  exportColumn('id', 'Event id', ({ eventId }) => eventId),
   {
     key: 'acts',
     head: '',

@@ -1,4 +1,5 @@
 /** The columns of the list of drafts. */
+
 import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { isAbove } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
@@ -6,6 +7,7 @@ import { dollars } from '../../format/money.ts'
 import { draftSentence, draftSymbol, sourceName, stateName, stateTone, whyOf } from '../../format/order-draft.ts'
 import { bareDateTime, inNewYork } from '../../format/time.ts'
 import { actionsColumn, type Column } from '../../tables/column.ts'
+import { column, exportColumn, idColumn, symbolText, titled } from '../../tables/columns.tsx'
 import { Dot } from '../../ui/chip.tsx'
 import { DraftActs } from './draft-acts.tsx'
 
@@ -24,12 +26,7 @@ function ValueNow({ value, valueNow }: OrderDraft) {
 
 /** `isAll`: ended ones are among them, and what became of each counts more than when it was kept. */
 export const draftColumns = (account: string, isAll: boolean): readonly Column<OrderDraft>[] => [
-  {
-    key: 'order',
-    head: 'Order',
-    value: ({ order }) => draftSentence(order),
-    cell: ({ order }) => <span title={draftSentence(order)}>{draftSentence(order)}</span>,
-  },
+  column('order', 'Order', undefined, ({ order }) => draftSentence(order), titled),
   { key: 'by', head: 'By', width: '110px', value: ({ source }) => sourceName(source) },
   {
     key: 'why',
@@ -60,22 +57,8 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
     value: ({ valueNow }) => fromWire(valueNow),
     cell: (draft) => <ValueNow {...draft} />,
   },
-  {
-    key: 'created',
-    head: inNewYork('Kept'),
-    width: '176px',
-    yields: isAll ? 5 : 4,
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => bareDateTime(createdAt),
-  },
-  {
-    key: 'expires',
-    head: inNewYork('Expires'),
-    width: '176px',
-    yields: 5,
-    value: ({ expiresAt }) => expiresAt,
-    cell: ({ expiresAt }) => bareDateTime(expiresAt),
-  },
+  column('created', inNewYork('Kept'), '176px', ({ createdAt }) => createdAt, bareDateTime, { yields: isAll ? 5 : 4 }),
+  column('expires', inNewYork('Expires'), '176px', ({ expiresAt }) => expiresAt, bareDateTime, { yields: 5 }),
   {
     key: 'state',
     head: 'State',
@@ -88,24 +71,10 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
       </>
     ),
   },
-  {
-    key: 'symbol',
-    head: 'Symbol',
-    width: '120px',
-    isOptional: true,
-    value: ({ order }) => draftSymbol(order),
-    cell: ({ order }) => <span className="symbol">{draftSymbol(order)}</span>,
-  },
-  {
-    key: 'client_order_id',
-    head: 'Client order id',
-    width: '180px',
-    isOptional: true,
-    value: ({ clientOrderId }) => clientOrderId,
-    cell: ({ clientOrderId }) => <span className="id">{clientOrderId}</span>,
-  },
-  { key: 'id', head: 'Id', isExportOnly: true, value: ({ id }) => id },
-  { key: 'order_id', head: 'Order id', isExportOnly: true, value: ({ orderId }) => orderId },
-  { key: 'settled', head: 'Settled', isExportOnly: true, value: ({ settledAt }) => settledAt },
+  column('symbol', 'Symbol', '120px', ({ order }) => draftSymbol(order), symbolText, { isOptional: true }),
+  idColumn('client_order_id', 'Client order id', '180px', ({ clientOrderId }) => clientOrderId),
+  exportColumn('id', 'Id', ({ id }) => id),
+  exportColumn('order_id', 'Order id', ({ orderId }) => orderId),
+  exportColumn('settled', 'Settled', ({ settledAt }) => settledAt),
   { ...actionsColumn('140px', (draft) => <DraftActs account={account} draft={draft} />), key: 'acts' },
 ]

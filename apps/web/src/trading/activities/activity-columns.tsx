@@ -1,4 +1,5 @@
 /** The columns of the history of activities, and its row on a phone. */
+
 import type { Activity } from '@paddock/contract/entities/activity'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
@@ -9,6 +10,7 @@ import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { calendarDay, dateTime, inNewYork } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
+import { exportColumn, numberColumn, orNothing } from '../../tables/columns.tsx'
 import { SymbolLink } from '../assets/symbol-link.tsx'
 import { amountOf, bareWhenText, symbolOf, typeOf, whenOf, wordsOf } from './activity-words.ts'
 
@@ -33,24 +35,8 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
     },
   },
   { key: 'what', head: 'Description', value: wordsOf },
-  {
-    key: 'qty',
-    head: 'Quantity',
-    width: '7rem',
-    align: 'end',
-    yields: 3,
-    value: ({ qty }) => fromWire(qty),
-    cell: ({ qty }) => (qty ? quantity(qty) : null),
-  },
-  {
-    key: 'price',
-    head: 'Price',
-    width: '7rem',
-    align: 'end',
-    yields: 3,
-    value: (activity) => fromWire(activity.price),
-    cell: (activity) => (activity.price ? price(activity.price) : null),
-  },
+  numberColumn('qty', 'Quantity', '7rem', ({ qty }) => fromWire(qty), orNothing(quantity), { yields: 3 }),
+  numberColumn('price', 'Price', '7rem', (activity) => fromWire(activity.price), orNothing(price), { yields: 3 }),
   {
     key: 'amount',
     head: 'Cash, USD',
@@ -75,7 +61,7 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
         </Link>
       ),
   },
-  { key: 'id', head: 'Activity id', isExportOnly: true, value: ({ id }) => id },
+  exportColumn('id', 'Activity id', ({ id }) => id),
 ]
 
 export function ActivityCard({ activity, termsOf }: { activity: Activity; termsOf: TermsOf }) {

@@ -1,4 +1,5 @@
 /** The columns of the list of alerts. Distances are written by the cells, so that only rows in sight are streamed. */
+import { column, numberColumn, timeColumn } from '../../tables/columns.tsx'
 import './alerts.css'
 import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { fromWire } from '@paddock/decimal/wire'
@@ -99,22 +100,8 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
     value: statusText,
     cell: (alert) => <AlertStatusChip alert={alert} />,
   },
-  {
-    key: 'times',
-    head: 'Triggered, times',
-    width: '6.5rem',
-    align: 'end',
-    isOptional: true,
-    value: ({ times }) => times,
-  },
-  {
-    key: 'reached',
-    head: inNewYork('Last triggered'),
-    width: '11rem',
-    isOptional: true,
-    value: ({ reachedAt }) => reachedAt,
-    cell: ({ reachedAt }) => <span className="muted">{bareDateTime(reachedAt)}</span>,
-  },
+  numberColumn('times', 'Triggered, times', '6.5rem', ({ times }) => times, undefined, { isOptional: true }),
+  timeColumn('reached', 'Last triggered', '11rem', ({ reachedAt }) => reachedAt, { isOptional: true }),
   {
     key: 'note',
     head: 'Note',
@@ -127,22 +114,8 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
       </span>
     ),
   },
-  {
-    key: 'expires',
-    head: inNewYork('Expires'),
-    width: '11rem',
-    isOptional: true,
-    value: ({ expiresAt }) => expiresAt,
-    cell: ({ expiresAt }) => bareDateTime(expiresAt),
-  },
-  {
-    key: 'created',
-    head: inNewYork('Set'),
-    width: '11rem',
-    isOptional: true,
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => bareDateTime(createdAt),
-  },
+  column('expires', inNewYork('Expires'), '11rem', ({ expiresAt }) => expiresAt, bareDateTime, { isOptional: true }),
+  column('created', inNewYork('Set'), '11rem', ({ createdAt }) => createdAt, bareDateTime, { isOptional: true }),
   alertActions(acts),
 ]
 

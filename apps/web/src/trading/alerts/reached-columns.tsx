@@ -1,10 +1,12 @@
 /** The columns of what alerts have told, and one of them on a phone. */
+
 import type { AlertReached } from '@paddock/contract/desk/alerts'
 import { conditionText, reachedText } from '../../format/alert.ts'
 import { contractName } from '../../format/contract.ts'
 import { price } from '../../format/price.ts'
 import { bareDateTime, dateTime, inNewYork, newYorkTime } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
+import { column, mutedText } from '../../tables/columns.tsx'
 import { SymbolLink } from '../assets/symbol-link.tsx'
 
 export const REACHED_COLUMNS: readonly Column<AlertReached>[] = [
@@ -35,13 +37,7 @@ export const REACHED_COLUMNS: readonly Column<AlertReached>[] = [
     value: ({ price: at }) => (at === undefined ? undefined : Number(at)),
     cell: ({ price: at }) => price(at),
   },
-  {
-    key: 'note',
-    head: 'Note',
-    yields: 2,
-    value: ({ terms: { note } }) => note,
-    cell: ({ terms: { note } }) => <span className="muted">{note}</span>,
-  },
+  column('note', 'Note', undefined, ({ terms: { note } }) => note, mutedText, { yields: 2 }),
 ]
 
 export const ReachedCard = ({ reached }: { reached: AlertReached }) => (

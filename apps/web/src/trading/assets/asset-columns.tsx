@@ -1,10 +1,11 @@
 /** The columns of the list of assets. Prices are read by the cells, so that only rows in sight are streamed. */
+
 import type { Asset } from '@paddock/contract/entities/asset'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { priceNow } from '../../live/streams/prices.ts'
 import { actionsColumn, type Column } from '../../tables/column.ts'
-import { Chip } from '../../ui/chip.tsx'
+import { chip, column, exportColumn } from '../../tables/columns.tsx'
 import { BuySell } from './buy-sell.tsx'
 import { changeOf, ListedChange, LiveChange, LivePart, LiveVolume, type Part } from './live-cells.tsx'
 import { SymbolLink } from './symbol-link.tsx'
@@ -20,15 +21,8 @@ export const assetColumns = (account: string | undefined, canTrade: boolean): re
       cell: ({ symbol }) => <SymbolLink symbol={symbol} />,
     },
     { key: 'name', head: 'Name', value: ({ name }) => name, cell: ({ name }) => <span className="muted">{name}</span> },
-    {
-      key: 'exchange',
-      head: 'Exchange',
-      width: '6.5rem',
-      yields: 3,
-      value: ({ exchange }) => exchange,
-      cell: ({ exchange }) => <Chip>{exchange}</Chip>,
-    },
-    { key: 'class', head: 'Class', isExportOnly: true, value: (asset) => asset.class },
+    column('exchange', 'Exchange', '6.5rem', ({ exchange }) => exchange, chip, { yields: 3 }),
+    exportColumn('class', 'Class', (asset) => asset.class),
     {
       key: 'last',
       head: 'Last',

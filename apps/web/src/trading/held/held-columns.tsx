@@ -1,4 +1,5 @@
 /** The columns of the list of held orders. */
+
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { heldName } from '@paddock/contract/desk/held-words'
 import { decimal } from '@paddock/decimal/decimal'
@@ -7,6 +8,7 @@ import { contractName } from '../../format/contract.ts'
 import { quantity } from '../../format/quantity.ts'
 import { bareDateTime, inNewYork } from '../../format/time.ts'
 import { actionsColumn, type Column } from '../../tables/column.ts'
+import { column, exportColumn, titled } from '../../tables/columns.tsx'
 import { Dot } from '../../ui/chip.tsx'
 import { SymbolTip } from '../assets/symbol-tip.tsx'
 import { HeldActs } from './held-acts.tsx'
@@ -57,12 +59,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
     ),
   },
   { key: 'what', head: 'Held', width: '150px', yields: 3, value: heldName },
-  {
-    key: 'waits',
-    head: 'Waits for',
-    value: waitsFor,
-    cell: (held) => <span title={waitsFor(held)}>{waitsFor(held)}</span>,
-  },
+  column('waits', 'Waits for', undefined, waitsFor, titled),
   {
     key: 'status',
     head: 'Status',
@@ -76,14 +73,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
   },
   { key: 'lives', head: 'Held by', width: '100px', yields: 5, value: () => 'This server' },
   { key: 'missed', head: 'If missed', width: '90px', isOptional: true, value: ({ onMissed }) => onMissed },
-  {
-    key: 'created',
-    head: inNewYork('Since'),
-    width: '170px',
-    yields: 5,
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => bareDateTime(createdAt),
-  },
-  { key: 'id', head: 'Id', isExportOnly: true, value: ({ id }) => id },
+  column('created', inNewYork('Since'), '170px', ({ createdAt }) => createdAt, bareDateTime, { yields: 5 }),
+  exportColumn('id', 'Id', ({ id }) => id),
   { ...actionsColumn('160px', (held) => <HeldActs account={account} held={held} isShort />), key: 'acts' },
 ]

@@ -1,4 +1,5 @@
 /** The columns of a watchlist. Prices are read by the cells, so that only rows in sight are streamed. */
+
 import type { Asset } from '@paddock/contract/entities/asset'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { SendingIconButton, SendingMenuItem } from '../../live/sending-button.ts
 import { priceNow } from '../../live/streams/prices.ts'
 import { openAlert } from '../../page/layers.ts'
 import { actionsColumn, type Column } from '../../tables/column.ts'
+import { column, mutedText } from '../../tables/columns.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { AssetCard } from '../assets/asset-columns.tsx'
@@ -59,13 +61,7 @@ export function watchColumns(account: string, onTakeOff: (asset: Asset) => void)
         </SymbolTip>
       ),
     },
-    {
-      key: 'name',
-      head: 'Name',
-      yields: 3,
-      value: ({ name }) => name,
-      cell: ({ name }) => <span className="muted">{name}</span>,
-    },
+    column('name', 'Name', undefined, ({ name }) => name, mutedText, { yields: 3 }),
     ...(last ? [last] : []),
     change,
     ...sides,

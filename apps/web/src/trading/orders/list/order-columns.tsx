@@ -1,4 +1,5 @@
 /** The columns of the lists of orders. */
+
 import { distancePercent, waitingPrice } from '@paddock/analytics/orders/distance'
 import { isLoneStop, legsOf, parentOf, roleOf } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
@@ -22,13 +23,23 @@ import {
 } from '../../../format/order.ts'
 import { averagePrice, price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { age, bareDateTime, bareShortTime, countdown, dateTime, inNewYork } from '../../../format/time.ts'
+import { age, bareShortTime, countdown, dateTime, inNewYork } from '../../../format/time.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { priceNow, usePricePart } from '../../../live/streams/prices.ts'
 import { openTemplate } from '../../../page/layers.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Aligned, longestFraction } from '../../../tables/aligned.tsx'
 import { actionsColumn, type Column } from '../../../tables/column.ts'
+import {
+  column,
+  idColumn,
+  muted,
+  mutedText,
+  numberColumn,
+  orNothing,
+  timeColumn,
+  titled,
+} from '../../../tables/columns.tsx'
 import { Chip, Dot } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
@@ -42,13 +53,13 @@ import { useEditing } from './editing.tsx'
 import { Filled } from './filled.tsx'
 
 const priceOf = (order: Order) => order.limit_price ?? order.stop_price
-const MUTED = (text: string) => <span className="muted">{text}</span>
 const INTENTS: Readonly<Record<string, string>> = {
   buy_to_open: 'Buy to open',
   buy_to_close: 'Buy to close',
   sell_to_open: 'Sell to open',
   sell_to_close: 'Sell to close',
 }
+const intentName = (intent: string | null | undefined) => INTENTS[intent ?? ''] ?? intent
 const CLASSES: Readonly<Record<string, string>> = {
   bracket: 'bracket',
   oco: 'OCO',
@@ -104,14 +115,9 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     value: ({ side }) => side,
     cell: ({ side }) => <span className={sideTone(side)}>{sideName(side)}</span>,
   },
-  {
-    key: 'position_intent',
-    head: 'Intent',
-    width: '7rem',
+  column('position_intent', 'Intent', '7rem', (order) => order.position_intent, muted(intentName), {
     isOptional: true,
-    value: ({ position_intent }) => position_intent,
-    cell: ({ position_intent }) => MUTED(INTENTS[position_intent ?? ''] ?? position_intent ?? ''),
-  },
+  }),
   {
     key: 'qty',
     head: 'Filled / total',
@@ -124,24 +130,15 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
       </EditCell>
     ),
   },
-  {
-    key: 'filled_qty',
-    head: 'Filled',
-    width: '6rem',
-    align: 'end',
-    isOptional: true,
-    value: (order) => fromWire(order.filled_qty),
-    cell: (order) => quantity(order.filled_qty),
-  },
-  {
-    key: 'filled_avg_price',
-    head: 'Average price',
-    width: '6.75rem',
-    align: 'end',
-    isOptional: true,
-    value: (order) => fromWire(order.filled_avg_price),
-    cell: (order) => (order.filled_avg_price ? price(order.filled_avg_price) : null),
-  },
+  numberColumn('filled_qty', 'Filled', '6rem', (order) => fromWire(order.filled_qty), quantity, { isOptional: true }),
+  numberColumn(
+    'filled_avg_price',
+    'Average price',
+    '6.75rem',
+    (order) => fromWire(order.filled_avg_price),
+    orNothing(price),
+    { isOptional: true },
+  ),
   { key: 'type', head: 'Type', width: '5.5rem', yields: 1, value: typeText },
   {
     key: 'limit_price',
@@ -151,15 +148,9 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     value: (order) => fromWire(priceOf(order) ?? order.filled_avg_price),
     cell: (order) => <PriceCell order={order} digits={digits} />,
   },
-  {
-    key: 'stop_price',
-    head: 'Stop',
-    width: '6.75rem',
-    align: 'end',
+  numberColumn('stop_price', 'Stop', '6.75rem', (order) => fromWire(order.stop_price), orNothing(price), {
     isOptional: true,
-    value: (order) => fromWire(order.stop_price),
-    cell: (order) => (order.stop_price ? price(order.stop_price) : null),
-  },
+  }),
   {
     key: 'trail',
     head: 'Trail',
@@ -202,21 +193,14 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
       </TimeCell>
     ),
   },
-  {
-    key: 'expires_at',
-    head: inNewYork('Ends'),
-    width: '10.5rem',
-    isOptional: true,
-    value: ({ expires_at }) => expires_at,
-    cell: ({ expires_at }) => MUTED(bareDateTime(expires_at)),
-  },
+  timeColumn('expires_at', 'Ends', '10.5rem', ({ expires_at }) => expires_at, { isOptional: true }),
   {
     key: 'extended_hours',
     head: 'Hours',
     width: '6rem',
     isOptional: true,
     value: ({ extended_hours }) => (extended_hours ? 'extended' : 'regular'),
-    cell: ({ extended_hours }) => MUTED(extended_hours ? 'Extended' : 'Regular'),
+    cell: ({ extended_hours }) => mutedText(extended_hours ? 'Extended' : 'Regular'),
   },
   {
     key: 'status',
@@ -241,38 +225,10 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     value: statusAt,
     cell: (order) => <StatusTime account={account} order={order} />,
   },
-  {
-    key: 'order_class',
-    head: 'Class',
-    width: '6rem',
-    isOptional: true,
-    value: ({ order_class }) => order_class || 'simple',
-    cell: ({ order_class }) => MUTED(order_class || 'simple'),
-  },
-  {
-    key: 'asset_class',
-    head: 'Asset class',
-    width: '6rem',
-    isOptional: true,
-    value: ({ asset_class }) => asset_class,
-    cell: ({ asset_class }) => MUTED(asset_class ?? ''),
-  },
-  {
-    key: 'submitted_at',
-    head: inNewYork('Submitted'),
-    width: '10.5rem',
-    yields: 5,
-    value: (order) => order.submitted_at ?? order.created_at,
-    cell: (order) => MUTED(bareDateTime(order.submitted_at ?? order.created_at)),
-  },
-  {
-    key: 'updated_at',
-    head: inNewYork('Last event'),
-    width: '10.5rem',
-    isOptional: true,
-    value: ({ updated_at }) => updated_at,
-    cell: ({ updated_at }) => MUTED(bareDateTime(updated_at)),
-  },
+  column('order_class', 'Class', '6rem', ({ order_class }) => order_class || 'simple', mutedText, { isOptional: true }),
+  column('asset_class', 'Asset class', '6rem', ({ asset_class }) => asset_class, mutedText, { isOptional: true }),
+  timeColumn('submitted_at', 'Submitted', '10.5rem', (order) => order.submitted_at ?? order.created_at, { yields: 5 }),
+  timeColumn('updated_at', 'Last event', '10.5rem', ({ updated_at }) => updated_at, { isOptional: true }),
   {
     key: 'age',
     head: 'Age',
@@ -296,41 +252,12 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
       </span>
     ),
   },
-  {
-    key: 'note',
-    head: 'Note',
-    width: '12rem',
+  column('note', 'Note', '12rem', (order) => notes.get(order.client_order_id)?.note || null, orNothing(titled), {
     isOptional: true,
-    value: ({ client_order_id }) => notes.get(client_order_id)?.note || null,
-    cell: ({ client_order_id }) => {
-      const note = notes.get(client_order_id)?.note
-      return note && <span title={note}>{note}</span>
-    },
-  },
-  {
-    key: 'source',
-    head: 'Source',
-    width: '6rem',
-    isOptional: true,
-    value: ({ source }) => source,
-    cell: ({ source }) => MUTED(source ?? ''),
-  },
-  {
-    key: 'client_order_id',
-    head: 'Client order id',
-    width: '12rem',
-    isOptional: true,
-    value: (order) => order.client_order_id,
-    cell: (order) => <span className="id">{order.client_order_id}</span>,
-  },
-  {
-    key: 'id',
-    head: 'Order id',
-    width: '12rem',
-    isOptional: true,
-    value: (order) => order.id,
-    cell: (order) => <span className="id">{order.id}</span>,
-  },
+  }),
+  column('source', 'Source', '6rem', ({ source }) => source, mutedText, { isOptional: true }),
+  idColumn('client_order_id', 'Client order id', '12rem', (order) => order.client_order_id),
+  idColumn('id', 'Order id', '12rem', (order) => order.id),
   actionsColumn('8.75rem', (order) => <OrderActions account={account} order={order} />, '7.25rem'),
 ]
 

@@ -1,5 +1,6 @@
 /** Round trips that are over: what each brought, how long it was held, what it cost in fees. */
 
+import { change, changeRatio, muted, mutedText, numberColumn, timeColumn } from '../../../tables/columns.tsx'
 import '../positions.css'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import { holdingKey } from '@paddock/analytics/lots/movements'
@@ -27,7 +28,7 @@ import { counted, NONE, signed } from '../../../format/number.ts'
 import { percent } from '../../../format/percent.ts'
 import { averagePrice } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { age, bareDateTime, inNewYork } from '../../../format/time.ts'
+import { age } from '../../../format/time.ts'
 import type { Column } from '../../../tables/column.ts'
 import { FilteredList } from '../../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../../tables/list-search.ts'
@@ -52,8 +53,6 @@ export const heldFor = ({ openedAt, closedAt }: Trip): number =>
 /** An average has many digits: it is shown as averages are. */
 export const tripPrice = (price: Decimal | undefined): string => (price ? averagePrice(formatDecimal(price)) : NONE)
 
-const muted = (text: string) => <span className="muted">{text}</span>
-
 /** `stops` say what was at risk at the beginning. */
 export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
   {
@@ -70,98 +69,24 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
       </>
     ),
   },
-  {
-    key: 'most',
-    head: 'Quantity',
-    width: '6rem',
-    align: 'end',
-    value: ({ most }) => most,
-    cell: ({ most }) => quantity(most),
-  },
-  {
-    key: 'opened',
-    head: inNewYork('Opened'),
-    width: '10.5rem',
-    yields: 5,
-    value: ({ openedAt }) => openedAt,
-    cell: ({ openedAt }) => muted(bareDateTime(openedAt)),
-  },
-  {
-    key: 'closed',
-    head: inNewYork('Closed'),
-    width: '10.5rem',
-    yields: 2,
-    value: ({ closedAt }) => closedAt,
-    cell: ({ closedAt }) => muted(bareDateTime(closedAt)),
-  },
+  numberColumn('most', 'Quantity', '6rem', ({ most }) => most, quantity),
+  timeColumn('opened', 'Opened', '10.5rem', ({ openedAt }) => openedAt, { yields: 5 }),
+  timeColumn('closed', 'Closed', '10.5rem', ({ closedAt }) => closedAt, { yields: 2 }),
   {
     key: 'held',
     head: 'Held',
     width: '7rem',
     align: 'end',
     value: (trip) => Math.round(heldFor(trip) / 1000),
-    cell: (trip) => muted(age(heldFor(trip))),
+    cell: (trip) => mutedText(age(heldFor(trip))),
   },
-  {
-    key: 'entry',
-    head: 'Entry price',
-    width: '6rem',
-    align: 'end',
-    yields: 3,
-    value: ({ entry }) => entry,
-    cell: ({ entry }) => muted(tripPrice(entry)),
-  },
-  {
-    key: 'exit',
-    head: 'Exit price',
-    width: '6rem',
-    align: 'end',
-    yields: 3,
-    value: ({ exit }) => exit,
-    cell: ({ exit }) => muted(tripPrice(exit)),
-  },
-  {
-    key: 'result',
-    head: 'Result',
-    width: '6.5rem',
-    align: 'end',
-    value: ({ result }) => result,
-    cell: ({ result }) => <Change amount={result ?? null} />,
-  },
-  {
-    key: 'income',
-    head: 'Dividends',
-    width: '6rem',
-    align: 'end',
-    isOptional: true,
-    value: ({ income }) => income,
-    cell: ({ income }) => muted(money(income)),
-  },
-  {
-    key: 'fees',
-    head: 'Fees',
-    width: '5rem',
-    align: 'end',
-    yields: 2,
-    value: ({ fees }) => fees,
-    cell: ({ fees }) => muted(money(fees)),
-  },
-  {
-    key: 'net',
-    head: 'Net',
-    width: '6.5rem',
-    align: 'end',
-    value: netOf,
-    cell: (trip) => <Change amount={netOf(trip) ?? null} />,
-  },
-  {
-    key: 'return',
-    head: '%',
-    width: '5rem',
-    align: 'end',
-    value: returnOf,
-    cell: (trip) => <Change ratio={returnOf(trip) ?? null} isBare />,
-  },
+  numberColumn('entry', 'Entry price', '6rem', ({ entry }) => entry, muted(tripPrice), { yields: 3 }),
+  numberColumn('exit', 'Exit price', '6rem', ({ exit }) => exit, muted(tripPrice), { yields: 3 }),
+  numberColumn('result', 'Result', '6.5rem', ({ result }) => result, change),
+  numberColumn('income', 'Dividends', '6rem', ({ income }) => income, muted(money), { isOptional: true }),
+  numberColumn('fees', 'Fees', '5rem', ({ fees }) => fees, muted(money), { yields: 2 }),
+  numberColumn('net', 'Net', '6.5rem', netOf, change),
+  numberColumn('return', '%', '5rem', returnOf, changeRatio),
   {
     key: 'multiple',
     head: 'R',
@@ -171,18 +96,10 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
     value: (trip) => multipleOf(trip, stops),
     cell: (trip) => {
       const multiple = multipleOf(trip, stops)
-      return multiple ? <Change amount={multiple} text={signed(multiple, 2)} /> : muted(NONE)
+      return multiple ? <Change amount={multiple} text={signed(multiple, 2)} /> : mutedText(NONE)
     },
   },
-  {
-    key: 'events',
-    head: 'Events',
-    width: '4.5rem',
-    align: 'end',
-    isOptional: true,
-    value: ({ movements }) => movements.length,
-    cell: ({ movements }) => muted(String(movements.length)),
-  },
+  numberColumn('events', 'Events', '4.5rem', ({ movements }) => movements.length, muted(String), { isOptional: true }),
 ]
 
 interface ClosedTripsProps {

@@ -1,4 +1,5 @@
 /** Everything that happened with a symbol in one list: orders, fills, what else the account's activities say, and what was written about it. */
+
 import { withLegs } from '@paddock/analytics/orders/family'
 import type { JournalEntry } from '@paddock/contract/desk/journal'
 import type { Activity } from '@paddock/contract/entities/activity'
@@ -14,6 +15,7 @@ import { isCancelable, orderLine, statusName, statusTone } from '../../../format
 import { bareDateTime, dateTime, inNewYork } from '../../../format/time.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { actionsColumn, type Column } from '../../../tables/column.ts'
+import { change, numberColumn, orNothing } from '../../../tables/columns.tsx'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { ListState } from '../../../tables/list-state.tsx'
 import { TableBar } from '../../../tables/table-bar.tsx'
@@ -113,14 +115,7 @@ const columnsOf = (account: string): readonly Column<Happening>[] => [
     value: ({ at }) => at,
     cell: ({ when }) => <span className="muted">{when}</span>,
   },
-  {
-    key: 'amount',
-    head: 'Cash, USD',
-    width: '7.5rem',
-    align: 'end',
-    value: ({ amount }) => amount,
-    cell: ({ amount }) => (amount ? <Change amount={amount} /> : null),
-  },
+  numberColumn('amount', 'Cash, USD', '7.5rem', ({ amount }) => amount, orNothing(change)),
   actionsColumn('9rem', ({ key, order, entry }) =>
     entry ? (
       <JournalActions account={account} id={key} entry={entry} />

@@ -1,10 +1,10 @@
 /** Contracts by the day they expire, soonest first: what they are worth, what they move with, and what happens to them if nothing is done. */
+
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { type Decimal, toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Change } from '../../../format/change.tsx'
 import { expirationName, strikeName } from '../../../format/contract.ts'
 import { money, ownFigure } from '../../../format/money.ts'
 import { counted, fixed, signed } from '../../../format/number.ts'
@@ -12,6 +12,7 @@ import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { useLastPrices } from '../../../live/streams/prices.ts'
 import { actionsColumn, type Column } from '../../../tables/column.ts'
+import { change, column, mutedText, numberColumn } from '../../../tables/columns.tsx'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../../../tables/list-search.ts'
 import { FilterField, TableBar } from '../../../tables/table-bar.tsx'
@@ -56,7 +57,6 @@ function fateOf(row: Row): string {
   return `${isShort ? 'assigned' : 'exercised'}: ${buys ? 'buys' : 'sells'} ${shares}`
 }
 
-const muted = (text: string) => <span className="muted">{text}</span>
 const greek = (
   key: string,
   head: string,
@@ -67,7 +67,7 @@ const greek = (
   value: (row) => whole(row, of(row.mark)),
   cell: (row) => {
     const figure = whole(row, of(row.mark))
-    return muted(figure === undefined ? '–' : ownFigure(figure.toFixed(2), 2))
+    return mutedText(figure === undefined ? '–' : ownFigure(figure.toFixed(2), 2))
   },
 })
 
@@ -86,14 +86,7 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
       </>
     ),
   },
-  {
-    key: 'qty',
-    head: 'Quantity',
-    width: '5.5rem',
-    align: 'end',
-    value: ({ held }) => fromWire(held.position.qty),
-    cell: ({ held }) => quantity(held.position.qty),
-  },
+  numberColumn('qty', 'Quantity', '5.5rem', ({ held }) => fromWire(held.position.qty), quantity),
   {
     key: 'strike',
     head: 'Strike',
@@ -103,14 +96,7 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
     value: ({ strike }) => strike / 1000,
     cell: ({ strike }) => strikeName(strike),
   },
-  {
-    key: 'spot',
-    head: 'Underlying',
-    width: '6rem',
-    align: 'end',
-    value: ({ spot }) => spot,
-    cell: ({ spot }) => price(spot),
-  },
+  numberColumn('spot', 'Underlying', '6rem', ({ spot }) => spot, price),
   {
     key: 'inside',
     head: 'In the money',
@@ -119,7 +105,7 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
     value: moneyness,
     cell: (row) => {
       const inside = moneyness(row)
-      return inside === undefined ? '–' : muted(signed(inside.toFixed(4), 2))
+      return inside === undefined ? '–' : mutedText(signed(inside.toFixed(4), 2))
     },
   },
   greek('delta', 'Delta', (mark) => mark?.delta),
@@ -133,32 +119,11 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
     align: 'end',
     isOptional: true,
     value: ({ mark }) => mark?.volatility,
-    cell: ({ mark }) => muted(mark?.volatility === undefined ? '–' : fixed((mark.volatility * 100).toFixed(2), 1)),
+    cell: ({ mark }) => mutedText(mark?.volatility === undefined ? '–' : fixed((mark.volatility * 100).toFixed(2), 1)),
   },
-  {
-    key: 'market_value',
-    head: 'Value',
-    width: '6rem',
-    align: 'end',
-    value: ({ held }) => valueNow(account, held)?.market_value,
-    cell: ({ held }) => money(valueNow(account, held)?.market_value),
-  },
-  {
-    key: 'unrealized_pl',
-    head: 'Unrealised',
-    width: '6rem',
-    align: 'end',
-    value: ({ held }) => valueNow(account, held)?.unrealized_pl,
-    cell: ({ held }) => <Change amount={valueNow(account, held)?.unrealized_pl ?? null} />,
-  },
-  {
-    key: 'fate',
-    head: 'At this price',
-    width: '10rem',
-    yields: 2,
-    value: fateOf,
-    cell: (row) => muted(fateOf(row)),
-  },
+  numberColumn('market_value', 'Value', '6rem', ({ held }) => valueNow(account, held)?.market_value, money),
+  numberColumn('unrealized_pl', 'Unrealised', '6rem', ({ held }) => valueNow(account, held)?.unrealized_pl, change),
+  column('fate', 'At this price', '10rem', fateOf, mutedText, { yields: 2 }),
   actionsColumn('6rem', ({ held }) => (
     <PositionMenu
       held={held}

@@ -1,4 +1,5 @@
 /** The columns of the list of positions. */
+
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { factsOf, ratio, type Valuation } from '@paddock/analytics/equity/valuation'
 import type { Order } from '@paddock/contract/entities/order'
@@ -23,6 +24,7 @@ import type { LivePrice } from '../../../live/streams/live-price.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Aligned, alignedFigure, longestFraction } from '../../../tables/aligned.tsx'
 import { actionsColumn, type Column } from '../../../tables/column.ts'
+import { column, muted, mutedText, numberColumn } from '../../../tables/columns.tsx'
 import { SwipeRow } from '../../../tables/swipe-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -120,14 +122,9 @@ export function positionColumns({
         </>
       ),
     },
-    {
-      key: 'asset_class',
-      head: 'Class',
-      width: '5rem',
+    column('asset_class', 'Class', '5rem', ({ position }) => position.asset_class, muted(className), {
       isOptional: true,
-      value: ({ position }) => position.asset_class,
-      cell: ({ position }) => <span className="muted">{className(position.asset_class)}</span>,
-    },
+    }),
     {
       key: 'side',
       head: 'Side',
@@ -145,15 +142,14 @@ export function positionColumns({
       value: ({ position }) => fromWire(position.qty),
       cell: ({ position }) => <Aligned text={quantity(position.qty)} digits={fineness.qty} />,
     },
-    {
-      key: 'qty_available',
-      head: 'Available',
-      width: '6rem',
-      align: 'end',
-      isOptional: true,
-      value: ({ position }) => fromWire(position.qty_available),
-      cell: ({ position }) => <span className="muted">{quantity(position.qty_available)}</span>,
-    },
+    numberColumn(
+      'qty_available',
+      'Available',
+      '6rem',
+      ({ position }) => fromWire(position.qty_available),
+      muted(quantity),
+      { isOptional: true },
+    ),
     {
       key: 'avg_entry_price',
       head: 'Average',
@@ -213,15 +209,9 @@ export function positionColumns({
       (value) => ({ text: money(value) }),
       { width: '5.75rem' },
     ),
-    {
-      key: 'cost_basis',
-      head: 'Cost',
-      width: '6.5rem',
-      align: 'end',
+    numberColumn('cost_basis', 'Cost', '6.5rem', ({ position }) => fromWire(position.cost_basis), muted(money), {
       isOptional: true,
-      value: ({ position }) => fromWire(position.cost_basis),
-      cell: ({ position }) => <span className="muted">{money(position.cost_basis)}</span>,
-    },
+    }),
     live(
       'unrealized_pl',
       'Unrealised',
@@ -274,32 +264,11 @@ export function positionColumns({
       value: borrowText,
       cell: (held) => <span className={held.isEasyToBorrow === false ? 'warn' : 'muted'}>{borrowText(held)}</span>,
     },
-    {
-      key: 'orders',
-      head: 'Open orders',
-      width: '5rem',
-      align: 'end',
+    numberColumn('orders', 'Open orders', '5rem', (held) => exits(held).orders.length, mutedText, { isOptional: true }),
+    numberColumn('days_left', 'Days left', '5rem', ({ symbol }) => daysLeft(symbol, today), mutedText, {
       isOptional: true,
-      value: (held) => exits(held).orders.length,
-      cell: (held) => <span className="muted">{exits(held).orders.length}</span>,
-    },
-    {
-      key: 'days_left',
-      head: 'Days left',
-      width: '5rem',
-      align: 'end',
-      isOptional: true,
-      value: ({ symbol }) => daysLeft(symbol, today),
-      cell: ({ symbol }) => <span className="muted">{daysLeft(symbol, today)}</span>,
-    },
-    {
-      key: 'strategy',
-      head: 'Strategy',
-      width: '8rem',
-      isOptional: true,
-      value: ({ strategies }) => strategies.join(', '),
-      cell: ({ strategies }) => <span className="muted">{strategies.join(', ')}</span>,
-    },
+    }),
+    column('strategy', 'Strategy', '8rem', ({ strategies }) => strategies.join(', '), mutedText, { isOptional: true }),
     ...further,
     actionsColumn('9.25rem', (held) => <RowMenu held={held} actions={actions} />, '7.25rem'),
   ]

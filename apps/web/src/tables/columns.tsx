@@ -1,0 +1,74 @@
+/** Columns by what they show. Each is drawn from its value, which a table is sorted by and a file has. */
+import type { ReactNode } from 'react'
+import { Change } from '../format/change.tsx'
+import type { Amount } from '../format/number.ts'
+import { bareDateTime, inNewYork } from '../format/time.ts'
+import { Chip } from '../ui/chip.tsx'
+import type { Cell, Column } from './column.ts'
+
+type Further<Row> = Omit<Partial<Column<Row>>, 'key' | 'head' | 'width' | 'value' | 'cell'>
+
+/** A text, or what `draw` makes of a value; without a width it shares what is left. */
+export const column = <Row, Value extends Cell>(
+  key: string,
+  head: string,
+  width: string | undefined,
+  value: (row: Row) => Value,
+  draw?: (value: Value) => ReactNode,
+  further?: Further<Row>,
+): Column<Row> => ({
+  ...{ key, head, value, ...further },
+  ...(width !== undefined && { width }),
+  ...(draw && { cell: (row) => draw(value(row)) }),
+})
+
+/** A number, which stands at the end. */
+export const numberColumn: typeof column = (key, head, width, value, draw, further) =>
+  column(key, head, width, value, draw, { align: 'end', ...further })
+
+/** A time, New York's, as its head says. */
+export const timeColumn = <Row,>(
+  key: string,
+  head: string,
+  width: string,
+  value: (row: Row) => string | null | undefined,
+  further?: Further<Row>,
+): Column<Row> => column(key, inNewYork(head), width, value, muted(bareDateTime), further)
+
+/** An id, for who looks for it. */
+export const idColumn = <Row,>(
+  key: string,
+  head: string,
+  width: string,
+  value: (row: Row) => string | null | undefined,
+): Column<Row> => column(key, head, width, value, (id) => <span className="id">{id}</span>, { isOptional: true })
+
+/** A figure of files alone. */
+export const exportColumn = <Row,>(key: string, head: string, value: (row: Row) => Cell): Column<Row> => ({
+  ...{ key, head, isExportOnly: true, value },
+})
+
+/** Draws what is read after the others. */
+export const muted =
+  <Value,>(text: (value: Value) => ReactNode) =>
+  (value: Value) => <span className="muted">{text(value)}</span>
+
+/** Draws a text that is read after the others. */
+export const mutedText = muted((text: string | number | null | undefined) => text)
+/** Draws a text that its column may cut, whole under the pointer. */
+export const titled = (text: string | null | undefined) => <span title={text ?? undefined}>{text}</span>
+
+/** Draws a symbol, or a name like one. */
+export const symbolText = (text: string | undefined) => <span className="symbol">{text}</span>
+/** Draws a text in a chip. */
+export const chip = (text: string) => <Chip>{text}</Chip>
+
+/** Draws an amount that is a gain or a loss. */
+export const change = (amount: Amount) => <Change amount={amount ?? null} />
+/** Draws a share that is a gain or a loss, where the head has its unit. */
+export const changeRatio = (ratio: Amount) => <Change ratio={ratio ?? null} isBare />
+/** Draws nothing where there is nothing. */
+export const orNothing =
+  <Value,>(text: (value: NonNullable<Value>) => ReactNode) =>
+  (value: Value) =>
+    value === null || value === undefined ? null : text(value)
