@@ -7,18 +7,18 @@ import type { Facts } from '../facts/facts.ts'
 import { partOf, type Resolved, resolve, symbolOfFacts } from '../figures/resolved.ts'
 import { accountWarnings } from '../warnings/account.ts'
 import { aheadWarnings } from '../warnings/ahead.ts'
-import { besideWarnings } from '../warnings/beside.ts'
+import { besideWarning } from '../warnings/beside.ts'
 import { cautions } from '../warnings/cautions.ts'
 import { guardrailWarnings } from '../warnings/guardrails.ts'
 import { heldWarnings } from '../warnings/held.ts'
 import { holdingWarnings } from '../warnings/holding.ts'
 import { marketWarnings } from '../warnings/market.ts'
-import { moneyWarnings } from '../warnings/money.ts'
+import { moneyWarning } from '../warnings/money.ts'
 import { optionWarnings } from '../warnings/options.ts'
 import { priceWarnings } from '../warnings/prices.ts'
 import { sizeWarnings } from '../warnings/size.ts'
-import { termsWarnings } from '../warnings/terms.ts'
-import { blocking, type Warning } from '../warnings/warning.ts'
+import { termsWarning } from '../warnings/terms.ts'
+import { blocking, type Found, isWarning, type Warning } from '../warnings/warning.ts'
 import { heldRequestOf } from './held-request.ts'
 import { requestOf } from './request.ts'
 import { sentenceOf } from './sentence.ts'
@@ -42,18 +42,19 @@ export function review(draft: Draft, facts: Facts): Review {
   const draftRequest = requestOf(draft, resolved)
   // What this server holds sends nothing now: what is said of an order of now is not said of them.
   const isWaiting = isWaitingDraft(draft)
-  const found = [
+  const found: Warning[] = [
     ...accountWarnings(draft, facts, resolved),
     ...guardrailWarnings(draftRequest, facts, resolved),
     ...sizeWarnings(draft, facts, resolved),
     ...priceWarnings(draft, facts, resolved),
     ...heldWarnings(draft, facts, resolved),
     ...(isWaiting ? [] : warningsOfNow(draft, facts, resolved)),
-  ]
-  if (!isWaiting && !found.some(({ isBlocking }) => isBlocking))
-    found.push(...termsWarnings(draftRequest, symbolOfFacts(resolved.symbol, facts), facts.at))
-  const isPriced = resolved.estimate !== undefined
-  if (!isPriced && !found.some(({ isBlocking }) => isBlocking))
+  ].filter(isWarning)
+  const isBlockedSoFar = () => found.some(({ isBlocking }) => isBlocking)
+  const refused =
+    !isWaiting && !isBlockedSoFar() && termsWarning(draftRequest, symbolOfFacts(resolved.symbol, facts), facts.at)
+  if (isWarning(refused)) found.push(refused)
+  if (resolved.estimate === undefined && !isBlockedSoFar())
     found.push(blocking('no-quote', 'Its price is not known yet: wait for a quote.'))
   const isBlocked = found.some(({ isBlocking }) => isBlocking)
   return {
@@ -66,10 +67,10 @@ export function review(draft: Draft, facts: Facts): Review {
   }
 }
 
-const warningsOfNow = (draft: Draft, facts: Facts, resolved: Resolved): Warning[] => [
+const warningsOfNow = (draft: Draft, facts: Facts, resolved: Resolved): Found[] => [
   ...optionWarnings(draft, facts, resolved),
-  ...moneyWarnings(facts, resolved),
-  ...besideWarnings(draft, facts, resolved),
+  moneyWarning(facts, resolved),
+  besideWarning(draft, facts, resolved),
   ...cautions(draft, facts, resolved),
   ...marketWarnings(facts, resolved),
   ...aheadWarnings(draft, facts, resolved),

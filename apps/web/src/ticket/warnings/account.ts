@@ -2,46 +2,44 @@
 import { type Draft, lacksContract } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { type Resolved, termsIn } from '../figures/resolved.ts'
-import { blocking, caution, type Warning } from './warning.ts'
+import { blocking, caution, type Found, type Warning } from './warning.ts'
 
-export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {
+export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved): Found[] {
   const { account, asset } = facts
   const { symbol, legs } = resolved
-  const found: Warning[] = []
-  if (symbol === '') found.push(blocking('symbol-missing', 'Choose what to trade.'))
-  if (lacksContract(draft)) found.push(blocking('contract-missing', 'Choose a contract.'))
-  if (facts.isLocked)
-    found.push(
+  const isSpread = legs.length > 1
+  const underlyings = new Set(legs.map(({ contract }) => contract?.terms.underlying))
+  const multipliers = new Set(legs.map((leg) => termsIn(facts)(leg.symbol)?.multiplier))
+  const isBlocked = account?.trading_blocked || account?.account_blocked || account?.trade_suspended_by_user
+  const restrictions = Object.values(account?.admin_configurations?.restrict_to_liquidation_reasons ?? {})
+  return [
+    symbol === '' && blocking('symbol-missing', 'Choose what to trade.'),
+    lacksContract(draft) && blocking('contract-missing', 'Choose a contract.'),
+    facts.isLocked &&
       blocking('locked', 'This live account is locked. Its owner opens it for trading under Settings → Alpaca.'),
-    )
-  if (account?.trading_blocked || account?.account_blocked || account?.trade_suspended_by_user)
-    found.push(blocking('blocked', 'Trading is blocked on this account. See Account for the reason.'))
-  if (
+    isBlocked && blocking('blocked', 'Trading is blocked on this account. See Account for the reason.'),
     !resolved.isClosing &&
-    Object.values(account?.admin_configurations?.restrict_to_liquidation_reasons ?? {}).includes(true)
-  )
-    found.push(
+      restrictions.includes(true) &&
       blocking(
         'closing-only',
         'This account takes closing orders only: its margin call is not met, or a position is above 600 % of its equity.',
       ),
-    )
-  if (asset && (!asset.tradable || asset.status !== 'active'))
-    found.push(blocking('not-tradable', `${symbol} cannot be traded now.`))
-  if (draft.legs.length === 1) found.push(blocking('legs-missing', 'Add a second leg, or trade the contract alone.'))
-  if (facts.isHalted)
-    found.push(
+    asset &&
+      (!asset.tradable || asset.status !== 'active') &&
+      blocking('not-tradable', `${symbol} cannot be traded now.`),
+    draft.legs.length === 1 && blocking('legs-missing', 'Add a second leg, or trade the contract alone.'),
+    facts.isHalted &&
       caution('halted', `${symbol} is halted: the order waits until it trades again, and its price may have moved.`),
-    )
-  if (facts.isOrderStreamDown) found.push(streamDown(draft, facts, resolved))
-  const underlyings = new Set(legs.map(({ contract }) => contract?.terms.underlying))
-  if (legs.length > 1 && legs.every(({ contract }) => contract) && underlyings.size > 1)
-    found.push(blocking('underlyings', 'All legs are on one underlying.'))
-  if (legs.length > 1 && new Set(legs.map((leg) => leg.symbol)).size < legs.length)
-    found.push(blocking('legs-double', 'Two legs are of one contract: add them up.'))
-  if (legs.length > 1 && new Set(legs.map((leg) => termsIn(facts)(leg.symbol)?.multiplier)).size > 1)
-    found.push(blocking('multipliers', 'These contracts are for different numbers of shares.'))
-  return found
+    facts.isOrderStreamDown && streamDown(draft, facts, resolved),
+    isSpread &&
+      legs.every(({ contract }) => contract) &&
+      underlyings.size > 1 &&
+      blocking('underlyings', 'All legs are on one underlying.'),
+    isSpread &&
+      new Set(legs.map((leg) => leg.symbol)).size < legs.length &&
+      blocking('legs-double', 'Two legs are of one contract: add them up.'),
+    isSpread && multipliers.size > 1 && blocking('multipliers', 'These contracts are for different numbers of shares.'),
+  ]
 }
 
 /** Orders that open something wait for the stream unless they are waved through; what reduces risk goes, and is asked after. */

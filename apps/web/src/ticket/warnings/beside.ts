@@ -6,7 +6,7 @@ import { orderSentence } from '../../format/order.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Resolved } from '../figures/resolved.ts'
-import { blocking, type Warning } from './warning.ts'
+import { blocking, type Found } from './warning.ts'
 
 interface Part {
   readonly symbol: string
@@ -16,7 +16,8 @@ interface Part {
   readonly limit: Decimal | undefined
 }
 
-export function besideWarnings(draft: Draft, { orders, phase }: Facts, resolved: Resolved): Warning[] {
+/** The first of them. */
+export function besideWarning(draft: Draft, { orders, phase }: Facts, resolved: Resolved): Found {
   const { legs, symbol, side, isClosing, limit, orderClass, type, assetClass } = resolved
   const parts: readonly Part[] =
     legs.length > 1 ? legs.map((leg) => ({ ...leg, limit: undefined })) : [{ symbol, side, isClosing, limit }]
@@ -25,33 +26,23 @@ export function besideWarnings(draft: Draft, { orders, phase }: Facts, resolved:
     const there = standing(orders, part.symbol)
     const opposite = there.filter((order) => order.side !== part.side)
     const other = part.isClosing ? undefined : opposite.find(({ intent }) => intent.endsWith('to_open'))
-    if (other)
-      return [
-        blocking(
-          'beside',
-          part.side === 'sell'
-            ? 'A short sale cannot stand beside an order that buys.'
-            : 'A buy cannot stand beside an order that sells short.',
-          cancelOf(other),
-        ),
-      ]
+    const apart =
+      part.side === 'sell'
+        ? 'A short sale cannot stand beside an order that buys.'
+        : 'A buy cannot stand beside an order that sells short.'
+    if (other) return blocking('beside', apart, cancelOf(other))
     const wash = isExempt ? undefined : opposite.find((order) => order.isWatched && crosses(part, order))
     if (wash)
-      return [blocking('wash', `It could trade with your own order: ${orderSentence(wash.order)}.`, cancelOf(wash))]
+      return blocking('wash', `It could trade with your own order: ${orderSentence(wash.order)}.`, cancelOf(wash))
     const isNotional = draft.sizeUnit === 'notional'
     const beside = there.find(
       (order) => order.side === part.side && order.intent.endsWith('to_close') && (isNotional || order.order.notional),
     )
+    const alone = 'Outside regular hours an order by amount stands alone on its side.'
     if (part.isClosing && assetClass === 'us_equity' && phase !== 'regular' && beside)
-      return [
-        blocking(
-          'notional-beside',
-          'Outside regular hours an order by amount stands alone on its side.',
-          cancelOf(beside),
-        ),
-      ]
+      return blocking('notional-beside', alone, cancelOf(beside))
   }
-  return []
+  return undefined
 }
 
 const cancelOf = ({ order }: Standing) => ({ label: 'Cancel that order', cancelOrder: order.id })

@@ -7,10 +7,8 @@ import {
   decimal,
   formatDecimal,
   isAbove,
-  isBelow,
   isNegative,
   isPositive,
-  isZero,
   larger,
   multiply,
   parseDecimal,
@@ -28,33 +26,31 @@ import { mayExtend } from '../draft/draft.ts'
 import { typeChoice } from '../draft/form.ts'
 import type { Facts } from '../facts/facts.ts'
 import { netQuote, type Resolved } from '../figures/resolved.ts'
-import { caution, danger, type Warning } from './warning.ts'
+import { caution, danger, type Found } from './warning.ts'
 
 /** Parts of a day's volume, and of the account's equity, from which on an order is worth a word. */
 const MOST_OF_VOLUME = 0.01
 const MOST_OF_EQUITY = decimal('0.4')
 
-export function cautions(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {
+export function cautions(draft: Draft, facts: Facts, resolved: Resolved): Found[] {
   return [
-    ...(resolved.assetClass === 'crypto' ? [] : queued(draft, facts, resolved)),
-    ...spread(draft, facts, resolved),
+    resolved.assetClass !== 'crypto' && queued(draft, facts, resolved),
+    spread(draft, facts, resolved),
     ...amount(facts, resolved),
-    ...oldQuote(facts, resolved),
+    oldQuote(facts, resolved),
   ]
 }
 
 /** Outside regular hours: what an order waits for. */
-function queued(draft: Draft, { phase, at, configuration, asset }: Facts, { assetClass }: Resolved): Warning[] {
+function queued(draft: Draft, { phase, at, configuration, asset }: Facts, { assetClass }: Resolved): Found {
   const time = draft.selectedTimeInForce.name
-  if (phase === 'regular' || time === 'opg' || time === 'cls') return []
+  if (phase === 'regular' || time === 'opg' || time === 'cls') return undefined
   const isExtended = phase === 'pre' || phase === 'after'
   const isOvernight =
     phase === 'overnight' && mayTradeOvernight(asset?.attributes, configuration?.disable_overnight_trading)
   if (draft.extendedHours) {
-    if (isExtended || isOvernight) return []
-    return [
-      caution('queued', `The market is closed. The order waits for extended hours${when(at && preOpenAfter(at))}.`),
-    ]
+    if (isExtended || isOvernight) return undefined
+    return caution('queued', `The market is closed. The order waits for extended hours${when(at && preOpenAfter(at))}.`)
   }
   const fix =
     (isExtended || isOvernight) &&
@@ -72,7 +68,7 @@ function queued(draft: Draft, { phase, at, configuration, asset }: Facts, { asse
           }
         : undefined)
   const why = isExtended ? 'Outside regular hours.' : 'The market is closed.'
-  return [caution('queued', `${why} The order waits for the next open${when(at && nextOpen(at))}.`, fix || undefined)]
+  return caution('queued', `${why} The order waits for the next open${when(at && nextOpen(at))}.`, fix || undefined)
 }
 
 const mayTradeOvernight = (attributes: readonly string[] | undefined, isOff: boolean | undefined): boolean =>
@@ -92,36 +88,24 @@ const HUNDREDTH = decimal('0.01')
 const TENTH = decimal('0.1')
 
 /** A market order meets the other side of the quote. */
-function spread(draft: Draft, { quote, contracts }: Facts, { type, legs, tick, assetClass }: Resolved): Warning[] {
-  if (type !== 'market') return []
+function spread(draft: Draft, { quote, contracts }: Facts, { type, legs, tick, assetClass }: Resolved): Found {
+  if (type !== 'market') return undefined
+  const wide = (what: string, width: Decimal, most: Decimal) =>
+    isAbove(width, most) &&
+    danger(
+      'wide-spread',
+      `The ${what} is ${priceText(formatDecimal(width))}. A limit order names your price.`,
+      LIMIT_AT_MIDDLE,
+    )
   if (legs.length > 1) {
     const net = netQuote(draft.legs, { contracts })
-    const width = net && subtract(net.ask, net.bid)
     const middle = net && absolute(multiply(add(net.ask, net.bid), decimal('0.5')))
-    return width && middle && isAbove(width, larger(multiply(middle, TENTH), decimal('0.05')))
-      ? [
-          danger(
-            'wide-spread',
-            `The net spread is ${priceText(formatDecimal(width))}. A limit names your price.`,
-            LIMIT_AT_MIDDLE,
-          ),
-        ]
-      : []
+    return middle && wide('net spread', subtract(net.ask, net.bid), larger(multiply(middle, TENTH), decimal('0.05')))
   }
-  if (!quote || !isPositive(quote.bid)) return []
-  const width = subtract(quote.ask, quote.bid)
+  if (!quote || !isPositive(quote.bid)) return undefined
   // Contracts are quoted wider than what they are on.
-  const most = assetClass === 'us_option' ? TENTH : HUNDREDTH
-  const isWide = isAbove(width, larger(multiply(quote.bid, most), tick))
-  return isWide
-    ? [
-        danger(
-          'wide-spread',
-          `The spread is ${priceText(formatDecimal(width))}. A limit order names your price.`,
-          LIMIT_AT_MIDDLE,
-        ),
-      ]
-    : []
+  const most = multiply(quote.bid, assetClass === 'us_option' ? TENTH : HUNDREDTH)
+  return wide('spread', subtract(quote.ask, quote.bid), larger(most, tick))
 }
 
 const LIMIT_AT_MIDDLE = {
@@ -135,44 +119,42 @@ const decimalOf = (text: string | null | undefined): Decimal | undefined => (tex
 function amount(
   facts: Facts,
   { units, qty, estimate, isClosing, assetClass, symbol, held, entry, multiplier, side }: Resolved,
-): Warning[] {
-  const found: Warning[] = []
+): Found[] {
   const { volume, account } = facts
   const size = qty ?? units
-  if (assetClass === 'us_equity' && size && volume && toNumber(size) > volume * MOST_OF_VOLUME)
-    found.push(
-      danger('volume', `This is ${percentText(toNumber(size) / volume)} of the day's volume: it may move the price.`),
-    )
-  if (isClosing || !estimate || isNegative(estimate.value)) return found
+  const part = assetClass === 'us_equity' && size && volume ? toNumber(size) / volume : 0
+  const isLarge =
+    part > MOST_OF_VOLUME &&
+    danger('volume', `This is ${percentText(part)} of the day's volume: it may move the price.`)
+  if (isClosing || !estimate || isNegative(estimate.value)) return [isLarge]
   const equity = decimalOf(account?.equity)
   const before = entry ? multiply(multiply(absolute(held), entry), multiplier) : ZERO
   const after = add(estimate.value, before)
-  if (assetClass !== 'us_option' && equity && isPositive(equity) && isAbove(after, multiply(equity, MOST_OF_EQUITY)))
-    found.push(
-      caution('concentration', `${symbol} would be ${percentText(toNumber(after) / toNumber(equity))} of the account.`),
-    )
   const cash = decimalOf(account?.cash)
-  if (
+  const borrowed = cash && subtract(estimate.hold, larger(cash, ZERO))
+  return [
+    isLarge,
+    assetClass !== 'us_option' &&
+      equity &&
+      isPositive(equity) &&
+      isAbove(after, multiply(equity, MOST_OF_EQUITY)) &&
+      caution('concentration', `${symbol} would be ${percentText(toNumber(after) / toNumber(equity))} of the account.`),
     assetClass === 'us_equity' &&
-    side === 'buy' &&
-    cash &&
-    !isZero(estimate.hold) &&
-    isAbove(estimate.hold, larger(cash, ZERO))
-  )
-    found.push(
-      caution(
-        'borrows',
-        `${dollars(subtract(estimate.hold, larger(cash, ZERO)))} of this is borrowed: interest is charged overnight.`,
-      ),
-    )
-  return found
+      side === 'buy' &&
+      borrowed &&
+      isPositive(borrowed) &&
+      caution('borrows', `${dollars(borrowed)} of this is borrowed: interest is charged overnight.`),
+  ]
 }
 
 const percentText = (ratio: number): string => `${(ratio * 100).toFixed(ratio < 0.1 ? 1 : 0)} %`
 
-function oldQuote({ quoteAge, phase }: Facts, { assetClass }: Resolved): Warning[] {
+function oldQuote({ quoteAge, phase }: Facts, { assetClass }: Resolved): Found {
   const isTrading = assetClass === 'crypto' || phase === 'regular'
-  return isTrading && quoteAge !== undefined && isBelow(decimal(OLD_QUOTE_MS), decimal(Math.round(quoteAge)))
-    ? [caution('old-quote', `The quote is ${age(quoteAge)} old.`)]
-    : []
+  return (
+    isTrading &&
+    quoteAge !== undefined &&
+    quoteAge > OLD_QUOTE_MS &&
+    caution('old-quote', `The quote is ${age(quoteAge)} old.`)
+  )
 }

@@ -11,9 +11,9 @@ import type { Draft } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { opensRisk, riskPercentOf } from '../figures/guarded-risk.ts'
 import { type Resolved, termsIn } from '../figures/resolved.ts'
-import { blocking, caution, type Fix, type Warning } from './warning.ts'
+import { blocking, caution, type Fix, type Found } from './warning.ts'
 
-export function guardrailWarnings(request: PlaceOrder, facts: Facts, resolved: Resolved): Warning[] {
+export function guardrailWarnings(request: PlaceOrder, facts: Facts, resolved: Resolved): Found[] {
   const { guardrails, at } = facts
   if (!guardrails || at === undefined) return []
   // What has no size or price yet breaks no rule on sizes.
@@ -27,18 +27,8 @@ export function guardrailWarnings(request: PlaceOrder, facts: Facts, resolved: R
   const rules = guardrails.inForce
   const hurdle = hurdleFor(rules, entry, todayOf(guardrails, at, facts.account?.equity))
   const isSize = hurdle?.rule === 'order-value' || hurdle?.rule === 'order-percent'
-  return [
-    ...(hurdle
-      ? [
-          blocking(
-            `guardrail-${hurdle.rule}`,
-            hurdleText(hurdle),
-            isSize && worth ? smaller(hurdle.limit, worth, resolved) : undefined,
-          ),
-        ]
-      : []),
-    ...riskWarnings(facts, resolved),
-  ]
+  const fix = isSize && worth ? smaller(hurdle.limit, worth, resolved) : undefined
+  return [hurdle && blocking(`guardrail-${hurdle.rule}`, hurdleText(hurdle), fix), riskWarning(facts, resolved)]
 }
 
 /** As much as the limit lets through. */
@@ -53,18 +43,18 @@ function smaller(limit: string, worth: typeof ZERO, { qty, notional, assetClass 
 }
 
 /** A risk is warned about and never refused. */
-function riskWarnings(facts: Facts, resolved: Resolved): Warning[] {
+function riskWarning(facts: Facts, resolved: Resolved): Found {
   const limit = facts.guardrails?.inForce.riskPercent
-  if (!limit || !opensRisk(resolved)) return []
+  if (!limit || !opensRisk(resolved)) return undefined
   const risk = riskPercentOf(facts, resolved)
+  const most = `${Number(limit)} %`
   if (risk === undefined)
-    return [
-      caution(
-        'guardrail-risk-unknown',
-        `Your limit is ${Number(limit)} % of the equity at risk: without a stop the risk is unknown.`,
-      ),
-    ]
-  return isAbove(risk, decimal(limit))
-    ? [caution('guardrail-risk', `${fixed(risk, 2)} % of the equity is at risk, above your ${Number(limit)} %.`)]
-    : []
+    return caution(
+      'guardrail-risk-unknown',
+      `Your limit is ${most} of the equity at risk: without a stop the risk is unknown.`,
+    )
+  return (
+    isAbove(risk, decimal(limit)) &&
+    caution('guardrail-risk', `${fixed(risk, 2)} % of the equity is at risk, above your ${most}.`)
+  )
 }

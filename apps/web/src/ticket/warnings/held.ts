@@ -23,29 +23,23 @@ import {
 import { typeChoice } from '../draft/form.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Resolved } from '../figures/resolved.ts'
-import { blocking, caution, type Fix, type Warning } from './warning.ts'
+import { blocking, caution, type Fix, type Found, type Warning } from './warning.ts'
 
 const HUNDRED = decimal('100')
 /** Minutes of the longest regular session. */
 const SESSION_MINUTES = 390
 
 /** The first thing that is wrong with exits that this server holds, or that it holds them. */
-export function heldWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {
+export function heldWarnings(draft: Draft, facts: Facts, resolved: Resolved): Found[] {
   if (isHeldOrder(draft)) return waitWarnings(draft, resolved)
   if (!isHeldByServer(draft)) return []
+  const text = 'These exits are held by this server, not by the broker: they do not work while it is off.'
   const wrong = missing(draft.exits, resolved) ?? wrongSide(draft, facts, resolved)
-  if (wrong) return [wrong]
-  return [
-    caution(
-      'server-held',
-      'These exits are held by this server, not by the broker: they do not work while it is off.',
-      byTheBroker(draft, resolved),
-    ),
-  ]
+  return [wrong ?? caution('server-held', text, byTheBroker(draft, resolved))]
 }
 
 /** An order that waits for another price: at the market or at a limit, in a quantity. */
-function waitWarnings({ wait, extendedHours }: Draft, { type, qty }: Resolved): Warning[] {
+function waitWarnings({ wait, extendedHours }: Draft, { type, qty }: Resolved): Found[] {
   if (!positive(wait.price) || wait.symbol.trim() === '')
     return [blocking('wait-missing', 'Enter the symbol and the price it waits for.')]
   if (type !== 'market' && type !== 'limit')
@@ -58,7 +52,7 @@ function waitWarnings({ wait, extendedHours }: Draft, { type, qty }: Resolved): 
   if (!qty) return [blocking('wait-size', 'Conditional orders need a quantity.')]
   return [
     caution('server-held', 'This order is held by this server, not by the broker: it is not sent while it is off.'),
-    ...(extendedHours ? [caution('wait-hours', 'Conditional orders are for regular hours.')] : []),
+    extendedHours && caution('wait-hours', 'Conditional orders are for regular hours.'),
   ]
 }
 
@@ -97,12 +91,9 @@ function wrongSide(draft: Draft, { last }: Facts, { exits, entry, side }: Resolv
   const targets = [exits.target, ...draft.exits.more.map((one) => positive(one.price))]
   const isWrong = targets.some((at) => at && !isBeyond(at)) || (exits.stop && isBeyond(exits.stop))
   const [above, below] = sells ? ['above', 'below'] : ['below', 'above']
-  return isWrong
-    ? blocking(
-        'exit-side',
-        `Targets lie ${above} ${price(formatDecimal(base))}, the stop ${below} it: it would be sent at once.`,
-      )
-    : undefined
+  if (!isWrong) return undefined
+  const at = price(formatDecimal(base))
+  return blocking('exit-side', `Targets lie ${above} ${at}, the stop ${below} it: it would be sent at once.`)
 }
 
 /** What the broker could hold of it, for shares: a bracket, or a trailing stop order of its own. */

@@ -18,73 +18,67 @@ import type { Facts } from '../facts/facts.ts'
 import { opensShort } from '../figures/further-figures.ts'
 import { maintenanceChange } from '../figures/margin.ts'
 import type { Resolved } from '../figures/resolved.ts'
-import { caution, danger, type Warning } from './warning.ts'
+import { caution, danger, type Found } from './warning.ts'
 
 /** None where what they need is not known. */
-export function holdingWarnings(facts: Facts, resolved: Resolved): Warning[] {
-  return [
-    ...washSale(facts, resolved),
-    ...marginCall(facts, resolved),
-    ...borrow(facts, resolved),
-    ...naked(facts, resolved),
-  ]
+export function holdingWarnings(facts: Facts, resolved: Resolved): Found[] {
+  return [washSale(facts, resolved), marginCall(facts, resolved), borrow(facts, resolved), naked(facts, resolved)]
 }
 
-function washSale({ lots, at }: Facts, { isClosing, legs, qty, units, entry, multiplier, assetClass }: Resolved) {
+function washSale(
+  { lots, at }: Facts,
+  { isClosing, legs, qty, units, entry, multiplier, assetClass }: Resolved,
+): Found {
   const size = qty ?? units
   if (!isClosing || legs.length > 1 || assetClass === 'crypto' || !size || !entry || !lots || at === undefined)
-    return []
+    return undefined
   const { shortTerm, longTerm, isWash } = taxLots(lots.lots, size, entry, multiplier, at)
   const loss = add(isNegative(shortTerm) ? shortTerm : ZERO, isNegative(longTerm) ? longTerm : ZERO)
-  return isWash && isNegative(loss)
-    ? [
-        caution(
-          'wash-sale',
-          `Possible wash sale: the loss of about ${dollars(absolute(loss))} may be disallowed, as you keep shares bought within ${WASH_DAYS} days.`,
-        ),
-      ]
-    : []
+  return (
+    isWash &&
+    isNegative(loss) &&
+    caution(
+      'wash-sale',
+      `Possible wash sale: the loss of about ${dollars(absolute(loss))} may be disallowed, as you keep shares bought within ${WASH_DAYS} days.`,
+    )
+  )
 }
 const ZERO = decimal(0)
 const amountOf = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
 
-function marginCall(facts: Facts, resolved: Resolved): Warning[] {
+function marginCall(facts: Facts, resolved: Resolved): Found {
   const { account } = facts
   const change = resolved.isClosing ? undefined : maintenanceChange(facts, resolved, resolved.qty ?? resolved.units)
   const equity = amountOf(account?.equity)
   const held = amountOf(account?.maintenance_margin)
-  if (!change || isZero(change) || isNegative(change) || !equity || !held) return []
+  if (!change || isZero(change) || isNegative(change) || !equity || !held) return undefined
   const left = subtract(equity, add(held, change))
-  return isNegative(left)
-    ? [
-        danger(
-          'margin-call',
-          `Filled, the account is ${dollars(absolute(left))} below its maintenance margin: a margin call.`,
-        ),
-      ]
-    : []
+  const missing = dollars(absolute(left))
+  return (
+    isNegative(left) &&
+    danger('margin-call', `Filled, the account is ${missing} below its maintenance margin: a margin call.`)
+  )
 }
 
-function borrow({ asset }: Facts, resolved: Resolved): Warning[] {
-  return opensShort(resolved) && asset && asset.easy_to_borrow === undefined
-    ? [caution('borrow-unknown', `It is not confirmed that ${resolved.symbol} can be borrowed.`)]
-    : []
-}
+const borrow = ({ asset }: Facts, resolved: Resolved): Found =>
+  opensShort(resolved) &&
+  asset &&
+  asset.easy_to_borrow === undefined &&
+  caution('borrow-unknown', `It is not confirmed that ${resolved.symbol} can be borrowed.`)
 
 /** Where an order that protects holds what is to be closed, there is a time between its end and the next one's start. */
-function naked({ orders, position }: Facts, { isClosing, symbol, qty, legs }: Resolved): Warning[] {
+function naked({ orders, position }: Facts, { isClosing, symbol, qty, legs }: Resolved): Found {
   const free = amountOf(position?.qty_available ?? position?.qty)
-  if (!isClosing || legs.length > 1 || !qty || !free || !isNegative(subtract(absolute(free), qty))) return []
+  if (!isClosing || legs.length > 1 || !qty || !free || !isNegative(subtract(absolute(free), qty))) return undefined
   const stop = orders
     .flatMap((order) => [order, ...(order.legs ?? [])])
     .find((order) => !FINAL_STATUSES.has(order.status) && order.stop_price && isSameSymbol(order.symbol, symbol))
-  return stop
-    ? [
-        caution(
-          'naked-interval',
-          `After your stop is cancelled, ${orderSentence(stop)}, and until this order works, the position is unprotected.`,
-          { label: 'Cancel that stop', cancelOrder: stop.id },
-        ),
-      ]
-    : []
+  return (
+    stop &&
+    caution(
+      'naked-interval',
+      `After your stop is cancelled, ${orderSentence(stop)}, and until this order works, the position is unprotected.`,
+      { label: 'Cancel that stop', cancelOrder: stop.id },
+    )
+  )
 }

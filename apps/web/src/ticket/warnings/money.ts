@@ -18,39 +18,36 @@ import { quantity } from '../../format/quantity.ts'
 import type { Facts } from '../facts/facts.ts'
 import { heldPositions } from '../facts/held-positions.ts'
 import type { Resolved } from '../figures/resolved.ts'
-import { blocking, type Warning } from './warning.ts'
+import { blocking, type Found } from './warning.ts'
 
-export function moneyWarnings(facts: Facts, resolved: Resolved): Warning[] {
+export function moneyWarning(facts: Facts, resolved: Resolved): Found {
   const { estimate, available, most, qty, notional, assetClass, isClosing, held, side } = resolved
-  if (!estimate) return []
+  if (!estimate) return undefined
   const isCrypto = assetClass === 'crypto'
   const isFraction = notional !== undefined || (qty !== undefined && significantScale(qty) > 0)
   const isAll = isClosing && qty !== undefined && equals(qty, absolute(held))
   const value = absolute(estimate.value)
   const least = isCrypto ? LEAST_CRYPTO_USD : isFraction ? LEAST_FRACTIONAL_USD : undefined
   if (least && !isAll && isBelow(value, decimal(least)))
-    return [blocking('value-too-small', `Orders of this kind are worth ${dollars(least)} at least.`)]
+    return blocking('value-too-small', `Orders of this kind are worth ${dollars(least)} at least.`)
   if (isCrypto && !isAll && isAbove(value, decimal(MOST_CRYPTO_USD)))
-    return [blocking('value-too-large', `One crypto order is worth ${dollars(MOST_CRYPTO_USD)} at most.`)]
+    return blocking('value-too-large', `One crypto order is worth ${dollars(MOST_CRYPTO_USD)} at most.`)
   if (!isClosing && isOverextended(facts))
-    return [blocking('closing-only', 'One position is above 600 % of equity: closing orders only.')]
-  if (!available || !isAbove(estimate.hold, available)) return []
+    return blocking('closing-only', 'One position is above 600 % of equity: closing orders only.')
+  if (!available || !isAbove(estimate.hold, available)) return undefined
   const text = `Needs ${dollars(estimate.hold)}, you have ${ownDollars(available)}.`
+  const verb = side === 'buy' ? 'Buy' : 'Sell'
+  const cents = floorCents(available)
   if (notional)
-    return [
-      blocking('buying-power', `${text} ${side === 'buy' ? 'Buy' : 'Sell'} ${ownDollars(available)} at most.`, {
-        label: `Use ${dollars(floorCents(available))}`,
-        change: { sizeUnit: 'notional', notional: formatDecimal(floorCents(available)) },
-      }),
-    ]
-  if (!most || !isPositive(most)) return [blocking('buying-power', text)]
-  const label = quantity(most)
-  return [
-    blocking('buying-power', `${text} ${side === 'buy' ? 'Buy' : 'Sell'} ${label} at most.`, {
-      label: `Use ${label}`,
-      change: { sizeUnit: 'qty', quantity: formatDecimal(most) },
-    }),
-  ]
+    return blocking('buying-power', `${text} ${verb} ${ownDollars(available)} at most.`, {
+      label: `Use ${dollars(cents)}`,
+      change: { sizeUnit: 'notional', notional: formatDecimal(cents) },
+    })
+  if (!most || !isPositive(most)) return blocking('buying-power', text)
+  return blocking('buying-power', `${text} ${verb} ${quantity(most)} at most.`, {
+    label: `Use ${quantity(most)}`,
+    change: { sizeUnit: 'qty', quantity: formatDecimal(most) },
+  })
 }
 
 const floorCents = (value: ReturnType<typeof decimal>) => divide(value, decimal(1), { scale: 2, mode: 'down' })

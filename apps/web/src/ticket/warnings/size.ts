@@ -22,7 +22,7 @@ import { timeChoice, typeChoice } from '../draft/form.ts'
 import type { Facts } from '../facts/facts.ts'
 import { heldPositions } from '../facts/held-positions.ts'
 import type { Resolved } from '../figures/resolved.ts'
-import { blocking, danger, type Warning } from './warning.ts'
+import { blocking, danger, type Found, type Warning } from './warning.ts'
 
 const MISSING: Readonly<Record<Draft['sizeUnit'], string>> = {
   qty: 'Enter a quantity above zero.',
@@ -31,7 +31,7 @@ const MISSING: Readonly<Record<Draft['sizeUnit'], string>> = {
   risk: 'Enter what you would lose at the stop, and a stop.',
 }
 
-export function sizeWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {
+export function sizeWarnings(draft: Draft, facts: Facts, resolved: Resolved): Found[] {
   const { qty, notional, assetClass, symbol } = resolved
   if (!qty && !notional) return [blocking('size-missing', MISSING[draft.sizeUnit])]
   if (notional && significantScale(notional) > 2)
@@ -59,9 +59,9 @@ export function sizeWarnings(draft: Draft, facts: Facts, resolved: Resolved): Wa
       }),
     ]
   return [
-    ...closingWarnings(facts, resolved),
+    closingWarning(facts, resolved),
     ...legWarnings(facts, resolved),
-    ...shortWarnings(draft, facts, resolved, isFraction),
+    shortWarning(draft, facts, resolved, isFraction),
   ]
 }
 
@@ -90,54 +90,43 @@ function wrongFraction(draft: Draft, { type, orderClass }: Resolved): Warning | 
 }
 
 /** No order turns a position round: it closes at most what is held and free. */
-function closingWarnings(
-  { position }: Facts,
-  { isClosing, qty, notional, units, held, side, legs }: Resolved,
-): Warning[] {
+function closingWarning({ position }: Facts, resolved: Resolved): Found {
+  const { isClosing, qty, notional, units, held, side, legs } = resolved
   const size = qty ?? units
-  if (!isClosing || legs.length > 1 || !size) return []
+  if (!isClosing || legs.length > 1 || !size) return undefined
   const free = absolute(decimal(position?.qty_available ?? position?.qty ?? '0'))
-  if (!isAbove(size, free)) return []
+  if (!isAbove(size, free)) return undefined
   const whole = absolute(held)
   const tied = isBelow(free, whole) ? ` ${quantity(subtract(whole, free))} are held by working orders.` : ''
   const fix = isPositive(free) ? { label: `Use ${quantity(free)}`, change: sized(free) } : undefined
-  return [blocking('more-than-held', `You can ${side} ${quantity(free)} at most.${notional ? '' : tied}`, fix)]
+  return blocking('more-than-held', `You can ${side} ${quantity(free)} at most.${notional ? '' : tied}`, fix)
 }
 
 /** A leg that closes has as much to close. */
-function legWarnings({ positions }: Facts, { legs, qty }: Resolved): Warning[] {
+function legWarnings({ positions }: Facts, { legs, qty }: Resolved): Found[] {
   if (!qty || legs.length < 2) return []
-  return legs.flatMap(({ symbol, isClosing, ratio }) => {
+  return legs.map(({ symbol, isClosing, ratio }) => {
     const position = heldPositions(positions).bySymbol.get(symbol)
-    if (!isClosing || !position) return []
+    if (!isClosing || !position) return undefined
     const free = absolute(decimal(position.qty_available ?? position.qty))
     const needed = { coefficient: qty.coefficient * BigInt(ratio), scale: qty.scale }
-    return isAbove(needed, free)
-      ? [blocking('more-than-held', `You can close ${quantity(free)} of ${symbol} at most.`)]
-      : []
+    return isAbove(needed, free) && blocking('more-than-held', `You can close ${quantity(free)} of ${symbol} at most.`)
   })
 }
 
-function shortWarnings(draft: Draft, facts: Facts, resolved: Resolved, isFraction: boolean): Warning[] {
+function shortWarning(draft: Draft, facts: Facts, resolved: Resolved, isFraction: boolean): Found {
   const { account } = facts
   const { assetClass, side, isClosing, symbol, held } = resolved
-  if (side === 'buy' || isClosing || assetClass === 'us_option') return []
-  if (assetClass === 'crypto') return [blocking('no-crypto-short', `You hold no ${symbol} to sell.`)]
+  if (side === 'buy' || isClosing || assetClass === 'us_option') return undefined
+  if (assetClass === 'crypto') return blocking('no-crypto-short', `You hold no ${symbol} to sell.`)
   if (account?.shorting_enabled === false || account?.multiplier === '1')
-    return [blocking('shorting-off', 'This account may not sell short.')]
+    return blocking('shorting-off', 'This account may not sell short.')
   const unborrowed = borrowWarning(draft, facts, resolved)
-  if (unborrowed) return [unborrowed]
-  if (isFraction) return [blocking('no-fractional-short', 'Short sales are in whole shares.')]
-  return draft.exits.isExit && draft.exits.isOn
-    ? []
-    : [
-        danger(
-          'opens-short',
-          isNegative(held)
-            ? `Adds to your short position of ${quantity(absolute(held))} ${symbol}: potential loss is unlimited.`
-            : 'Short sale: potential loss is unlimited.',
-        ),
-      ]
+  if (unborrowed) return unborrowed
+  if (isFraction) return blocking('no-fractional-short', 'Short sales are in whole shares.')
+  if (draft.exits.isExit && draft.exits.isOn) return undefined
+  const what = isNegative(held) ? `Adds to your short position of ${quantity(absolute(held))} ${symbol}` : 'Short sale'
+  return danger('opens-short', `${what}: potential loss is unlimited.`)
 }
 
 /** The broker's own check of what a short sale can be borrowed from, in words that say what is missing. */

@@ -3,11 +3,11 @@ import type { SymbolNow } from '@paddock/broker/account/context'
 import { refusedTerms } from '@paddock/broker/precheck'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { auctionClosed } from '../draft/choices.ts'
-import { blocking, type Warning } from './warning.ts'
+import { blocking, type Found } from './warning.ts'
 
-export function termsWarnings(request: PlaceOrder, symbol: SymbolNow | undefined, at: number | undefined): Warning[] {
+export function termsWarning(request: PlaceOrder, symbol: SymbolNow | undefined, at: number | undefined): Found {
   const closed = at === undefined ? undefined : auctionClosed(request.time_in_force ?? '', at)
-  if (closed) return [blocking('auction', `Orders for this auction: ${closed.toLowerCase()}.`)]
+  if (closed) return blocking('auction', `Orders for this auction: ${closed.toLowerCase()}.`)
   const wrong = refusedTerms(request, symbol, at ?? 0)
-  return wrong ? [blocking('refused', `The broker does not accept this: ${wrong}.`)] : []
+  return wrong && blocking('refused', `The broker does not accept this: ${wrong}.`)
 }

@@ -27,6 +27,10 @@ export const blocking = (code: string, text: string, fix?: Fix): Warning => ({
   ...(fix ? { fix } : {}),
 })
 
+/** One of a list of rules: what it has against the order, or nothing. */
+export type Found = Warning | false | null | undefined | ''
+export const isWarning = (found: Found): found is Warning => Boolean(found)
+
 /** It has only to be seen. */
 export const caution = (code: string, text: string, fix?: Fix): Warning => ({
   ...blocking(code, text, fix),
