@@ -17,6 +17,7 @@ import {
   normal,
   numberText,
   parseDecimal,
+  plainText,
   powerOfTen,
   significantScale,
   smaller,
@@ -48,6 +49,28 @@ describe('parsing', () => {
       expect(() => decimal(text)).toThrow(RangeError)
     },
   )
+
+  it.each([
+    ['12.50', '12.50'],
+    ['+1', '+1'],
+    ['1e-05', '0.00001'],
+    ['1.0E-4', '0.00010'],
+    ['1E+1', '10'],
+    ['-2.5e3', '-2500'],
+    ['.5e1', '5'],
+    ['1e999', undefined],
+    ['1e-9999', undefined],
+    ['1e', undefined],
+    ['e5', undefined],
+    ['.e5', undefined],
+    ['1e5.0', undefined],
+    ['1e5e5', undefined],
+    ['1 e5', undefined],
+    ['1e5\n', undefined],
+    ['0x1e5', undefined],
+  ])('%j in plain notation is %j', (text, plainly) => {
+    expect(plainText(text)).toBe(plainly)
+  })
 
   it('refuses more digits than any amount has, before they cost anything', () => {
     expect(parseDecimal(`1.${'0'.repeat(398)}`)).toEqual({ coefficient: 10n ** 398n, scale: 398 })

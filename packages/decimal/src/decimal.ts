@@ -77,12 +77,24 @@ export function decimal(value: string | number | bigint): Decimal {
 }
 
 /** The shortest plain notation of a finite number, without an exponent: 1e-7 is `0.0000001`. */
-export function numberText(value: number): string {
-  const text = String(value)
-  const at = text.indexOf('e')
+export const numberText = (value: number): string => withoutExponent(String(value))
+
+const EXPONENT = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d{1,3}$/i
+
+/**
+ * A decimal in plain notation: as it is written, or written out where it has an exponent, as Java's `1.0E-4` and Python's `1e-05`. Undefined
+ * where {@link parseDecimal} reads none in it.
+ */
+export function plainText(text: string): string | undefined {
+  const plain = EXPONENT.test(text) ? withoutExponent(text) : text
+  return parseDecimal(plain) ? plain : undefined
+}
+
+function withoutExponent(text: string): string {
+  const at = text.search(/e/i)
   if (at < 0) return text
   const exponent = Number(text.slice(at + 1))
-  const [whole = '', fraction = ''] = text.slice(0, at).replace('-', '').split('.')
+  const [whole = '', fraction = ''] = text.slice(0, at).replace(/^[+-]/, '').split('.')
   const digits = whole + fraction
   const point = whole.length + exponent
   const plain =
@@ -91,7 +103,7 @@ export function numberText(value: number): string {
       : point >= digits.length
         ? digits.padEnd(point, '0')
         : `${digits.slice(0, point)}.${digits.slice(point)}`
-  return value < 0 ? `-${plain}` : plain
+  return text.startsWith('-') ? `-${plain}` : plain
 }
 
 const at = (value: Decimal, scale: number): bigint =>

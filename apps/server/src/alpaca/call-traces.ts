@@ -12,7 +12,7 @@ import { CreateLocate } from '@paddock/contract/requests/create-locate'
 import { CreateCryptoTransfer } from '@paddock/contract/requests/crypto-funding'
 import { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { TokenizationMint } from '@paddock/contract/requests/tokenization-mint'
-import { equals, parseDecimal } from '@paddock/decimal/decimal'
+import { equals, parseDecimal, plainText } from '@paddock/decimal/decimal'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { BrokerRequest } from '../accounts/broker.ts'
@@ -178,6 +178,6 @@ async function listed<Item extends { readonly created_at: string }>(
 }
 
 function isSameAmount(a: string | number | null | undefined, b: string | number | null | undefined): boolean {
-  const [one, other] = [parseDecimal(String(a)), parseDecimal(String(b))]
+  const [one, other] = [a, b].map((amount) => parseDecimal(plainText(String(amount)) ?? ''))
   return one !== undefined && other !== undefined && equals(one, other)
 }

@@ -70,7 +70,7 @@ const OTHERS = [
 const CALLS: readonly LostCall[] = [
   {
     operation: 'deleteOpenPosition',
-    given: { path: AAPL, search: 'qty=10' },
+    given: { path: AAPL, search: 'qty=1.0E1' },
     words: 'DELETE /v2/positions/AAPL',
     done: { '/v2/orders': [...OTHERS, order()] },
     notDone: { '/v2/orders': OTHERS },

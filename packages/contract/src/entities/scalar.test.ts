@@ -14,7 +14,15 @@ describe('decimals on the wire', () => {
     expect(z.parse(DecimalString, sent)).toBe(text)
   })
 
-  it.each(['', 'ten', '1e5', '1,000', ' 1', null, true, [], Number.NaN, Number.POSITIVE_INFINITY])(
+  it.each([
+    ['1e-05', '0.00001'],
+    ['1.0E-4', '0.00010'],
+    ['1E3', '1000'],
+  ])('a request may say %s for %s, as other languages write it', (sent, text) => {
+    expect(z.parse(DecimalInput, sent)).toBe(text)
+  })
+
+  it.each(['', 'ten', '1e', '1e999', '1,000', ' 1', null, true, [], Number.NaN, Number.POSITIVE_INFINITY])(
     'a request may not say %j',
     (sent) => {
       expect(z.safeParse(DecimalInput, sent).success).toBe(false)

@@ -1,5 +1,5 @@
 /** The small things every entity is made of: ids, decimal strings, times, open sets. */
-import { numberText, parseDecimal } from '@paddock/decimal/decimal'
+import { numberText, plainText } from '@paddock/decimal/decimal'
 import * as z from 'zod/mini'
 import { formed } from './wire-form.ts'
 
@@ -49,16 +49,20 @@ export const textOrNone = <Text extends z.ZodMiniType<string, string>>(text: Tex
     '' as never,
   )
 
-/** A decimal of a request: a string in plain notation, kept as it was sent, or a JSON number, written out in plain notation. */
+/** A decimal of a request, a string or a JSON number: in plain notation as it was sent, written out where it has an exponent. */
 export const DecimalInput = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value, context) => {
-    const text = typeof value === 'number' ? numberText(value) : value
-    if (parseDecimal(text)) return text
+    const text = plainText(String(value))
+    if (text !== undefined) return text
     context.issues.push({ code: 'custom', message: 'is not a decimal number', input: value })
     return z.NEVER
   }),
 )
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Whether a text is an id of Alpaca's. Swift and Windows write them in capitals. */
+export const isUuid = (text: string): boolean => UUID.test(text)
 
 /** RFC 3339 in UTC, up to nanoseconds. */
 export const Timestamp = z.string()

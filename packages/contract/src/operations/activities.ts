@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ACTIVITY_CATEGORIES, ACTIVITY_FILTERS, Activity } from '../entities/activity.ts'
 import { formed } from '../entities/wire-form.ts'
 import { operationsOf } from './operation.ts'
-import { choice, choices, integer, text, time } from './parameters.ts'
+import { choice, choices, id, integer, text, time } from './parameters.ts'
 
 const operation = operationsOf('AccountActivitiesApi', 'trading')
 
@@ -30,7 +30,7 @@ export const getAccountActivities = operation({
       category: z.optional(
         formed(choice('category', ACTIVITY_CATEGORIES), { description: 'Not with activity_types.' }),
       ),
-      order_id: z.optional(text('Only the fills of this order.')),
+      order_id: z.optional(id('order_id', 'Only the fills of this order.')),
       ...filters,
     }),
   },

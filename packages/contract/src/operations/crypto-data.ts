@@ -6,7 +6,8 @@ import { operationsOf } from './operation.ts'
 import { choice } from './parameters.ts'
 
 const operation = operationsOf('CryptoApi', 'data')
-const venue = z.object({ loc: choice('loc', ['us', 'us-1', 'us-2', 'eu-1', 'bs-1']) })
+/** Alpaca's own book, Kraken's in the US and in Europe, and two more. The refusal is as recorded. */
+const venue = z.object({ loc: choice('loc', ['us', 'us-1', 'us-2', 'eu-1', 'bs-1'], 'Invalid location') })
 
 export const cryptoBars = operation({
   path: '/v1beta3/crypto/{loc}/bars',

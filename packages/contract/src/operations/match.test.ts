@@ -20,6 +20,19 @@ describe('matching a request line', () => {
     ['GET', '/v2/positions/BTC%2FUSD', 'getOpenPosition', { symbol_or_asset_id: 'BTC/USD' }],
     ['GET', '/v2/assets/BRK.B', 'getV2AssetsSymbolOrAssetId', { symbol_or_asset_id: 'BRK.B' }],
     ['GET', '/v1beta3/crypto/us/bars', 'cryptoBars', { loc: 'us' }],
+    // Swift and Windows write ids in capitals.
+    [
+      'DELETE',
+      '/v2/orders/61E69015-8549-4BFD-B9C3-01E75843F47D',
+      'deleteOrderByOrderID',
+      { order_id: '61e69015-8549-4bfd-b9c3-01e75843f47d' },
+    ],
+    [
+      'GET',
+      '/v2/watchlists/FB306E55-16D3-4118-8C3D-C1615FCD4C03',
+      'getWatchlistById',
+      { watchlist_id: 'fb306e55-16d3-4118-8c3d-c1615fcd4c03' },
+    ],
     ['GET', '/v2/assets/constructor', 'getV2AssetsSymbolOrAssetId', { symbol_or_asset_id: 'constructor' }],
   ])('%s %s is %s', (method, path, name, parameters) => {
     expect(matchOperation(method, path)).toEqual({ name, path: parameters })

@@ -1,4 +1,5 @@
 /** Which call of a table a request line means. A matcher is built once from its table; literal segments win over parameters. */
+import { isUuid } from '../entities/scalar.ts'
 import { isPathValue } from './no-value.ts'
 import type { Method, Operation } from './operation.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from './table.ts'
@@ -25,7 +26,7 @@ type Matcher<Name extends string> = (method: string, path: string) => Match<Name
 
 /**
  * A matcher of a table. A parameter is one segment, percent-decoded, of which `isValue` says whether it can be one; an encoding that cannot
- * be decoded is `undefined`, and no literal.
+ * be decoded is `undefined`, and no literal. An id comes out in small letters, as ids are told, also where a client writes capitals.
  */
 export function createMatcher<Name extends string>(
   calls: Iterable<readonly [Name, { readonly method: Method; readonly path: string }]>,
@@ -109,7 +110,7 @@ function named(parameters: readonly string[], values: readonly (string | undefin
   const path: Record<string, string> = {}
   for (let at = 0; at < parameters.length; at += 1) {
     const value = values[at]
-    if (value !== undefined) path[parameters[at] ?? ''] = value
+    if (value !== undefined) path[parameters[at] ?? ''] = isUuid(value) ? value.toLowerCase() : value
   }
   return path
 }

@@ -5,7 +5,7 @@ import { formed } from '../entities/wire-form.ts'
 import { PlaceOrder } from '../requests/place-order.ts'
 import { ReplaceOrder } from '../requests/replace-order.ts'
 import { operationsOf } from './operation.ts'
-import { boolean, choice, choices, integer, list, text, time } from './parameters.ts'
+import { boolean, choice, choices, id, integer, list, time } from './parameters.ts'
 
 const operation = operationsOf('OrdersApi', 'trading')
 const orderPath = z.object({ order_id: z.string() })
@@ -44,8 +44,12 @@ export const getAllOrders = operation({
       symbols: z.optional(list()),
       side: z.optional(choice('side', ['buy', 'sell'])),
       asset_class: z.optional(choices('asset_class', [...ASSET_CLASSES, 'all'])),
-      before_order_id: z.optional(text('Submitted before this order; not with after_order_id, after or until.')),
-      after_order_id: z.optional(text('Submitted after this order; not with before_order_id, after or until.')),
+      before_order_id: z.optional(
+        id('before_order_id', 'Submitted before this order; not with after_order_id, after or until.'),
+      ),
+      after_order_id: z.optional(
+        id('after_order_id', 'Submitted after this order; not with before_order_id, after or until.'),
+      ),
     }),
   },
   answer: z.array(Order),

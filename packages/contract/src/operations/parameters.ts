@@ -1,6 +1,7 @@
 /** Query parameters as they arrive (text, one or many) and as they are worked with. */
-import { numberText, parseDecimal } from '@paddock/decimal/decimal'
+import { plainText } from '@paddock/decimal/decimal'
 import * as z from 'zod/mini'
+import { isUuid } from '../entities/scalar.ts'
 import { formed } from '../entities/wire-form.ts'
 
 const refuse = (context: { issues: unknown[]; value: unknown }, message: string): typeof z.NEVER => {
@@ -64,15 +65,12 @@ export const integer = (name: string, least: number, most: number) =>
     { type: 'integer', minimum: least, maximum: most },
   )
 
-/** A number of dollars, exact: `170` or `170.5`. */
+/** A number of dollars, exact: `170` or `170.5`, also with an exponent. */
 export const amount = (name: string) =>
   formed(
     z.pipe(
       z.union([z.string(), z.number()]),
-      z.transform((value, context) => {
-        const text = typeof value === 'number' ? numberText(value) : value
-        return parseDecimal(text) ? text : refuse(context, `invalid ${name}: ${text}`)
-      }),
+      z.transform((value, context) => plainText(String(value)) ?? refuse(context, `invalid ${name}: ${value}`)),
     ),
     { type: 'number' },
   )
@@ -95,12 +93,17 @@ export const boolean = (name: string) =>
     { type: 'boolean' },
   )
 
-export const choice = <const Values extends readonly string[]>(name: string, values: Values) =>
+/** One of some values. `refusal` begins the sentence about any other, where Alpaca has words of its own for it. */
+export const choice = <const Values extends readonly string[]>(
+  name: string,
+  values: Values,
+  refusal = `invalid ${name}`,
+) =>
   formed(
     z.pipe(
       z.string(),
       z.transform((value, context): Values[number] =>
-        values.includes(value) ? (value as Values[number]) : refuse(context, `invalid ${name}: ${value}`),
+        values.includes(value) ? (value as Values[number]) : refuse(context, `${refusal}: ${value}`),
       ),
     ),
     { type: 'string', enum: values },
@@ -170,6 +173,18 @@ export const day = (name: string, ...words: readonly string[]) =>
 
 /** Any text, with a sentence that says which. */
 export const text = (description: string) => formed(z.string(), { description })
+
+/** An order's or another thing's own id, in small letters however it is written. */
+export const id = (name: string, description: string) =>
+  formed(
+    z.pipe(
+      z.string(),
+      z.transform((value, context) =>
+        isUuid(value) ? value.toLowerCase() : refuse(context, `invalid ${name}: ${value}`),
+      ),
+    ),
+    { type: 'string', format: 'uuid', description },
+  )
 
 /** Where a page goes on: the answer's token of the page before. */
 export const pageToken = () => text('`next_page_token` of the page before.')

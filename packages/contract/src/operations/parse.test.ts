@@ -55,6 +55,18 @@ describe('input that is understood', () => {
       { body: { symbol: 'DOGE/USD', qty: '0.0000001', limit_price: '0.10', side: 'buy' } },
     ],
     [
+      'amounts as Java and Python write small ones are the amounts they are',
+      'postOrder',
+      { body: { symbol: 'BTC/USD', qty: '1.0E-4', limit_price: '7e4', side: 'buy' } },
+      { body: { symbol: 'BTC/USD', qty: '0.00010', limit_price: '70000', side: 'buy' } },
+    ],
+    [
+      'so are those of a query',
+      'deleteOpenPosition',
+      { path: { symbol_or_asset_id: 'BTCUSD' }, query: 'qty=1e-05' },
+      { path: { symbol_or_asset_id: 'BTCUSD' }, query: { qty: '0.00001' } },
+    ],
+    [
       'unknown kinds and fields are for the broker to judge',
       'postOrder',
       { body: { type: 'iceberg', side: 'hold', colour: 'red', qty: null } },
@@ -91,6 +103,12 @@ describe('input that is understood', () => {
       },
     ],
     [
+      'ids are told in small letters, however they are written',
+      'getAllOrders',
+      { query: 'after_order_id=61E69015-8549-4BFD-B9C3-01E75843F47D' },
+      { query: { ...ORDERS, after_order_id: '61e69015-8549-4bfd-b9c3-01e75843f47d' } },
+    ],
+    [
       'path parameters come along',
       'getOrderByOrderID',
       { path: { order_id: 'o1' }, query: 'nested=false' },
@@ -117,7 +135,7 @@ describe('input that is refused, as Alpaca does', () => {
     ['an amount in words', 'postOrder', { body: { qty: 'ten' } }, badBody],
     ['a leg that is no object', 'postOrder', { body: { legs: ['AAPL'] } }, badBody],
     ['an exit with a price in words', 'postOrder', { body: { stop_loss: { stop_price: 'low' } } }, badBody],
-    ['an amount with an exponent', 'postOrder', { body: { qty: '1e3' } }, badBody],
+    ['an amount with an exponent that no amount has', 'postOrder', { body: { qty: '1e999' } }, badBody],
     ['a missing client order id', 'getOrderByClientOrderId', {}, badInput('client_order_id is required')],
     ['an empty one', 'getOrderByClientOrderId', { query: 'client_order_id=' }, badInput('client_order_id is required')],
     ['an unknown list', 'getAllOrders', { query: 'status=some' }, badInput('invalid status: some')],
@@ -127,6 +145,18 @@ describe('input that is refused, as Alpaca does', () => {
       'getAllOrders',
       { query: 'limit=501' },
       badInput('invalid limit: larger than the allowed maximum of 500'),
+    ],
+    [
+      'what is no id of an order',
+      'getAllOrders',
+      { query: 'before_order_id=first' },
+      badInput('invalid before_order_id: first'),
+    ],
+    [
+      'nor of one whose fills are asked for',
+      'getAccountActivities',
+      { query: 'order_id=o1' },
+      badInput('invalid order_id: o1'),
     ],
     ['no such time', 'getAllOrders', { query: 'after=yesterday' }, badInput('invalid after: yesterday')],
     [
@@ -218,7 +248,7 @@ describe('input that is refused, as Alpaca does', () => {
       'an unknown venue',
       'cryptoBars',
       { path: { loc: 'mars' }, query: 'symbols=BTC/USD&timeframe=1Day' },
-      badData('invalid loc: mars'),
+      badData('Invalid location: mars'),
     ],
     [
       'what is missing before what is wrong',

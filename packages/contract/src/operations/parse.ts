@@ -62,7 +62,7 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown): Parsed {
   const result = z.safeParse(schema, value)
   if (result.success) return { ok: true, value: result.data }
   const issue = result.error.issues[0]
-  const isWorded = issue?.code === 'custom' && issue.message.startsWith('invalid ')
+  const isWorded = issue?.code === 'custom' && /^invalid /i.test(issue.message)
   return { ok: false, problem: isWorded ? issue.message : `invalid ${issue?.path.join('.') ?? 'input'}` }
 }
 

@@ -2,6 +2,7 @@
 import type { AcceptedLeg, EventKind, RecordedEvent } from '@paddock/broker/account/event'
 import type { OrderRecord, RecordedGreeks, RecordedQuote, RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
+import { isUuid } from '@paddock/contract/entities/scalar'
 import { orderNotFound } from '@paddock/contract/errors/answers'
 import { add, decimal, formatDecimal, multiply, ZERO } from '@paddock/decimal/decimal'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
@@ -13,7 +14,6 @@ import { eventsAbout, sequenceAt } from '../../storage/events.ts'
 import { orderById } from '../../storage/orders.ts'
 import { type AskedAccount, readView } from './asked-account.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const KINDS: readonly EventKind[] = [
   'order-accepted',
   'order-routed',
@@ -35,7 +35,7 @@ const MOST_STEPS = 250
 /** 200 with the record; 404 in Alpaca's words for an order the account does not have. */
 export async function orderRecord(asked: AskedAccount, orderId: string): Promise<BrokerAnswer> {
   const { result } = await readView(asked, async ({ market }) => {
-    const body = UUID.test(orderId) ? await orderById(asked.db, asked.accountId, orderId.toLowerCase()) : undefined
+    const body = isUuid(orderId) ? await orderById(asked.db, asked.accountId, orderId.toLowerCase()) : undefined
     if (body === undefined) return answerError(orderNotFound(orderId))
     const order = JSON.parse(body) as Order
     const created = Date.parse(order.created_at)

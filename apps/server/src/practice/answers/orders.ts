@@ -4,6 +4,7 @@ import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import { refusalToCancel, refusalToCancelLeg } from '@paddock/broker/commands/cancel-order'
 import { refusalToReplace } from '@paddock/broker/orders/state'
 import type { Order } from '@paddock/contract/entities/order'
+import { isUuid } from '@paddock/contract/entities/scalar'
 import { invalidInput, orderNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Market } from '@paddock/market/market'
@@ -18,8 +19,6 @@ import { contextAt } from '../ledger/context-at.ts'
 import type { Judgement } from '../ledger/loaded-account.ts'
 import { type AskedAccount, answerJudgement, type Numbered, readRows } from './asked-account.ts'
 import { marked, type Trails, trailsOf, withLegs } from './order-texts.ts'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export async function placeOrder(
   asked: AskedAccount,
@@ -42,7 +41,7 @@ export async function replaceOrder(
   by: Circumstances,
 ): Promise<Numbered> {
   const orderId = path.order_id
-  if (!UUID.test(orderId)) return notAnOrderId(asked)
+  if (!isUuid(orderId)) return notAnOrderId(asked)
   await asked.ledger.prepare(asked.accountId, () => ({ kind: 'replace-order', orderId, request: body }))
   const { result, sequence } = await asked.ledger.work(
     asked.accountId,
@@ -61,7 +60,7 @@ export async function cancelOrder(
   by: Circumstances,
 ): Promise<Numbered> {
   const orderId = path.order_id
-  if (!UUID.test(orderId)) return notAnOrderId(asked)
+  if (!isUuid(orderId)) return notAnOrderId(asked)
   const { result, sequence } = await asked.ledger.work(asked.accountId, by, ({ judge }) =>
     judge({ kind: 'cancel-order', orderId }),
   )
@@ -123,7 +122,7 @@ export async function listedOrders(asked: AskedAccount, { query }: InputOf<'getA
 }
 
 export async function orderOfId(asked: AskedAccount, { path, query }: InputOf<'getOrderByOrderID'>): Promise<Numbered> {
-  if (!UUID.test(path.order_id)) return notAnOrderId(asked)
+  if (!isUuid(path.order_id)) return notAnOrderId(asked)
   return readOrders(asked, async (db, trails) => {
     const order = await orderById(db, asked.accountId, path.order_id)
     if (order === undefined) return answerError(orderNotFound(path.order_id))
