@@ -38,6 +38,8 @@ export interface OptionsMarket {
   listing(underlying: string, at: Instant): Pieces<readonly OptionInstrument[]>
   /** A contract that was ever listed by an instant, by symbol or asset id: an expired one too. */
   contract(symbolOrId: string, at: Instant): OptionInstrument | undefined
+  /** What the contract that has a symbol at `at` was called at an earlier instant, before adjustments too; undefined if it was not listed then. */
+  symbolThen(symbol: string, at: Instant, then: Instant): string | undefined
   /**
    * Undefined where it cannot be computed: a side without a quote, a price without time value, a contract that expires on the day of `at`
    * or before.

@@ -1,7 +1,7 @@
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import { DAY_MS } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
-import { hoursOf } from '@paddock/market/sessions/calendar'
+import { hoursOf, previousTradingDay } from '@paddock/market/sessions/calendar'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Storage } from '../storage/engine/database.ts'
@@ -163,4 +163,59 @@ it('before its first print an ex day’s price is the last one in shares of the 
   const whole = (price: { coefficient: bigint } | undefined) => Number(price?.coefficient)
   // Halves of a cent are rounded.
   expect(Math.abs(2 * whole(after?.previousClose) - whole(before?.previousClose))).toBeLessThanOrEqual(1)
+})
+
+describe('contracts on shares that are split', () => {
+  const sqlite = onSqlite(addUser)
+  const split = MARKET.corporateActions({ from: '2025-01-01', to: '2026-08-01' }).find(
+    (action) =>
+      action.kind === 'forward_split' &&
+      action.oldRate === '1' &&
+      MARKET.instrument(action.symbol)?.attributes.includes('has_options'),
+  )
+  if (split?.kind !== 'forward_split') throw new Error('no company with options splits its shares')
+
+  it('have a price through the night and all day, and the result of the day is that of the positions', async () => {
+    const { preOpen, open } = hoursOf(split.exDay)
+    const { practice, clock } = practiceOn(sqlite.storage, hoursOf(previousTradingDay(split.exDay)).open + 3_600_000)
+    const broker = practice.broker(await openAccount(practice))
+    const price = MARKET.lastTrade(split.symbol, clock.now())?.price ?? 0
+    const contracts = MARKET.options
+      .contracts(split.symbol, clock.now())
+      .filter(({ option }) => option.type === 'put' && option.expiration > split.exDay)
+    const nearest = contracts.toSorted(
+      (a, b) => Math.abs(a.option.strike - price * 10) - Math.abs(b.option.strike - price * 10),
+    )[0]
+    await call(broker, 'postOrder', { body: marketBuy(nearest?.symbol ?? '', '2') })
+    await call(broker, 'postOrder', { body: marketBuy(split.symbol, '3') })
+    clock.advanceTo(clock.now() + 60_000)
+    const seen = async (at: number) => {
+      clock.advanceTo(at)
+      const { body: account } = await call(broker, 'getAccount')
+      const positions: Record<string, string>[] = (await call(broker, 'getAllOpenPositions')).body
+      expect(positions).toHaveLength(2)
+      const sum = (key: string) => positions.reduce((all, position) => all + Number(position[key] ?? Number.NaN), 0)
+      expect(sum('market_value') + Number(account.cash)).toBeCloseTo(Number(account.equity), 2)
+      const [put] = positions.filter(({ asset_class }) => asset_class === 'us_option')
+      return {
+        put,
+        today: Number(account.equity) - Number(account.last_equity),
+        intraday: sum('unrealized_intraday_pl'),
+      }
+    }
+    const evening = await seen(preOpen - 5 * 3_600_000)
+    const night = await seen(preOpen - 1)
+    expect(night.put?.current_price).toBe(evening.put?.current_price)
+    const ratio = Number(split.newRate)
+    for (const at of [preOpen, open - 60_000, open + 60_000, open + 3_600_000]) {
+      const { put, today, intraday } = await seen(at)
+      expect(put?.qty).toBe(String(2 * ratio))
+      // Half a cent of a contract is rounded.
+      expect(Math.abs(Number(put?.lastday_price) * ratio - Number(evening.put?.current_price))).toBeLessThanOrEqual(
+        0.005 * ratio,
+      )
+      if (at < open) expect(put?.current_price).toBe(put?.lastday_price)
+      expect(Math.abs(today - intraday)).toBeLessThan(0.005 * ratio * 203 + 0.1)
+    }
+  })
 })

@@ -1,16 +1,26 @@
 /**
  * Prices in shares of the day. On the day a split takes effect holdings are restated at 4:00, when the consolidated tape begins; until the
- * first print the last one is of the old shares, and so is the close before all day. Source: Alpaca restates `lastday_price` likewise.
+ * first print the last one is of the old shares, and so is the close before all day; contracts on them likewise. Source: Alpaca restates `lastday_price` likewise.
  */
 import { add, type Decimal, decimal, ONE } from '@paddock/decimal/decimal'
 import { proRata } from '@paddock/decimal/divide'
 import type { Price } from '@paddock/decimal/money'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Instant, TradingDay } from '@paddock/market/instant'
-import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { Instrument, OptionInstrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
-import { dayAt, hoursOf, isTradingDay } from '@paddock/market/sessions/calendar'
-import { priceOf } from '@paddock/market/units'
+import { dayAt, hoursOf, isTradingDay, phaseAt, previousClose, startOfDay } from '@paddock/market/sessions/calendar'
+import { priceOf, sizeOf } from '@paddock/market/units'
+import type { SymbolNow } from '../account/context.ts'
+
+/**
+ * The instant whose names and terms holdings have: a split gives contracts theirs with the date, and holdings have them from 4:00 on. Nothing
+ * of a contract moves in between.
+ */
+export function restatedAt(at: Instant): Instant {
+  const day = dayAt(at)
+  return isTradingDay(day) && at < hoursOf(day).preOpen ? startOfDay(day) - 1 : at
+}
 
 /** What a market's prices of `at` must be divided by where they are older than the day's first session. */
 interface ExPrices {
@@ -22,13 +32,41 @@ interface ExPrices {
 
 export function exPrices(market: Market, instrument: Instrument, at: Instant): ExPrices {
   const plain = (price: number): Price => priceOf(instrument, price)
-  const since = instrument.class === 'us_equity' ? begunAt(at) : undefined
-  const factor = since === undefined ? undefined : factorOn(market, instrument.symbol, dayAt(at))
+  const since = instrument.class === 'crypto' ? undefined : begunAt(at)
+  const company = instrument.option?.underlying ?? instrument.symbol
+  const factor = since === undefined ? undefined : factorOn(market, company, dayAt(at))
   if (since === undefined || !factor) return { seen: plain, before: plain }
   const { newRate, oldRate } = factor
   const before = (price: number): Price =>
     proRata(plain(price), oldRate, newRate, { scale: instrument.priceScale, mode: 'half-even' })
   return { seen: (price, seenAt) => (seenAt < since ? before(price) : plain(price)), before }
+}
+
+/**
+ * What stood of a contract at `then`, in its terms of `at`: its own quote and last print, or those of the contract an adjustment made it of.
+ * Without a print the middle of the quote stands for it. Undefined where it was not listed then.
+ */
+export function contractSeen(
+  market: Market,
+  instrument: OptionInstrument,
+  at: Instant,
+  then: Instant,
+): Pick<SymbolNow, 'quote' | 'last'> | undefined {
+  const seenAt = phaseAt(then) === 'regular' ? then : previousClose(then)
+  const name = market.options.symbolThen(instrument.symbol, at, seenAt)
+  const quote = name === undefined ? undefined : market.quote(name, seenAt)
+  if (name === undefined || !quote) return undefined
+  const { seen } = exPrices(market, instrument, at)
+  const last = market.lastTrade(name, seenAt) ?? { price: Math.round((quote.bid + quote.ask) / 2), at: quote.at }
+  return {
+    quote: {
+      bid: seen(quote.bid, quote.at),
+      bidSize: sizeOf(instrument, quote.bidSize),
+      ask: seen(quote.ask, quote.at),
+      askSize: sizeOf(instrument, quote.askSize),
+    },
+    last: seen(last.price, last.at),
+  }
 }
 
 /** When the day's tape began, on trading days from 4:00 on. */

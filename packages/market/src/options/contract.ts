@@ -22,6 +22,8 @@ export interface Contract {
   readonly from: number
   readonly to: number
   readonly expirationDay: number
+  /** The symbol it had until the day before `from`, where an adjustment made it of another contract. */
+  readonly former: string | undefined
   /** What its draws hash from. */
   readonly key: number
 }
@@ -32,6 +34,7 @@ export function contractOf(
   from: number,
   to: number,
   day: number,
+  former: string | undefined,
 ): Contract {
   const { path } = underlying.tape
   const symbol = formatOptionSymbol(terms)
@@ -64,6 +67,7 @@ export function contractOf(
     from,
     to,
     expirationDay: day,
+    former,
     key: keyOf(String(path.key), symbol),
   }
 }

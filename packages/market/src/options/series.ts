@@ -14,6 +14,7 @@ import { adjustedTerms, CONTRACT_SHARES, isRenamed } from './adjustment.ts'
 import { type Contract, contractOf } from './contract.ts'
 import { daysListed } from './expirations.ts'
 import { type Grid, NEAR_DAYS, reachOf, strikesIn } from './strikes.ts'
+import { formatOptionSymbol } from './symbol.ts'
 import type { DatedAdjustment, Underlying } from './underlying.ts'
 
 export interface Series {
@@ -37,6 +38,8 @@ interface Row {
   readonly strike: number
   readonly shares: number
   readonly from: number
+  /** The row an adjustment made it of. */
+  readonly was?: Row
 }
 
 /** In which months its contracts that are not listed for every one expire first: January, February or March. */
@@ -88,13 +91,14 @@ export function seriesOf(underlying: Underlying, date: number): Series {
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-function pairOf(underlying: Underlying, { root, strike, shares, from }: Row, to: number, last: number): Pair {
+function pairOf(underlying: Underlying, { root, strike, shares, from, was }: Row, to: number, last: number): Pair {
   const { timeline } = underlying.tape.path
   const made: { call?: Contract; put?: Contract } = {}
   const contract = (type: OptionTerms['type']): Contract => {
     const expiration = dateOf(timeline.dates[last] ?? 0)
     const terms = { underlying: underlying.symbol, root, type, strike, expiration, multiplier: shares, shares }
-    const found = made[type] ?? contractOf(underlying, terms, from, to, last)
+    const former = was && formatOptionSymbol({ ...terms, root: was.root, strike: was.strike })
+    const found = made[type] ?? contractOf(underlying, terms, from, to, last, former)
     made[type] = found
     return found
   }
@@ -143,5 +147,5 @@ const MOST_ROOTS = 9
 
 function adjusted(row: Row, adjustment: DatedAdjustment, name: string, standard: string): Row {
   const root = isRenamed(adjustment) && row.root === standard ? name : row.root
-  return { ...adjustedTerms(row, adjustment), root, from: adjustment.day }
+  return { ...adjustedTerms(row, adjustment), root, from: adjustment.day, was: row }
 }

@@ -41,6 +41,14 @@ export function simulatedOptions(sources: OptionSources): SimulatedOptions {
       return (yield* register.listed(underlying, at)).map(({ instrument }) => instrument)
     },
     contract: (symbolOrId, at) => contractAt(register.named(symbolOrId), at)?.instrument,
+    symbolThen: (symbol, at, then) => {
+      let contract = contractAt(register.named(symbol), at)
+      while (contract && contract.from > contract.underlying.tape.path.timeline.dayAt(then)) {
+        const { former, from }: Contract = contract
+        contract = former === undefined ? undefined : register.named(former).findLast((earlier) => earlier.from < from)
+      }
+      return contract?.instrument.symbol
+    },
     value: (symbol, at) => {
       const contract = contractAt(register.named(symbol), at)
       return contract && snapshotsOf(register, [contract.instrument], at)[0]?.value

@@ -123,6 +123,7 @@ export function watchedMarket(parts: WatchedMarketParts): Market {
       contracts: nothing,
       listing: none,
       contract: unknown,
+      symbolThen: unknown,
       value: unknown,
       snapshot: (contracts) => contracts.map(({ symbol }) => ({ symbol })),
       firstNet: unknown,

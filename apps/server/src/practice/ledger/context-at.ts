@@ -1,6 +1,6 @@
 /** The world at an instant, as the rules ask for it: one symbol at a time, in decimals. */
 import type { Context, Level, Past, SymbolNow } from '@paddock/broker/account/context'
-import { exPrices } from '@paddock/broker/corporate-actions/ex-price'
+import { contractSeen, exPrices, restatedAt } from '@paddock/broker/corporate-actions/ex-price'
 import { sessionsOf } from '@paddock/broker/next'
 import { NO_QUANTITY, type Price } from '@paddock/decimal/money'
 import { auctionAt } from '@paddock/market/derive/auctions'
@@ -107,7 +107,8 @@ function known(market: Market, symbol: string, at: Instant): SymbolNow | undefin
 /** A symbol in a market at an instant; undefined for one it does not have, or that was not yet traded. */
 export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow | undefined {
   const instrument = listedBy(market, symbol, at)
-  if (!instrument || (instrument.option && !isListedOrExpired(market, instrument, at))) return undefined
+  if (!instrument) return undefined
+  if (instrument.option) return contractNow(market, symbol, at)
   const venues = phaseAt(at) === 'overnight' ? 'all' : 'day'
   const own = market.quote(instrument.symbol, at, venues)
   const name = own ? instrument.symbol : formerName(market, instrument, at)
@@ -130,7 +131,17 @@ export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow
   return instrument.class === 'crypto' ? { ...now, book: bookAt(instrument, quote) } : withHalt(market, now, at)
 }
 
-/** The price that today's result counts from: the official close of shares, what contracts were worth at it, and what coins last traded at then. */
+function contractNow(market: Market, symbol: string, now: Instant): SymbolNow | undefined {
+  const at = restatedAt(now)
+  const instrument = market.options.contract(symbol, at)
+  if (!instrument || !isListedOrExpired(market, instrument, at)) return undefined
+  const seen = contractSeen(market, instrument, at, at)
+  const close = contractSeen(market, instrument, at, todayCountsFrom(at))
+  const previousClose = close ? contractMark(close.quote, close.last) : seen?.last
+  return seen && previousClose && withHalt(market, { instrument, ...seen, previousClose }, now)
+}
+
+/** The price that today's result counts from: the official close of shares, and what coins last traded at then. */
 function closeBefore(market: Market, instrument: Instrument, name: string, at: Instant): Price | undefined {
   if (instrument.class === 'crypto') {
     const trade = market.lastTrade(name, todayCountsFrom(at))
@@ -138,27 +149,7 @@ function closeBefore(market: Market, instrument: Instrument, name: string, at: I
   }
   const today = withinToday(at)
   const close = market.previousClose(instrument.symbol, today)
-  if (instrument.option) {
-    const marked = contractClose(market, instrument, todayCountsFrom(at), close)
-    if (marked) return marked
-  }
   return close === undefined ? undefined : exPrices(market, instrument, today).before(close)
-}
-
-/** What a contract was worth at a close, as it is marked today; undefined where nothing of that close is known. */
-function contractClose(
-  market: Market,
-  instrument: Instrument,
-  closedAt: Instant,
-  close: number | undefined,
-): Price | undefined {
-  const quote = market.quote(instrument.symbol, closedAt)
-  const last = market.lastTrade(instrument.symbol, closedAt)?.price ?? close
-  if (!quote || last === undefined) return undefined
-  return contractMark(
-    { bid: priceOf(instrument, quote.bid), ask: priceOf(instrument, quote.ask) },
-    priceOf(instrument, last),
-  )
 }
 
 /** What a stock was called until today: before its first print under the new name it is the same company at the same price, and no new listing. */

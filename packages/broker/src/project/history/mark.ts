@@ -4,8 +4,7 @@ import { HOUR_MS, type Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { contractMark } from '@paddock/market/options/mark'
 import { dayAt, isTradingDay, previousClose, startOfDay } from '@paddock/market/sessions/calendar'
-import { priceOf } from '@paddock/market/units'
-import { exPrices } from '../../corporate-actions/ex-price.ts'
+import { contractSeen, exPrices, restatedAt } from '../../corporate-actions/ex-price.ts'
 
 /** The price of a symbol at an instant; undefined where the market does not know one. */
 export type Mark = (symbol: string, at: Instant) => Price | undefined
@@ -19,12 +18,16 @@ export function marketMark(market: Market): Mark {
     const instrument = market.instrument(symbol)
     if (!instrument) return undefined
     const seen = instrument.class === 'crypto' || isByDay(at) ? at : previousClose(at) - 1
+    if (instrument.option) return contractThen(market, symbol, restatedAt(at), seen)
     const trade = market.lastTrade(instrument.symbol, seen)
-    const last = trade && exPrices(market, instrument, at).seen(trade.price, trade.at)
-    const quote = last && instrument.option ? market.quote(instrument.symbol, seen) : undefined
-    if (!last || !quote) return last
-    return contractMark({ bid: priceOf(instrument, quote.bid), ask: priceOf(instrument, quote.ask) }, last)
+    return trade && exPrices(market, instrument, at).seen(trade.price, trade.at)
   }
+}
+
+function contractThen(market: Market, symbol: string, at: Instant, seen: Instant): Price | undefined {
+  const contract = market.options.contract(symbol, at)
+  const then = contract && contractSeen(market, contract, at, seen)
+  return then && contractMark(then.quote, then.last)
 }
 
 function isByDay(at: Instant): boolean {
