@@ -33,7 +33,7 @@ export function activityFilter(
     types: types?.flatMap((type) => ALIASES[type] ?? type),
     category,
     orderId: order_id,
-    ...(date === undefined ? { after: optional(after), until: optional(until) } : dayOf(instantOf(date) ?? 0)),
+    ...(date === undefined ? { after: optional(after), until: optional(until) } : dayOf(date)),
     direction,
     pageSize: page_size ?? (date === undefined ? MOST_ON_A_PAGE : Number.MAX_SAFE_INTEGER),
     pageToken: page_token,
@@ -61,8 +61,11 @@ function wrongFilter(types: readonly string[] | undefined, query: ActivityQuery)
 
 const optional = (time: string | undefined): Instant | undefined => (time === undefined ? undefined : instantOf(time))
 
-/** The New York day an instant falls on. */
-function dayOf(at: Instant): { from: Instant; until: Instant } {
-  const day = dayAt(at)
+/** Alpaca's JavaScript SDK writes every date as the midnight in UTC with which it begins: it is that date, and not the eve in New York. */
+const MIDNIGHT = /^(\d{4}-\d\d-\d\d)T00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)$/
+
+/** The day of a date, or the New York day on which an instant falls. */
+function dayOf(date: string): { from: Instant; until: Instant } {
+  const day = MIDNIGHT.exec(date)?.[1] ?? dayAt(instantOf(date) ?? 0)
   return { from: startOfDay(day), until: startOfDay(dateAfter(day, 1)) }
 }

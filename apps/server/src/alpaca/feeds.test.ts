@@ -118,6 +118,18 @@ it('history that every plan may read comes from the whole tape, and a caller’s
   expect(await ask('stockSnapshots', 'symbols=AAPL&feed=sip')).toEqual({ status: 403, feed: 'sip', named: ['sip'] })
 })
 
+it.each(['sip', 'iex', 'delayed_sip', 'boats', 'overnight', 'otc', 'a feed that comes later'])(
+  'the feed %s that a caller names is asked for as it was named, and is said',
+  async (feed) => {
+    const { ask } = await planned('plus', 'sip opra')
+    for (const operation of ['stockLatestQuotes', 'stockSnapshotSingle', 'stockBars'] as const)
+      expect(await ask(operation, `symbols=AAPL&feed=${encodeURIComponent(feed)}`)).toMatchObject({
+        feed,
+        named: [feed],
+      })
+  },
+)
+
 it('a late tape ends where it does, and is not asked for what is later', async () => {
   const used = { stocks: 'delayed_sip', options: null } as const
   const tried = (search: string) => namedFeeds(request('stockBars', { search }), used, NOW).map((one) => one.search)

@@ -1,6 +1,6 @@
 /** What the calls of the data host have in common: symbols, a range of time, pages, and answers by symbol. */
 import * as z from 'zod/mini'
-import { namedBy } from '../entities/scalar.ts'
+import { maybe, namedBy } from '../entities/scalar.ts'
 import { formed } from '../entities/wire-form.ts'
 import { choice, integer, list, pageToken, time } from './parameters.ts'
 
@@ -24,4 +24,6 @@ export const timeframe = formed(z.string(), {
 })
 
 export const page = { next_page_token: z._default(z.nullable(z.string()), null) }
+/** Of the prices of an answer; told where the caller named one. */
+export const currency = { currency: maybe(z.string()) }
 export const bySymbol = namedBy

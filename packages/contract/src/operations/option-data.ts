@@ -4,7 +4,7 @@ import { CONTRACT_TYPES } from '../entities/option-contract.ts'
 import { OptionQuote, OptionSnapshot, OptionTrade } from '../entities/option-data.ts'
 import { listOf } from '../entities/scalar.ts'
 import { formed } from '../entities/wire-form.ts'
-import { bySymbol, page, range, timeframe } from './data-parameters.ts'
+import { bySymbol, currency, page, range, timeframe } from './data-parameters.ts'
 import { operationsOf } from './operation.ts'
 import { amount, choice, day, integer, pageToken, shortList, text, time } from './parameters.ts'
 import { Codes } from './stock-meta.ts'
@@ -29,7 +29,7 @@ export const optionBars = operation({
   path: '/v1beta1/options/bars',
   summary: 'Bars of several contracts.',
   input: { query: z.object({ ...symbols, ...range, timeframe }) },
-  answer: z.looseObject({ bars: bySymbol(listOf(Bar)), ...page }),
+  answer: z.looseObject({ bars: bySymbol(listOf(Bar)), ...page, ...currency }),
 })
 
 export const optionTrades = operation({

@@ -25,9 +25,9 @@ import { UpdateWatchlist } from '../requests/watchlist.ts'
 import type { Operation } from './operation.ts'
 import { parseInput } from './parse.ts'
 import { fieldsOf } from './schema.ts'
-import { OPERATIONS, type OperationName } from './table.ts'
+import { OPERATION_NAMES, OPERATIONS, type OperationName } from './table.ts'
 
-it.each<[string, z.ZodMiniType, string]>([
+it.each<[string, z.ZodMiniType | undefined, string]>([
   [
     'account',
     Account,
@@ -89,12 +89,19 @@ it.each<[string, z.ZodMiniType, string]>([
   ],
   ['bar', Bar, 't o h l c v n vw'],
   ['quote', Quote, 't bx bp bs ax ap as c z'],
-  ['trade', Trade, 't x p s i c z tks'],
+  ['trade', Trade, 't x p s i c z u'],
+  ['crypto quote', Quote, 't bp bs ap as'],
+  ['crypto trade', Trade, 't p s i tks'],
   ['auction', Auction, 't x p s c'],
   ['daily auctions', DailyAuctions, 'd o c'],
   ['snapshot', Snapshot, 'dailyBar latestQuote latestTrade minuteBar prevDailyBar'],
   ['most active', MostActive, 'symbol volume trade_count'],
   ['mover', Mover, 'symbol percent_change change price'],
+  ['list of most actives', OPERATIONS.mostActives.answer, 'most_actives last_updated'],
+  ['lists of movers', OPERATIONS.movers.answer, 'gainers losers market_type last_updated'],
+  ['answer with corporate actions', OPERATIONS.corporateActions.answer, 'corporate_actions next_page_token'],
+  ['list of news', OPERATIONS.news.answer, 'news next_page_token'],
+  ['option bars', OPERATIONS.optionBars.answer, 'bars next_page_token currency'],
   ['order book', Orderbook, 't b a'],
   [
     'crypto transfer',
@@ -126,6 +133,16 @@ it.each<[string, z.ZodMiniType, string]>([
   ['error', ErrorBody, 'code message'],
 ])('spec 3: the fields of %s', (_entity, schema, fields) => {
   expect(Object.keys(fieldsOf(schema))).toEqual(expect.arrayContaining(fields.split(' ')))
+})
+
+it('spec 3: answers with stock market data carry currency, those in pages next_page_token', () => {
+  const told = OPERATION_NAMES.filter((name) => /^stock(?!Meta|Snapshots$)/.test(name))
+  expect(told.length).toBe(15)
+  for (const name of told) {
+    const { input, answer }: Operation = OPERATIONS[name]
+    const carried = 'page_token' in fieldsOf(input.query) ? ['currency', 'next_page_token'] : ['currency']
+    expect([name, ...Object.keys(fieldsOf(answer))]).toEqual(expect.arrayContaining([name, ...carried]))
+  }
 })
 
 it('spec 3: the list of watchlists omits assets', () => {
@@ -176,11 +193,8 @@ it.each<[string, readonly OperationName[]]>([
   ['symbol_or_asset_id', ['getOpenPosition', 'deleteOpenPosition', 'getV2AssetsSymbolOrAssetId']],
   ['symbol_or_contract_id', ['optionExercise', 'optionDoNotExercise']],
   ['watchlist_id', ['getWatchlistById', 'updateWatchlistById', 'addAssetToWatchlist', 'deleteWatchlistById']],
-  [
-    'symbol',
-    ['removeAssetFromWatchlist', 'stockBarSingle', 'stockQuoteSingle', 'stockTradeSingle', 'stockAuctionSingle'],
-  ],
-  ['symbols', ['stockBars', 'stockQuotes', 'stockTrades', 'stockAuctions', 'stockSnapshots', 'stockLatestQuotes']],
+  ['symbol', ['removeAssetFromWatchlist', ...OPERATION_NAMES.filter((name) => /^stock.*Single$/.test(name))]],
+  ['symbols', OPERATION_NAMES.filter((name) => /^stock(?!Meta).*s$/.test(name))],
   ['timeframe', ['stockBars', 'stockBarSingle', 'cryptoBars', 'optionBars']],
   ['ticktype', ['stockMetaConditions']],
   ['tape', ['stockMetaConditions']],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Bar, Quote, Snapshot, Trade } from '../entities/market-data.ts'
-import { bySymbol, symbols } from './data-parameters.ts'
+import { bySymbol, currency, symbols } from './data-parameters.ts'
 import { operationsOf } from './operation.ts'
 import { choice, text } from './parameters.ts'
 
@@ -15,7 +15,7 @@ export const stockLatestBars = operation({
   path: '/v2/stocks/bars/latest',
   summary: 'The last finished minute bar of several stocks.',
   input: { query: z.object({ ...symbols, ...latest }) },
-  answer: z.looseObject({ bars: bySymbol(Bar) }),
+  answer: z.looseObject({ bars: bySymbol(Bar), ...currency }),
 })
 
 export const stockLatestBarSingle = operation({
@@ -23,14 +23,14 @@ export const stockLatestBarSingle = operation({
   summary: 'The last finished minute bar of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
   refusals: [404],
-  answer: z.looseObject({ bar: Bar, symbol: z.string() }),
+  answer: z.looseObject({ bar: Bar, symbol: z.string(), ...currency }),
 })
 
 export const stockLatestQuotes = operation({
   path: '/v2/stocks/quotes/latest',
   summary: 'The latest quote of several stocks.',
   input: { query: z.object({ ...symbols, ...latest }) },
-  answer: z.looseObject({ quotes: bySymbol(Quote) }),
+  answer: z.looseObject({ quotes: bySymbol(Quote), ...currency }),
 })
 
 export const stockLatestQuoteSingle = operation({
@@ -38,14 +38,14 @@ export const stockLatestQuoteSingle = operation({
   summary: 'The latest quote of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
   refusals: [404],
-  answer: z.looseObject({ quote: Quote, symbol: z.string() }),
+  answer: z.looseObject({ quote: Quote, symbol: z.string(), ...currency }),
 })
 
 export const stockLatestTrades = operation({
   path: '/v2/stocks/trades/latest',
   summary: 'The latest trade of several stocks.',
   input: { query: z.object({ ...symbols, ...latest }) },
-  answer: z.looseObject({ trades: bySymbol(Trade) }),
+  answer: z.looseObject({ trades: bySymbol(Trade), ...currency }),
 })
 
 export const stockLatestTradeSingle = operation({
@@ -53,7 +53,7 @@ export const stockLatestTradeSingle = operation({
   summary: 'The latest trade of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
   refusals: [404],
-  answer: z.looseObject({ trade: Trade, symbol: z.string() }),
+  answer: z.looseObject({ trade: Trade, symbol: z.string(), ...currency }),
 })
 
 export const stockSnapshots = operation({
@@ -68,5 +68,5 @@ export const stockSnapshotSingle = operation({
   summary: 'Latest trade, quote, minute and two daily bars of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
   refusals: [404],
-  answer: z.extend(Snapshot, { symbol: z.string() }),
+  answer: z.extend(Snapshot, { symbol: z.string(), ...currency }),
 })

@@ -212,6 +212,58 @@ it('shows the night on the feeds of the overnight venue, and nowhere else', asyn
   expect(Date.parse(trade?.t ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-03-10T00:00:00Z'))
 })
 
+/** Every feed that a call of history, or of what is latest, may name, and one that it may not. */
+it.each([
+  ['stockBars', 'sip', 'AAPL'],
+  ['stockBars', 'iex', 'AAPL'],
+  ['stockBars', 'otc', 'OTC'],
+  ['stockBars', undefined, 'AAPL OTC'],
+  ['stockBars', 'delayed_sip', 'invalid feed: delayed_sip'],
+  ['stockBars', 'overnight', 'invalid feed: overnight'],
+  ['stockTrades', 'otc', 'OTC'],
+  ['stockLatestQuotes', 'sip', 'AAPL'],
+  ['stockLatestQuotes', 'iex', 'AAPL'],
+  ['stockLatestQuotes', 'delayed_sip', 'AAPL'],
+  ['stockLatestQuotes', 'boats', 'AAPL'],
+  ['stockLatestQuotes', 'overnight', 'AAPL'],
+  ['stockLatestQuotes', 'otc', 'OTC'],
+  ['stockLatestQuotes', undefined, 'AAPL OTC'],
+  ['stockLatestQuotes', 'opra', 'invalid feed: opra'],
+  ['stockSnapshots', 'otc', 'OTC'],
+] as const)('%s of feed %s tells of %s', async (operation, feed, told) => {
+  const otc = EVENTFUL.instruments.find(({ exchange, isInactive }) => exchange === 'OTC' && !isInactive)?.symbol ?? ''
+  const query = { symbols: `AAPL,${otc}`, start: '2026-03-06', limit: '10000', ...(feed && { feed }) }
+  const { body } = await call(broker, operation, given(operation, query))
+  const listed = body.bars ?? body.trades ?? body.quotes ?? body
+  const names = Object.keys(listed).map((symbol) => (symbol === otc ? 'OTC' : symbol))
+  expect(body.message ?? names.join(' ')).toBe(told)
+})
+
+it('what is traded over the counter is on a tape of its own', async () => {
+  const otc = EVENTFUL.instruments.find(({ exchange, isInactive }) => exchange === 'OTC' && !isInactive)?.symbol ?? ''
+  const latest = (operation: DataOperation) => call(broker, operation, { path: { symbol: otc } })
+  expect((await latest('stockLatestQuoteSingle')).body.quote.z).toBe('O')
+  expect((await latest('stockLatestTradeSingle')).body.trade).toMatchObject({
+    z: 'O',
+    c: expect.arrayContaining(['@']),
+  })
+})
+
+it.each([
+  ['stockBars', {}],
+  ['stockBarSingle', { path: SINGLE }],
+  ['stockAuctions', {}],
+  ['stockLatestBars', {}],
+  ['stockLatestQuoteSingle', { path: SINGLE }],
+  ['stockSnapshotSingle', { path: SINGLE }],
+] as const)('spec 3: %s tells the currency that was named, and none where none was', async (operation, more) => {
+  const ask = async (query: Record<string, string>) =>
+    (await call(broker, operation, { ...given(operation, query), ...more })).body
+  expect((await ask({ currency: 'USD' })).currency).toBe('USD')
+  expect(await ask({})).not.toHaveProperty('currency')
+  expect(await ask({ currency: 'EUR' })).toEqual({ message: 'invalid currency: EUR' })
+})
+
 it('answers auctions by the day, in both directions, and page by page', async () => {
   const query = { symbols: 'MSFT,AAPL', start: '2026-03-03T18:00:00Z', end: '2026-03-09T15:00:00Z' }
   const { body } = await call(broker, 'stockAuctions', { query })

@@ -30,6 +30,10 @@ export const STOCKS: Family = { ...NEW_YORK_DAYS, class: 'us_equity', refusal: (
 export const venuesOf = (feed: string | undefined): Venues =>
   feed === 'boats' || feed === 'overnight' ? 'night' : 'day'
 
+/** What is traded over the counter has a feed of its own, and is on no other. Where no feed is named everything is told. */
+const isOn = (feed: string | undefined, { exchange }: Instrument): boolean =>
+  feed === undefined || (feed === 'otc') === (exchange === 'OTC')
+
 const CRYPTO_SYMBOL = /^[A-Z]+x?\/[A-Z]+$/
 
 export const CRYPTO: Family = {
@@ -64,18 +68,28 @@ export function refusalOf(
   return currency === undefined || currency.toUpperCase() === 'USD' ? undefined : `invalid currency: ${currency}`
 }
 
+/** What an answer says of its currency, to be appended to its members: the one there is, where the caller named it. */
+export const currencyMember = ({ currency }: { readonly currency?: string | undefined }): string =>
+  currency === undefined ? '' : ',"currency":"USD"'
+
 /** Why none of these symbols has prices in a market, where that is so and the market says why. */
 export function absenceOf(market: Market, symbols: readonly string[]): string | undefined {
   const { absenceOf: why } = market
   return symbols.every((symbol) => why?.(symbol) !== undefined) ? why?.(symbols.join(', ')) : undefined
 }
 
-/** The instruments of these symbols, each once, by name. Unknown symbols are left out, as Alpaca leaves them out. */
-export function* knownInstruments(market: Market, family: Family, symbols: readonly string[]): Pieces<Instrument[]> {
+/** The instruments of these symbols on a feed, each once, by name. Unknown symbols are left out, as Alpaca leaves them out. */
+export function* knownInstruments(
+  market: Market,
+  family: Family,
+  symbols: readonly string[],
+  feed?: string,
+): Pieces<Instrument[]> {
   const found: Instrument[] = []
   for (const symbol of [...new Set(symbols)].sort()) {
     const instrument = market.instrument(symbol)
-    if (instrument?.symbol === symbol && instrument.class === family.class) found.push(instrument)
+    if (instrument?.symbol === symbol && instrument.class === family.class && isOn(feed, instrument))
+      found.push(instrument)
     // To know a contract its whole expiration is listed.
     yield
   }

@@ -15,7 +15,16 @@ import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
 import type { View } from '../ledger/view.ts'
 import { barsOnWire } from './bars-on-wire.ts'
-import { absenceOf, type Days, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
+import {
+  absenceOf,
+  currencyMember,
+  type Days,
+  type Family,
+  knownInstruments,
+  refusalOf,
+  STOCKS,
+  venuesOf,
+} from './family.ts'
 import { type PageRequest, pageOf, parseToken, type Records, recordsOf } from './pages.ts'
 
 interface HistoryQuery {
@@ -172,7 +181,7 @@ function* listed<List>(
   if (problem) return refused(problem)
   const absence = absenceOf(view.market, symbols)
   if (absence !== undefined) return answerError(withoutPrices(absence))
-  const known = yield* knownInstruments(view.market, family, symbols)
+  const known = yield* knownInstruments(view.market, family, symbols, query.feed)
   const instruments = new Map(known.map((instrument) => [instrument.symbol, instrument]))
   return yield* listRecords(view.now, family, key, [...instruments.keys()], query, form, source, (symbol, list) => {
     const instrument = instruments.get(symbol)
@@ -199,7 +208,8 @@ export function* listRecords<List>(
     bySymbol.set(symbol, yield* textInPieces(source, list, (part) => toText(symbol, part)))
     yield
   }
-  return answerText(`{${form(key, bySymbol)},"next_page_token":${JSON.stringify(nextPageToken)}}`)
+  const more = `"next_page_token":${JSON.stringify(nextPageToken)}${currencyMember(query)}`
+  return answerText(`{${form(key, bySymbol)},${more}}`)
 }
 
 /** Records written at once: some milliseconds' worth. */

@@ -12,7 +12,7 @@ import { toBar } from '@paddock/market/wire'
 import { answerError, answerJson, answerText } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
-import { absenceOf, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
+import { absenceOf, currencyMember, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
 
 interface LatestQuery {
   readonly feed?: string | undefined
@@ -98,13 +98,13 @@ export function* listLatest(
   if (absence !== undefined) return answerError(withoutPrices(absence))
   const seen = seenBy(view, query)
   const texts: string[] = []
-  for (const instrument of yield* knownInstruments(view.market, family, symbols)) {
+  for (const instrument of yield* knownInstruments(view.market, family, symbols, query.feed)) {
     const record = latest(seen, instrument)
     if (record !== null) texts.push(`${JSON.stringify(instrument.symbol)}:${JSON.stringify(record)}`)
     yield
   }
   const bySymbol = `{${texts.join(',')}}`
-  return answerText(key === null ? bySymbol : `{${JSON.stringify(key)}:${bySymbol}}`)
+  return answerText(key === null ? bySymbol : `{${JSON.stringify(key)}:${bySymbol}${currencyMember(query)}}`)
 }
 
 /** The record of the one stock that the path names, under `key`, or spread out where Alpaca does so. */
@@ -119,10 +119,11 @@ export function* singleLatest(
   if (problem) return answerError(invalidInput('data', problem))
   const absence = absenceOf(view.market, [symbol])
   if (absence !== undefined) return answerError(withoutPrices(absence))
-  const [instrument] = yield* knownInstruments(view.market, STOCKS, [symbol])
+  const [instrument] = yield* knownInstruments(view.market, STOCKS, [symbol], query.feed)
   const record = instrument ? latest(seenBy(view, query), instrument) : null
   if (record === null) return answerJson({ message: `symbol not found: ${symbol}` }, 404)
-  return answerJson(key === null ? { symbol, ...(record as object) } : { symbol, [key]: record })
+  const told = key === null ? (record as object) : { [key]: record }
+  return answerJson({ symbol, ...told, ...(query.currency && { currency: 'USD' }) })
 }
 
 /** `delayed_sip` is the consolidated tape fifteen minutes late; `overnight` is derived from the night venue's. */
