@@ -2,7 +2,7 @@
  * `npm test`: everything that must hold before a change lands, on a fresh clone too. Types, lint and the repository's own rules count as
  * one check each. The last line is `N passed, N failed`; what could not run is named, and in CI counts as failed.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,18 @@ const run = (script, words = [], more = {}) =>
   spawnSync(process.execPath, [join(root, script), ...words], { cwd: root, stdio: 'inherit', env: { ...env, ...more } })
     .status === 0
 
+/** Runs beside others, and says what it has to say when it is over, so that no two of them mix their lines. Resolves to whether all went well. */
+const runBeside = (words) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, words, { cwd: root, env })
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
+    child.on('close', (status) => {
+      process.stdout.write(Buffer.concat(said))
+      resolve(status === 0)
+    })
+  })
+
 const step = (name) => process.stdout.write(`\n— ${name} (${Math.round((Date.now() - started) / 1000)} s)\n`)
 
 const count = (name, isOk) => {
@@ -38,21 +50,29 @@ const skip = (name, why) => {
 ensure()
 const results = mkdtempSync(join(tmpdir(), 'paddock-test-'))
 
-step('types, lint, repository rules')
-count('types', run('node_modules/typescript/bin/tsc', ['-p', '.']))
+step('types, lint, repository rules, build')
 // Warnings are for `npm run check`: here they would bury what failed.
-count('lint and format', run('node_modules/@biomejs/biome/bin/biome', ['check', '.', '--diagnostic-level=error']))
-count('repository rules', run('scripts/run.mjs', ['tools/tidy.ts']))
-
-step('build')
-const isBuilt = await build().then(
-  () => true,
-  (error) => {
-    process.stdout.write(`${error?.stack ?? error}\n`)
-    return false
-  },
-)
-count('build', isBuilt)
+const checks = {
+  types: runBeside(['node_modules/typescript/bin/tsc', '-p', '.']),
+  'lint and format': runBeside(['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--diagnostic-level=error']),
+  'repository rules': runBeside(['scripts/run.mjs', 'tools/tidy.ts']),
+  build: build().then(
+    () => true,
+    (error) => {
+      process.stdout.write(`${error?.stack ?? error}\n`)
+      return false
+    },
+  ),
+}
+// What the tests run and npm does not have is installed meanwhile.
+const fetching = runBeside([
+  '--input-type=module',
+  '--eval',
+  `const { findNats } = await import('./scripts/nats.mjs'); findNats()
+  const { findChrome } = await import('./scripts/chrome.mjs'); findChrome()`,
+])
+for (const [name, isOk] of Object.entries(checks)) count(name, await isOk)
+await fetching
 
 step('units, properties, storage engines, SDK')
 const units = join(results, 'units.json')
