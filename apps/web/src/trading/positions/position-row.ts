@@ -31,8 +31,8 @@ export interface PositionRow {
 
 export function useHeld(account: string, positions: readonly Position[]): readonly PositionRow[] {
   const { data: assets } = useQuery(assetsQuery(account))
+  const known = useMemo(() => new Map(assets?.map((asset) => [asset.symbol, asset])), [assets])
   return useMemo(() => {
-    const known = new Map(assets?.map((asset) => [asset.symbol, asset]))
     const strategies = strategyNames(
       strategiesIn(
         positions.flatMap(({ symbol, qty, asset_class }) =>
@@ -55,7 +55,7 @@ export function useHeld(account: string, positions: readonly Position[]): readon
         underlying: root ? (stocks.find((stock) => stock.symbol.replaceAll('.', '') === root)?.symbol ?? root) : symbol,
       }
     })
-  }, [positions, assets])
+  }, [positions, known])
 }
 const NO_ATTRIBUTES: readonly string[] = []
 const ZERO = { coefficient: 0n, scale: 0 }
