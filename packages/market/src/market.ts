@@ -164,6 +164,8 @@ export interface Market {
   readonly instruments: readonly Instrument[]
   /** By symbol, by asset id, and crypto also without its slash. */
   instrument(symbolOrId: string): Instrument | undefined
+  /** The symbol of a share by its CUSIP, also by one it had before. Absent in a market that knows none. */
+  readonly symbolOfCusip?: (cusip: string) => Pieces<string | undefined>
   /** The quote standing at `at`; outside trading hours and in a halt the last one before. Undefined before the instrument's first day. */
   quote(symbol: string, at: Instant, venues?: Venues): Quote | undefined
   /** The last print at or before `at`. */

@@ -135,6 +135,7 @@ export function simulatedMarket(seed: string): Market {
     source: 'simulated',
     instruments: INSTRUMENTS,
     instrument: (name) => listingOf(name)?.instrument ?? trading.instrument(name),
+    symbolOfCusip: schedule.symbolOfCusip,
     quote: (symbol, at, venues = 'day') => standing(tape(symbol), at, venues, quoteOf) ?? trading.quote(symbol, at),
     lastTrade: (symbol, at, venues = 'day') =>
       standing(tape(symbol), at, venues, tickAt) ?? trading.lastTrade(symbol, at),

@@ -25,7 +25,7 @@ export const getV2Assets = operation({
 
 export const getV2AssetsSymbolOrAssetId = operation({
   path: '/v2/assets/{symbol_or_asset_id}',
-  summary: 'One asset by symbol or id.',
+  summary: 'One asset by symbol or id; a stock also by its CUSIP.',
   input: { path: z.object({ symbol_or_asset_id: z.string() }) },
   answer: Asset,
   failures: { 404: 'Not Found' },

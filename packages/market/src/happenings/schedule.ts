@@ -7,6 +7,7 @@ import { yieldOf } from '../instruments/dividend-yield.ts'
 import { LISTINGS, type Listing, listingOf } from '../instruments/listing.ts'
 import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
 import { MARKETS_ROOM } from '../paths/cache.ts'
+import type { Pieces } from '../pieces.ts'
 import { dayNumber, yearOf } from '../sessions/date.ts'
 import { dividendsIn } from './dividends.ts'
 import { fateOf } from './fates.ts'
@@ -19,6 +20,8 @@ export interface Schedule {
   readonly effects: (listing: Listing) => readonly Planned[]
   /** How many of the anchor day's shares one share is on a date: 4 before a four-for-one split that came since. */
   readonly sharesOn: (listing: Listing) => (date: number) => number
+  /** The symbol that a CUSIP is of, or was of before a reverse split. */
+  readonly symbolOfCusip: (cusip: string) => Pieces<string | undefined>
 }
 
 /** What is planned of one listing. */
@@ -104,6 +107,16 @@ export function scheduleOf(seed: string): Schedule {
       return all.filter(({ effect }) => effect).sort((a, b) => a.ex - b.ex || order(a, b))
     },
     sharesOn: (listing) => sharesOf(planOf(listing)),
+    *symbolOfCusip(cusip) {
+      for (const listing of LISTINGS) {
+        const { symbol, class: assetClass } = listing.instrument
+        const splits = planOf(listing).changes.filter(({ kind }) => kind === 'reverse_split')
+        const isOf = (since: number): boolean => cusipOf(symbol, since) === cusip
+        if (assetClass === 'us_equity' && (isOf(0) || splits.some(({ ex }) => isOf(ex)))) return symbol
+        yield
+      }
+      return undefined
+    },
   }
 }
 

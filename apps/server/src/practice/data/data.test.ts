@@ -212,6 +212,17 @@ it('shows the night on the feeds of the overnight venue, and nowhere else', asyn
   expect(Date.parse(trade?.t ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-03-10T00:00:00Z'))
 })
 
+it('finds a stock by the CUSIP that its corporate actions name, also by the one that a reverse split ended', async () => {
+  const actions = MARKET.corporateActions({ from: '2025-01-01', to: '2026-03-09' })
+  const dividend = actions.find(({ kind }) => kind === 'cash_dividend')
+  const split = actions.find((action) => action.kind === 'reverse_split')
+  const ask = (name = '') => call(broker, 'getV2AssetsSymbolOrAssetId', { path: { symbol_or_asset_id: name } })
+  expect((await ask(dividend?.cusip)).body.symbol).toBe(dividend?.symbol)
+  expect((await ask(split?.cusip)).body.symbol).toBe(split?.symbol)
+  expect((await ask(split?.newCusip)).body.symbol).toBe(split?.symbol)
+  expect(await ask('000000000')).toMatchObject({ status: 404, body: { message: 'asset not found for 000000000' } })
+})
+
 /** Every feed that a call of history, or of what is latest, may name, and one that it may not. */
 it.each([
   ['stockBars', 'sip', 'AAPL'],

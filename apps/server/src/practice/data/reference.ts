@@ -20,11 +20,11 @@ import { optionContract, optionContracts } from './option-contracts.ts'
 
 export const REFERENCE = {
   getV2Assets: ({ market, now }, { query }) => assetList(market, now, query),
-  getV2AssetsSymbolOrAssetId({ market, now }, { path }) {
-    const instrument = market.instrument(path.symbol_or_asset_id)
+  *getV2AssetsSymbolOrAssetId({ market, now }, { path: { symbol_or_asset_id: name } }) {
+    const ofCusip = CUSIP.test(name) ? market.symbolOfCusip?.(name) : undefined
+    const instrument = market.instrument((ofCusip && (yield* ofCusip)) ?? name)
     if (instrument) return answerJson(assetAt(market, instrument, now))
-    const absence = market.absenceOf?.(path.symbol_or_asset_id)
-    return answerError(assetNotFound(path.symbol_or_asset_id, absence))
+    return answerError(assetNotFound(name, market.absenceOf?.(name)))
   },
   legacyCalendar: (_view, { query }) => legacyCalendar(query),
   legacyClock: ({ now }) => answerJson(clockAt(now)),
@@ -35,6 +35,9 @@ export const REFERENCE = {
   getV2CorporateActionsAnnouncements: announcements,
   getV2CorporateActionsAnnouncementsId: announcement,
 } satisfies Partial<MarketHandlers>
+
+/** Nine characters, the last of which is a check digit. */
+const CUSIP = /^[0-9A-Z]{8}\d$/
 
 type AssetQuery = InputOf<'getV2Assets'>['query']
 
