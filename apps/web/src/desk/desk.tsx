@@ -30,7 +30,7 @@ const NotificationsDrawer = lazy(async () => ({
 }))
 const AlertDialog = lazy(async () => ({ default: (await import('../trading/alerts/alert-dialog.tsx')).AlertDialog }))
 const OrderTemplate = lazy(async () => ({
-  default: (await import('../ticket/templates/order-template.tsx')).OrderTemplate,
+  default: (await import('../ticket/templates/save-template.tsx')).OrderTemplate,
 }))
 const TicketDialog = lazy(async () => ({ default: (await import('../ticket/ticket-dialog.tsx')).TicketDialog }))
 const LiveLock = optional(async () => (await import('./live-lock.tsx')).LiveLock)

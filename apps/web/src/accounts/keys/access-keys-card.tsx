@@ -14,9 +14,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ACTIONS, Cell, RowHead, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
-import { accessKeysQuery, revokeKey } from './access-keys.ts'
-import { KeyLimitsDialog } from './key-limits-dialog.tsx'
-import { limitsWords } from './key-limits-draft.ts'
+import { accessKeysQuery, limitKey, revokeKey } from './access-keys.ts'
+import { limitsDraftOf, limitsWords, readLimits } from './key-limits-draft.ts'
+import { KeyLimitsFields } from './key-limits-fields.tsx'
 import { NewKey } from './new-key.tsx'
 
 /** Lists the keys of an account; makes and revokes them. */
@@ -144,5 +144,32 @@ function RevokeKey({ account, revoked, onClose }: { account: DeskAccount; revoke
       button={`Revoke ${revoked.name}`}
       tone="sell"
     />
+  )
+}
+
+/** Sets what a key may do, tighter or looser. It counts from the key's next request on. */
+function KeyLimitsDialog(props: { account: DeskAccount; limited: AccessKey; onClose: () => void }) {
+  const { account, limited, onClose } = props
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(() => limitsDraftOf(limited.limits))
+  const read = readLimits(draft)
+  const set = async () => {
+    if (read.kind !== 'limits') return
+    await limitKey(account.id, limited.keyId, read.limits)
+    toast({ title: `The limits of ${limited.name} are set`, tone: 'gain' })
+    onClose()
+  }
+  const readAgain = () => queryClient.invalidateQueries(accessKeysQuery(account.id))
+  return (
+    <FormDialog
+      form={useDraftForm(() => set().finally(readAgain))}
+      onClose={onClose}
+      title={`Limits of ${limited.name}`}
+      description="They apply from its next request. A key with any limit cannot move money or change the account's configuration."
+      button="Set limits"
+      lacks={read.kind === 'wrong'}
+    >
+      <KeyLimitsFields draft={draft} read={read} onChange={(change) => setDraft({ ...draft, ...change })} />
+    </FormDialog>
   )
 }

@@ -13,10 +13,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { SentList, type SentListProps } from './sent-list.tsx'
-import { useWebhookChanges } from './use-webhook-changes.ts'
-import { WebhookDialog } from './webhook-dialog.tsx'
-import { RemoveDialog, SecretDialog, TriedDialog } from './webhook-dialogs.tsx'
-import { webhooksQuery } from './webhooks.ts'
+import { RemoveDialog, SecretDialog, TriedDialog, WebhookDialog } from './webhook-dialogs.tsx'
+import { useWebhookChanges, webhooksQuery } from './webhooks.ts'
 import { eventName, stateOf } from './words.ts'
 
 type Shown =

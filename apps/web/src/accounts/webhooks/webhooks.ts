@@ -1,4 +1,5 @@
 /** The webhooks of an account, as its server keeps them, and what they sent. */
+
 import type { DeskInput } from '@paddock/contract/desk/operations/table'
 import {
   NewWebhook,
@@ -7,9 +8,11 @@ import {
   WebhookDelivery,
   WebhookTried,
 } from '@paddock/contract/desk/webhooks'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
+import { messageOf } from '../../ui/refusal.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** Milliseconds between two looks, while the list is on screen: what was sent is no event of the desk. */
 const LOOK_EVERY = 5_000
@@ -42,3 +45,45 @@ export const removeWebhook = (account: string, id: string): Promise<unknown> =>
   desk('removeWebhook', { path: { accountId: account, id } })
 export const resend = (account: string, deliveryId: string): Promise<unknown> =>
   desk('resendDelivery', { path: { accountId: account, id: deliveryId } })
+
+/** What changes webhooks: said where it fails, and read again either way. */
+const say = (title: string) => (error: unknown) => void toast({ title, description: messageOf(error), tone: 'loss' })
+
+/** Reads the list and what was sent again. */
+export function useReadAgain(account: string) {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const key of ['webhooks', 'webhook-deliveries'])
+      void queryClient.invalidateQueries({ queryKey: [key, account] })
+  }
+}
+
+export function useWebhookChanges(account: string) {
+  const onSettled = useReadAgain(account)
+  return {
+    changing: useMutation({
+      mutationFn: ({ id, changes }: { id: string; changes: WebhookChanges }) => changeWebhook(account, id, changes),
+      onError: say('The webhook was not changed'),
+      onSettled,
+    }),
+    renewing: useMutation({
+      mutationFn: (id: string) => renewSecret(account, id),
+      onError: say('The secret was not changed'),
+      onSettled,
+    }),
+    removing: useMutation({
+      mutationFn: (id: string) => removeWebhook(account, id),
+      onSettled,
+    }),
+    trying: useMutation({
+      mutationFn: (id: string) => tryWebhook(account, id),
+      onError: say('Nothing was sent'),
+    }),
+    resending: useMutation({
+      mutationFn: (deliveryId: string) => resend(account, deliveryId),
+      onError: say('The message was not sent again'),
+      onSuccess: () => void toast({ title: 'Queued to be sent again', tone: 'gain' }),
+      onSettled,
+    }),
+  }
+}

@@ -16,7 +16,6 @@ import { toast } from '../../ui/toast.ts'
 import type { Draft } from '../draft/draft.ts'
 import { keepDraft } from '../draft/kept-draft.ts'
 import { rememberSent } from './last-sent.ts'
-import { useUndo } from './use-undo.ts'
 
 interface SendingOf {
   readonly account: string
@@ -150,4 +149,35 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
       return isOver
     },
   }
+}
+
+/** Seconds between the press and the send, in which it can be taken back. */
+interface Undo {
+  /** Whole seconds until what was pressed happens; undefined while nothing waits. */
+  readonly left: number | undefined
+  /** Does it after so many seconds; at once where that is none. */
+  readonly after: (seconds: number, run: () => void) => void
+  readonly undo: () => void
+}
+
+/** What waits is dropped, and not done, when its place on the screen goes. */
+function useUndo(): Undo {
+  const [left, setLeft] = useState<number>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const undo = () => {
+    clearTimeout(timer.current)
+    setLeft(undefined)
+  }
+  const after = (seconds: number, run: () => void) => {
+    clearTimeout(timer.current)
+    if (seconds <= 0) {
+      setLeft(undefined)
+      run()
+      return
+    }
+    setLeft(seconds)
+    timer.current = setTimeout(() => after(seconds - 1, run), 1000)
+  }
+  return { left, after, undo }
 }

@@ -5,7 +5,7 @@ import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
 import { percent } from '../../format/percent.ts'
 import { bareDateTime, calendarDay, dateTime, inNewYork } from '../../format/time.ts'
-import type { Column } from '../../tables/column.ts'
+import type { Column } from '../../tables/columns.tsx'
 import { change, changeRatio, muted, numberColumn } from '../../tables/columns.tsx'
 
 /** When a point is: its trading day, or the time where days are looked into. */

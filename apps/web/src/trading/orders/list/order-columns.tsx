@@ -29,8 +29,9 @@ import { priceNow, usePricePart } from '../../../live/streams/prices.ts'
 import { openTemplate } from '../../../page/layers.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Aligned, longestFraction } from '../../../tables/aligned.tsx'
-import { actionsColumn, type Column } from '../../../tables/column.ts'
 import {
+  actionsColumn,
+  type Column,
   column,
   idColumn,
   muted,
