@@ -97,11 +97,11 @@ function usePageTitle(): string | undefined {
   })
 }
 
-/** Which account the page is on, always in sight; another one is another address. */
 const OpenAccountDialog = lazy(async () => ({
   default: (await import('../accounts/practice/open-account-dialog.tsx')).OpenAccountDialog,
 }))
 
+/** Which account the page is on, always in sight; another one is another address. */
 function AccountSwitcher() {
   const account = useAccount()
   const accounts = useAccounts()

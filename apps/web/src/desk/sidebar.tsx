@@ -130,11 +130,11 @@ function Person() {
   )
 }
 
-/** Who is signed in, and the way out. */
 const SignOutDialog = lazy(async () => ({
   default: (await import('../accounts/identity/sign-out-dialog.tsx')).SignOutDialog,
 }))
 
+/** Who is signed in, and the way out. */
 function PersonMenu({ user }: { user: User }) {
   const navigate = useNavigate()
   const { mutate: signOut } = useSignOut()

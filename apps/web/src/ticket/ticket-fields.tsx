@@ -167,7 +167,7 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
               </span>
             </div>
           )}
-          <div className="ticket-extras">
+          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 [&>details[open]]:basis-full">
             {!isSpread && <TemplatesMenu draft={draft} resolved={resolved} onChange={onChange} onKeep={keep.ask} />}
             <NotesField account={account} draft={draft} onChange={onChange} />
             {!isSpread && !draft.exits.isOn && <WaitField draft={draft} onChange={onChange} />}

@@ -1,5 +1,4 @@
 /** What guardrails and limits of keys refused: a receipt for each order, by whom it was sent, the rule and its numbers. */
-
 import type { GuardrailReceipt } from '@paddock/contract/desk/guardrails'
 import { parseDecimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'

@@ -68,7 +68,7 @@ function Row(props: { name: string; effect: string; from?: ReactNode; children?:
       <RowHead>
         {name}
         <span className="muted block">{effect}</span>
-        {from}
+        {from && <div className="mt-1.5">{from}</div>}
       </RowHead>
       <Cell isNumber>{children ?? 'Always'}</Cell>
     </tr>
@@ -115,7 +115,7 @@ function Committed(props: {
     <NumberInput
       aria-label={label}
       aria-invalid={isTaken(text) ? undefined : true}
-      className="committed"
+      className="w-36"
       value={text}
       step={step}
       unit={unit}

@@ -37,10 +37,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         </>
       }
     >
-      <ol className="recovery-codes" aria-label="Recovery codes">
+      <ol
+        className="my-3 grid list-none grid-cols-2 gap-x-4 gap-y-1 rounded-control border border-edge bg-well px-4 py-3"
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className="font-mono [font-feature-settings:normal]">{code}</code>
           </li>
         ))}
       </ol>

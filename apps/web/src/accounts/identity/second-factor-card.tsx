@@ -126,7 +126,6 @@ function Standing({ standing, onAsk }: { standing: SecurityStanding; onAsk: (ask
   )
 }
 
-/** Asks for both, before what protects the sign-in is changed. */
 interface PasswordAndCodeProps<Result> {
   readonly title: string
   readonly description: string
@@ -138,6 +137,7 @@ interface PasswordAndCodeProps<Result> {
   readonly onClose: () => void
 }
 
+/** Asks for both, before what protects the sign-in is changed. */
 function PasswordAndCode<Result>(props: PasswordAndCodeProps<Result>) {
   const { send, onDone, ...dialog } = props
   const [password, setPassword] = useState('')

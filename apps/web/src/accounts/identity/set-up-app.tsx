@@ -68,7 +68,7 @@ function ConfirmApp({ enabled: { uri }, onDone, onClose }: ConfirmAppProps) {
       lacks={!/^\d{6}$/.test(code.replaceAll(/\s/g, ''))}
     >
       <QrCode text={uri} label="QR code for the authenticator app; the key below says the same" />
-      <div className="setup-key min-w-0">
+      <div className="min-w-0 [&_.secret_code]:whitespace-normal">
         <Copyable label="Key to type instead" text={secret} shown={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
       </div>
       <CodeField isAppOnly value={code} error={form.errorOf('code')} onChange={setCode} />

@@ -1,3 +1,4 @@
+/** The access keys of an account: their list, and what can be done with each. */
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import type { AccessKey } from '@paddock/contract/desk/access-keys'
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
@@ -19,7 +20,6 @@ import { limitsDraftOf, limitsWords, readLimits } from './key-limits-draft.ts'
 import { KeyLimitsFields } from './key-limits-fields.tsx'
 import { NewKey } from './new-key.tsx'
 
-/** Lists the keys of an account; makes and revokes them. */
 export function AccessKeysCard({ account }: { account: DeskAccount }) {
   const { data: keys, error, refetch } = useQuery(accessKeysQuery(account.id))
   const [isAdding, setAdding] = useState(false)

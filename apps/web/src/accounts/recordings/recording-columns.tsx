@@ -1,5 +1,4 @@
 /** The columns of the list of recordings, and a recording on a phone. */
-
 import type { Recording } from '@paddock/contract/desk/recordings'
 import { day } from '../../format/time.ts'
 import { SendingButton } from '../../live/sending-button.tsx'

@@ -1,5 +1,4 @@
 /** What webhooks sent, and what became of it: sorted, filtered, exported, and sent again. */
-
 import type { WebhookDelivery } from '@paddock/contract/desk/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { bareDateTime, dateTime, inNewYork } from '../../format/time.ts'

@@ -72,9 +72,13 @@ export function TriedDialog({ tried, onClose }: { tried: WebhookTried; onClose: 
 }
 
 const Message = ({ label, text }: { label: string; text: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-  <section className="webhook-message" aria-label={label} tabIndex={0}>
-    <pre>{text}</pre>
+  <section
+    className="max-h-64 overflow-auto rounded-control border border-line bg-well p-2"
+    aria-label={label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    tabIndex={0}
+  >
+    <pre className="id wrap-anywhere whitespace-pre-wrap">{text}</pre>
   </section>
 )
 
@@ -96,7 +100,6 @@ export const RemoveDialog = ({ webhook, onRemove, onClose }: RemoveProps) => (
   />
 )
 
-/** Adds a webhook, or changes one: where it leads, and which events of orders it is for. */
 interface WebhookDialogProps {
   readonly account: string
   /** The one that is changed; a new one where it is left out. */
@@ -106,6 +109,7 @@ interface WebhookDialogProps {
   readonly onAdded: (added: NewWebhook) => void
 }
 
+/** Adds a webhook, or changes one: where it leads, and which events of orders it is for. */
 export function WebhookDialog({ account, webhook, onClose, onAdded }: WebhookDialogProps) {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [events, setEvents] = useState<ReadonlySet<string>>(() => new Set(webhook?.events ?? USUAL_WEBHOOK_EVENTS))
@@ -147,10 +151,10 @@ export function WebhookDialog({ account, webhook, onClose, onAdded }: WebhookDia
         value={url}
         onChange={(event) => setUrl(event.target.value)}
       />
-      <fieldset className="webhook-events">
+      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-3 gap-y-0.5">
         <legend className="label">Events</legend>
         {TRADE_EVENTS.map((event) => (
-          <label key={event}>
+          <label key={event} className="flex min-h-7 items-center gap-2 max-sm:min-h-11">
             <input type="checkbox" checked={events.has(event)} onChange={() => flip(event)} />
             <span>{eventName(event)}</span>
           </label>

@@ -1,5 +1,4 @@
 /** The webhooks of an account, as its server keeps them, and what they sent. */
-
 import type { DeskInput } from '@paddock/contract/desk/operations/table'
 import {
   NewWebhook,
@@ -37,16 +36,15 @@ export const addWebhook = async (account: string, terms: DeskInput<'addWebhook'>
   z.parse(NewWebhook, await desk('addWebhook', { path: { accountId: account }, body: terms }))
 export const changeWebhook = async (account: string, id: string, changes: WebhookChanges): Promise<Webhook> =>
   z.parse(Webhook, await desk('changeWebhook', { path: { accountId: account, id }, body: changes }))
-export const renewSecret = async (account: string, id: string): Promise<NewWebhook> =>
+const renewSecret = async (account: string, id: string): Promise<NewWebhook> =>
   z.parse(NewWebhook, await desk('renewWebhookSecret', { path: { accountId: account, id } }))
-export const tryWebhook = async (account: string, id: string): Promise<WebhookTried> =>
+const tryWebhook = async (account: string, id: string): Promise<WebhookTried> =>
   z.parse(WebhookTried, await desk('testWebhook', { path: { accountId: account, id } }))
-export const removeWebhook = (account: string, id: string): Promise<unknown> =>
+const removeWebhook = (account: string, id: string): Promise<unknown> =>
   desk('removeWebhook', { path: { accountId: account, id } })
-export const resend = (account: string, deliveryId: string): Promise<unknown> =>
+const resend = (account: string, deliveryId: string): Promise<unknown> =>
   desk('resendDelivery', { path: { accountId: account, id: deliveryId } })
 
-/** What changes webhooks: said where it fails, and read again either way. */
 const say = (title: string) => (error: unknown) => void toast({ title, description: messageOf(error), tone: 'loss' })
 
 /** Reads the list and what was sent again. */

@@ -67,7 +67,7 @@ function LastKnownPage() {
           Try again
         </Button>
       </header>
-      <main id="content" className="last-known">
+      <main id="content" className="mx-auto grid w-full max-w-(--size-prose) content-start gap-3 p-3">
         <h1>Offline</h1>
         {person && account ? (
           <Known {...{ person, account, now }} onAccount={setId} />

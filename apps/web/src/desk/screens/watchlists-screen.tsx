@@ -30,7 +30,7 @@ export function WatchlistsScreen({ account, search, onSearch }: WatchlistScreenP
   const show = (list: string | undefined) => onSearch({ list, q: undefined })
   const isEmpty = lists.length === 0 && search.list === undefined
   return (
-    <div className="watchlists bg-well">
+    <div className="flex h-full min-h-0 bg-well max-sm:flex-col">
       {lists.length > 0 && (
         <ListRail account={account} lists={lists} current={current?.id} onMake={() => setNaming('new')} />
       )}

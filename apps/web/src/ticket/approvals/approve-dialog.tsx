@@ -1,6 +1,5 @@
 /** The last look at a draft: what is sent, for whom it waited and why, what it is worth. Then it is sent as any order of the ticket. */
 import '../ticket.css'
-import './drafts.css'
 import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { fromWire } from '@paddock/decimal/wire'
 import { useNavigate } from '@tanstack/react-router'
@@ -72,7 +71,7 @@ export function ApproveDialog(props: { account: string; draft: OrderDraft; onClo
           if (!confirm.isHeld) send()
         }}
       >
-        <div className="draft-facts">
+        <div className="mb-3 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_dd]:whitespace-normal [&_dt]:flex-none">
           <Facts
             facts={[
               ['By', sourceName(draft.source)],

@@ -1,5 +1,4 @@
 /** Orders that await approval: what a key was not allowed to send, and what the ticket kept. */
-import './drafts.css'
 import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { isAbove } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
@@ -116,7 +115,7 @@ export function DraftsList(props: ListProps<OrdersSearch>) {
 function DraftCard({ account, draft }: { account: string; draft: OrderDraft }) {
   const worth = draft.valueNow ?? draft.value
   return (
-    <div className="card-row draft-card">
+    <div className="card-row auto-rows-auto grid-rows-[auto] [&>:first-child]:whitespace-normal">
       <span>
         <strong>{draftSentence(draft.order)}</strong>
       </span>

@@ -119,7 +119,7 @@ function Compose(props: {
         </>
       }
     >
-      <div className="basket">
+      <div className="grid gap-3 py-3">
         <Segments
           label="Weights are of"
           value={mode}
@@ -137,6 +137,7 @@ function Compose(props: {
           {(control) => (
             <textarea
               {...control}
+              className="w-full resize-y rounded-control border border-edge bg-ground p-2 font-mono"
               autoFocus
               rows={5}
               spellCheck={false}

@@ -45,7 +45,7 @@ export function NetField({ draft, facts, limit, onChange }: NetFieldProps) {
         step="0.01"
         unit="USD"
       />
-      <div className="net-sign">
+      <div className="ml-23">
         <Segments
           label="Debit or credit"
           size="small"

@@ -1,5 +1,4 @@
 /** What the order comes to and what it leaves; each figure opens how it was reckoned, with the numbers of now. */
-
 import type { Payoff as PayoffLine } from '@paddock/analytics/options/payoff'
 import { type Decimal, isNegative, isZero, toNumber } from '@paddock/decimal/decimal'
 import { type ReactNode, useState } from 'react'
@@ -36,7 +35,7 @@ export function Receipt({ facts, resolved, figures, children }: ReceiptProps) {
             <Line key={line.label} line={line} />
           ))}
       </dl>
-      <span className="bar" data-over={isOver || undefined} aria-hidden>
+      <span className="bar" data-tone={isOver ? 'loss' : undefined} aria-hidden>
         <span style={{ width: `${used * 100}%` }} />
       </span>
       {payoff && <Payoff payoff={payoff} spot={facts.underlying} deviation={figures.deviation} today={figures.today} />}
@@ -60,7 +59,7 @@ function Line({ line: { label, value, how } }: { line: ReceiptLine }) {
         </button>
       </dt>
       <dd>{value}</dd>
-      {isOpen && <dd className="receipt-how">{how}</dd>}
+      {isOpen && <dd className="basis-full text-left text-faint text-label whitespace-normal">{how}</dd>}
     </div>
   )
 }

@@ -151,7 +151,6 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
   }
 }
 
-/** Seconds between the press and the send, in which it can be taken back. */
 interface Undo {
   /** Whole seconds until what was pressed happens; undefined while nothing waits. */
   readonly left: number | undefined
@@ -160,7 +159,7 @@ interface Undo {
   readonly undo: () => void
 }
 
-/** What waits is dropped, and not done, when its place on the screen goes. */
+/** Seconds between the press and the send, in which it can be taken back. What waits is dropped, and not done, when its place on the screen goes. */
 function useUndo(): Undo {
   const [left, setLeft] = useState<number>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

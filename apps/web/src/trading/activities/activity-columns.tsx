@@ -1,5 +1,4 @@
 /** The columns of the history of activities, and its row on a phone. */
-
 import type { Activity } from '@paddock/contract/entities/activity'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'

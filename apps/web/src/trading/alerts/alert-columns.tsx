@@ -1,6 +1,4 @@
 /** The columns of the list of alerts. Distances are written by the cells, so that only rows in sight are streamed. */
-import { column, numberColumn, timeColumn } from '../../tables/columns.tsx'
-import './alerts.css'
 import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { fromWire } from '@paddock/decimal/wire'
 import { useCallback } from 'react'
@@ -15,7 +13,7 @@ import { LiveFigure } from '../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../live/streams/live-price.ts'
 import { priceNow } from '../../live/streams/prices.ts'
 import { openAlert } from '../../page/layers.ts'
-import { actionsColumn, type Column } from '../../tables/columns.tsx'
+import { actionsColumn, type Column, column, numberColumn, timeColumn } from '../../tables/columns.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SymbolLink } from '../assets/symbol-link.tsx'
@@ -157,7 +155,7 @@ const AlertActions = ({ alert, onRemove }: { alert: Alert; onRemove: (alert: Ale
 
 /** A row on a phone. */
 export const AlertCard = ({ alert, onRemove }: { alert: Alert; onRemove: (alert: Alert) => void }) => (
-  <div className="alert-card flex items-center">
+  <div className="flex items-center *:[.card-row]:min-w-0 *:[.card-row]:flex-1">
     <div className="card-row">
       <strong>{alert.symbol === undefined ? 'A time' : <SymbolLink symbol={alert.symbol} />}</strong>
       <LiveDistance alert={alert} part="both" />

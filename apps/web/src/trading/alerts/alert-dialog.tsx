@@ -166,7 +166,7 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
           onChange={({ target }) => change({ at: target.value })}
         />
       )}
-      <div className="alert-row">
+      <div className="flex items-center justify-between gap-4 [&>span]:grid">
         <span>
           <strong>Every time</strong>
           <span className="field-hint">{everyTime(draft)}</span>
@@ -215,9 +215,9 @@ const everyTime = ({ kind, repeats }: AlertDraft): string => {
   return kind === 'time' ? 'At the same hour of each trading day.' : 'Triggers again each time.'
 }
 
-/** The last times an alert was told. */
 const MOST = 5
 
+/** The last times an alert was told. */
 function ReachedLines({ account, alertId }: { account: string; alertId: string }) {
   const query = useQuery(reachedQuery(account, alertId))
   if (query.isPending) return <Skeleton height={20} />
@@ -228,7 +228,7 @@ function ReachedLines({ account, alertId }: { account: string; alertId: string }
   return (
     <section aria-label="When it was triggered">
       <p className="label">Reached {counted(reached.length, 'time')}</p>
-      <ul className="alert-reached">
+      <ul className="grid max-h-32 gap-0.5 overflow-auto text-label [&>li]:flex [&>li]:justify-between [&>li]:gap-4 [&>li]:text-muted">
         {reached.slice(0, MOST).map(({ id, at, price: seen }) => (
           <li key={id}>
             <time dateTime={at}>{newYorkTime(at)}</time>

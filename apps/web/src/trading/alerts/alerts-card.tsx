@@ -1,5 +1,4 @@
 /** The account's alerts, and what they have told: lists that are sorted, filtered, arranged and exported as every other. */
-import './alerts.css'
 import type { Alert, AlertReached } from '@paddock/contract/desk/alerts'
 import { useQuery } from '@tanstack/react-query'
 import { alertText, conditionText, reachedText, statusText } from '../../format/alert.ts'
@@ -107,7 +106,7 @@ function Told({ account, search, onSearch }: ListProps<AlertsSearch>) {
 
 const rowKey = ({ id }: { readonly id: string }): string => id
 
-/** The columns of what alerts have told, and one of them on a phone. */
+/** Of what alerts have told. */
 const REACHED_COLUMNS: readonly Column<AlertReached>[] = [
   {
     key: 'at',

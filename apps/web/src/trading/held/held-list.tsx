@@ -1,5 +1,4 @@
 /** The orders this server holds: what waits, what asks, and, where asked for, what has ended. */
-import './held.css'
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { heldName } from '@paddock/contract/desk/held-words'
 import { decimal } from '@paddock/decimal/decimal'
@@ -99,7 +98,7 @@ function NoHeld() {
 function HeldCard({ account, held }: { account: string; held: HeldOrder }) {
   const [first] = comingSteps(held)
   return (
-    <div className="card-row held-card">
+    <div className="card-row auto-rows-auto grid-rows-[auto]">
       <span>
         <strong>{contractName(held.symbol)}</strong> {heldName(held)}
       </span>
@@ -110,7 +109,7 @@ function HeldCard({ account, held }: { account: string; held: HeldOrder }) {
       <span>
         <Dot tone={heldStatusTone(held)} /> {heldStatusName(held)}
       </span>
-      <details className="held-card-log">
+      <details className="col-span-full text-muted">
         <summary>Log</summary>
         <HeldDetail account={account} held={held} />
       </details>
@@ -121,7 +120,6 @@ function HeldCard({ account, held }: { account: string; held: HeldOrder }) {
   )
 }
 
-/** The columns of the list of held orders. */
 const sideName = ({ side, isEntry }: HeldOrder): string =>
   side === 'sell' ? (isEntry ? 'Sell short' : 'Sell') : isEntry ? 'Buy' : 'Buy to cover'
 /** What it waits for, or what became of it. */
@@ -186,14 +184,14 @@ const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
   { ...actionsColumn('160px', (held) => <HeldActs account={account} held={held} isShort />), key: 'acts' },
 ]
 
-/** A held order opened: its steps and what they sent, and everything that happened to it. */
 const TONES = { info: 'off', good: 'gain', warning: 'warning', danger: 'loss' } as const
 
+/** A held order opened: its steps and what they sent, and everything that happened to it. */
 function HeldDetail({ account, held }: { account: string; held: HeldOrder }) {
   return (
-    <div className="held-detail">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-4 px-4 pt-3 pb-4 whitespace-normal max-sm:px-0 [&_li]:py-[3px] [&_time]:text-muted">
       <section>
-        <h3>Steps</h3>
+        <h3 className="label mb-1.5">Steps</h3>
         <ul>
           {held.steps.map((step) => (
             <li key={step.id}>
@@ -210,7 +208,7 @@ function HeldDetail({ account, held }: { account: string; held: HeldOrder }) {
         {held.status === 'asks' && <HeldActs account={account} held={held} />}
       </section>
       <section>
-        <h3>Log</h3>
+        <h3 className="label mb-1.5">Log</h3>
         <ol aria-label="Log">
           {held.log.map(({ at, tone, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end

@@ -1,5 +1,4 @@
 /** The columns of the table of a history, and of its file. */
-
 import type { HistoryPoint } from '@paddock/analytics/equity/history-figures'
 import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'

@@ -1,5 +1,4 @@
 /** The columns of a watchlist. Prices are read by the cells, so that only rows in sight are streamed. */
-
 import type { Asset } from '@paddock/contract/entities/asset'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'

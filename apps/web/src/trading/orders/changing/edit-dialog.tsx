@@ -123,7 +123,7 @@ export function EditDialog(props: EditDialogProps) {
           ) : (
             <Field key={field} label={LABELS[field]} isRow hint={hintOf(field)}>
               {(control) => (
-                <span className="stepper">
+                <span className="inline-flex flex-wrap items-center gap-1 [&_.field]:flex-1">
                   <IconButton
                     icon="minus"
                     label={`Less: ${LABELS[field]}`}

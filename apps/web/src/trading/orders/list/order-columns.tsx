@@ -1,5 +1,4 @@
 /** The columns of the lists of orders. */
-
 import { distancePercent, waitingPrice } from '@paddock/analytics/orders/distance'
 import { isLoneStop, legsOf, parentOf, roleOf } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
@@ -341,7 +340,7 @@ function PriceCell({ order, digits }: { order: Order; digits: number }) {
       </EditCell>
     )
   return (
-    <span className="edit-pair">
+    <span className="inline-flex items-center gap-1">
       <EditCell order={order} field="stop_price">
         {shown}
       </EditCell>

@@ -1,5 +1,4 @@
 /** What an order is, what happened to it, how well it traded, its fills, and what it belongs to. */
-
 import '../orders.css'
 import { legsOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
 import { orderSize } from '@paddock/analytics/orders/order-value'

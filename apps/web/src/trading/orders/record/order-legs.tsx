@@ -60,7 +60,6 @@ export function OrderLegs(props: { order: Order; steps: readonly RecordedStep[];
   )
 }
 
-/** What a unit of several contracts moved like when it was filled, leg by leg: by the model. */
 interface RatedLeg {
   readonly leg: Order
   readonly ratio: Decimal
@@ -77,7 +76,7 @@ const GREEKS = [
 ] as const
 type Greek = (typeof GREEKS)[number][0]
 
-/** Of the first time that units of it were filled; nothing where nobody tells them. */
+/** What a unit moved like when it was first filled, leg by leg, by the model; nothing where nobody tells it. */
 function LegsGreeks({ legs, steps }: { legs: readonly RatedLeg[]; steps: readonly RecordedStep[] }) {
   const known = steps.find(({ kind, greeks }) => kind === 'legs-filled' && greeks)?.greeks
   if (!known) return null

@@ -43,7 +43,7 @@ export function ContractPanel({ actions, held, family }: ContractPanelProps) {
   const net = (of: (mark: ContractMark) => number | undefined) =>
     contracts.reduce((sum, one) => sum + toNumber(unitsOf(one.position)) * (of(marks.get(one.symbol) ?? NONE) ?? 0), 0)
   return (
-    <div className="contract-panel">
+    <div className="grid grid-cols-1 justify-items-start gap-3 *:w-full [&>.table-scroll]:relative">
       <Ending
         held={held}
         now={now}

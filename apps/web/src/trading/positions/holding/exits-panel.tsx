@@ -1,6 +1,4 @@
 /** The exits of a position: what works, what it risks and promises, and what is missing. */
-
-import '../positions.css'
 import { riskOf } from '@paddock/analytics/exposure/exit-risk'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'

@@ -38,7 +38,7 @@ export function LotsTable({ account, held }: { account: string; held: PositionRo
         <p className="muted">{history.completing ?? 'The activities of the account do not say how it was opened.'}</p>
       }
     >
-      <div className="lots">
+      <div className="grid grid-cols-1 justify-items-start gap-2 [&>.table-scroll]:relative [&>.table-scroll]:w-full">
         <span className="flex flex-wrap items-center gap-2">
           <Segments
             label="Sells take first"

@@ -1,5 +1,4 @@
 /** Contracts by the day they expire, soonest first: what they are worth, what they move with, and what happens to them if nothing is done. */
-
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { type Decimal, toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'

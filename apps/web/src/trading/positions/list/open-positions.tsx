@@ -1,6 +1,4 @@
 /** The list of what is held, live: grouped, filtered, and what can be done with one or many. */
-
-import '../positions.css'
 import type { RunningSums } from '@paddock/analytics/equity/running-totals'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import type { Order } from '@paddock/contract/entities/order'

@@ -1,5 +1,4 @@
 /** The columns of the list of positions. */
-
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { factsOf, ratio, type Valuation } from '@paddock/analytics/equity/valuation'
 import type { Order } from '@paddock/contract/entities/order'

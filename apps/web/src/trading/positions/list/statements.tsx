@@ -1,4 +1,5 @@
 /** What can be taken away of all positions: their lots as a file, and a statement to print. */
+import '../positions.css'
 import { totals } from '@paddock/analytics/equity/valuation'
 import { LOT_METHODS, type LotMethod } from '@paddock/analytics/lots/lots'
 import { absolute } from '@paddock/decimal/decimal'
