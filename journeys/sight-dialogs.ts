@@ -491,7 +491,7 @@ export const GROUPS: readonly Group[] = [
       ['accounts/alpaca/own-data-dialog: OwnDataDialog', '/settings/alpaca', button('Data sources of Paper desk')],
       ['accounts/recordings/new-recording-dialog: NewRecordingDialog', '/settings/alpaca', button('New recording')],
       [
-        'accounts/recordings/recordings-card: DeleteRecording',
+        'accounts/recordings/recording-columns: DeleteRecording',
         '/settings/alpaca',
         button('New recording'),
         fill('Name', 'A Friday'),

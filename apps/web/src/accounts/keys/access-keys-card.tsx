@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { bareDateTime, inNewYork } from '../../format/time.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -22,18 +22,15 @@ import { NewKey } from './new-key.tsx'
 
 export function AccessKeysCard({ account }: { account: DeskAccount }) {
   const { data: keys, error, refetch } = useQuery(accessKeysQuery(account.id))
-  const [isAdding, setAdding] = useState(false)
-  const [revoking, setRevoking] = useState<AccessKey>()
-  const [limiting, setLimiting] = useState<AccessKey>()
   return (
     <Card
       title="Access keys"
       note={account.name}
       isFlush
       actions={
-        <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+        <DialogButton size="small" icon="plus" dialog={(close) => <NewKey account={account} onClose={close} />}>
           New key
-        </Button>
+        </DialogButton>
       }
     >
       {error ? (
@@ -43,21 +40,13 @@ export function AccessKeysCard({ account }: { account: DeskAccount }) {
           A key lets a script trade this account with any Alpaca SDK: use {location.origin} as the base address.
         </EmptyState>
       ) : (
-        <KeyTable keys={keys} onRevoke={setRevoking} onLimit={setLimiting} />
+        <KeyTable account={account} keys={keys} />
       )}
-      {limiting && <KeyLimitsDialog account={account} limited={limiting} onClose={() => setLimiting(undefined)} />}
-      {isAdding && <NewKey account={account} onClose={() => setAdding(false)} />}
-      {revoking && <RevokeKey account={account} revoked={revoking} onClose={() => setRevoking(undefined)} />}
     </Card>
   )
 }
 
-function KeyTable(props: {
-  keys: readonly AccessKey[] | undefined
-  onRevoke: (key: AccessKey) => void
-  onLimit: (key: AccessKey) => void
-}) {
-  const { keys, onRevoke, onLimit } = props
+function KeyTable({ account, keys }: { account: DeskAccount; keys: readonly AccessKey[] | undefined }) {
   return (
     <Table
       label="Access keys"
@@ -88,17 +77,21 @@ function KeyTable(props: {
             <Cell isNumber>
               {!key.revokedAt && (
                 <span className="inline-flex gap-1">
-                  <Button size="small" aria-label={`Limits of the key ${key.name}`} onClick={() => onLimit(key)}>
+                  <DialogButton
+                    size="small"
+                    aria-label={`Limits of the key ${key.name}`}
+                    dialog={(close) => <KeyLimitsDialog account={account} limited={key} onClose={close} />}
+                  >
                     Limits…
-                  </Button>
-                  <Button
+                  </DialogButton>
+                  <DialogButton
                     size="small"
                     tone="danger"
                     aria-label={`Revoke the key ${key.name}`}
-                    onClick={() => onRevoke(key)}
+                    dialog={(close) => <RevokeKey account={account} revoked={key} onClose={close} />}
                   >
                     Revoke
-                  </Button>
+                  </DialogButton>
                 </span>
               )}
             </Cell>

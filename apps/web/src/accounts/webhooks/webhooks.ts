@@ -10,8 +10,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 
 /** Milliseconds between two looks, while the list is on screen: what was sent is no event of the desk. */
 const LOOK_EVERY = 5_000
@@ -45,8 +44,6 @@ const removeWebhook = (account: string, id: string): Promise<unknown> =>
 const resend = (account: string, deliveryId: string): Promise<unknown> =>
   desk('resendDelivery', { path: { accountId: account, id: deliveryId } })
 
-const say = (title: string) => (error: unknown) => void toast({ title, description: messageOf(error), tone: 'loss' })
-
 /** Reads the list and what was sent again. */
 export function useReadAgain(account: string) {
   const queryClient = useQueryClient()
@@ -61,12 +58,12 @@ export function useWebhookChanges(account: string) {
   return {
     changing: useMutation({
       mutationFn: ({ id, changes }: { id: string; changes: WebhookChanges }) => changeWebhook(account, id, changes),
-      onError: say('The webhook was not changed'),
+      onError: toastFailure('The webhook was not changed'),
       onSettled,
     }),
     renewing: useMutation({
       mutationFn: (id: string) => renewSecret(account, id),
-      onError: say('The secret was not changed'),
+      onError: toastFailure('The secret was not changed'),
       onSettled,
     }),
     removing: useMutation({
@@ -75,11 +72,11 @@ export function useWebhookChanges(account: string) {
     }),
     trying: useMutation({
       mutationFn: (id: string) => tryWebhook(account, id),
-      onError: say('Nothing was sent'),
+      onError: toastFailure('Nothing was sent'),
     }),
     resending: useMutation({
       mutationFn: (deliveryId: string) => resend(account, deliveryId),
-      onError: say('The message was not sent again'),
+      onError: toastFailure('The message was not sent again'),
       onSuccess: () => void toast({ title: 'Queued to be sent again', tone: 'gain' }),
       onSettled,
     }),

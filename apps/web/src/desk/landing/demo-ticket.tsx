@@ -13,9 +13,8 @@ import { usePrice } from '../../live/streams/prices.ts'
 import { mintFor } from '../../trading/orders/sending/minting.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/number-input.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { type DemoDraft, demoEstimate, demoRequest, isCoin } from './demo-order.ts'
 
 const SIDES = [
@@ -96,7 +95,7 @@ function useDemoOrder() {
     onSuccess: ({ account, symbol }) =>
       void navigate({ to: '/assets/$symbol', params: { symbol }, search: { account } }),
     onError(error) {
-      toast({ title: 'The order was not placed', description: messageOf(error), tone: 'loss' })
+      toastFailure('The order was not placed')(error)
       void navigate({ to: '/dashboard' })
     },
   })

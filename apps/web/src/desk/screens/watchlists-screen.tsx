@@ -14,8 +14,7 @@ import { WatchlistPanel } from '../../trading/watchlists/watchlist-panel.tsx'
 import type { WatchlistScreenProps } from '../../trading/watchlists/watchlist-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 
 const NO_LISTS: readonly WatchlistWithoutAsset[] = []
 const NO_ASSETS: readonly Asset[] = []
@@ -52,7 +51,7 @@ export function WatchlistsScreen({ account, search, onSearch }: WatchlistScreenP
                     assets={assets}
                     onPick={(name, symbols) =>
                       void changes.make(name, symbols).catch((error) => {
-                        toast({ title: 'The list was not made', description: messageOf(error), tone: 'loss' })
+                        toastFailure('The list was not made')(error)
                       })
                     }
                   />

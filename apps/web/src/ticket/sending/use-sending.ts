@@ -11,8 +11,7 @@ import { bodyOf, isRepeated, type Sent } from '../../trading/orders/sending/conf
 import { OrderNotArrivedError } from '../../trading/orders/sending/fate.ts'
 import { useOrderFate, usePlaceOrder } from '../../trading/orders/sending/mutations.ts'
 import { refusalOf } from '../../trading/orders/sending/refusal.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import type { Draft } from '../draft/draft.ts'
 import { keepDraft } from '../draft/kept-draft.ts'
 import { rememberSent } from './last-sent.ts'
@@ -42,7 +41,7 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
   const readHeld = () => queryClient.invalidateQueries({ queryKey: ['held', account] })
   const holding = useMutation({
     mutationFn: (request: HoldOrder) => holdOrder(account, request),
-    onError: (failure) => toast({ title: 'The exits are not held', description: messageOf(failure), tone: 'loss' }),
+    onError: toastFailure('The exits are not held'),
     onSettled: readHeld,
   })
   // One that is not released here goes by itself: its entry never comes.

@@ -29,9 +29,8 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { ChartTools } from './chart-tools.tsx'
 import { ComparedBars } from './compared-bars.tsx'
 import { TypedInterval } from './typed-interval.tsx'
@@ -165,7 +164,7 @@ export function PriceChart(props: PriceChartProps) {
       await use(titled(chart.picture(), [head, ...rows]), [symbol, interval, timeOf(last)].join(' '))
       if (done) toast({ title: done, tone: 'gain' })
     } catch (error) {
-      toast({ title: 'No picture', description: messageOf(error), tone: 'loss' })
+      toastFailure('No picture')(error)
     }
   }
   const openMenu = (event: MouseEvent<HTMLElement>) => {

@@ -3,8 +3,7 @@ import type { Asset } from '@paddock/contract/entities/asset'
 import type { Watchlist } from '@paddock/contract/entities/watchlist'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountClient } from '../../live/client.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.ts'
 import { isGone, watchlistQuery } from './queries.ts'
 
@@ -90,5 +89,5 @@ const symbolsOf = ({ assets = [] }: Pick<Watchlist, 'assets'>): string[] => asse
 
 function say(error: unknown): undefined {
   if (isGone(error)) toast({ title: 'Watchlist not found', description: GONE, tone: 'loss' })
-  else toast({ title: 'The watchlist was not changed', description: messageOf(error), tone: 'loss' })
+  else toastFailure('The watchlist was not changed')(error)
 }

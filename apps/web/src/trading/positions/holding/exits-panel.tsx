@@ -13,6 +13,7 @@ import { quantity } from '../../../format/quantity.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { NumberField } from '../../../ui/number-input.tsx'
 import { HeldActs } from '../../held/held-acts.tsx'
 import { heldQuery } from '../../held/held-query.ts'
@@ -34,7 +35,6 @@ function closedBy(position: Position, orders: readonly Order[]): string {
 export function ExitsPanel(props: { account: string; held: PositionRow; orders: readonly Order[] }) {
   const { account, held, orders } = props
   const [typed, setTyped] = useState('10')
-  const [edited, setEdited] = useState<Order>()
   const gap = parseDecimal(typed) ? typed : '0'
   const value = useValue(held)
   const { stops, targets } = exitsOf(held.position, orders)
@@ -60,15 +60,15 @@ export function ExitsPanel(props: { account: string; held: PositionRow; orders: 
         <p key={order.id} className="flex items-center gap-2">
           {orderLine(order)}
           <span className="push flex gap-1">
-            <Button
+            <DialogButton
               size="small"
               disabled={whyNotReplaceable(order) !== undefined}
               title={whyNotReplaceable(order)}
               aria-label={`Edit ${orderLine(order)}`}
-              onClick={() => setEdited(order)}
+              dialog={(close) => <EditDialog account={account} order={order} onClose={close} />}
             >
               Edit
-            </Button>
+            </DialogButton>
             <CancelButton account={account} order={order} />
           </span>
         </p>
@@ -106,7 +106,6 @@ export function ExitsPanel(props: { account: string; held: PositionRow; orders: 
           [`Loss on a ${gap}% gap beyond the stop, USD`, risk?.worst && money(risk.worst)],
         ]}
       />
-      {edited && <EditDialog account={account} order={edited} onClose={() => setEdited(undefined)} />}
     </div>
   )
 }
