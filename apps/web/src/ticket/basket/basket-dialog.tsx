@@ -27,8 +27,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { Table } from '../../ui/table.tsx'
+import { SwitchRow } from '../../ui/switch.tsx'
+import { numbers, Table } from '../../ui/table.tsx'
 import { type BasketPlan, basketOrder, firstUnpaid, planBasket } from './basket-plan.ts'
 import { readBasket } from './basket-text.ts'
 
@@ -155,19 +155,9 @@ function Compose(props: {
           )}
         </p>
         {isRebalance && (
-          <div className="flex items-center gap-2">
-            <span className="muted">Sell positions not in the basket</span>
-            <span className="push">
-              <Switch label="Sell positions not in the basket" isOn={isSellingRest} onChange={setSellingRest} />
-            </span>
-          </div>
+          <SwitchRow label="Sell positions not in the basket" isOn={isSellingRest} onChange={setSellingRest} />
         )}
-        <div className="flex items-center gap-2">
-          <span className="muted">Whole shares only</span>
-          <span className="push">
-            <Switch label="Whole shares only" isOn={isWhole} onChange={setWhole} />
-          </span>
-        </div>
+        <SwitchRow label="Whole shares only" isOn={isWhole} onChange={setWhole} />
         {plan.lines.length > 0 && <PlanTable plan={plan} />}
         {plan.lines.length > 0 && (
           <p className="muted">
@@ -190,21 +180,7 @@ function Compose(props: {
 
 function PlanTable({ plan }: { plan: BasketPlan }) {
   return (
-    <Table label="Orders of the basket" isCompact>
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col" className="num">
-            Quantity
-          </th>
-          <th scope="col" className="num">
-            Price
-          </th>
-          <th scope="col" className="num">
-            Value, USD
-          </th>
-        </tr>
-      </thead>
+    <Table label="Orders of the basket" isCompact heads={['Order', ...numbers('Quantity', 'Price', 'Value, USD')]}>
       <tbody>
         {plan.lines.map(({ symbol, side, qty, price, value }) => (
           <tr key={symbol}>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { SwitchRow } from '../../ui/switch.tsx'
 import {
   type Draft,
   type DraftExits,
@@ -64,7 +64,7 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
     })
   return (
     <div className="grid gap-2 pt-3 border-t border-line">
-      <div className="flex items-center gap-2">
+      <SwitchRow label="Exits" isOn={exits.isOn} onChange={toggle}>
         <strong>Exits</strong>
         <span className="label" aria-live="polite">
           {exits.isOn
@@ -75,10 +75,7 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
               ? 'exits of your position'
               : 'take profit / stop loss (bracket)'}
         </span>
-        <span className="push">
-          <Switch label="Exits" isOn={exits.isOn} onChange={toggle} />
-        </span>
-      </div>
+      </SwitchRow>
       {exits.isOn && (
         <>
           <ExitRow

@@ -23,7 +23,7 @@ import { NewYorkField } from '../../ui/new-york-input.tsx'
 import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { SwitchRow } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { QuoteLine } from '../assets/quote-line.tsx'
 import { SymbolField } from '../assets/symbol-field.tsx'
@@ -166,13 +166,12 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
           onChange={({ target }) => change({ at: target.value })}
         />
       )}
-      <div className="flex items-center justify-between gap-4 [&>span]:grid">
-        <span>
+      <SwitchRow label="Every time" isOn={draft.repeats} onChange={(repeats) => change({ repeats })}>
+        <span className="grid">
           <strong>Every time</strong>
           <span className="field-hint">{everyTime(draft)}</span>
         </span>
-        <Switch label="Every time" isOn={draft.repeats} onChange={(repeats) => change({ repeats })} />
-      </div>
+      </SwitchRow>
       {draft.repeats && isPriced(kind) && (
         <NumberField
           label="Rearm distance"

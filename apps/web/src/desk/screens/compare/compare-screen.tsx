@@ -25,7 +25,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
+import { Cell, Table } from '../../../ui/table.tsx'
 
 const CompareChart = lazy(async () => ({ default: (await import('./compare-chart.tsx')).CompareChart }))
 
@@ -144,18 +144,11 @@ function Comparison({ account, other, others, isOtherOpen, alignment, onChange }
           <EmptyState title="Not enough history yet">A curve needs one completed trading day.</EmptyState>
         )}
       </div>
-      <Table label="Figures of both accounts" className="data-table">
-        <thead>
-          <tr>
-            <ColumnHead>Up to now</ColumnHead>
-            <ColumnHead isNumber>
-              <Name of={account.name} />
-            </ColumnHead>
-            <ColumnHead isNumber>
-              <Name of={other.name} />
-            </ColumnHead>
-          </tr>
-        </thead>
+      <Table
+        label="Figures of both accounts"
+        className="data-table"
+        heads={['Up to now', ...[account, other].map(({ name }) => ({ isNumber: true, children: <Name of={name} /> }))]}
+      >
         <tbody>
           {FIGURES.map(({ name, of }) => (
             <tr key={name}>

@@ -34,10 +34,10 @@ import { feedOf } from '../../../live/streams/market-stream.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Cell, numbers, Table } from '../../../ui/table.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useTermsOf } from '../../assets/use-terms.ts'
 import { OrderNotesCard } from '../../journal/order-notes-card.tsx'
 import { executionOf, type FlightStep, flightOf, quoteText, slippageBps } from './flight.ts'
@@ -385,17 +385,13 @@ function Fills(props: {
 }
 
 function Copyable({ text, label }: { text: string; label: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast({ title: `${label} copied`, tone: 'gain' })
-  }
   return (
     <button
       type="button"
       className="id break-all text-right"
       title={text}
       aria-label={`Copy ${label.toLowerCase()} ${text}`}
-      onClick={() => void copy()}
+      onClick={() => void copyText(label, text)}
     >
       {text}
     </button>

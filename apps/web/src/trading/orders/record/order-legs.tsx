@@ -11,7 +11,7 @@ import { sideName, sideTone, statusName } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Cell, ColumnHead, numbers, RowHead, Table } from '../../../ui/table.tsx'
+import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import { netOfLegs, pricedLegs } from './priced-legs.ts'
 
 /** The legs in their order, and the net price once all of them are filled. */
@@ -83,17 +83,7 @@ function LegsGreeks({ legs, steps }: { legs: readonly RatedLeg[]; steps: readonl
   const greeks = new Map(known.map((one) => [one.symbol, one]))
   const sum = (of: Greek) => legs.reduce((total, leg) => total + (greekOf(greeks, leg, of) ?? 0), 0)
   return (
-    <Table label="Greeks at fill" isCompact>
-      <thead>
-        <tr>
-          <ColumnHead>Greeks at fill</ColumnHead>
-          {GREEKS.map(([key, head]) => (
-            <ColumnHead key={key} isNumber>
-              {head}
-            </ColumnHead>
-          ))}
-        </tr>
-      </thead>
+    <Table label="Greeks at fill" isCompact heads={['Greeks at fill', ...numbers(...GREEKS.map(([, head]) => head))]}>
       <tbody>
         {legs.map((one) => (
           <tr key={one.leg.id}>
