@@ -1,9 +1,7 @@
 /** A gain or a loss: colour, sign and arrow say the same. */
 import { moneyAloud, percentAloud } from './aloud.ts'
 import type { Figure } from './figure.ts'
-import { signedMoney } from './money.ts'
-import { type Amount, MINUS, signOf } from './number.ts'
-import { signedPercent, signedPercentFigure } from './percent.ts'
+import { type Amount, MINUS, signedMoney, signedPercent, signedPercentFigure, signOf } from './number.ts'
 
 /** What is shown as zero has no colour, as it has no sign. */
 const directionOf = (value: Amount, shown: string) =>

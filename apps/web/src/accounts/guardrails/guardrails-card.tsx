@@ -2,7 +2,7 @@
 import type { Guardrails, GuardrailsNow } from '@paddock/contract/desk/guardrails'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ownDollars } from '../../format/money.ts'
+import { ownDollars } from '../../format/number.ts'
 import { calendarDay } from '../../format/time.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { SendingButton } from '../../live/sending-button.tsx'

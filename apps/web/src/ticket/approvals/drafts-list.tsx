@@ -4,8 +4,7 @@ import { isAbove } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { dollars } from '../../format/money.ts'
-import { counted } from '../../format/number.ts'
+import { counted, dollars } from '../../format/number.ts'
 import {
   draftSentence,
   draftSymbol,

@@ -1,9 +1,7 @@
 /** Target and stop: with an entry a bracket or one of them alone, of what is held two orders of which one cancels the other. What the broker has no order for this server holds. */
 import { ratio } from '@paddock/analytics/equity/valuation'
 import { decimal, isNegative, multiply, negate, subtract } from '@paddock/decimal/decimal'
-import { signedMoney } from '../../format/money.ts'
-import { signed } from '../../format/number.ts'
-import { price } from '../../format/price.ts'
+import { price, signed, signedMoney } from '../../format/number.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'

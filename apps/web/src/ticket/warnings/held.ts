@@ -10,7 +10,7 @@ import {
   parseDecimal,
   ZERO,
 } from '@paddock/decimal/decimal'
-import { price } from '../../format/price.ts'
+import { price } from '../../format/number.ts'
 import {
   type Draft,
   type DraftExits,

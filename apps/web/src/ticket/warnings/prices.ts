@@ -17,7 +17,7 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
-import { price as priceText } from '../../format/price.ts'
+import { price as priceText } from '../../format/number.ts'
 import { type Draft, isHeldByServer, mayHaveExits, NO_EXITS } from '../draft/draft.ts'
 import { typeChoice } from '../draft/form.ts'
 import type { Facts } from '../facts/facts.ts'

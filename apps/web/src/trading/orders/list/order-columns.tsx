@@ -7,7 +7,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { DAY_MS } from '@paddock/market/instant'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../../format/contract.ts'
-import { signed } from '../../../format/number.ts'
+import { averagePrice, price, quantity, signed } from '../../../format/number.ts'
 import {
   isWorking,
   sideName,
@@ -20,8 +20,6 @@ import {
   trailText,
   typeName,
 } from '../../../format/order.ts'
-import { averagePrice, price } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
 import { age, bareShortTime, countdown, dateTime, inNewYork } from '../../../format/time.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { priceNow, usePricePart } from '../../../live/streams/prices.ts'

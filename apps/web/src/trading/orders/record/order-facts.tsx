@@ -12,8 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
-import { money } from '../../../format/money.ts'
-import { counted, fixed, signed } from '../../../format/number.ts'
+import { counted, fixed, money, price, quantity, signed } from '../../../format/number.ts'
 import {
   orderLine,
   sideName,
@@ -23,8 +22,6 @@ import {
   trailText,
   typeName,
 } from '../../../format/order.ts'
-import { price } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
 import { age, bareDateTime, bareTimeOfDay, dateTime, inNewYork } from '../../../format/time.ts'
 import { useAccounts } from '../../../live/account.ts'
 import { clientFor } from '../../../live/client.ts'

@@ -20,14 +20,17 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
-import { money } from '../../../format/money.ts'
-import { counted, NONE, signed } from '../../../format/number.ts'
-import { percent } from '../../../format/percent.ts'
-import { averagePrice } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
+import { averagePrice, counted, money, NONE, percent, quantity, signed } from '../../../format/number.ts'
 import { age } from '../../../format/time.ts'
-import type { Column } from '../../../tables/columns.tsx'
-import { change, changeRatio, muted, mutedText, numberColumn, timeColumn } from '../../../tables/columns.tsx'
+import {
+  type Column,
+  change,
+  changeRatio,
+  muted,
+  mutedText,
+  numberColumn,
+  timeColumn,
+} from '../../../tables/columns.tsx'
 import { FilteredList } from '../../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../../tables/list-search.ts'
 import { FilterChip } from '../../../tables/table-bar.tsx'
