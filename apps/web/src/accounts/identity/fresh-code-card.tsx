@@ -65,13 +65,15 @@ export function FreshCodeCard() {
 function Row(props: { name: string; effect: string; from?: ReactNode; children?: ReactNode }) {
   const { name, effect, from, children } = props
   return (
-    <tr className="purpose">
-      <RowHead>
+    <tr>
+      <RowHead className="h-auto py-2 whitespace-normal">
         {name}
-        <span className="muted block">{effect}</span>
+        <span className="muted block max-w-[48ch] font-regular">{effect}</span>
         {from && <div className="mt-1.5">{from}</div>}
       </RowHead>
-      <Cell isNumber>{children ?? 'Always'}</Cell>
+      <Cell isNumber className="h-auto py-2">
+        {children ?? 'Always'}
+      </Cell>
     </tr>
   )
 }

@@ -181,8 +181,8 @@ function FurtherExits({ draft, onChange }: { draft: Draft; onChange: (change: Pa
   const { exits } = draft
   const hasAny = exits.otherPrice !== '' || exits.closeMinutes !== ''
   return (
-    <details className="exit-further" open={hasAny || undefined}>
-      <summary>Conditional or timed exit</summary>
+    <details className="grid gap-1.5 [&>.exit-row]:mt-1.5" open={hasAny || undefined}>
+      <summary className="label cursor-pointer">Conditional or timed exit</summary>
       <OtherPrice
         id="exit-other"
         label="When"

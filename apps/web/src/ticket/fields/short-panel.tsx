@@ -43,7 +43,7 @@ export function ShortPanel(props: { account: string; facts: Facts; resolved: Res
   })
   const refusal = setAside.error && refusalOf(setAside.error)
   return (
-    <details className="ticket-short">
+    <details className="[&_.pairs]:mt-1.5">
       <summary className="link label">
         Selling short: {isEasy ? 'easy to borrow, no fee' : `hard to borrow, ${yearly(YEARLY.borrow)}`}
       </summary>
