@@ -16,8 +16,9 @@ import {
   mayExtend,
   sideOf,
   symbolOf,
+  timeChoice,
+  typeChoice,
 } from './draft/draft.ts'
-import { timeChoice, typeChoice } from './draft/form.ts'
 import type { Facts } from './facts/facts.ts'
 import { AuctionCountdown } from './fields/auction-countdown.tsx'
 import { ExitsField } from './fields/exits-field.tsx'

@@ -12,8 +12,7 @@ import { SendingButton } from '../../live/sending-button.tsx'
 import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { type Draft, NO_EXITS } from '../draft/draft.ts'
-import { typeChoice } from '../draft/form.ts'
+import { type Draft, NO_EXITS, typeChoice } from '../draft/draft.ts'
 import { rememberSent } from './last-sent.ts'
 
 const AlertDialog = lazy(async () => ({ default: (await import('../../trading/alerts/alert-dialog.tsx')).AlertDialog }))

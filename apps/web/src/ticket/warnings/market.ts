@@ -12,7 +12,7 @@ import {
   toNumber,
 } from '@paddock/decimal/decimal'
 import { dollars, plain, price as priceText } from '../../format/number.ts'
-import { typeChoice } from '../draft/form.ts'
+import { typeChoice } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { middle } from '../figures/price-text.ts'
 import type { Resolved } from '../figures/resolved.ts'

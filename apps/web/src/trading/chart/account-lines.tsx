@@ -23,8 +23,7 @@ import { changeOf, type OrderDraft } from '../orders/changing/order-edit.ts'
 import { useReplacing } from '../orders/changing/use-replacing.ts'
 import { type Refusal, refusalOf } from '../orders/sending/refusal.ts'
 import { useTicketSettings } from '../orders/sending/ticket-settings.ts'
-import type { AccountLine } from './account-line.ts'
-import { type LineField, lineDigits, lineId, movedTerms, onGrid, resultAt } from './order-lines.ts'
+import { type AccountLine, type LineField, lineDigits, lineId, movedTerms, onGrid, resultAt } from './order-lines.ts'
 import { useAccountLines } from './use-account-lines.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('../orders/changing/edit-dialog.tsx')).EditDialog }))

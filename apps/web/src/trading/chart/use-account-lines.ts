@@ -13,10 +13,9 @@ import { ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useDraftLines } from '../../page/draft-lines.ts'
 import { heldQuery } from '../held/held-query.ts'
 import { useTotals } from '../portfolio/use-totals.ts'
-import type { AccountLine } from './account-line.ts'
 import { alertLines } from './alert-lines.ts'
 import { draftChartLines } from './draft-chart-lines.ts'
-import { heldLines, orderLines, positionLines } from './order-lines.ts'
+import { type AccountLine, heldLines, orderLines, positionLines } from './order-lines.ts'
 
 const NO_ORDERS: readonly Order[] = []
 const NO_POSITIONS: readonly Position[] = []

@@ -15,9 +15,13 @@ import { ListState } from '../../../tables/list-state.tsx'
 import { changeOf, LiveChange, LivePart } from '../../../trading/assets/live-cells.tsx'
 import { SymbolLink } from '../../../trading/assets/symbol-link.tsx'
 import { AddSymbols } from '../../../trading/watchlists/add-symbols.tsx'
-import { type ListChanges, useListChanges } from '../../../trading/watchlists/changes.ts'
+import {
+  type ListChanges,
+  useListChanges,
+  watchlistQuery,
+  watchlistsQuery,
+} from '../../../trading/watchlists/changes.ts'
 import { ListNameDialog } from '../../../trading/watchlists/list-name-dialog.tsx'
-import { watchlistQuery, watchlistsQuery } from '../../../trading/watchlists/queries.ts'
 import { SuggestedSets } from '../../../trading/watchlists/suggested-sets.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
