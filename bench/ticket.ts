@@ -1,7 +1,6 @@
 /** What the order ticket computes at each key press. */
 import { decimal } from '@paddock/decimal/decimal'
-import { newDraft } from '../apps/web/src/ticket/draft/draft.ts'
-import { typeChoice } from '../apps/web/src/ticket/draft/form.ts'
+import { newDraft, typeChoice } from '../apps/web/src/ticket/draft/draft.ts'
 import { figuresOf } from '../apps/web/src/ticket/figures/figures.ts'
 import { furtherFigures } from '../apps/web/src/ticket/figures/further-figures.ts'
 import { review } from '../apps/web/src/ticket/review/review.ts'

@@ -173,14 +173,14 @@ export const GROUPS: readonly Group[] = [
       ['desk/layers/command-palette: CommandPalette', '/balances', press('/')],
       ['desk/layers/keys-sheet: KeysSheet', '/balances', press('?')],
       ['desk/layers/notifications-drawer: NotificationsDrawer', '/balances', button(/^Notifications/)],
-      ['desk/account-switcher: AccountSwitcher', '/balances', button(/^Account: /)],
+      ['desk/header: AccountSwitcher', '/balances', button(/^Account: /)],
       [
         'accounts/practice/open-account-dialog: OpenAccountDialog',
         '/balances',
         button(/^Account: /),
         item('New practice account'),
       ],
-      ['desk/person-menu: PersonMenu', '/balances', button(/account menu$/)],
+      ['desk/sidebar: PersonMenu', '/balances', button(/account menu$/)],
       ['accounts/identity/sign-out-dialog: SignOutDialog', '/balances', button(/account menu$/), item('Sign out')],
       ['desk/status/market-phase: ClockMenu', '/balances', button(/^Practice clock/)],
       [
@@ -318,7 +318,7 @@ export const GROUPS: readonly Group[] = [
       ['trading/journal/tag-filter: TagFilter', '/orders', button('Any tag')],
       ['ticket/approvals/draft-acts: DraftActs', '/orders?tab=drafts', button(/^More on Buy 7 AAPL/)],
       [
-        'ticket/approvals/expiry-dialog: ExpiryDialog',
+        'ticket/approvals/draft-acts: ExpiryDialog',
         '/orders?tab=drafts',
         button(/^More on Buy 7 AAPL/),
         item('Expires…'),
@@ -447,7 +447,7 @@ export const GROUPS: readonly Group[] = [
         fill('Name', 'Bot'),
         last('Create key'),
       ],
-      ['accounts/keys/key-limits-dialog: KeyLimitsDialog', '/settings/security', button('Limits of the key Bot')],
+      ['accounts/keys/access-keys-card: KeyLimitsDialog', '/settings/security', button('Limits of the key Bot')],
       ['accounts/keys/access-keys-card: RevokeKey', '/settings/security', button('Revoke the key Bot')],
       [
         'accounts/guardrails/guardrails-card: ReviewRules',
@@ -455,7 +455,7 @@ export const GROUPS: readonly Group[] = [
         fill('Trades a day', '3'),
         button('Review and set…'),
       ],
-      ['accounts/webhooks/webhook-dialog: WebhookDialog', '/settings/notifications', button('New webhook')],
+      ['accounts/webhooks/webhook-dialogs: WebhookDialog', '/settings/notifications', button('New webhook')],
       [
         'accounts/webhooks/webhook-dialogs: SecretDialog',
         '/settings/notifications',
@@ -491,7 +491,7 @@ export const GROUPS: readonly Group[] = [
       ['accounts/alpaca/own-data-dialog: OwnDataDialog', '/settings/alpaca', button('Data sources of Paper desk')],
       ['accounts/recordings/new-recording-dialog: NewRecordingDialog', '/settings/alpaca', button('New recording')],
       [
-        'accounts/recordings/recordings-card: DeleteRecording',
+        'accounts/recordings/recording-columns: DeleteRecording',
         '/settings/alpaca',
         button('New recording'),
         fill('Name', 'A Friday'),
@@ -529,7 +529,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'accounts/practice/account-dialogs: RewindDialog': "comes when the machine's clock ran ahead and was put back",
   'accounts/identity/ask-for-code: CodeDialog':
     'asks an owner of an app for a code older than some minutes; security.journey.ts opens it',
-  'accounts/identity/password-and-code: PasswordAndCode': 'what its two uses in the card of the second factor share',
+  'accounts/identity/second-factor-card: PasswordAndCode': 'what its two uses in the card of the second factor share',
 
   'accounts/alpaca/add-alpaca-keys: KeysDialog': 'what its two uses share, each of which is a place of its own',
   'desk/status/refusal-mark: RefusalMark':

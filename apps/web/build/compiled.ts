@@ -11,7 +11,7 @@ export const REACT = {
   exclude: [
     /\/node_modules\//,
     /\/web\/src\/(?:desk\/landing|ui)\//,
-    /\/web\/src\/desk\/(?:account-switcher|bottom-bar|desk|header|person-menu|sidebar|status\/(?:market-phase|status-bar))\.tsx/,
+    /\/web\/src\/desk\/(?:bottom-bar|desk|header|sidebar|status\/(?:market-phase|status-bar))\.tsx/,
     /\/web\/src\/(?:dashboards\/(?:quick-actions|tile-menu)|desk\/screens\/dashboard-screen)\.tsx/,
   ],
 }

@@ -1,6 +1,6 @@
 import './payoff-figure.css'
 import type { ReactNode } from 'react'
-import { price } from '../format/price.ts'
+import { price } from '../format/number.ts'
 
 const WIDTH = 280
 const HEIGHT = 72

@@ -1,7 +1,7 @@
 /** The latest five-minute bars of a symbol as plain SVG, the last one moving: a picture of the market that costs no chart library. */
 import './session-chart.css'
 import { useQuery } from '@tanstack/react-query'
-import { price } from '../format/price.ts'
+import { price } from '../format/number.ts'
 import { useAccountId } from '../live/account.ts'
 import { usePrice } from '../live/streams/prices.ts'
 import { sessionBarsQuery } from '../live/streams/session-bars.ts'

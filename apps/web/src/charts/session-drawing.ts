@@ -1,6 +1,6 @@
 /** Where the candles of a small chart stand: pixels-to-be, so prices are floats here. */
 import type { Bar } from '@paddock/contract/entities/market-data'
-import { price } from '../format/price.ts'
+import { price } from '../format/number.ts'
 import { bareHour } from '../format/time.ts'
 
 export interface DrawnCandle {

@@ -3,8 +3,7 @@ import { Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { HidesAmounts } from '../format/compiled-memory.ts'
 import { useHidesAmounts } from '../format/privacy.ts'
-import { useAccount, useAccountId } from '../live/account.ts'
-import { environmentOf } from '../live/environment.ts'
+import { environmentOf, useAccount, useAccountId } from '../live/account.ts'
 import { useSession } from '../live/session.ts'
 import { useDayTurn } from '../live/streams/day-turn.ts'
 import { PriceScope } from '../live/streams/price-scope.tsx'
@@ -30,7 +29,7 @@ const NotificationsDrawer = lazy(async () => ({
 }))
 const AlertDialog = lazy(async () => ({ default: (await import('../trading/alerts/alert-dialog.tsx')).AlertDialog }))
 const OrderTemplate = lazy(async () => ({
-  default: (await import('../ticket/templates/order-template.tsx')).OrderTemplate,
+  default: (await import('../ticket/templates/save-template.tsx')).OrderTemplate,
 }))
 const TicketDialog = lazy(async () => ({ default: (await import('../ticket/ticket-dialog.tsx')).TicketDialog }))
 const LiveLock = optional(async () => (await import('./live-lock.tsx')).LiveLock)

@@ -1,15 +1,16 @@
-import { Link, useRouterState } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { openLoginPopup } from '../accounts/identity/popup-login.ts'
+import { environmentName, environmentOf, useAccount, useAccounts } from '../live/account.ts'
 import { openNotifications, openPalette } from '../page/layers.ts'
-import { pageName, titleOfPath } from '../page/page-head.ts'
+import { pageName, titleOfPath } from '../page/page.tsx'
 import { openTicket } from '../page/ticket-store.ts'
 import { BREAKPOINTS } from '../ui/breakpoints.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { useUnreadToasts } from '../ui/toast.ts'
-import { AccountSwitcher } from './account-switcher.tsx'
 import { MarketPhase } from './status/market-phase.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -93,4 +94,64 @@ function usePageTitle(): string | undefined {
       return titleOfPath(location.pathname)
     },
   })
+}
+
+const OpenAccountDialog = lazy(async () => ({
+  default: (await import('../accounts/practice/open-account-dialog.tsx')).OpenAccountDialog,
+}))
+
+/** Which account the page is on, always in sight; another one is another address. */
+function AccountSwitcher() {
+  const account = useAccount()
+  const accounts = useAccounts()
+  const navigate = useNavigate()
+  const [isOpening, setOpening] = useState(false)
+  if (!account) return undefined
+  const environment = environmentName(environmentOf(account))
+  return (
+    <>
+      <Menu
+        label="Accounts"
+        trigger={
+          <button type="button" className="account-switch" aria-label={`Account: ${account.name}`}>
+            <span className="chip chip-env">{environment}</span>
+            {account.name !== environment && (
+              <span className="overflow-hidden max-w-36 text-ellipsis">{account.name}</span>
+            )}
+            <Icon name="chevron-down" size={14} />
+          </button>
+        }
+      >
+        {accounts.map((item) => (
+          <MenuItem
+            key={item.id}
+            isChecked={item.id === account.id}
+            onSelect={() => navigate({ to: '.', search: (before) => ({ ...before, account: item.id }) })}
+          >
+            <span data-env={environmentOf(item)}>
+              <span className="chip chip-env">{environmentName(environmentOf(item))}</span>
+            </span>
+            {item.name}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem icon="plus" onSelect={() => setOpening(true)}>
+          New practice account
+        </MenuItem>
+        <MenuItem icon="settings-2" onSelect={() => navigate({ to: '/account' })}>
+          Manage {account.name}
+        </MenuItem>
+        {accounts.length > 1 && (
+          <MenuItem icon="scale" onSelect={() => navigate({ to: '/compare' })}>
+            Compare accounts
+          </MenuItem>
+        )}
+      </Menu>
+      {isOpening && (
+        <Suspense>
+          <OpenAccountDialog onClose={() => setOpening(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,10 +1,10 @@
 /** Above the page of a live account that is locked: that it is, why, and the way to open it. Tells the server of hands on the desk while it is not. */
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { UnlockConnection } from '../accounts/alpaca/alpaca-dialogs.tsx'
 import { liveLockQuery, tellUsed } from '../accounts/alpaca/live-lock-query.ts'
-import { Button } from '../ui/button.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** Milliseconds in which many movements are told as one. */
@@ -13,7 +13,6 @@ const HANDS = ['pointerdown', 'keydown', 'wheel'] as const
 
 export function LiveLock({ account: { id, name } }: { account: DeskAccount }) {
   const { data } = useQuery(liveLockQuery(id))
-  const [isUnlocking, setUnlocking] = useState(false)
   const isOpen = data?.isLocked === false
   useEffect(() => (isOpen ? tellOfHands(id) : undefined), [isOpen, id])
   if (!data?.isLocked) return undefined
@@ -25,17 +24,15 @@ export function LiveLock({ account: { id, name } }: { account: DeskAccount }) {
           ? `${name} is locked after ${data.minutes} minutes of inactivity: read-only. Scripts with its access keys still trade.`
           : `${name} is locked: read-only.`}
       </span>
-      <Button size="small" onClick={() => setUnlocking(true)} aria-label={`Unlock ${name}`}>
+      <DialogButton
+        size="small"
+        aria-label={`Unlock ${name}`}
+        dialog={(close) => (
+          <UnlockConnection connection={{ accountId: id, name }} phrase={data.phrase} onClose={close} />
+        )}
+      >
         Unlock
-      </Button>
-      {isUnlocking && (
-        <UnlockConnection
-          connection={{ accountId: id, name }}
-          phrase={data.phrase}
-          minutes={data.minutes}
-          onClose={() => setUnlocking(false)}
-        />
-      )}
+      </DialogButton>
     </div>
   )
 }

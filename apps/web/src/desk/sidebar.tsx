@@ -1,16 +1,19 @@
 /** The way to every screen; narrowed to icons, the words stay for screen readers and tooltips. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useSignOut } from '../accounts/identity/use-sign-out.ts'
 import { useDashboardEntries } from '../dashboards/kept/known-entries.ts'
 import { useAccountId } from '../live/account.ts'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
-import { useSession } from '../live/session.ts'
+import { type User, useSession } from '../live/session.ts'
 import { DESTINATIONS, type Destination, SETTINGS } from '../page/navigation.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { BrandMark } from '../ui/brand.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useKeptSwitch } from '../ui/kept-value.ts'
-import { PersonMenu } from './person-menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 
 export function Sidebar({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
   const [isSettingsOpen, setSettingsOpen] = useKeptSwitch('paddock.sidebar-settings', true)
@@ -124,5 +127,50 @@ function Person() {
     <Link to="/login" className="person link">
       Sign in
     </Link>
+  )
+}
+
+const SignOutDialog = lazy(async () => ({
+  default: (await import('../accounts/identity/sign-out-dialog.tsx')).SignOutDialog,
+}))
+
+/** Who is signed in, and the way out. */
+function PersonMenu({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const { mutate: signOut } = useSignOut()
+  const [isLeaving, setLeaving] = useState(false)
+  const name = user.isGuest ? 'Guest' : user.name || (user.email ?? 'Signed in')
+  return (
+    <>
+      <Menu
+        align="start"
+        side="top"
+        label={user.email ?? 'Guest: known to this browser only'}
+        trigger={
+          <button type="button" className="flex min-w-0 items-center gap-2.5" aria-label={`${name}: account menu`}>
+            <Avatar name={name} />
+            <span className="person truncate">{name}</span>
+          </button>
+        }
+      >
+        {user.isGuest && (
+          <MenuItem icon="badge-check" onSelect={() => void navigate({ to: '/settings/security' })}>
+            Save this account
+          </MenuItem>
+        )}
+        <MenuItem icon="shield" onSelect={() => void navigate({ to: '/settings/security' })}>
+          Security
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon="log-out" onSelect={() => (user.isGuest ? setLeaving(true) : signOut())}>
+          Sign out
+        </MenuItem>
+      </Menu>
+      {isLeaving && (
+        <Suspense>
+          <SignOutDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

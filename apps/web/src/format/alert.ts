@@ -2,8 +2,7 @@
 import type { Alert, AlertReached, AlertTerms } from '@paddock/contract/desk/alerts'
 import { USUAL_REARM } from '@paddock/contract/desk/alerts'
 import { contractName } from './contract.ts'
-import { plain } from './number.ts'
-import { price } from './price.ts'
+import { plain, price } from './number.ts'
 import { newYorkTime } from './time.ts'
 
 type Said = Pick<AlertTerms, 'kind' | 'symbol' | 'price' | 'percent' | 'at'>

@@ -1,8 +1,6 @@
 /** The same figures said aloud, for screen readers: words for signs and units. */
 import { absolute } from '@paddock/decimal/decimal'
-import { money } from './money.ts'
-import { type Amount, amountOf, MINUS, signOf } from './number.ts'
-import { percent } from './percent.ts'
+import { type Amount, amountOf, MINUS, money, percent, signOf } from './number.ts'
 import { hidesAmounts } from './privacy.ts'
 
 const WORDS = { '+': 'up ', [MINUS]: 'down ', '': '' } as const

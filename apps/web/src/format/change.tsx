@@ -1,9 +1,6 @@
 /** A gain or a loss: colour, sign and arrow say the same. */
 import { moneyAloud, percentAloud } from './aloud.ts'
-import type { Figure } from './figure.ts'
-import { signedMoney } from './money.ts'
-import { type Amount, MINUS, signOf } from './number.ts'
-import { signedPercent, signedPercentFigure } from './percent.ts'
+import { type Amount, MINUS, signedMoney, signedPercent, signedPercentFigure, signOf } from './number.ts'
 
 /** What is shown as zero has no colour, as it has no sign. */
 const directionOf = (value: Amount, shown: string) =>
@@ -56,4 +53,14 @@ export function Change({ amount, ratio, hasArrow, isBare, text }: ChangeProps) {
       </span>
     </span>
   )
+}
+
+/** What a figure says that is written straight into the page and not drawn as a component. */
+export interface Figure {
+  readonly text: string
+  /** What is said instead of the text, where that is written in signs. */
+  readonly aloud?: string
+  readonly className?: string
+  /** Digits it lacks beside others of its column. */
+  readonly room?: string
 }

@@ -24,14 +24,18 @@ const CELLS = /\b(?:bare[A-Z]\w*|StatusTime)\b/
 const countOf = (source: string, pattern: RegExp): number => source.match(pattern)?.length ?? 0
 
 /** The columns that show such an instant in their cells, by their heads as they are written. */
-const columnsOfTimes = (source: string): string[] =>
-  source
+const columnsOfTimes = (source: string): string[] => [
+  ...source
     .split(/(?=\bhead: )/)
     .slice(1)
     .flatMap((column) => {
       const cell = /\bcell: ([\s\S]*?)\n {2,4}\}/.exec(column.split(/\n\];?\n|\n\]\n/)[0] ?? '')?.[1] ?? ''
       return CELLS.test(cell) ? [/^head: (.*?),?\n/.exec(column)?.[1] ?? ''] : []
-    })
+    }),
+  ...Array.from(source.matchAll(/\b(?:column|numberColumn)\(\s*'\w+',\s*([^,]+),([\s\S]*?)\),\n/g)).flatMap(
+    ([, head = '', rest = '']) => (CELLS.test(rest) ? [head] : []),
+  ),
+]
 
 /** Tables that are written out: cells that are an instant, and heads that say whose time it is. */
 const cellsOfTimes = (source: string): number => countOf(source, /<Cell[^>]*>\s*\{[^}<]*\bbare[A-Z]\w*\(/g)
@@ -44,6 +48,7 @@ const HEADED: Readonly<Record<string, readonly [uses: number, says: RegExp]>> = 
   'charts/bars-table.tsx': [1, /`Time, \$\{zone\}`/],
   'charts/session-drawing.ts': [1, /New York hours/],
   'format/order-intent.ts': [1, /newYorkTime\(at\)/],
+  'tables/columns.tsx': [0, /column\(key, inNewYork\(head\), width, value, muted\(bareDateTime\)/],
   'trading/activities/activity-words.ts': [1, /bareWhenText/],
   'trading/orders/list/order-columns.tsx': [1, /inNewYork\('Status time'\)/],
   'trading/orders/record/order-facts.tsx': [1, /note=\{inNewYork\(/],
@@ -74,8 +79,9 @@ it('times are written by one formatter', () => {
 it('every column of instants says whose time they are', () => {
   const sample = "  {\n    key: 'at',\n    head: 'When',\n    cell: ({ at }) => bareDateTime(at),\n  },\n"
   expect(columnsOfTimes(sample)).toEqual(["'When'"])
+  expect(columnsOfTimes("  column('at', 'When', '9rem', ({ at }) => at, bareDateTime),\n")).toEqual(["'When'"])
   const found = SOURCES.flatMap(([path, source]) => columnsOfTimes(source).map((head) => [path, head] as const))
-  expect(found.length).toBeGreaterThan(12)
+  expect(found.length).toBeGreaterThan(8)
   expect(found.filter(([, head]) => !head.includes('inNewYork('))).toEqual([])
 })
 

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { moneyAloud, percentAloud } from './aloud.ts'
-import { dollars, money, signedMoney } from './money.ts'
-import { counted, grouped, short, signed } from './number.ts'
-import { percent, signedPercent } from './percent.ts'
-import { averagePrice, price } from './price.ts'
-import { quantity } from './quantity.ts'
+import {
+  averagePrice,
+  counted,
+  dollars,
+  grouped,
+  money,
+  percent,
+  price,
+  quantity,
+  short,
+  signed,
+  signedMoney,
+  signedPercent,
+} from './number.ts'
 import { age, calendarDay, countdown, newYorkTime } from './time.ts'
 
 describe('figures', () => {

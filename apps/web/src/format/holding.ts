@@ -1,7 +1,6 @@
 /** A holding in words, long or short: its side is said, and its size never has a sign. */
 import type { Position } from '@paddock/contract/entities/position'
-import { MINUS } from './number.ts'
-import { quantity } from './quantity.ts'
+import { MINUS, quantity } from './number.ts'
 
 type Sized = Pick<Position, 'qty' | 'qty_available'>
 

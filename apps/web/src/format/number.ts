@@ -1,7 +1,22 @@
-/** Exact decimals as text for the eye: grouped thousands, a true minus sign, a dash where there is none. */
-import { type Decimal, formatDecimal, formatFixed, isNegative, isZero } from '@paddock/decimal/decimal'
+/** Exact decimals as text for the eye, plain or as percents, money, sizes and prices: grouped thousands, a true minus sign, a dash where there is none. */
+import {
+  absolute,
+  type Decimal,
+  decimal,
+  decimalOf,
+  formatDecimal,
+  formatFixed,
+  isBelow,
+  isNegative,
+  isZero,
+  multiply,
+  ONE,
+  significantScale,
+  toNumber,
+} from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
+import { HIDDEN, hidesAmounts } from './privacy.ts'
 
 /** A decimal string or number of the wire, or a decimal. Null and undefined mean that there is none. */
 export type Amount = string | number | Decimal | null | undefined
@@ -64,4 +79,76 @@ export function short(value: number): string {
   const [size, letter] = units.find(([least]) => Math.abs(value) >= least) ?? [1, '']
   const scaled = value / size
   return fixed(scaled, letter === '' || Math.abs(scaled) >= 100 ? 0 : 1) + letter
+}
+
+/** A figure of the account's own as it may be seen: every amount and every size passes here. A missing one stays missing. */
+export const own = (text: string): string => (hidesAmounts() && text !== NONE && text !== '' ? HIDDEN : text)
+
+const HUNDRED = decimalOf(100n)
+const scaled = (ratio: Amount) => {
+  const amount = amountOf(ratio)
+  return amount && multiply(amount, HUNDRED)
+}
+
+/** A ratio as percent without the unit, for columns that carry it in their head: 0.0101 is `+1.01`. */
+export const signedPercentFigure = (ratio: Amount): string => signed(scaled(ratio), 2)
+/** A ratio as percent: 0.0101 is `+1.01 %`. */
+export const signedPercent = (ratio: Amount): string => {
+  const text = signedPercentFigure(ratio)
+  return text === NONE ? NONE : `${text} %`
+}
+/** Without a sign for a gain: 0.2 is `20.00 %`. */
+export const percent = (ratio: Amount): string => {
+  const text = fixed(scaled(ratio), 2)
+  return text === NONE ? NONE : `${text} %`
+}
+
+/** US dollars: `204,014.35`. The unit stands once in the head of a column, so it is not repeated in the cells. */
+export const money = (value: Amount): string => own(fixed(value, 2))
+/** `+587.38`, `−168.15`, `0.00` */
+export const signedMoney = (value: Amount): string => own(signed(value, 2))
+/** `+$60.00`, `−$5.00`: a result of the account's own, beside words. */
+export const signedDollars = (value: Amount): string => own(signed(value, 2).replace(/^([+−]?)(?=\d)/, '$1$$'))
+/** A figure of a model for what an account holds, such as a greek in dollars: `+51.30`. */
+export const ownFigure = (value: Amount, digits: number): string => own(signed(value, digits))
+/** `$204,014.35`: what the account has, in a sentence. */
+export const ownDollars = (value: Amount): string => own(dollars(value))
+/** `$204,014.35`, for sentences of what will be sent: never hidden. */
+export const dollars = (value: Amount): string => fixed(value, 2).replace(/^(−?)(?=\d)/, '$1$$')
+
+/**
+ * A size of the account's own with the digits it has: `300`, `0.4215`, `−40`. Not to be seen while amounts are hidden. One of the market, of terms,
+ * or in a sentence of what will be sent is {@link plain}, and never hidden.
+ */
+export const quantity = (value: Amount): string => own(plain(value))
+
+/** What says how fine a price is: an asset, or anything with its increment. */
+interface PriceSteps {
+  readonly price_increment?: string | undefined
+}
+
+/** Digits after the point of an increment that says how prices are quoted; finer ones (crypto's 0.000000001) only say what is allowed. */
+const FINEST_QUOTED = 4
+
+/** Digits after the point: the asset's increment, at least two; where it says nothing, by the size of the price. */
+export function priceScale(asset: PriceSteps | undefined, value?: Amount): number {
+  const increment = asset?.price_increment ? significantScale(decimal(asset.price_increment)) : undefined
+  if (increment !== undefined && increment <= FINEST_QUOTED) return Math.max(2, increment)
+  const amount = amountOf(value)
+  const size = amount ? Math.abs(toNumber(amount)) : 1
+  if (size >= 1 || size === 0) return 2
+  return size >= 0.01 ? 4 : 8
+}
+
+/** A price as its asset is quoted. Without an asset, a wire price keeps the digits it has, two at least and nine at most. */
+export function price(value: Amount, asset?: PriceSteps): string {
+  const amount = amountOf(value)
+  if (!amount) return NONE
+  return fixed(amount, asset ? priceScale(asset, amount) : Math.min(9, Math.max(2, significantScale(amount))))
+}
+
+/** An average is a quotient with many digits; it is shown with two, below a dollar with up to four. */
+export const averagePrice = (text: string): string => {
+  const average = decimal(text)
+  return fixed(average, isBelow(absolute(average), ONE) ? Math.min(4, Math.max(2, significantScale(average))) : 2)
 }

@@ -3,9 +3,8 @@ import type { DraftSource, DraftState, OrderDraft } from '@paddock/contract/desk
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { Tone } from '../ui/chip.tsx'
 import { contractName } from './contract.ts'
-import { dollars } from './money.ts'
+import { dollars, price } from './number.ts'
 import { orderSentence } from './order.ts'
-import { price } from './price.ts'
 import { newYorkTime } from './time.ts'
 
 /** `Buy 10 AAPL at 184.50 limit, target 193.00, stop 181.00`: exactly what is sent. */

@@ -1,6 +1,6 @@
 /** Who sent an order, when, and at which quotes, in words. */
 import type { OrderIntent, SeenQuote } from '@paddock/contract/desk/order-intents'
-import { price } from './price.ts'
+import { price } from './number.ts'
 import { bareTimeOfDay, newYorkTime } from './time.ts'
 
 const SENDERS = { user: 'from the desk', key: 'by access key', 'wake-up': 'by this server', admin: 'by an operator' }

@@ -4,10 +4,7 @@ import { CANCELABLE_STATUSES, FINAL_STATUSES, type Order, REPLACEABLE_STATUSES }
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import type { Tone } from '../ui/chip.tsx'
 import { contractName } from './contract.ts'
-import { dollars } from './money.ts'
-import { plain } from './number.ts'
-import { price } from './price.ts'
-import { own } from './privacy.ts'
+import { dollars, own, plain, price } from './number.ts'
 import { type SpreadLeg, spreadSentence } from './spread.ts'
 
 /** What an order says it is, whether it exists or is still a draft. */

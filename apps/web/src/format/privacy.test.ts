@@ -2,13 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { moneyAloud } from './aloud.ts'
-import { dollars, money, ownDollars, ownFigure, signedMoney } from './money.ts'
-import { plain } from './number.ts'
+import { dollars, money, ownDollars, ownFigure, percent, plain, price, quantity, signedMoney } from './number.ts'
 import { orderLine, orderSentence, sizeText } from './order.ts'
-import { percent } from './percent.ts'
-import { price } from './price.ts'
 import { HIDDEN, hidesAmounts, toggleAmounts } from './privacy.ts'
-import { quantity } from './quantity.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const filesIn = (room: string): string[] =>

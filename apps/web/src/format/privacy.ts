@@ -1,6 +1,5 @@
 /** Whether the account's amounts are hidden from whoever looks over the shoulder: chosen by one key, kept in this browser. */
 import { keptValue } from '../ui/kept-value.ts'
-import { NONE } from './number.ts'
 
 /** In the place of an amount; as wide whatever it is. */
 export const HIDDEN = '•••••'
@@ -12,8 +11,5 @@ export const hidesAmounts = hidden.read
 export function toggleAmounts(): void {
   hidden.write(!hidden.read())
 }
-
-/** A figure of the account's own as it may be seen: every amount and every size passes here. A missing one stays missing. */
-export const own = (text: string): string => (hidden.read() && text !== NONE && text !== '' ? HIDDEN : text)
 
 export const useHidesAmounts = hidden.useValue

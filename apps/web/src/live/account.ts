@@ -1,9 +1,10 @@
-/** Which account the page is on: `?account=` in the address, or else the person's first one. */
-import type { DeskAccount } from '@paddock/contract/desk/accounts'
-import { useQuery } from '@tanstack/react-query'
+/** The accounts of the signed-in person, which of them the page is on (`?account=` in the address, or else the first one), and what its trades are worth. */
+import { DeskAccount } from '@paddock/contract/desk/accounts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { createContext, createElement, type ReactNode, useContext } from 'react'
-import { accountsQuery } from './accounts.ts'
+import * as z from 'zod/mini'
+import { desk } from './desk.ts'
 import { useSession } from './session.ts'
 
 const NONE: readonly DeskAccount[] = []
@@ -31,3 +32,32 @@ export function AccountIdProvider({ children }: { readonly children: ReactNode }
 
 /** The id of the account of the page; undefined for a visitor. */
 export const useAccountId = (): string | undefined => useContext(AccountId)
+
+/** What an account's trades are worth: nothing (practice), nothing at Alpaca (paper), or money (live). */
+export type Environment = 'practice' | 'paper' | 'live'
+
+/** A visitor is in the practice market. What is not known is treated as real money. */
+export function environmentOf(account: DeskAccount | undefined): Environment {
+  if (account === undefined || account.kind === 'practice') return 'practice'
+  return account.kind.includes('paper') ? 'paper' : 'live'
+}
+
+export const environmentName = (environment: Environment): string =>
+  ({ practice: 'Practice', paper: 'Paper', live: 'Live' })[environment]
+
+/** The accounts a signed-in person has, as the desk's server lists them. */
+const Accounts = z.array(DeskAccount)
+
+/** Accounts that were put away, the last one first. */
+export const archivedAccountsQuery = () =>
+  queryOptions({
+    queryKey: ['archived-accounts'],
+    queryFn: async () => Accounts.parse(await desk('listAccounts', { query: { archived: 'true' } })),
+  })
+
+export const accountsQuery = () =>
+  queryOptions({
+    queryKey: ['accounts'],
+    queryFn: async () => Accounts.parse(await desk('listAccounts')),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

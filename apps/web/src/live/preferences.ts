@@ -3,8 +3,7 @@ import { PreferenceChanges, type Preferences, preferencesOf } from '@paddock/con
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keptValue } from '../ui/kept-value.ts'
-import { messageOf } from '../ui/refusal.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastFailure } from '../ui/toast.ts'
 import { desk } from './desk.ts'
 import { useSession } from './session.ts'
 
@@ -44,7 +43,7 @@ export function usePreferences() {
     },
     onError(error, _, before) {
       client.setQueryData(queryKey, before)
-      toast({ title: 'The choice was not kept', description: messageOf(error), tone: 'loss' })
+      toastFailure('The choice was not kept')(error)
     },
     onSuccess: (kept) => void client.setQueryData(queryKey, kept),
   })

@@ -7,7 +7,7 @@ import { accountClient, clientFor } from './client.ts'
 import { newest, type OrderList, placeNow, upToDate } from './newest.ts'
 import { neverBack, readAt } from './sequence.ts'
 
-export { accountsQuery } from './accounts.ts'
+export { accountsQuery } from './account.ts'
 
 export const accountQuery = (account: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, retainSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { Desk } from '../desk/desk.tsx'
-import { accountsQuery } from '../live/accounts.ts'
+import { accountsQuery } from '../live/account.ts'
 import { assetsQuery } from '../live/queries.ts'
 
 export const Route = createFileRoute('/_desk')({

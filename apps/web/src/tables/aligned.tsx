@@ -1,4 +1,4 @@
-import type { Figure } from '../format/figure.ts'
+import type { Figure } from '../format/change.tsx'
 
 /** Numbers of different fineness under each other: their points stand in one line. */
 const fractionOf = (text: string): number => text.split('.')[1]?.length ?? -1

@@ -6,7 +6,7 @@ import { choicesFrom } from '../ui/choices.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Segments } from '../ui/segments.tsx'
-import type { Column } from './column.ts'
+import type { Column } from './columns.tsx'
 import { keepLayout, useLayout } from './kept-tables.ts'
 import { arranged, inOrder, PLAIN_LAYOUT, shifted, toggled } from './layout.ts'
 

@@ -1,5 +1,5 @@
 /** Rows as text: comma-separated values as RFC 4180 writes them, JSON, and what a spreadsheet takes from the clipboard. */
-import { type Cell, type Column, plainCell } from './column.ts'
+import { type Cell, type Column, plainCell } from './columns.tsx'
 
 /**
  * The rows under their columns' heads, exactly as filtered and sorted. Numbers are plain (`-1234.5`), so that a spreadsheet reads them;

@@ -1,6 +1,6 @@
 /** How a person arranged a table: which columns, in which order, how wide, and how dense the rows are. */
 import type { DENSITIES } from '@paddock/contract/desk/kept-tables'
-import type { Column } from './column.ts'
+import type { Column } from './columns.tsx'
 
 type Density = (typeof DENSITIES)[number]
 /** Heights of a row in pixels. */

@@ -2,7 +2,7 @@ import { forAll } from '@paddock/contract/testing/for-all'
 import { decimal } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Column } from './column.ts'
+import type { Column } from './columns.tsx'
 import { csv, jsonText, tabbed } from './csv.ts'
 import { orderedRows, sortAfter } from './row-order.ts'
 

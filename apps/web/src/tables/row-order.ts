@@ -5,7 +5,7 @@
 import { compareTimes } from '@paddock/contract/entities/order-version'
 import { compare } from '@paddock/decimal/decimal'
 import { useMemo } from 'react'
-import { type Cell, type Column, isDecimal } from './column.ts'
+import { type Cell, type Column, isDecimal } from './columns.tsx'
 
 export interface Ordered<Row> {
   readonly rows: readonly Row[]

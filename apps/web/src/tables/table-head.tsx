@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { ColumnHead } from '../ui/table.tsx'
-import type { Column } from './column.ts'
+import type { Column } from './columns.tsx'
 import { keepLayout, layoutOf } from './kept-tables.ts'
 import { type Layout, shifted, widened } from './layout.ts'
 import { type Ordered, sortAfter, sortingOf } from './row-order.ts'

@@ -2,7 +2,7 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { type Column, plainCell } from './column.ts'
+import { type Column, plainCell } from './columns.tsx'
 import type { TableLine } from './lines.ts'
 
 interface RowLineProps<Row> {

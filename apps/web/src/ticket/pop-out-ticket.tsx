@@ -11,9 +11,9 @@ export function PopOutTicket() {
   const symbol = useMatch({ from: '/_desk/assets/$symbol', shouldThrow: false })?.params.symbol.toUpperCase()
   if (account === undefined || symbol === undefined) return null
   return (
-    <main className="ticket ticket-window" id="content">
+    <main className="ticket" id="content">
       <header className="ticket-head">
-        <h1>{contractName(symbol)}</h1>
+        <h1 className="text-title">{contractName(symbol)}</h1>
         <QuoteLine symbol={symbol} />
       </header>
       <Ticket key={account} account={account} symbol={symbol} place="window" />

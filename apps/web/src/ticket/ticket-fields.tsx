@@ -4,7 +4,7 @@ import { classOf, parseOptionSymbol } from '@paddock/market/options/symbol'
 import { choicesFrom } from '../ui/choices.ts'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { SwitchRow } from '../ui/switch.tsx'
 import { useKeepAsDraft } from './approvals/use-keep-as-draft.tsx'
 import { timeChoices, typeChoices } from './draft/choices.ts'
 import {
@@ -16,8 +16,9 @@ import {
   mayExtend,
   sideOf,
   symbolOf,
+  timeChoice,
+  typeChoice,
 } from './draft/draft.ts'
-import { timeChoice, typeChoice } from './draft/form.ts'
 import type { Facts } from './facts/facts.ts'
 import { AuctionCountdown } from './fields/auction-countdown.tsx'
 import { ExitsField } from './fields/exits-field.tsx'
@@ -150,7 +151,11 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
           )}
           {!isSpread && <ExitsField draft={draft} resolved={resolved} onChange={onChange} />}
           {!isWaitingDraft(draft) && mayExtend(draft) && (
-            <div className="flex items-center gap-2">
+            <SwitchRow
+              label="Trade in extended hours"
+              isOn={draft.extendedHours}
+              onChange={(extendedHours) => onChange({ extendedHours })}
+            >
               <span className="muted">Extended hours</span>
               <span className="label">
                 {facts.asset?.attributes?.includes('overnight_tradable') &&
@@ -158,16 +163,9 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
                   ? '20:00–20:00 New York, overnight as well'
                   : '04:00–20:00 New York'}
               </span>
-              <span className="push">
-                <Switch
-                  label="Trade in extended hours"
-                  isOn={draft.extendedHours}
-                  onChange={(extendedHours) => onChange({ extendedHours })}
-                />
-              </span>
-            </div>
+            </SwitchRow>
           )}
-          <div className="ticket-extras">
+          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 [&>details[open]]:basis-full">
             {!isSpread && <TemplatesMenu draft={draft} resolved={resolved} onChange={onChange} onKeep={keep.ask} />}
             <NotesField account={account} draft={draft} onChange={onChange} />
             {!isSpread && !draft.exits.isOn && <WaitField draft={draft} onChange={onChange} />}

@@ -1,7 +1,6 @@
 /** What stands in the head of a ticket: which account it trades on, a list to put the symbol on, a window of its own. */
 import { classOf } from '@paddock/market/options/symbol'
-import { useAccounts } from '../live/account.ts'
-import { environmentName, environmentOf } from '../live/environment.ts'
+import { environmentName, environmentOf, useAccounts } from '../live/account.ts'
 import { AddToList } from '../trading/watchlists/add-to-list.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { Draft } from './draft/draft.ts'

@@ -182,7 +182,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
         }}
       >
         <div className="ticket-body">
-          {armed.isArmed && <p className="ticket-armed">Order keys are on until you leave the ticket</p>}
+          {armed.isArmed && <p className="text-label text-warning">Order keys are on until you leave the ticket</p>}
           <TicketFields
             account={account}
             draft={draft}

@@ -1,7 +1,7 @@
 /** A text that is kept elsewhere, with the button that copies it. */
 import { useId } from 'react'
+import { copyText } from './copy-text.ts'
 import { IconButton } from './icon-button.tsx'
-import { toast } from './toast.ts'
 
 interface CopyableProps {
   readonly label: string
@@ -13,10 +13,6 @@ interface CopyableProps {
 
 export function Copyable({ label, text, shown = text, isCode }: CopyableProps) {
   const labelId = useId()
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast({ title: `${label} copied`, tone: 'gain' })
-  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a text with its button, no part of a form
     <div className="min-w-0" role="group" aria-labelledby={labelId}>
@@ -25,7 +21,7 @@ export function Copyable({ label, text, shown = text, isCode }: CopyableProps) {
       </p>
       <div className={isCode ? 'secret secret-code' : 'secret'}>
         <code>{shown}</code>
-        <IconButton icon="copy" label={`Copy ${label.toLowerCase()}`} onClick={copy} />
+        <IconButton icon="copy" label={`Copy ${label.toLowerCase()}`} onClick={() => void copyText(label, text)} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { messageOf } from './refusal.tsx'
-import { toast } from './toast.ts'
 
 interface ErrorStateProps {
   /** What failed: "Positions could not be read". */
@@ -18,10 +18,6 @@ const detailsOf = (title: string, error: unknown) =>
     .join('\n')
 
 export function ErrorState({ title, children, error, onRetry }: ErrorStateProps) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(detailsOf(title, error))
-    toast({ title: 'Details copied', tone: 'gain' })
-  }
   return (
     <div className="empty" role="alert">
       <strong>{title}</strong>
@@ -32,7 +28,7 @@ export function ErrorState({ title, children, error, onRetry }: ErrorStateProps)
             Try again
           </Button>
         )}
-        <Button tone="bare" icon="copy" onClick={copy}>
+        <Button tone="bare" icon="copy" onClick={() => void copyText('Details', detailsOf(title, error))}>
           Copy details
         </Button>
       </div>

@@ -8,6 +8,7 @@ import type { AvatarProps } from './avatar.tsx'
 import type { Tone } from './chip.tsx'
 import type { IconName } from './icon-names.ts'
 import { keptValue } from './kept-value.ts'
+import { messageOf } from './refusal.tsx'
 import { createStore } from './store.ts'
 
 export const MOST_TOASTS = 5
@@ -124,6 +125,10 @@ export function toast({ tone, action, ...added }: NewToast): string {
   queue = [...queue, raised]
   return id
 }
+
+/** Answers what says of a failure that this was not done, and why. */
+export const toastFailure = (title: string) => (error: unknown) =>
+  void toast({ title, description: messageOf(error), tone: 'loss' })
 
 function showQueue(): void {
   const raised = queue

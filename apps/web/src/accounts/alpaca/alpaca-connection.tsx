@@ -7,7 +7,6 @@ import {
   STOCK_FEEDS,
   type StockFeed,
 } from '@paddock/contract/desk/alpaca-connections'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { feedName } from '../../format/feed.ts'
 import { counted } from '../../format/number.ts'
@@ -18,12 +17,11 @@ import { Facts } from '../../tables/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dot, type Tone } from '../../ui/chip.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
 import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { versionOf } from '../../ui/version.ts'
-import { securityQuery } from '../identity/security-query.ts'
 import { ReplaceAlpacaKey } from './add-alpaca-keys.tsx'
 import {
   lockConnection,
@@ -43,28 +41,24 @@ import { ServersDialog } from './server-addresses.tsx'
 import { STREAM_WORDS, titled } from './stream-words.ts'
 import { UnknownOrders } from './unknown-orders.tsx'
 
-type Asked = 'rename' | 'replace' | 'remove' | 'unlock' | 'servers' | 'data'
-
 export function ConnectionCard(props: {
   connection: AlpacaConnection
   servers: AlpacaConnections['servers']
   phrase: string
 }) {
   const { connection, servers, phrase } = props
-  const [asked, setAsked] = useState<Asked>()
   const [isWatched, setWatched] = useState(false)
-  const close = () => setAsked(undefined)
   const { accountId, name, environment } = connection
   const test = useChange(() => testConnection(accountId), {
     done: ({ lastTest }) => toast({ title: `${name} was tested`, description: lastTest?.words ?? '' }),
-    failed: (error) => toast({ title: `${name} was not tested`, description: messageOf(error), tone: 'loss' }),
+    failed: toastFailure(`${name} was not tested`),
   })
   const resync = useChange(() => resyncConnection(accountId), {
     done: () => {
       setWatched(true)
       toast({ title: `${name} is being re-synced`, description: 'Assets, activities, orders, positions and balances.' })
     },
-    failed: (error) => toast({ title: `${name} was not re-synced`, description: messageOf(error), tone: 'loss' }),
+    failed: toastFailure(`${name} was not re-synced`),
   })
   const diagnose = useChange(() => readMonitor(accountId), {
     done: (monitor) =>
@@ -73,7 +67,7 @@ export function ConnectionCard(props: {
         JSON.stringify(diagnosticsOf(connection, monitor, versionOf(document)), null, 2),
         'application/json',
       ),
-    failed: (error) => toast({ title: 'No diagnostics', description: messageOf(error), tone: 'loss' }),
+    failed: toastFailure('No diagnostics'),
   })
   return (
     <div data-env={environment}>
@@ -82,7 +76,7 @@ export function ConnectionCard(props: {
         note={connection.number}
         actions={<span className="chip chip-env">{environment === 'live' ? 'Live' : 'Paper'}</span>}
       >
-        {environment === 'live' && <LiveLock connection={connection} onUnlock={() => setAsked('unlock')} />}
+        {environment === 'live' && <LiveLock connection={connection} phrase={phrase} />}
         {connection.spared && <Unreachable host={connection.spared.host} />}
         <UnknownOrders orders={connection.unknownOrders} />
         <ConnectionFacts connection={connection} />
@@ -124,59 +118,58 @@ export function ConnectionCard(props: {
           >
             Diagnostics
           </SendingButton>
-          <Button size="small" icon="pencil" aria-label={`Rename ${name}`} onClick={() => setAsked('rename')}>
+          <DialogButton
+            size="small"
+            icon="pencil"
+            aria-label={`Rename ${name}`}
+            dialog={(close) => <RenameConnection connection={connection} onClose={close} />}
+          >
             Rename
-          </Button>
-          <Button
+          </DialogButton>
+          <DialogButton
             size="small"
             icon="key-round"
             aria-label={`Replace the key of ${name}`}
-            onClick={() => setAsked('replace')}
+            dialog={(close) => <ReplaceAlpacaKey connection={connection} onClose={close} />}
           >
             Replace key
-          </Button>
-          <Button
+          </DialogButton>
+          <DialogButton
             size="small"
             icon="server"
             aria-label={`Server addresses of ${name}`}
-            onClick={() => setAsked('servers')}
+            dialog={(close) => <ServersDialog connection={connection} servers={servers} onClose={close} />}
           >
             Servers
-          </Button>
-          <Button size="small" icon="link" aria-label={`Data sources of ${name}`} onClick={() => setAsked('data')}>
+          </DialogButton>
+          <DialogButton
+            size="small"
+            icon="link"
+            aria-label={`Data sources of ${name}`}
+            dialog={(close) => <OwnDataDialog connection={connection} onClose={close} />}
+          >
             Data sources
-          </Button>
-          <Button
+          </DialogButton>
+          <DialogButton
             size="small"
             icon="trash-2"
             tone="danger"
             aria-label={`Remove ${name}`}
-            onClick={() => setAsked('remove')}
+            dialog={(close) => <RemoveConnection connection={connection} onClose={close} />}
           >
             Remove
-          </Button>
+          </DialogButton>
         </div>
       </Card>
-      {asked === 'rename' && <RenameConnection connection={connection} onClose={close} />}
-      {asked === 'replace' && <ReplaceAlpacaKey connection={connection} onClose={close} />}
-      {asked === 'servers' && <ServersDialog connection={connection} servers={servers} onClose={close} />}
-      {asked === 'data' && <OwnDataDialog connection={connection} onClose={close} />}
-      {asked === 'remove' && <RemoveConnection connection={connection} onClose={close} />}
-      {asked === 'unlock' && <Unlock connection={connection} phrase={phrase} onClose={close} />}
     </div>
   )
 }
 
-function Unlock(props: { connection: AlpacaConnection; phrase: string; onClose: () => void }) {
-  const { data } = useQuery(securityQuery())
-  return <UnlockConnection {...props} minutes={data?.choices.idleMinutes} />
-}
-
 /** Whether the account takes orders, in words and with the one way to change it. */
-function LiveLock({ connection, onUnlock }: { connection: AlpacaConnection; onUnlock: () => void }) {
+function LiveLock({ connection, phrase }: { connection: AlpacaConnection; phrase: string }) {
   const { accountId, name, isLocked } = connection
   const { mutate, isPending } = useChange(() => lockConnection(accountId), {
-    failed: (error) => toast({ title: `${name} was not locked`, description: messageOf(error), tone: 'loss' }),
+    failed: toastFailure(`${name} was not locked`),
   })
   return (
     <div className="notice mb-3" data-tone={isLocked ? 'warning' : 'loss'}>
@@ -189,9 +182,13 @@ function LiveLock({ connection, onUnlock }: { connection: AlpacaConnection; onUn
             : 'Unlocked: orders trade real money.'}
       </span>
       {isLocked && (
-        <Button size="small" onClick={onUnlock} aria-label={`Unlock ${name}`}>
+        <DialogButton
+          size="small"
+          aria-label={`Unlock ${name}`}
+          dialog={(close) => <UnlockConnection connection={connection} phrase={phrase} onClose={close} />}
+        >
           Unlock
-        </Button>
+        </DialogButton>
       )}
       {(!isLocked || connection.isIdle) && (
         <SendingButton
@@ -265,8 +262,7 @@ function FeedChoice<Kind extends 'stocks' | 'options'>(props: {
   const { mutate, isPending } = useChange(
     (feed: NonNullable<ConnectionFeeds[Kind]>) => setFeeds(accountId, { ...connection.feeds, [kind]: feed }),
     {
-      failed: (error) =>
-        toast({ title: `The feed of ${name} was not changed`, description: messageOf(error), tone: 'loss' }),
+      failed: toastFailure(`The feed of ${name} was not changed`),
     },
   )
   const used = connection.feeds[kind]

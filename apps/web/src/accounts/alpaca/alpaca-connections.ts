@@ -10,7 +10,7 @@ import {
 } from '@paddock/contract/desk/alpaca-connections'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { accountsQuery } from '../../live/accounts.ts'
+import { accountsQuery } from '../../live/account.ts'
 import { desk } from '../../live/desk.ts'
 
 /** Milliseconds between two looks at how the connections do. */

@@ -1,11 +1,13 @@
 /** What is asked before a connection gets another name, is opened for trading, or goes. */
 import type { AlpacaConnection } from '@paddock/contract/desk/alpaca-connections'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { NameDialog } from '../../live/name-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
 import { InputField } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { securityQuery } from '../identity/security-query.ts'
 import { removeConnection, renameConnection, unlockConnection, useChange } from './alpaca-connections.ts'
 
 interface DialogProps {
@@ -31,11 +33,12 @@ export function RenameConnection({ connection, onClose }: DialogProps) {
 export function UnlockConnection(props: {
   readonly connection: Pick<AlpacaConnection, 'accountId' | 'name'>
   readonly phrase: string
-  /** Without use of the desk, after which it locks itself; undefined where that is not known yet. */
-  readonly minutes: number | undefined
   readonly onClose: () => void
 }) {
-  const { connection, phrase, minutes, onClose } = props
+  const { connection, phrase, onClose } = props
+  const { data } = useQuery(securityQuery())
+  /** Without use of the desk, after which it locks itself. */
+  const minutes = data?.choices.idleMinutes
   const [typed, setTyped] = useState('')
   const { mutateAsync } = useChange(() => unlockConnection(connection.accountId, typed), {
     done: () => {

@@ -8,7 +8,7 @@ import { Dot } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StaleMark } from '../../ui/stale-mark.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { readMonitor } from './alpaca-connections.ts'
 import { STREAM_WORDS, titled } from './stream-words.ts'
 
@@ -51,16 +51,11 @@ const count = (value: number): string => grouped(String(value))
 
 function Part({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
   return (
-    <Table label={label} isCompact>
-      <thead>
-        <tr>
-          {heads.map((head, index) => (
-            <ColumnHead key={head} isSticky={index === 0} isNumber={NUMBERS.has(head)}>
-              {head}
-            </ColumnHead>
-          ))}
-        </tr>
-      </thead>
+    <Table
+      label={label}
+      isCompact
+      heads={heads.map((children, index) => ({ children, isSticky: index === 0, isNumber: NUMBERS.has(children) }))}
+    >
       <tbody>{children}</tbody>
     </Table>
   )

@@ -1,5 +1,4 @@
 /** What the last test of a connection found: each question, how long it took, and what to do where it failed. */
-import './alpaca.css'
 import type { ConnectionCheck, ConnectionPermissions, ConnectionTest } from '@paddock/contract/desk/alpaca-connections'
 import { timeOfDay } from '../../format/time.ts'
 import { Facts } from '../../tables/facts.tsx'
@@ -33,7 +32,7 @@ export function LastTest({ name, test }: { name: string; test: ConnectionTest })
         Last test {timeOfDay(test.at)}:{' '}
         {failures === 0 ? 'all passed' : `${failures} of ${test.checks.length} need attention`}
       </summary>
-      <ul className="checks" aria-label={`Test of ${name}`}>
+      <ul className="my-2 grid gap-2" aria-label={`Test of ${name}`}>
         {test.checks.map((check) => (
           <Check key={`${check.what} ${check.server}`} check={check} />
         ))}
@@ -48,7 +47,10 @@ export function LastTest({ name, test }: { name: string; test: ConnectionTest })
 function Check({ check: { what, server, result, words, fix, tookMs } }: { check: ConnectionCheck }) {
   const { icon, tone, word } = RESULTS[result]
   return (
-    <li data-tone={tone}>
+    <li
+      data-tone={tone}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-2 [&>.icon]:mt-0.5 [&>.icon]:text-(--tone) [&_p]:wrap-anywhere"
+    >
       <Icon name={icon} />
       <div>
         <span className="sr-only">{word}: </span>

@@ -2,9 +2,8 @@
 import type { AlpacaConnection, OnLimit } from '@paddock/contract/desk/alpaca-connections'
 import { timeOfDay } from '../../format/time.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { EndpointSnippets } from '../keys/endpoint-snippets.tsx'
 import { setOnLimit, useChange } from './alpaca-connections.ts'
 
@@ -28,7 +27,7 @@ export function LimitChoice({ connection }: { connection: AlpacaConnection }) {
   const { accountId, name, onLimit, streams } = connection
   const taken = Object.entries(streams.markets).flatMap(([feed, { taken }]) => (taken ? [{ feed, taken }] : []))
   const { mutate } = useChange((choice: OnLimit) => setOnLimit(accountId, choice), {
-    failed: (error) => toast({ title: `${name} was not changed`, description: messageOf(error), tone: 'loss' }),
+    failed: toastFailure(`${name} was not changed`),
   })
   return (
     <div className="mt-3 grid gap-2">

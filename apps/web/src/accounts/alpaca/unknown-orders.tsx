@@ -2,8 +2,7 @@
 import type { UnknownOrder } from '@paddock/contract/desk/order-intents'
 import { useQuery } from '@tanstack/react-query'
 import { intentText } from '../../format/order-intent.ts'
-import { useAccounts } from '../../live/account.ts'
-import { environmentOf } from '../../live/environment.ts'
+import { environmentOf, useAccounts } from '../../live/account.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { alpacaQuery } from './alpaca-connections.ts'
 

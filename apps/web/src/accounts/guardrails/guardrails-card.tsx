@@ -1,13 +1,11 @@
 /** Guardrails of an account: how they stand today, and what they are set to. */
-import type { GuardrailsNow } from '@paddock/contract/desk/guardrails'
-import { SendingButton } from '../../live/sending-button.tsx'
-import './guardrails.css'
-import type { Guardrails } from '@paddock/contract/desk/guardrails'
+import type { Guardrails, GuardrailsNow } from '@paddock/contract/desk/guardrails'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ownDollars } from '../../format/money.ts'
+import { ownDollars } from '../../format/number.ts'
 import { calendarDay } from '../../format/time.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
+import { SendingButton } from '../../live/sending-button.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -80,10 +78,10 @@ function Standing({ now }: { now: GuardrailsNow }) {
 
 function Lines({ lines, usage = {} }: { lines: readonly RuleLine[]; usage?: Partial<Record<string, string>> }) {
   return (
-    <dl className="guardrail-lines">
+    <dl className="mt-1.5 grid grid-cols-[minmax(6.5rem,10rem)_minmax(0,1fr)] gap-x-4 gap-y-1">
       {lines.map(({ key, name, text }) => (
-        <div key={key}>
-          <dt>{name}</dt>
+        <div key={key} className="contents">
+          <dt className="text-muted">{name}</dt>
           <dd>
             {text}
             {usage[key] && <span className="muted"> · {usage[key]}</span>}
@@ -190,7 +188,7 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
         wrong={wrong('blockedSymbols')}
       >
         <Input
-          className="is-wide"
+          className="col-span-full"
           aria-label="Blocked symbols"
           aria-invalid={wrong('blockedSymbols') ? true : undefined}
           value={draft.blocked}
@@ -212,7 +210,7 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
           onChange={(blindEntries) => setDraft({ ...draft, blindEntries })}
         />
       </Rule>
-      <div className="guardrail-foot">
+      <div className="flex flex-wrap items-center justify-end gap-3 border-line/55 border-t pt-3 max-sm:[&>.button]:flex-1">
         <Button disabled={isSame} onClick={() => setDraft(draftOf(now.wanted))}>
           Undo changes
         </Button>
@@ -231,9 +229,9 @@ function Rule(props: { name: string; effect: string; wrong: string | undefined; 
   const { name, effect, wrong, children } = props
   return (
     <Setting name={name} effect={effect}>
-      <div className="guardrail-pair">
+      <div className="grid flex-none grid-cols-[repeat(2,minmax(0,8.5rem))] gap-2 max-sm:w-full max-sm:grid-cols-2">
         {children}
-        <Refusal error={wrong} className="is-wide" />
+        <Refusal error={wrong} className="col-span-full" />
       </div>
     </Setting>
   )

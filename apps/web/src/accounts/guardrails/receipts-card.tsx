@@ -1,15 +1,11 @@
 /** What guardrails and limits of keys refused: a receipt for each order, by whom it was sent, the rule and its numbers. */
-
 import type { GuardrailReceipt } from '@paddock/contract/desk/guardrails'
 import { parseDecimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { contractName } from '../../format/contract.ts'
-import { ownDollars } from '../../format/money.ts'
-import { counted } from '../../format/number.ts'
-import { quantity } from '../../format/quantity.ts'
+import { counted, ownDollars, quantity } from '../../format/number.ts'
 import { dateTime } from '../../format/time.ts'
-import type { Column } from '../../tables/column.ts'
-import { column, exportColumn, idColumn, timeColumn, titled } from '../../tables/columns.tsx'
+import { type Column, column, exportColumn, idColumn, timeColumn, titled } from '../../tables/columns.tsx'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { Card } from '../../ui/card.tsx'

@@ -7,8 +7,7 @@ import {
   NO_GUARDRAILS,
 } from '@paddock/contract/desk/guardrails'
 import type { KeyRule } from '@paddock/contract/desk/key-limits'
-import { dollars, money } from '../../format/money.ts'
-import { counted } from '../../format/number.ts'
+import { counted, dollars, money } from '../../format/number.ts'
 import { newYorkHour } from '../../format/time.ts'
 
 const RULE_NAMES: Readonly<Record<GuardrailRule | KeyRule | 'unreadable' | 'blind-entry', string>> = {

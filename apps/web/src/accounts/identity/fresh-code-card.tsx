@@ -1,9 +1,9 @@
 /** What asks for a fresh code besides signing in, and when an unlocked live account locks itself. */
 import { type ChosenPurpose, FRESH_MINUTES, IDLE_MINUTES, type SecurityChoices } from '@paddock/contract/desk/security'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { CommittedNumber } from '../../ui/committed-number.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Cell, numbers, RowHead, Table } from '../../ui/table.tsx'
@@ -36,8 +36,9 @@ export function FreshCodeCard() {
               effect={effect}
               from={
                 purpose === 'order' && (
-                  <Committed
+                  <CommittedNumber
                     label="Large orders: above"
+                    className="w-36"
                     unit="USD"
                     step="1000"
                     value={choices.orderFrom}
@@ -64,13 +65,15 @@ export function FreshCodeCard() {
 function Row(props: { name: string; effect: string; from?: ReactNode; children?: ReactNode }) {
   const { name, effect, from, children } = props
   return (
-    <tr className="purpose">
-      <RowHead>
+    <tr>
+      <RowHead className="h-auto py-2 whitespace-normal">
         {name}
-        <span className="muted block">{effect}</span>
-        {from}
+        <span className="muted block max-w-[48ch] font-regular">{effect}</span>
+        {from && <div className="mt-1.5">{from}</div>}
       </RowHead>
-      <Cell isNumber>{children ?? 'Always'}</Cell>
+      <Cell isNumber className="h-auto py-2">
+        {children ?? 'Always'}
+      </Cell>
     </tr>
   )
 }
@@ -81,8 +84,9 @@ function IdleSetting({ choices, onChange }: { choices: SecurityChoices; onChange
       name="Lock live accounts after"
       effect="Minutes of inactivity after which an unlocked live account takes no orders from this desk. Scripts with access keys and conditional orders keep working."
     >
-      <Committed
+      <CommittedNumber
         label="Lock live accounts after"
+        className="w-36"
         unit="min"
         step="5"
         value={String(choices.idleMinutes)}
@@ -92,38 +96,5 @@ function IdleSetting({ choices, onChange }: { choices: SecurityChoices; onChange
         onCommit={(text) => onChange(Number(text))}
       />
     </Setting>
-  )
-}
-
-/** A number that is sent when its field is left or Enter is pressed; what cannot be is marked and not sent. */
-function Committed(props: {
-  label: string
-  unit: string
-  step: string
-  value: string
-  isTaken: (text: string) => boolean
-  onCommit: (text: string) => void
-}) {
-  const { label, unit, step, value, isTaken, onCommit } = props
-  const [typed, setTyped] = useState<string>()
-  const text = typed ?? value
-  const commit = () => {
-    if (typed !== undefined && isTaken(typed) && typed !== value) onCommit(typed)
-    if (typed !== undefined && isTaken(typed)) setTyped(undefined)
-  }
-  return (
-    <NumberInput
-      aria-label={label}
-      aria-invalid={isTaken(text) ? undefined : true}
-      className="committed"
-      value={text}
-      step={step}
-      unit={unit}
-      onChange={setTyped}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
-      }}
-    />
   )
 }

@@ -2,16 +2,12 @@
 import { useState } from 'react'
 import { download } from '../../tables/download.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** Closed by saying that they are stored; leaving the dialog otherwise is asked about first. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [isStored, setStored] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    toast({ title: 'Recovery codes copied', tone: 'gain' })
-  }
   const save = () =>
     download(
       'paddock-recovery-codes.txt',
@@ -25,7 +21,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       description="They are shown only once. Each replaces one code of the app. Without them and without the app, only the administrator of this server can let you in."
       actions={
         <>
-          <Button icon="copy" onClick={copy}>
+          <Button icon="copy" onClick={() => void copyText('Recovery codes', codes.join('\n'))}>
             Copy
           </Button>
           <Button icon="download" onClick={save}>
@@ -37,10 +33,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         </>
       }
     >
-      <ol className="recovery-codes" aria-label="Recovery codes">
+      <ol
+        className="my-3 grid list-none grid-cols-2 gap-x-4 gap-y-1 rounded-control border border-edge bg-well px-4 py-3"
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className="font-mono [font-feature-settings:normal]">{code}</code>
           </li>
         ))}
       </ol>

@@ -3,6 +3,8 @@ import type { SecurityStanding } from '@paddock/contract/desk/security'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../format/number.ts'
+import { FormDialog } from '../../live/form-dialog.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -10,9 +12,10 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { PasswordAndCode } from './password-and-code.tsx'
+import { CodeField, isWholeCode } from './code-field.tsx'
+import { PasswordField } from './password-input.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { disableApp, newRecoveryCodes } from './second-factor.ts'
+import { type PasswordAndCode as Both, disableApp, newRecoveryCodes } from './second-factor.ts'
 import { securityQuery } from './security-query.ts'
 import { SetUpApp } from './set-up-app.tsx'
 
@@ -120,5 +123,36 @@ function Standing({ standing, onAsk }: { standing: SecurityStanding; onAsk: (ask
         </Button>
       </Setting>
     </>
+  )
+}
+
+interface PasswordAndCodeProps<Result> {
+  readonly title: string
+  readonly description: string
+  /** What the button says, and whether it is dangerous. */
+  readonly button: string
+  readonly tone: 'primary' | 'sell'
+  readonly send: (both: Both) => Promise<Result>
+  readonly onDone: (result: Result) => void
+  readonly onClose: () => void
+}
+
+/** Asks for both, before what protects the sign-in is changed. */
+function PasswordAndCode<Result>(props: PasswordAndCodeProps<Result>) {
+  const { send, onDone, ...dialog } = props
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const form = useDraftForm(() => send({ password, code }).then(onDone), ['password', 'code'], 'code')
+  return (
+    <FormDialog {...dialog} form={form} lacks={password === '' || !isWholeCode(code)}>
+      <PasswordField
+        label="Password"
+        error={form.errorOf('password')}
+        value={password}
+        autoComplete="current-password"
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <CodeField value={code} error={form.errorOf('code')} onChange={setCode} />
+    </FormDialog>
   )
 }

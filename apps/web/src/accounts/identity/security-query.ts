@@ -3,8 +3,7 @@ import { type SecurityChanges, SecurityStanding } from '@paddock/contract/desk/s
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 
 export const securityQuery = () =>
   queryOptions({
@@ -21,6 +20,6 @@ export function useChoose() {
       z.parse(SecurityStanding, await desk('setSecurity', { body: changes })),
     retry: false,
     onSuccess: (standing) => queryClient.setQueryData(securityQuery().queryKey, standing),
-    onError: (error) => toast({ title: 'Nothing was changed', description: messageOf(error), tone: 'loss' }),
+    onError: toastFailure('Nothing was changed'),
   })
 }

@@ -5,10 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ACTIONS, Cell, RowHead, Table } from '../../ui/table.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { deviceOf } from './device.ts'
 import { endOtherSessions, endSession, type Session, sessionsQuery } from './sessions.ts'
 
@@ -26,7 +25,7 @@ export function SessionsCard() {
         title: session === 'others' ? 'All other sessions are signed out' : `${deviceOf(session.agent)} is signed out`,
         tone: 'gain',
       }),
-    onError: (error) => toast({ title: 'Nothing was signed out', description: messageOf(error), tone: 'loss' }),
+    onError: toastFailure('Nothing was signed out'),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery()),
   })
   const isBusy = (session: Session | 'others') => isPending && variables === session

@@ -68,7 +68,7 @@ function ConfirmApp({ enabled: { uri }, onDone, onClose }: ConfirmAppProps) {
       lacks={!/^\d{6}$/.test(code.replaceAll(/\s/g, ''))}
     >
       <QrCode text={uri} label="QR code for the authenticator app; the key below says the same" />
-      <div className="setup-key min-w-0">
+      <div className="min-w-0 [&_.secret_code]:whitespace-normal">
         <Copyable label="Key to type instead" text={secret} shown={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
       </div>
       <CodeField isAppOnly value={code} error={form.errorOf('code')} onChange={setCode} />
@@ -82,7 +82,14 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2, ecc: 'M' })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <svg className="qr-code" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+    // Cameras read dark on light, whatever the mode.
+    <svg
+      className="w-[min(13rem,100%)] justify-self-center rounded-control bg-[oklch(1_0_0)] fill-[oklch(0.15_0_0)] p-2"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
       <path d={path} />
     </svg>
   )

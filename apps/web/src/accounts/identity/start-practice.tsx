@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SendingButton } from '../../live/sending-button.tsx'
 import type { ButtonProps } from '../../ui/button.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { startAsGuest } from './session.ts'
 
 /** One press to a practice account: a guest is made and the dashboard for trading opens. */
@@ -15,8 +14,7 @@ export function StartPractice(props: Pick<ButtonProps, 'tone' | 'size' | 'childr
   const { mutate, isPending } = useMutation({
     mutationFn: () => startAsGuest(queryClient),
     onSuccess: () => navigate({ to: pathOfId(TRADING_ID) }),
-    onError: (error) =>
-      toast({ title: 'The practice market could not be opened', description: messageOf(error), tone: 'loss' }),
+    onError: toastFailure('The practice market could not be opened'),
   })
   return <SendingButton {...props} isBusy={isPending} onClick={() => mutate()} />
 }

@@ -1,3 +1,4 @@
+/** The access keys of an account: their list, and what can be done with each. */
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import type { AccessKey } from '@paddock/contract/desk/access-keys'
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
@@ -6,34 +7,30 @@ import { useState } from 'react'
 import { bareDateTime, inNewYork } from '../../format/time.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ACTIONS, Cell, RowHead, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
-import { accessKeysQuery, revokeKey } from './access-keys.ts'
-import { KeyLimitsDialog } from './key-limits-dialog.tsx'
-import { limitsWords } from './key-limits-draft.ts'
+import { accessKeysQuery, limitKey, revokeKey } from './access-keys.ts'
+import { limitsDraftOf, limitsWords, readLimits } from './key-limits-draft.ts'
+import { KeyLimitsFields } from './key-limits-fields.tsx'
 import { NewKey } from './new-key.tsx'
 
-/** Lists the keys of an account; makes and revokes them. */
 export function AccessKeysCard({ account }: { account: DeskAccount }) {
   const { data: keys, error, refetch } = useQuery(accessKeysQuery(account.id))
-  const [isAdding, setAdding] = useState(false)
-  const [revoking, setRevoking] = useState<AccessKey>()
-  const [limiting, setLimiting] = useState<AccessKey>()
   return (
     <Card
       title="Access keys"
       note={account.name}
       isFlush
       actions={
-        <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+        <DialogButton size="small" icon="plus" dialog={(close) => <NewKey account={account} onClose={close} />}>
           New key
-        </Button>
+        </DialogButton>
       }
     >
       {error ? (
@@ -43,21 +40,13 @@ export function AccessKeysCard({ account }: { account: DeskAccount }) {
           A key lets a script trade this account with any Alpaca SDK: use {location.origin} as the base address.
         </EmptyState>
       ) : (
-        <KeyTable keys={keys} onRevoke={setRevoking} onLimit={setLimiting} />
+        <KeyTable account={account} keys={keys} />
       )}
-      {limiting && <KeyLimitsDialog account={account} limited={limiting} onClose={() => setLimiting(undefined)} />}
-      {isAdding && <NewKey account={account} onClose={() => setAdding(false)} />}
-      {revoking && <RevokeKey account={account} revoked={revoking} onClose={() => setRevoking(undefined)} />}
     </Card>
   )
 }
 
-function KeyTable(props: {
-  keys: readonly AccessKey[] | undefined
-  onRevoke: (key: AccessKey) => void
-  onLimit: (key: AccessKey) => void
-}) {
-  const { keys, onRevoke, onLimit } = props
+function KeyTable({ account, keys }: { account: DeskAccount; keys: readonly AccessKey[] | undefined }) {
   return (
     <Table
       label="Access keys"
@@ -88,17 +77,21 @@ function KeyTable(props: {
             <Cell isNumber>
               {!key.revokedAt && (
                 <span className="inline-flex gap-1">
-                  <Button size="small" aria-label={`Limits of the key ${key.name}`} onClick={() => onLimit(key)}>
+                  <DialogButton
+                    size="small"
+                    aria-label={`Limits of the key ${key.name}`}
+                    dialog={(close) => <KeyLimitsDialog account={account} limited={key} onClose={close} />}
+                  >
                     Limits…
-                  </Button>
-                  <Button
+                  </DialogButton>
+                  <DialogButton
                     size="small"
                     tone="danger"
                     aria-label={`Revoke the key ${key.name}`}
-                    onClick={() => onRevoke(key)}
+                    dialog={(close) => <RevokeKey account={account} revoked={key} onClose={close} />}
                   >
                     Revoke
-                  </Button>
+                  </DialogButton>
                 </span>
               )}
             </Cell>
@@ -144,5 +137,32 @@ function RevokeKey({ account, revoked, onClose }: { account: DeskAccount; revoke
       button={`Revoke ${revoked.name}`}
       tone="sell"
     />
+  )
+}
+
+/** Sets what a key may do, tighter or looser. It counts from the key's next request on. */
+function KeyLimitsDialog(props: { account: DeskAccount; limited: AccessKey; onClose: () => void }) {
+  const { account, limited, onClose } = props
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(() => limitsDraftOf(limited.limits))
+  const read = readLimits(draft)
+  const set = async () => {
+    if (read.kind !== 'limits') return
+    await limitKey(account.id, limited.keyId, read.limits)
+    toast({ title: `The limits of ${limited.name} are set`, tone: 'gain' })
+    onClose()
+  }
+  const readAgain = () => queryClient.invalidateQueries(accessKeysQuery(account.id))
+  return (
+    <FormDialog
+      form={useDraftForm(() => set().finally(readAgain))}
+      onClose={onClose}
+      title={`Limits of ${limited.name}`}
+      description="They apply from its next request. A key with any limit cannot move money or change the account's configuration."
+      button="Set limits"
+      lacks={read.kind === 'wrong'}
+    >
+      <KeyLimitsFields draft={draft} read={read} onChange={(change) => setDraft({ ...draft, ...change })} />
+    </FormDialog>
   )
 }

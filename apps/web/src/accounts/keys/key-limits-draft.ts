@@ -1,6 +1,6 @@
 /** Limits of a key while they are typed, and in words. */
 import { KeyLimits, type KeyScope, type KeyLimits as Limits, NO_KEY_LIMITS } from '@paddock/contract/desk/key-limits'
-import { dollars } from '../../format/money.ts'
+import { dollars } from '../../format/number.ts'
 import { calendarDay } from '../../format/time.ts'
 
 /** As typed; an empty box is no limit. */

@@ -4,7 +4,7 @@ import { choicesFrom } from '../../ui/choices.ts'
 import { InputField } from '../../ui/input.tsx'
 import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { SwitchRow } from '../../ui/switch.tsx'
 import { type LimitsDraft, type ReadLimits, SCOPE_NAMES } from './key-limits-draft.ts'
 
 interface KeyLimitsFieldsProps {
@@ -66,19 +66,16 @@ export function KeyLimitsFields({ draft, read, onChange }: KeyLimitsFieldsProps)
         onChange={({ target }) => onChange({ expiresOn: target.value })}
       />
       {trades && (
-        <div className="flex items-center gap-3">
+        <SwitchRow
+          label="Keep orders above a limit as drafts"
+          isOn={draft.keepsDrafts}
+          onChange={(keepsDrafts) => onChange({ keepsDrafts })}
+        >
           <span>
             Drafts above a limit
             <span className="field-hint block">Orders above a limit await your approval under Orders, Drafts.</span>
           </span>
-          <span className="push">
-            <Switch
-              label="Keep orders above a limit as drafts"
-              isOn={draft.keepsDrafts}
-              onChange={(keepsDrafts) => onChange({ keepsDrafts })}
-            />
-          </span>
-        </div>
+        </SwitchRow>
       )}
     </div>
   )

@@ -47,12 +47,15 @@ export function SoundsCard({ names }: { names: Readonly<Record<NotificationEvent
         The events that make a sound are chosen above, for each account. Browsers stay silent until you first use the
         page.
       </p>
-      <ul className="sounds" aria-label="Tone of each event">
+      <ul
+        className="grid grid-cols-[repeat(auto-fill,minmax(19rem,1fr))] gap-x-6 gap-y-1.5"
+        aria-label="Tone of each event"
+      >
         {NOTIFICATION_EVENTS.map((event) => {
           const tone = toneOf(sounds, event)
           const { name } = names[event]
           return (
-            <li key={event}>
+            <li key={event} className="grid grid-cols-[minmax(0,1fr)_7rem_auto] items-center gap-2">
               <span className="strong">{name}</span>
               <Select
                 label={`Tone of ${name.toLowerCase()}`}

@@ -9,8 +9,7 @@ import {
   mayNotifyOutside,
   notificationsQuery,
 } from '../../live/notifications/notifications.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 
 /** Answers a function that turns one event's channel on or off: shown at once, taken back when it could not be kept. */
 export function useChooseNotification(account: string) {
@@ -25,7 +24,7 @@ export function useChooseNotification(account: string) {
     },
     onError(error, _, before) {
       if (before) queryClient.setQueryData(queryKey, before)
-      toast({ title: 'The choice was not kept', description: messageOf(error), tone: 'loss' })
+      toastFailure('The choice was not kept')(error)
     },
     onSuccess: (choices) => void queryClient.setQueryData(queryKey, choices),
   })

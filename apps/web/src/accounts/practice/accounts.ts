@@ -4,7 +4,7 @@ import type { DeskInput } from '@paddock/contract/desk/operations/table'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { accountsQuery, archivedAccountsQuery } from '../../live/accounts.ts'
+import { accountsQuery, archivedAccountsQuery } from '../../live/account.ts'
 import { desk } from '../../live/desk.ts'
 
 type AccountCall =

@@ -12,8 +12,8 @@ import { Card } from '../../ui/card.tsx'
 import { NewYorkField } from '../../ui/new-york-input.tsx'
 import { NumberField } from '../../ui/number-input.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { messageOf, Refusal } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Refusal } from '../../ui/refusal.tsx'
+import { toastFailure } from '../../ui/toast.ts'
 import { ForkDialog } from './account-dialogs.tsx'
 import { ClockSkips, ClockSpeed } from './clock-controls.tsx'
 
@@ -46,7 +46,7 @@ export function ClockCard({ account }: { account: string }) {
     try {
       await desk('stopPracticeClock', { path: { accountId: account } })
     } catch (problem) {
-      toast({ title: 'The clock was not stopped', description: messageOf(problem), tone: 'loss' })
+      toastFailure('The clock was not stopped')(problem)
     }
     await queryClient.invalidateQueries(practiceClockQuery(account))
   }

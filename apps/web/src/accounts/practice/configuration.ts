@@ -5,8 +5,7 @@ import type {
 } from '@paddock/contract/entities/account-configurations'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountClient } from '../../live/client.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.ts'
 
 export const configurationQuery = (account: string) =>
@@ -36,7 +35,7 @@ export function useConfigure(account: string): (change: Change) => void {
       queryClient.setQueryData(queryKey, configuration)
       undoToast(said, () => mutate({ changes: back, back: changes, said: 'Set back' }), { tone: 'gain' })
     },
-    onError: (error) => toast({ title: 'The setting was not saved', description: messageOf(error), tone: 'loss' }),
+    onError: toastFailure('The setting was not saved'),
     onSettled() {
       void queryClient.invalidateQueries({ queryKey })
       void queryClient.invalidateQueries({ queryKey: ['account', account] })

@@ -4,8 +4,7 @@ import type { DeskInput } from '@paddock/contract/desk/operations/table'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 
 export const dialsQuery = (account: string) =>
   queryOptions({
@@ -26,7 +25,7 @@ export function useDial(account: string): (change: DialChanges, said: string) =>
       queryClient.setQueryData(queryKey, dials)
       toast({ title: said, tone: 'gain' })
     },
-    onError: (error) => toast({ title: 'The setting was not saved', description: messageOf(error), tone: 'loss' }),
+    onError: toastFailure('The setting was not saved'),
   })
   return (change, said) => mutate({ change, said })
 }

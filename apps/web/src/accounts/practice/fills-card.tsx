@@ -1,9 +1,8 @@
 /** How the practice broker fills: a preset, or dials turned one by one. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { CommittedNumber } from '../../ui/committed-number.tsx'
 import { SegmentsSetting, Setting } from '../../ui/setting.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type DialChanges, dialsQuery, useDial } from './dials.ts'
@@ -28,7 +27,7 @@ export function FillsCard({ account }: { account: string }) {
       />
       {FILL_DIALS.map((facts) => (
         <Setting key={facts.dial} name={facts.name} effect={facts.effect}>
-          <DialInput key={String(data[facts.dial])} facts={facts} value={data[facts.dial]} onSet={dial} />
+          <DialInput facts={facts} value={data[facts.dial]} onSet={dial} />
         </Setting>
       ))}
       <Setting
@@ -53,28 +52,20 @@ interface DialInputProps {
   readonly onSet: (change: DialChanges, said: string) => void
 }
 
-/** Set when it is left, or with Enter. */
 function DialInput({ facts: { dial, name, unit, most }, value, onSet }: DialInputProps) {
-  const before = value === null || value === undefined ? '' : String(value)
-  const [text, setText] = useState(before)
-  const set = () => {
-    if (text === before) return
-    const isNone = text === '' && dial === 'queuePercent'
-    const number = Math.round(Number(text))
-    if (!isNone && (text === '' || !(number <= most))) return setText(before)
-    onSet({ [dial]: isNone ? null : number }, isNone ? `${name}: none` : `${name}: ${number} ${unit}`)
-  }
+  const isNone = (text: string) => text === '' && dial === 'queuePercent'
   return (
-    <div className="w-28 shrink-0">
-      <NumberInput
-        aria-label={`${name}, ${unit}`}
-        value={text}
-        onChange={setText}
-        unit={unit}
-        step={dial === 'latencyMs' ? '10' : '5'}
-        onBlur={set}
-        onKeyDown={(event) => event.key === 'Enter' && set()}
-      />
-    </div>
+    <CommittedNumber
+      label={`${name}, ${unit}`}
+      className="w-28 shrink-0"
+      unit={unit}
+      step={dial === 'latencyMs' ? '10' : '5'}
+      value={String(value ?? '')}
+      isTaken={(text) => isNone(text) || (text !== '' && Number(text) <= most)}
+      onCommit={(text) => {
+        const number = isNone(text) ? null : Math.round(Number(text))
+        onSet({ [dial]: number }, number === null ? `${name}: none` : `${name}: ${number} ${unit}`)
+      }}
+    />
   )
 }

@@ -2,12 +2,11 @@
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { dateTime } from '../../format/time.ts'
-import { useAccounts } from '../../live/account.ts'
-import { archivedAccountsQuery } from '../../live/accounts.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { archivedAccountsQuery, useAccounts } from '../../live/account.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import {
   ArchiveDialog,
   ForkDialog,
@@ -17,14 +16,9 @@ import {
   TransferDialog,
 } from './account-dialogs.tsx'
 
-type Wanted = 'rename' | 'fork' | 'deposit' | 'withdraw' | 'reset' | 'archive'
-
 export function ManageCard({ account }: { account: DeskAccount }) {
-  const [wanted, setWanted] = useState<Wanted>()
-  const [restored, setRestored] = useState<DeskAccount>()
   const accounts = useAccounts()
   const { data: archived = [] } = useQuery(archivedAccountsQuery())
-  const close = () => setWanted(undefined)
   const isPractice = account.kind === 'practice'
   const { origin } = account
   const from = [...accounts, ...archived].find(({ id }) => id === origin?.accountId)
@@ -38,12 +32,12 @@ export function ManageCard({ account }: { account: DeskAccount }) {
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button icon="pencil" onClick={() => setWanted('rename')}>
+          <DialogButton icon="pencil" dialog={(close) => <RenameDialog account={account} onClose={close} />}>
             Rename
-          </Button>
-          <Button icon="copy" onClick={() => setWanted('fork')}>
+          </DialogButton>
+          <DialogButton icon="copy" dialog={(close) => <ForkDialog account={account.id} onClose={close} />}>
             Fork
-          </Button>
+          </DialogButton>
           {accounts.length > 1 && (
             <Link to="/compare" className={buttonClass()}>
               Compare
@@ -51,23 +45,29 @@ export function ManageCard({ account }: { account: DeskAccount }) {
           )}
           {isPractice && (
             <>
-              <Button icon="plus" onClick={() => setWanted('deposit')}>
+              <DialogButton
+                icon="plus"
+                dialog={(close) => <TransferDialog account={account} kind="deposit" onClose={close} />}
+              >
                 Deposit
-              </Button>
-              <Button icon="minus" onClick={() => setWanted('withdraw')}>
+              </DialogButton>
+              <DialogButton
+                icon="minus"
+                dialog={(close) => <TransferDialog account={account} kind="withdraw" onClose={close} />}
+              >
                 Withdraw
-              </Button>
-              <Button icon="rotate-ccw" onClick={() => setWanted('reset')}>
+              </DialogButton>
+              <DialogButton icon="rotate-ccw" dialog={(close) => <ResetDialog account={account} onClose={close} />}>
                 Reset
-              </Button>
-              <Button
+              </DialogButton>
+              <DialogButton
                 icon="trash-2"
                 disabled={accounts.length < 2}
                 title={accounts.length < 2 ? 'The only account cannot be archived' : undefined}
-                onClick={() => setWanted('archive')}
+                dialog={(close) => <ArchiveDialog account={account} onClose={close} />}
               >
                 Archive
-              </Button>
+              </DialogButton>
             </>
           )}
         </div>
@@ -80,29 +80,21 @@ export function ManageCard({ account }: { account: DeskAccount }) {
                   <Link to="/compare" search={(before) => ({ ...before, with: put.id })}>
                     {put.name}
                   </Link>
-                  <Button
+                  <DialogButton
                     size="small"
                     icon="rotate-ccw"
                     className="push"
                     aria-label={`Restore ${put.name}`}
-                    onClick={() => setRestored(put)}
+                    dialog={(close) => <RestoreDialog account={put} onClose={close} />}
                   >
                     Restore
-                  </Button>
+                  </DialogButton>
                 </li>
               ))}
             </ul>
           </details>
         )}
       </div>
-      {wanted === 'rename' && <RenameDialog account={account} onClose={close} />}
-      {wanted === 'fork' && <ForkDialog account={account.id} onClose={close} />}
-      {(wanted === 'deposit' || wanted === 'withdraw') && (
-        <TransferDialog account={account} kind={wanted} onClose={close} />
-      )}
-      {wanted === 'reset' && <ResetDialog account={account} onClose={close} />}
-      {restored && <RestoreDialog account={restored} onClose={() => setRestored(undefined)} />}
-      {wanted === 'archive' && <ArchiveDialog account={account} onClose={close} />}
     </Card>
   )
 }

@@ -1,10 +1,9 @@
 /** What belongs to an account as a whole: its time, its fills, its money, trouble, and what becomes of it. */
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { newYorkTime } from '../../format/time.ts'
 import { practiceClockQuery } from '../../live/streams/practice-clock.ts'
-import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { RewindDialog } from './account-dialogs.tsx'
 import { ClockCard } from './clock-card.tsx'
 import { FillsCard } from './fills-card.tsx'
@@ -28,7 +27,6 @@ export function PracticePanel({ account }: { account: DeskAccount }) {
 /** An account whose last event was recorded while the machine's clock was ahead: it stands until then, or is taken back. */
 function StandingNotice({ account }: { account: DeskAccount }) {
   const { data: clock } = useQuery(practiceClockQuery(account.id))
-  const [isAsking, setAsking] = useState(false)
   if (clock?.standsUntil === undefined) return null
   return (
     <div className="notice flex flex-wrap items-center gap-3" role="status">
@@ -36,10 +34,9 @@ function StandingNotice({ account }: { account: DeskAccount }) {
         Paused until {newYorkTime(clock.standsUntil)}: the machine’s clock was ahead when the last event was recorded,
         and an account's clock never runs backwards.
       </span>
-      <Button size="small" icon="undo-2" onClick={() => setAsking(true)}>
+      <DialogButton size="small" icon="undo-2" dialog={(close) => <RewindDialog account={account} onClose={close} />}>
         Take it back
-      </Button>
-      {isAsking && <RewindDialog account={account} onClose={() => setAsking(false)} />}
+      </DialogButton>
     </div>
   )
 }

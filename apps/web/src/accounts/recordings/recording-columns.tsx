@@ -1,14 +1,15 @@
 /** The columns of the list of recordings, and a recording on a phone. */
-
 import type { Recording } from '@paddock/contract/desk/recordings'
 import { day } from '../../format/time.ts'
+import { useAccounts } from '../../live/account.ts'
+import { FormDialog } from '../../live/form-dialog.tsx'
 import { SendingButton } from '../../live/sending-button.tsx'
-import { actionsColumn, type Column } from '../../tables/column.ts'
-import { column, exportColumn, symbolText } from '../../tables/columns.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
+import { actionsColumn, type Column, column, exportColumn, symbolText } from '../../tables/columns.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { DialogButton } from '../../ui/dialog-button.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { DETAILS, isPlayable, useRecordingCall } from './recordings.ts'
 
 const dayOf = (date: string): string => day(`${date}T12:00:00Z`)
@@ -26,6 +27,12 @@ export const missingOf = ({ symbols }: Recording): string =>
     )
     .join('; ')
 
+interface RecordingProps {
+  readonly recording: Recording
+  /** Opens an account that plays it. */
+  readonly onPlay: (recording: Recording) => void
+}
+
 const STATES = { running: 'In progress', done: 'Recorded', canceled: 'Cancelled' } as const
 /** What the list calls the state of a recording. */
 export const stateOf = ({ status }: Recording): string => STATES[status]
@@ -33,8 +40,7 @@ export const stateOf = ({ status }: Recording): string => STATES[status]
 /** What the list calls what was recorded. */
 export const detailOf = ({ detail }: Recording): string => DETAILS[detail]
 
-/** `acts` are what the last column offers. */
-export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>): readonly Column<Recording>[] => [
+export const recordingColumns = (onPlay: RecordingProps['onPlay']): readonly Column<Recording>[] => [
   column('name', 'Name', '7rem', ({ name }) => name, symbolText),
   { key: 'days', head: 'Days', width: '7rem', yields: 1, value: ({ from }) => from, cell: daysOf },
   exportColumn('to', 'Last day', ({ to }) => to),
@@ -80,7 +86,7 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
     value: stateOf,
     cell: (recording) => <State recording={recording} />,
   },
-  { ...actionsColumn('10rem', (recording) => <RecordingActions recording={recording} {...acts} />), head: '' },
+  { ...actionsColumn('10rem', (recording) => <RecordingActions {...{ recording, onPlay }} />), head: '' },
 ]
 
 function State({ recording: { status, progress, name } }: { recording: Recording }) {
@@ -95,8 +101,7 @@ function State({ recording: { status, progress, name } }: { recording: Recording
 }
 
 /** Three lines: what and how it stands, when and of what, and what can be done. */
-export function RecordingCard(props: { recording: Recording; acts: Omit<RecordingActionsProps, 'recording'> }) {
-  const { recording, acts } = props
+export function RecordingCard({ recording, onPlay }: RecordingProps) {
   const missing = missingOf(recording)
   return (
     <div className="grid gap-1 p-3">
@@ -110,22 +115,16 @@ export function RecordingCard(props: { recording: Recording; acts: Omit<Recordin
         {daysOf(recording)} · {detailOf(recording)} · {symbolsOf(recording)}
       </span>
       {missing !== '' && <span className="field-hint">{missing}</span>}
-      <RecordingActions recording={recording} {...acts} />
+      <RecordingActions {...{ recording, onPlay }} />
     </div>
   )
 }
 
 /** What can be done with a recording: called off while it runs, played and deleted behind that. */
-interface RecordingActionsProps {
-  readonly recording: Recording
-  readonly onPlay: (recording: Recording) => void
-  readonly onDelete: (recording: Recording) => void
-}
-
-function RecordingActions({ recording, onPlay, onDelete }: RecordingActionsProps) {
+function RecordingActions({ recording, onPlay }: RecordingProps) {
   const { id, name, status } = recording
   const { mutate, isPending } = useRecordingCall({
-    failed: (error) => toast({ title: `${name} was not cancelled`, description: messageOf(error), tone: 'loss' }),
+    failed: toastFailure(`${name} was not cancelled`),
   })
   return (
     <span className="flex justify-end gap-2">
@@ -145,9 +144,39 @@ function RecordingActions({ recording, onPlay, onDelete }: RecordingActionsProps
           </Button>
         )
       )}
-      <Button size="small" tone="danger" aria-label={`Delete ${name}`} onClick={() => onDelete(recording)}>
+      <DialogButton
+        size="small"
+        tone="danger"
+        aria-label={`Delete ${name}`}
+        dialog={(close) => <DeleteRecording recording={recording} onClose={close} />}
+      >
         Delete
-      </Button>
+      </DialogButton>
     </span>
+  )
+}
+
+function DeleteRecording({ recording, onClose }: { recording: Recording; onClose: () => void }) {
+  const { id, name, market } = recording
+  const players = useAccounts().filter((account) => account.market === market)
+  const { mutateAsync } = useRecordingCall({
+    done: () => {
+      toast({ title: `${name} was deleted` })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={useDraftForm(() => mutateAsync({ kind: 'delete', id }))}
+      onClose={onClose}
+      title={`Delete ${name}?`}
+      description={`Its prices are deleted for good.${
+        players.length > 0
+          ? ` ${players.map((account) => account.name).join(', ')} ${players.length === 1 ? 'plays' : 'play'} it, and can no longer be opened.`
+          : ''
+      }`}
+      button={`Delete ${name}`}
+      tone="danger"
+    />
   )
 }

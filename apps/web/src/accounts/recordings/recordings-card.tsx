@@ -1,19 +1,14 @@
 /** Days of real prices that can be played: recorded, watched, called off, deleted. */
 import type { Recording } from '@paddock/contract/desk/recordings'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useAccounts } from '../../live/account.ts'
-import { FormDialog } from '../../live/form-dialog.tsx'
-import { useDraftForm } from '../../live/use-form.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { toast } from '../../ui/toast.ts'
 import { NewRecordingDialog } from './new-recording-dialog.tsx'
 import { detailOf, missingOf, RecordingCard, recordingColumns, stateOf, symbolsOf } from './recording-columns.tsx'
-import { recordingsQuery, useRecordingCall } from './recordings.ts'
+import { recordingsQuery } from './recordings.ts'
 
 interface RecordingsCardProps {
   readonly connections: readonly { accountId: string; name: string }[]
@@ -26,8 +21,6 @@ const NONE: readonly Recording[] = []
 
 export function RecordingsCard({ connections, search, onSearch, onPlay }: RecordingsCardProps) {
   const query = useQuery(recordingsQuery())
-  const [isAdding, setAdding] = useState(false)
-  const [deleting, setDeleting] = useState<Recording>()
   const canRecord = connections.length > 0
   const recordings = query.data ?? NONE
   const rows = recordings.filter((recording) =>
@@ -36,22 +29,21 @@ export function RecordingsCard({ connections, search, onSearch, onPlay }: Record
       search.q,
     ),
   )
-  const acts = { onPlay, onDelete: setDeleting }
   return (
     <Card
       title="Recordings"
       note={recordings.length > 0 ? String(recordings.length) : undefined}
       isFlush
       actions={
-        <Button
+        <DialogButton
           size="small"
           icon="plus"
           disabled={!canRecord}
           title={canRecord ? undefined : 'Add the keys of an Alpaca account first: prices are recorded through it'}
-          onClick={() => setAdding(true)}
+          dialog={(close) => <NewRecordingDialog connections={connections} onClose={close} />}
         >
           New recording
-        </Button>
+        </DialogButton>
       }
     >
       <FilteredList
@@ -62,8 +54,8 @@ export function RecordingsCard({ connections, search, onSearch, onPlay }: Record
         inCard={8}
         reassurance="Accounts that play them are not affected."
         total={recordings.length}
-        columns={recordingColumns(acts)}
-        card={(recording) => <RecordingCard recording={recording} acts={acts} />}
+        columns={recordingColumns(onPlay)}
+        card={(recording) => <RecordingCard {...{ recording, onPlay }} />}
         empty={
           <EmptyState title="No recording yet">
             Record a day of real prices, and practise on it as often as you like: at any speed, with any orders.
@@ -71,35 +63,8 @@ export function RecordingsCard({ connections, search, onSearch, onPlay }: Record
           </EmptyState>
         }
       />
-      {isAdding && <NewRecordingDialog connections={connections} onClose={() => setAdding(false)} />}
-      {deleting && <DeleteRecording recording={deleting} onClose={() => setDeleting(undefined)} />}
     </Card>
   )
 }
 
 const rowKey = ({ id }: Recording): string => id
-
-function DeleteRecording({ recording, onClose }: { recording: Recording; onClose: () => void }) {
-  const { id, name, market } = recording
-  const players = useAccounts().filter((account) => account.market === market)
-  const { mutateAsync } = useRecordingCall({
-    done: () => {
-      toast({ title: `${name} was deleted` })
-      onClose()
-    },
-  })
-  return (
-    <FormDialog
-      form={useDraftForm(() => mutateAsync({ kind: 'delete', id }))}
-      onClose={onClose}
-      title={`Delete ${name}?`}
-      description={`Its prices are deleted for good.${
-        players.length > 0
-          ? ` ${players.map((account) => account.name).join(', ')} ${players.length === 1 ? 'plays' : 'play'} it, and can no longer be opened.`
-          : ''
-      }`}
-      button={`Delete ${name}`}
-      tone="danger"
-    />
-  )
-}

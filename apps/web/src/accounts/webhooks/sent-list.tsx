@@ -1,16 +1,13 @@
 /** What webhooks sent, and what became of it: sorted, filtered, exported, and sent again. */
-
 import type { WebhookDelivery } from '@paddock/contract/desk/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { bareDateTime, dateTime, inNewYork } from '../../format/time.ts'
 import { SendingIconButton } from '../../live/sending-button.tsx'
-import type { Column } from '../../tables/column.ts'
-import { column, exportColumn, numberColumn, titled } from '../../tables/columns.tsx'
+import { type Column, column, exportColumn, numberColumn, titled } from '../../tables/columns.tsx'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useWebhookChanges } from './use-webhook-changes.ts'
-import { deliveriesQuery } from './webhooks.ts'
+import { deliveriesQuery, useWebhookChanges } from './webhooks.ts'
 import { eventName, outcomeOf } from './words.ts'
 
 /** How the list is filtered and sorted, in the address. */

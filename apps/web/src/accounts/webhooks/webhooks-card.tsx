@@ -1,5 +1,4 @@
 /** The webhooks of the account: where its orders' events are sent, how that goes, and what was sent. */
-import './webhooks.css'
 import { MOST_WEBHOOKS, type NewWebhook, type Webhook, type WebhookTried } from '@paddock/contract/desk/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,10 +12,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { SentList, type SentListProps } from './sent-list.tsx'
-import { useWebhookChanges } from './use-webhook-changes.ts'
-import { WebhookDialog } from './webhook-dialog.tsx'
-import { RemoveDialog, SecretDialog, TriedDialog } from './webhook-dialogs.tsx'
-import { webhooksQuery } from './webhooks.ts'
+import { RemoveDialog, SecretDialog, TriedDialog, WebhookDialog } from './webhook-dialogs.tsx'
+import { useWebhookChanges, webhooksQuery } from './webhooks.ts'
 import { eventName, stateOf } from './words.ts'
 
 type Shown =
@@ -116,8 +113,8 @@ function Row({ account, webhook, show }: { account: string; webhook: Webhook; sh
   const turn = (isOn: boolean, fromNow = false) =>
     changing.mutate({ id, changes: { isOn, ...(fromNow && { fromNow }) } })
   return (
-    <li className="webhook-row">
-      <div>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2.5">
+      <div className="min-w-0 flex-[1_1_16rem]">
         <p className="strong wrap-anywhere">{url}</p>
         <p className="muted">{events.map(eventName).join(', ')}</p>
       </div>

@@ -7,9 +7,10 @@ import {
   WebhookDelivery,
   WebhookTried,
 } from '@paddock/contract/desk/webhooks'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 
 /** Milliseconds between two looks, while the list is on screen: what was sent is no event of the desk. */
 const LOOK_EVERY = 5_000
@@ -34,11 +35,50 @@ export const addWebhook = async (account: string, terms: DeskInput<'addWebhook'>
   z.parse(NewWebhook, await desk('addWebhook', { path: { accountId: account }, body: terms }))
 export const changeWebhook = async (account: string, id: string, changes: WebhookChanges): Promise<Webhook> =>
   z.parse(Webhook, await desk('changeWebhook', { path: { accountId: account, id }, body: changes }))
-export const renewSecret = async (account: string, id: string): Promise<NewWebhook> =>
+const renewSecret = async (account: string, id: string): Promise<NewWebhook> =>
   z.parse(NewWebhook, await desk('renewWebhookSecret', { path: { accountId: account, id } }))
-export const tryWebhook = async (account: string, id: string): Promise<WebhookTried> =>
+const tryWebhook = async (account: string, id: string): Promise<WebhookTried> =>
   z.parse(WebhookTried, await desk('testWebhook', { path: { accountId: account, id } }))
-export const removeWebhook = (account: string, id: string): Promise<unknown> =>
+const removeWebhook = (account: string, id: string): Promise<unknown> =>
   desk('removeWebhook', { path: { accountId: account, id } })
-export const resend = (account: string, deliveryId: string): Promise<unknown> =>
+const resend = (account: string, deliveryId: string): Promise<unknown> =>
   desk('resendDelivery', { path: { accountId: account, id: deliveryId } })
+
+/** Reads the list and what was sent again. */
+export function useReadAgain(account: string) {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const key of ['webhooks', 'webhook-deliveries'])
+      void queryClient.invalidateQueries({ queryKey: [key, account] })
+  }
+}
+
+export function useWebhookChanges(account: string) {
+  const onSettled = useReadAgain(account)
+  return {
+    changing: useMutation({
+      mutationFn: ({ id, changes }: { id: string; changes: WebhookChanges }) => changeWebhook(account, id, changes),
+      onError: toastFailure('The webhook was not changed'),
+      onSettled,
+    }),
+    renewing: useMutation({
+      mutationFn: (id: string) => renewSecret(account, id),
+      onError: toastFailure('The secret was not changed'),
+      onSettled,
+    }),
+    removing: useMutation({
+      mutationFn: (id: string) => removeWebhook(account, id),
+      onSettled,
+    }),
+    trying: useMutation({
+      mutationFn: (id: string) => tryWebhook(account, id),
+      onError: toastFailure('Nothing was sent'),
+    }),
+    resending: useMutation({
+      mutationFn: (deliveryId: string) => resend(account, deliveryId),
+      onError: toastFailure('The message was not sent again'),
+      onSuccess: () => void toast({ title: 'Queued to be sent again', tone: 'gain' }),
+      onSettled,
+    }),
+  }
+}

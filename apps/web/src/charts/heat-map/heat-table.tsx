@@ -1,7 +1,7 @@
 /** The tiles of a heat map as rows: the same figures, sorted by any of them. */
 import { useState } from 'react'
 import { short } from '../../format/number.ts'
-import type { Column } from '../../tables/column.ts'
+import type { Column } from '../../tables/columns.tsx'
 import { DataTable } from '../../tables/data-table.tsx'
 import type { HeatGroup, HeatTile } from './heat-map.tsx'
 

@@ -7,7 +7,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useAccountId } from '../../live/account.ts'
 import { alertsQuery } from '../../live/alerts.ts'
 import { positionsQuery } from '../../live/queries.ts'
-import { watchlistQuery, watchlistsQuery } from '../../trading/watchlists/queries.ts'
+import { watchlistQuery, watchlistsQuery } from '../../trading/watchlists/changes.ts'
 import { loadWidget } from '../../widgets/load-widget.ts'
 
 /** Symbols that a free plan of Alpaca's streams at once. */

@@ -4,18 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { startAsGuest } from '../../accounts/identity/session.ts'
-import { money } from '../../format/money.ts'
-import { price } from '../../format/price.ts'
-import { accountsQuery } from '../../live/accounts.ts'
+import { money, price } from '../../format/number.ts'
+import { accountsQuery } from '../../live/account.ts'
 import { accountClient } from '../../live/client.ts'
 import { useSession } from '../../live/session.ts'
 import { usePrice } from '../../live/streams/prices.ts'
 import { mintFor } from '../../trading/orders/sending/minting.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/number-input.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { type DemoDraft, demoEstimate, demoRequest, isCoin } from './demo-order.ts'
 
 const SIDES = [
@@ -96,7 +94,7 @@ function useDemoOrder() {
     onSuccess: ({ account, symbol }) =>
       void navigate({ to: '/assets/$symbol', params: { symbol }, search: { account } }),
     onError(error) {
-      toast({ title: 'The order was not placed', description: messageOf(error), tone: 'loss' })
+      toastFailure('The order was not placed')(error)
       void navigate({ to: '/dashboard' })
     },
   })

@@ -1,13 +1,15 @@
 /** What the desk does beside its screens once the first one is there: it keeps itself and what it knows in the browser, and watches its server. */
+import './offline.css'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Position } from '@paddock/contract/entities/position'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { accountsQuery } from '../../live/accounts.ts'
+import { newYorkHour } from '../../format/time.ts'
+import { accountsQuery } from '../../live/account.ts'
 import { tellGuardrailRefusals } from '../../live/notifications/guardrail-refusals.ts'
+import { onReachable, unreachableSince } from '../../live/reachable.ts'
 import { sessionQuery } from '../../live/session.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { keepFigures, keepPerson, keepPositions } from './last-known.ts'
-import { showOfflineBar } from './offline-bar.ts'
 import { TRADE_HASH } from './trade-hash.ts'
 import { watchServer } from './watch-server.ts'
 
@@ -75,4 +77,24 @@ function keep(queryClient: QueryClient, { queryKey: [what, account], state }: Qu
     if (accounts) keepPerson({ id: user.id, name: user.name, accounts })
   } else if (what === 'account') keepFigures(user.id, String(account), state.dataUpdatedAt, state.data as Account)
   else keepPositions(user.id, String(account), state.dataUpdatedAt, state.data as readonly Position[])
+}
+
+/** Begins to show it as needed. It is no part of the desk's own tree: nothing that is drawn there loads it. */
+function showOfflineBar(): void {
+  const bar = document.createElement('p')
+  bar.className = 'offline-bar'
+  bar.setAttribute('role', 'status')
+  bar.hidden = true
+  document.body.prepend(bar)
+  const show = () => {
+    const since = unreachableSince()
+    bar.hidden = since === undefined
+    document.documentElement.toggleAttribute('data-offline', since !== undefined)
+    bar.textContent =
+      since === undefined
+        ? ''
+        : `Offline · as of ${newYorkHour(since)}. Nothing can be sent; orders at the broker keep working.`
+  }
+  onReachable(show)
+  show()
 }

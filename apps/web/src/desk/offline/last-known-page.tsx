@@ -5,12 +5,10 @@ import './offline.css'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Change } from '../../format/change.tsx'
-import { money } from '../../format/money.ts'
+import { money, price, quantity } from '../../format/number.ts'
 import { orderLine, statusName } from '../../format/order.ts'
-import { price } from '../../format/price.ts'
-import { quantity } from '../../format/quantity.ts'
 import { age, newYorkHour } from '../../format/time.ts'
-import { environmentOf } from '../../live/environment.ts'
+import { environmentOf } from '../../live/account.ts'
 import { NOTHING_LEAVES } from '../../live/reachable.ts'
 import { keptOrders } from '../../trading/orders/kept-orders.ts'
 import { BrandMark } from '../../ui/brand.tsx'
@@ -67,7 +65,7 @@ function LastKnownPage() {
           Try again
         </Button>
       </header>
-      <main id="content" className="last-known">
+      <main id="content" className="mx-auto grid w-full max-w-(--size-prose) content-start gap-3 p-3">
         <h1>Offline</h1>
         {person && account ? (
           <Known {...{ person, account, now }} onAccount={setId} />

@@ -1,6 +1,4 @@
 /** One asset: its price, its chart with what the account has to do with it, its facts, and the ticket at its side. */
-import '../../tables/table.css'
-import './asset.css'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
@@ -10,22 +8,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
-import { fixed, short, signed } from '../../format/number.ts'
-import { price, priceScale } from '../../format/price.ts'
+import { fixed, price, priceScale, short, signed } from '../../format/number.ts'
 import { useAccount } from '../../live/account.ts'
 import { assetsQuery, ordersQuery } from '../../live/queries.ts'
 import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { usePrice } from '../../live/streams/prices.ts'
 import { openAlert } from '../../page/layers.ts'
-import { openTicket } from '../../page/ticket-store.ts'
-import { Facts } from '../../tables/facts.tsx'
-import { DockedTicket } from '../../ticket/docked-ticket.tsx'
 import { changeOf } from '../../trading/assets/live-cells.tsx'
 import { searchIndex, searchSymbols } from '../../trading/assets/symbol-search.ts'
-import { LazyChart } from '../../trading/chart/lazy-chart.tsx'
 import { SymbolOrders } from '../../trading/orders/list/symbol-orders.tsx'
 import { AddToList } from '../../trading/watchlists/add-to-list.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,6 +28,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { AssetOverview } from './asset-overview.tsx'
 import type { AssetTab } from './asset-tab.ts'
+import { QuotedPage, QuoteHead } from './quoted-page.tsx'
 
 const PANEL = 'asset-panel'
 
@@ -61,14 +55,13 @@ export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetS
   if (!asset) return <UnknownSymbol symbol={symbol} assets={assets} />
   const working = orders?.filter((order) => isSameSymbol(order.symbol, asset.symbol)).length
   return (
-    <div className="asset bg-well">
-      <AssetHead account={account} asset={asset} />
-      <LazyChart
-        symbol={asset.symbol}
-        accountId={account}
-        interval={interval}
-        onInterval={(next) => onSearch({ interval: next })}
-      />
+    <QuotedPage
+      account={account}
+      symbol={asset.symbol}
+      interval={interval}
+      onSearch={onSearch}
+      head={<AssetHead account={account} asset={asset} />}
+    >
       <Tabs
         label={asset.symbol}
         panelId={PANEL}
@@ -86,10 +79,7 @@ export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetS
           <SymbolOrders account={account} symbol={asset.symbol} />
         )}
       </TabPanel>
-      <div className="dock">
-        <DockedTicket account={account} symbol={asset.symbol} />
-      </div>
-    </div>
+    </QuotedPage>
   )
 }
 
@@ -105,60 +95,47 @@ function AssetHead({ account, asset }: { account: string; asset: Asset }) {
   const ask = fromWire(live?.ask)
   const spread = bid && ask && ratio(multiply(subtract(ask, bid), decimal(10_000)), ask)
   return (
-    <section className="asset-head" aria-label={`${asset.symbol} quote`}>
-      <div className="identity">
-        <span className="logo" aria-hidden>
-          {asset.symbol.slice(0, 1)}
-        </span>
-        <div className="min-w-0">
-          <p>
-            <strong>{asset.symbol}</strong> <Chip>{asset.exchange}</Chip>{' '}
-            {asset.fractionable && asset.class !== 'crypto' && <Chip>Fractions</Chip>}{' '}
-            {asset.attributes?.includes('ipo') && <Chip tone="warning">New listing</Chip>}{' '}
-            {asset.tradable ? null : <Chip tone="warning">Not tradable</Chip>}
-          </p>
-          <p className="label truncate">{asset.name}</p>
-        </div>
-        <IconButton
-          icon="bell"
-          label={`Alert on ${asset.symbol}`}
-          onClick={() => openAlert({ symbol: asset.symbol })}
-        />
-        <AddToList account={account} symbol={asset.symbol} />
-      </div>
-      <p className="quote">
-        <span className="last">{price(live?.last, asset)}</span>
-        {moved && <Change amount={moved} text={signed(moved, scale)} ratio={change} hasArrow />}
-      </p>
-      <Facts
-        className="figures"
-        facts={[
-          ['Bid × ask', live?.bid && live.ask ? `${price(live.bid, asset)} × ${price(live.ask, asset)}` : '–'],
-          ['Spread, bps', fixed(spread, 1)],
-          ['Day range', live?.low && live.high ? `${price(live.low, asset)}–${price(live.high, asset)}` : '–'],
-          ['Volume', live?.volume === undefined ? '–' : short(live.volume)],
-          ['Feed', feed],
-        ]}
-      />
-      <div className="trade-bar">
-        <Button tone="sell" onClick={() => openTicket({ symbol: asset.symbol, side: 'sell' })}>
-          Sell
-        </Button>
-        <Button tone="buy" onClick={() => openTicket({ symbol: asset.symbol, side: 'buy' })}>
-          Buy
-        </Button>
-      </div>
-    </section>
+    <QuoteHead
+      symbol={asset.symbol}
+      name={asset.symbol}
+      chips={
+        <>
+          <Chip>{asset.exchange}</Chip> {asset.fractionable && asset.class !== 'crypto' && <Chip>Fractions</Chip>}{' '}
+          {asset.attributes?.includes('ipo') && <Chip tone="warning">New listing</Chip>}{' '}
+          {asset.tradable ? null : <Chip tone="warning">Not tradable</Chip>}
+        </>
+      }
+      title={asset.name}
+      acts={
+        <>
+          <IconButton
+            icon="bell"
+            label={`Alert on ${asset.symbol}`}
+            onClick={() => openAlert({ symbol: asset.symbol })}
+          />
+          <AddToList account={account} symbol={asset.symbol} />
+        </>
+      }
+      last={price(live?.last, asset)}
+      change={moved && <Change amount={moved} text={signed(moved, scale)} ratio={change} hasArrow />}
+      facts={[
+        ['Bid × ask', live?.bid && live.ask ? `${price(live.bid, asset)} × ${price(live.ask, asset)}` : '–'],
+        ['Spread, bps', fixed(spread, 1)],
+        ['Day range', live?.low && live.high ? `${price(live.low, asset)}–${price(live.high, asset)}` : '–'],
+        ['Volume', live?.volume === undefined ? '–' : short(live.volume)],
+        ['Feed', feed],
+      ]}
+    />
   )
 }
 
 const AssetSkeleton = ({ symbol }: { symbol: string }) => (
   <div className="asset bg-well" role="status" aria-label={`Loading ${symbol}`}>
     <div className="asset-head">
-      <div className="identity max-sm:basis-full">
+      <div className="max-sm:basis-full">
         <Skeleton width={180} height={36} />
       </div>
-      <div className="quote">
+      <div className="max-sm:basis-full">
         <Skeleton width={120} height={34} />
       </div>
       <div className="figures">

@@ -1,6 +1,4 @@
 /** One option contract: its chart, its quote and greeks, its terms, what the account has and wants of it, and the ticket at its side. */
-import '../../tables/table.css'
-import './asset.css'
 import type { OptionContract } from '@paddock/contract/entities/option-contract'
 import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
 import { useQuery } from '@tanstack/react-query'
@@ -9,24 +7,18 @@ import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
 import { freeText, positionText } from '../../format/holding.ts'
-import { fixed, NONE, plain, short, signed } from '../../format/number.ts'
-import { percent } from '../../format/percent.ts'
-import { price } from '../../format/price.ts'
-import { quantity } from '../../format/quantity.ts'
+import { fixed, NONE, percent, plain, price, quantity, short, signed } from '../../format/number.ts'
 import { calendarDay } from '../../format/time.ts'
 import { contractQuery, snapshotsQuery } from '../../live/contracts.ts'
 import { positionsQuery } from '../../live/queries.ts'
 import { useFeedWords } from '../../live/streams/feed-words.ts'
-import { openTicket } from '../../page/ticket-store.ts'
 import { Facts } from '../../tables/facts.tsx'
-import { DockedTicket } from '../../ticket/docked-ticket.tsx'
-import { LazyChart } from '../../trading/chart/lazy-chart.tsx'
 import { SymbolOrders } from '../../trading/orders/list/symbol-orders.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { QuotedPage, QuoteHead } from './quoted-page.tsx'
 
 /** Contracts are quoted in cents, below a dollar too. */
 const CENTS = { price_increment: '0.01' }
@@ -52,14 +44,11 @@ export function ContractScreen(props: {
     )
   const now = snapshots?.[symbol]
   return (
-    <div className="asset bg-well" data-contract="">
-      <ContractHead account={account} symbol={symbol} contract={contract.data} now={now} />
-      <LazyChart
-        symbol={symbol}
-        accountId={account}
-        interval={interval}
-        onInterval={(next) => onSearch({ interval: next })}
-      />
+    <QuotedPage
+      {...{ account, symbol, interval, onSearch }}
+      isContract
+      head={<ContractHead account={account} symbol={symbol} contract={contract.data} now={now} />}
+    >
       <div className="grid auto-rows-max grid-cols-1 content-start items-start gap-3 overflow-y-auto p-3 lg:grid-cols-2">
         <Card title="The contract">
           {contract.data ? <Terms contract={contract.data} /> : <Skeleton height={200} />}
@@ -77,10 +66,7 @@ export function ContractScreen(props: {
           <SymbolOrders account={account} symbol={symbol} />
         </Card>
       </div>
-      <div className="dock">
-        <DockedTicket account={account} symbol={symbol} />
-      </div>
-    </div>
+    </QuotedPage>
   )
 }
 
@@ -96,42 +82,22 @@ function ContractHead({ account, symbol, contract, now }: HeadProps) {
   const { latestQuote: quote, latestTrade, prevDailyBar } = now ?? {}
   const moved = latestTrade && prevDailyBar ? latestTrade.p - prevDailyBar.c : undefined
   return (
-    <section className="asset-head" aria-label={`${symbol} quote`}>
-      <div className="identity">
-        <span className="logo" aria-hidden>
-          {symbol.slice(0, 1)}
-        </span>
-        <div className="min-w-0">
-          <p>
-            <strong>{contractName(symbol)}</strong>{' '}
-            {contract?.tradable === false && <Chip tone="warning">Not tradable</Chip>}
-          </p>
-          <p className="label truncate">{contract?.name ?? symbol}</p>
-        </div>
-      </div>
-      <p className="quote">
-        <span className="last">{price(latestTrade?.p, CENTS)}</span>
-        {moved !== undefined && prevDailyBar && (
-          <Change amount={moved} text={signed(moved, 2)} ratio={moved / prevDailyBar.c} hasArrow />
-        )}
-      </p>
-      <Facts
-        className="figures"
-        facts={[
-          ['Bid × ask', quote ? `${price(quote.bp, CENTS)} × ${price(quote.ap, CENTS)}` : NONE],
-          ['Implied volatility', percent(now?.impliedVolatility)],
-          ['Feed', feed],
-        ]}
-      />
-      <div className="trade-bar">
-        <Button tone="sell" onClick={() => openTicket({ symbol, side: 'sell' })}>
-          Sell
-        </Button>
-        <Button tone="buy" onClick={() => openTicket({ symbol, side: 'buy' })}>
-          Buy
-        </Button>
-      </div>
-    </section>
+    <QuoteHead
+      symbol={symbol}
+      name={contractName(symbol)}
+      chips={contract?.tradable === false && <Chip tone="warning">Not tradable</Chip>}
+      title={contract?.name ?? symbol}
+      last={price(latestTrade?.p, CENTS)}
+      change={
+        moved !== undefined &&
+        prevDailyBar && <Change amount={moved} text={signed(moved, 2)} ratio={moved / prevDailyBar.c} hasArrow />
+      }
+      facts={[
+        ['Bid × ask', quote ? `${price(quote.bp, CENTS)} × ${price(quote.ap, CENTS)}` : NONE],
+        ['Implied volatility', percent(now?.impliedVolatility)],
+        ['Feed', feed],
+      ]}
+    />
   )
 }
 

@@ -2,12 +2,10 @@
 import type { ListProps } from '../../tables/list-search.ts'
 import { choicesFrom } from '../../ui/choices.ts'
 import '../../tables/table.css'
-import './history.css'
 import { type HistoryFigures, type HistoryPoint, upTo } from '@paddock/analytics/equity/history-figures'
 import { lazy, Suspense } from 'react'
 import { Change } from '../../format/change.tsx'
-import { money } from '../../format/money.ts'
-import { percent } from '../../format/percent.ts'
+import { money, percent } from '../../format/number.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Facts } from '../../tables/facts.tsx'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
@@ -129,7 +127,7 @@ function Summary(props: { figures: HistoryFigures; now: HistoryPoint | undefined
   const at = (time: number | undefined) => (time === undefined ? '–' : pointTime(time, isIntraday))
   return (
     <Facts
-      className="band history-band"
+      className="band max-sm:[&>div]:basis-2/5"
       facts={[
         ['Equity, USD', money(last?.equity), `from ${money(base)}`],
         ['Result', <Change key="gain" amount={last?.gain} hasArrow />, <Change key="ratio" ratio={last?.gainRatio} />],

@@ -17,9 +17,7 @@ import { useMemo, useState } from 'react'
 import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
 import { freeText, heldText } from '../../format/holding.ts'
-import { money } from '../../format/money.ts'
-import { percent, signedPercent } from '../../format/percent.ts'
-import { averagePrice, price } from '../../format/price.ts'
+import { averagePrice, money, percent, price, signedPercent } from '../../format/number.ts'
 import { age, day as dayText } from '../../format/time.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
@@ -97,7 +95,7 @@ export function PositionScreen(props: {
       {row && (
         <div className="flex min-h-full flex-col">
           <PositionHead held={row} trip={trip} actions={actions} />
-          <div className="holding-view">
+          <div className="grid grid-cols-1 justify-items-start gap-2 border-b border-line px-3 py-2 max-sm:order-2">
             {!isContract && (
               <Segments
                 label="Chart"
@@ -123,7 +121,7 @@ export function PositionScreen(props: {
               )}
             </div>
           </div>
-          <div className="holding-cards">
+          <div className="grid grid-cols-1 items-start gap-3 p-3 max-sm:order-1 lg:grid-cols-2">
             <Card title="Exits" note={row.title}>
               <ExitsPanel account={account} held={row} orders={orders} />
             </Card>

@@ -5,17 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assetsQuery } from '../../live/queries.ts'
 import { ListState } from '../../tables/list-state.tsx'
-import { GONE, useListChanges } from '../../trading/watchlists/changes.ts'
+import { GONE, useListChanges, watchlistsQuery } from '../../trading/watchlists/changes.ts'
 import { ListNameDialog } from '../../trading/watchlists/list-name-dialog.tsx'
 import { ListRail } from '../../trading/watchlists/list-rail.tsx'
-import { watchlistsQuery } from '../../trading/watchlists/queries.ts'
 import { SuggestedSets } from '../../trading/watchlists/suggested-sets.tsx'
 import { WatchlistPanel } from '../../trading/watchlists/watchlist-panel.tsx'
 import type { WatchlistScreenProps } from '../../trading/watchlists/watchlist-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 
 const NO_LISTS: readonly WatchlistWithoutAsset[] = []
 const NO_ASSETS: readonly Asset[] = []
@@ -30,7 +28,7 @@ export function WatchlistsScreen({ account, search, onSearch }: WatchlistScreenP
   const show = (list: string | undefined) => onSearch({ list, q: undefined })
   const isEmpty = lists.length === 0 && search.list === undefined
   return (
-    <div className="watchlists bg-well">
+    <div className="flex h-full min-h-0 bg-well max-sm:flex-col">
       {lists.length > 0 && (
         <ListRail account={account} lists={lists} current={current?.id} onMake={() => setNaming('new')} />
       )}
@@ -52,7 +50,7 @@ export function WatchlistsScreen({ account, search, onSearch }: WatchlistScreenP
                     assets={assets}
                     onPick={(name, symbols) =>
                       void changes.make(name, symbols).catch((error) => {
-                        toast({ title: 'The list was not made', description: messageOf(error), tone: 'loss' })
+                        toastFailure('The list was not made')(error)
                       })
                     }
                   />

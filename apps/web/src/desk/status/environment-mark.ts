@@ -1,6 +1,6 @@
 /** Where real things may happen, the tab says so too: its icon's band and its title, also while the desk is out of sight. */
 import { useEffect } from 'react'
-import { type Environment, environmentName } from '../../live/environment.ts'
+import { type Environment, environmentName } from '../../live/account.ts'
 
 const ICONS: Readonly<Record<Environment, string>> = {
   practice: '/favicon.svg',

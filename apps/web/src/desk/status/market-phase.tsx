@@ -9,9 +9,8 @@ import { whenOver } from '../../live/when-over.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 
 const SPEEDS = [2, 10, 60, 600] as const
 
@@ -56,7 +55,7 @@ function ClockMenu({ account, at, speed, isRealTime, isAhead, children }: ClockM
   const { mutateAsync } = useSetClock(account)
   const set = (change: Parameters<typeof mutateAsync>[0]) =>
     whenOver(mutateAsync(change), {
-      onError: (error) => toast({ title: 'The clock was not set', description: messageOf(error), tone: 'loss' }),
+      onError: toastFailure('The clock was not set'),
     })
   return (
     <Menu

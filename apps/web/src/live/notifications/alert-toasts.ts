@@ -3,7 +3,7 @@ import { AlertReached } from '@paddock/contract/desk/alerts'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { reachedDetail, reachedText } from '../../format/alert.ts'
-import { accountsQuery } from '../accounts.ts'
+import { accountsQuery } from '../account.ts'
 import { tell } from './notifications.ts'
 
 const AlertNews = z.looseObject({

@@ -1,10 +1,8 @@
 /** What is said when an order changes: fills, rejections, ends, and new terms. Whether and how it is said is chosen per account. */
 import type { NotificationEvent } from '@paddock/contract/desk/notifications'
 import { contractName } from '../../format/contract.ts'
-import { plain } from '../../format/number.ts'
+import { plain, price, quantity } from '../../format/number.ts'
 import { orderLine, sizeText } from '../../format/order.ts'
-import { price } from '../../format/price.ts'
-import { quantity } from '../../format/quantity.ts'
 import type { NewToast } from '../../ui/toast.ts'
 import type { TradeUpdate } from './trade-update.ts'
 

@@ -3,7 +3,7 @@
  * move has no time for that. What it says, to the eye and aloud, is what a component would have said.
  */
 import { useLayoutEffect, useRef } from 'react'
-import type { Figure } from '../../format/figure.ts'
+import type { Figure } from '../../format/change.tsx'
 import { useHidesAmounts } from '../../format/privacy.ts'
 import { useAccountId } from '../account.ts'
 import type { LivePrice } from './live-price.ts'

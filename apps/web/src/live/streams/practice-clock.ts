@@ -2,7 +2,7 @@
 import { PracticeClock } from '@paddock/contract/desk/practice-clock'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTick } from '../../ui/use-tick.ts'
-import { accountsQuery } from '../accounts.ts'
+import { accountsQuery } from '../account.ts'
 import { desk } from '../desk.ts'
 import { clockQuery, TIMED_KEYS } from '../queries.ts'
 import { resetPrices } from './prices.ts'

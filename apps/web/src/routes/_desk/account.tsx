@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountScreen } from '../../desk/screens/account-screen.tsx'
-import { pageHead } from '../../page/page-head.ts'
-import { WithAccount } from '../../page/with-account.tsx'
+import { pageHead, WithAccount } from '../../page/page.tsx'
 
 export const Route = createFileRoute('/_desk/account')({
   head: () => pageHead('Account', 'Account details, trading permissions and blocks.'),

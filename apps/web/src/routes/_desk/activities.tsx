@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { ActivitiesScreen } from '../../desk/screens/activities-screen.tsx'
-import { pageHead } from '../../page/page-head.ts'
-import { useView } from '../../page/view.ts'
-import { WithAccount } from '../../page/with-account.tsx'
+import { pageHead, useView, WithAccount } from '../../page/page.tsx'
 import { listSearch } from '../../tables/list-search.ts'
 import { ACTIVITY_KINDS } from '../../trading/activities/activity-kind.ts'
 

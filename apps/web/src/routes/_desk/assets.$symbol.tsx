@@ -6,10 +6,8 @@ import { AssetScreen } from '../../desk/screens/asset-screen.tsx'
 import { ASSET_TABS } from '../../desk/screens/asset-tab.ts'
 import { ContractScreen } from '../../desk/screens/contract-screen.tsx'
 import { contractName } from '../../format/contract.ts'
-import { pageHead } from '../../page/page-head.ts'
+import { pageHead, useView, WithAccount } from '../../page/page.tsx'
 import { requireSymbol } from '../../page/page-missing.ts'
-import { useView } from '../../page/view.ts'
-import { WithAccount } from '../../page/with-account.tsx'
 
 export const Route = createFileRoute('/_desk/assets/$symbol')({
   validateSearch: z.looseObject({

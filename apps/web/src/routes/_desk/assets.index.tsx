@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { AssetsScreen } from '../../desk/screens/assets-screen.tsx'
-import { pageHead } from '../../page/page-head.ts'
-import { useView } from '../../page/view.ts'
+import { pageHead, useView } from '../../page/page.tsx'
 import { listSearch, text } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/assets/')({

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BalancesScreen } from '../../desk/screens/balances-screen.tsx'
-import { pageHead } from '../../page/page-head.ts'
-import { WithAccount } from '../../page/with-account.tsx'
+import { pageHead, WithAccount } from '../../page/page.tsx'
 
 export const Route = createFileRoute('/_desk/balances')({
   head: () => pageHead('Balances', 'Buying power, and every figure of the account explained.'),

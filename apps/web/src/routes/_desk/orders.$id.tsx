@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { OrderScreen } from '../../desk/screens/order-screen.tsx'
-import { pageHead } from '../../page/page-head.ts'
+import { pageHead, useView, WithAccount } from '../../page/page.tsx'
 import { requireOrderId } from '../../page/page-missing.ts'
-import { useView } from '../../page/view.ts'
-import { WithAccount } from '../../page/with-account.tsx'
 
 export const Route = createFileRoute('/_desk/orders/$id')({
   validateSearch: z.looseObject({ view: z.catch(z.optional(z.enum(['raw'])), undefined) }),

@@ -3,10 +3,8 @@ import * as z from 'zod/mini'
 import { INTERVALS } from '../../charts/bars/interval.ts'
 import { PositionScreen } from '../../desk/screens/position-screen.tsx'
 import { contractName } from '../../format/contract.ts'
-import { pageHead } from '../../page/page-head.ts'
+import { pageHead, useView, WithAccount } from '../../page/page.tsx'
 import { requireSymbol } from '../../page/page-missing.ts'
-import { useView } from '../../page/view.ts'
-import { WithAccount } from '../../page/with-account.tsx'
 import { BENCHMARKS } from '../../trading/positions/positions-search.ts'
 
 export const Route = createFileRoute('/_desk/positions/$symbol')({

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WatchlistsScreen } from '../../desk/screens/watchlists-screen.tsx'
-import { pageHead } from '../../page/page-head.ts'
-import { useView } from '../../page/view.ts'
-import { WithAccount } from '../../page/with-account.tsx'
+import { pageHead, useView, WithAccount } from '../../page/page.tsx'
 import { listSearch, text } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/watchlist')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Landing } from '../../desk/landing/landing.tsx'
-import { DESCRIPTION, pageHead, SITE } from '../../page/page-head.ts'
+import { DESCRIPTION, pageHead, SITE } from '../../page/page.tsx'
 import { structuredProgram } from '../../page/structured-data.ts'
 
 export const Route = createFileRoute('/_plain/landing')({

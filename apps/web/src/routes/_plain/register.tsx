@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { Register } from '../../desk/screens/register.tsx'
-import { pageHead } from '../../page/page-head.ts'
+import { pageHead } from '../../page/page.tsx'
 
 export const Route = createFileRoute('/_plain/register')({
   validateSearch: z.object({ redirect: z.catch(z.optional(z.string()), undefined) }),

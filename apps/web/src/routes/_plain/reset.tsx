@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { Reset } from '../../desk/screens/reset.tsx'
-import { pageHead } from '../../page/page-head.ts'
+import { pageHead } from '../../page/page.tsx'
 
 export const Route = createFileRoute('/_plain/reset')({
   validateSearch: z.object({ token: z.catch(z.string(), '') }),

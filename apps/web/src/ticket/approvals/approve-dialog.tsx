@@ -1,14 +1,12 @@
 /** The last look at a draft: what is sent, for whom it waited and why, what it is worth. Then it is sent as any order of the ticket. */
 import '../ticket.css'
-import './drafts.css'
 import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { fromWire } from '@paddock/decimal/wire'
 import { useNavigate } from '@tanstack/react-router'
-import { dollars } from '../../format/money.ts'
+import { dollars } from '../../format/number.ts'
 import { draftSentence, sourceName, whyOf } from '../../format/order-draft.ts'
 import { newYorkTime } from '../../format/time.ts'
-import { useAccounts } from '../../live/account.ts'
-import { environmentOf } from '../../live/environment.ts'
+import { environmentOf, useAccounts } from '../../live/account.ts'
 import { Facts } from '../../tables/facts.tsx'
 import { confirming } from '../../trading/orders/sending/confirm.ts'
 import { SendButton } from '../../trading/orders/sending/send-button.tsx'
@@ -72,7 +70,7 @@ export function ApproveDialog(props: { account: string; draft: OrderDraft; onClo
           if (!confirm.isHeld) send()
         }}
       >
-        <div className="draft-facts">
+        <div className="mb-3 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_dd]:whitespace-normal [&_dt]:flex-none">
           <Facts
             facts={[
               ['By', sourceName(draft.source)],

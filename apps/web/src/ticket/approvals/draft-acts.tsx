@@ -3,14 +3,17 @@ import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { draftSentence, isOpenDraft } from '../../format/order-draft.ts'
+import { newYorkField } from '../../format/time.ts'
+import { FormDialog } from '../../live/form-dialog.tsx'
 import { SendingButton, SendingMenuItem } from '../../live/sending-button.tsx'
+import { useDraftForm } from '../../live/use-form.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { undoToast } from '../../ui/undo-toast.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { useChangeDraft } from './drafts-query.ts'
-import { ExpiryDialog } from './expiry-dialog.tsx'
+import { ExpiryField, expiryOf } from './expiry-field.tsx'
 import { ticketOf } from './ticket-of-draft.ts'
 
 /** Discards drafts, and offers to bring them back. */
@@ -88,5 +91,31 @@ export function DraftActs(props: { account: string; draft: OrderDraft; size?: 's
       {asked === 'approve' && <ApproveDialog account={account} draft={draft} onClose={close} />}
       {asked === 'expire' && <ExpiryDialog account={account} draft={draft} onClose={close} />}
     </span>
+  )
+}
+
+/** Asks until when a draft waits; one that has expired waits again. */
+function ExpiryDialog({ account, draft, onClose }: { account: string; draft: OrderDraft; onClose: () => void }) {
+  const [typed, setTyped] = useState(() => newYorkField(Date.parse(draft.expiresAt)))
+  const { mutateAsync } = useChangeDraft(account)
+  const expiresAt = expiryOf(typed)
+  const set = async () => {
+    if (!expiresAt) return
+    await mutateAsync({ id: draft.id, change: { kind: 'expire', expiresAt } })
+    onClose()
+  }
+  const form = useDraftForm(set, ['expiresAt'], 'expiresAt')
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Expiry"
+      description={draftSentence(draft.order)}
+      keep="Keep as it is"
+      button="Set the time"
+      lacks={!expiresAt}
+    >
+      <ExpiryField value={typed} error={form.errorOf('expiresAt')} onChange={setTyped} />
+    </FormDialog>
   )
 }

@@ -1,12 +1,10 @@
 /** Orders that await approval: what a key was not allowed to send, and what the ticket kept. */
-import { counted } from '../../format/number.ts'
-import { shortcutOf } from '../../page/shortcuts.ts'
-import { ClosedChips } from '../../trading/orders/side-chips.tsx'
-import './drafts.css'
 import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
+import { isAbove } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { dollars } from '../../format/money.ts'
+import { counted, dollars } from '../../format/number.ts'
 import {
   draftSentence,
   draftSymbol,
@@ -16,16 +14,26 @@ import {
   stateTone,
   whyOf,
 } from '../../format/order-draft.ts'
-import { dateTime } from '../../format/time.ts'
+import { bareDateTime, dateTime, inNewYork } from '../../format/time.ts'
+import { shortcutOf } from '../../page/shortcuts.ts'
+import {
+  actionsColumn,
+  type Column,
+  column,
+  exportColumn,
+  idColumn,
+  symbolText,
+  titled,
+} from '../../tables/columns.tsx'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { SelectionBar, useSelection } from '../../tables/selection.tsx'
 import type { OrdersSearch } from '../../trading/orders/orders-search.ts'
+import { ClosedChips } from '../../trading/orders/side-chips.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dot } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DraftActs, useDiscard, useEditDraft } from './draft-acts.tsx'
-import { draftColumns } from './draft-columns.tsx'
 import { valuedDraftsQuery } from './drafts-query.ts'
 
 const NONE: readonly OrderDraft[] = []
@@ -106,7 +114,7 @@ export function DraftsList(props: ListProps<OrdersSearch>) {
 function DraftCard({ account, draft }: { account: string; draft: OrderDraft }) {
   const worth = draft.valueNow ?? draft.value
   return (
-    <div className="card-row draft-card">
+    <div className="card-row auto-rows-auto grid-rows-[auto] [&>:first-child]:whitespace-normal">
       <span>
         <strong>{draftSentence(draft.order)}</strong>
       </span>
@@ -140,3 +148,71 @@ function NoDrafts() {
     </EmptyState>
   )
 }
+
+/** Dearer than it was, or cheaper: said by an arrow as well. */
+function ValueNow({ value, valueNow }: OrderDraft) {
+  const [then, now] = [fromWire(value), fromWire(valueNow)]
+  if (!now) return <span className="faint">–</span>
+  const arrow = !then ? '' : isAbove(now, then) ? ' ▲' : isAbove(then, now) ? ' ▼' : ''
+  return (
+    <>
+      {dollars(valueNow)}
+      <span className="muted">{arrow}</span>
+    </>
+  )
+}
+
+/** `isAll`: ended ones are among them, and what became of each counts more than when it was kept. */
+const draftColumns = (account: string, isAll: boolean): readonly Column<OrderDraft>[] => [
+  column('order', 'Order', undefined, ({ order }) => draftSentence(order), titled),
+  { key: 'by', head: 'By', width: '110px', value: ({ source }) => sourceName(source) },
+  {
+    key: 'why',
+    head: 'Reason',
+    yields: 3,
+    value: whyOf,
+    cell: (draft) => (
+      <span className={draft.refusal ? 'loss' : undefined} title={whyOf(draft)}>
+        {whyOf(draft)}
+      </span>
+    ),
+  },
+  {
+    key: 'value',
+    head: 'Value then',
+    width: '118px',
+    align: 'end',
+    yields: 2,
+    value: ({ value }) => fromWire(value),
+    cell: ({ value }) => (value ? dollars(value) : <span className="faint">–</span>),
+  },
+  {
+    key: 'value_now',
+    head: 'Value now',
+    width: '134px',
+    align: 'end',
+    yields: 2,
+    value: ({ valueNow }) => fromWire(valueNow),
+    cell: (draft) => <ValueNow {...draft} />,
+  },
+  column('created', inNewYork('Kept'), '176px', ({ createdAt }) => createdAt, bareDateTime, { yields: isAll ? 5 : 4 }),
+  column('expires', inNewYork('Expires'), '176px', ({ expiresAt }) => expiresAt, bareDateTime, { yields: 5 }),
+  {
+    key: 'state',
+    head: 'State',
+    width: '128px',
+    yields: isAll ? 2 : 5,
+    value: stateName,
+    cell: (draft) => (
+      <>
+        <Dot tone={stateTone(draft)} /> {stateName(draft)}
+      </>
+    ),
+  },
+  column('symbol', 'Symbol', '120px', ({ order }) => draftSymbol(order), symbolText, { isOptional: true }),
+  idColumn('client_order_id', 'Client order id', '180px', ({ clientOrderId }) => clientOrderId),
+  exportColumn('id', 'Id', ({ id }) => id),
+  exportColumn('order_id', 'Order id', ({ orderId }) => orderId),
+  exportColumn('settled', 'Settled', ({ settledAt }) => settledAt),
+  { ...actionsColumn('140px', (draft) => <DraftActs account={account} draft={draft} />), key: 'acts' },
+]

@@ -3,8 +3,7 @@ import { type KeepDraft, OrderDraft, OrderDrafts } from '@paddock/contract/desk/
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 
 /** Those that wait, are on their way or have expired. The desk is told when one changes. */
 export const draftsQuery = (account: string) =>
@@ -53,8 +52,7 @@ export function useChangeDraft(account: string, onChanged: (draft: OrderDraft) =
     retry: false,
     onSuccess: onChanged,
     onError: (error, { change }) => {
-      if (change.kind === 'discard' || change.kind === 'restore')
-        toast({ title: 'Nothing was changed', description: messageOf(error), tone: 'loss' })
+      if (change.kind === 'discard' || change.kind === 'restore') toastFailure('Nothing was changed')(error)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['drafts', account] }),
   })

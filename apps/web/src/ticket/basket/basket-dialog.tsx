@@ -4,12 +4,8 @@ import { absolute, decimal, isPositive, parseDecimal, ZERO } from '@paddock/deci
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dollars, ownDollars } from '../../format/money.ts'
-import { counted, plain } from '../../format/number.ts'
-import { price as priceText } from '../../format/price.ts'
-import { quantity } from '../../format/quantity.ts'
-import { useAccounts } from '../../live/account.ts'
-import { environmentOf } from '../../live/environment.ts'
+import { counted, dollars, ownDollars, plain, price as priceText, quantity } from '../../format/number.ts'
+import { environmentOf, useAccounts } from '../../live/account.ts'
 import { assetsQuery, positionsQuery } from '../../live/queries.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { useLastPrices } from '../../live/streams/prices.ts'
@@ -27,8 +23,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { Table } from '../../ui/table.tsx'
+import { SwitchRow } from '../../ui/switch.tsx'
+import { numbers, Table } from '../../ui/table.tsx'
 import { type BasketPlan, basketOrder, firstUnpaid, planBasket } from './basket-plan.ts'
 import { readBasket } from './basket-text.ts'
 
@@ -119,7 +115,7 @@ function Compose(props: {
         </>
       }
     >
-      <div className="basket">
+      <div className="grid gap-3 py-3">
         <Segments
           label="Weights are of"
           value={mode}
@@ -137,6 +133,7 @@ function Compose(props: {
           {(control) => (
             <textarea
               {...control}
+              className="w-full resize-y rounded-control border border-edge bg-ground p-2 font-mono"
               autoFocus
               rows={5}
               spellCheck={false}
@@ -154,19 +151,9 @@ function Compose(props: {
           )}
         </p>
         {isRebalance && (
-          <div className="flex items-center gap-2">
-            <span className="muted">Sell positions not in the basket</span>
-            <span className="push">
-              <Switch label="Sell positions not in the basket" isOn={isSellingRest} onChange={setSellingRest} />
-            </span>
-          </div>
+          <SwitchRow label="Sell positions not in the basket" isOn={isSellingRest} onChange={setSellingRest} />
         )}
-        <div className="flex items-center gap-2">
-          <span className="muted">Whole shares only</span>
-          <span className="push">
-            <Switch label="Whole shares only" isOn={isWhole} onChange={setWhole} />
-          </span>
-        </div>
+        <SwitchRow label="Whole shares only" isOn={isWhole} onChange={setWhole} />
         {plan.lines.length > 0 && <PlanTable plan={plan} />}
         {plan.lines.length > 0 && (
           <p className="muted">
@@ -189,21 +176,7 @@ function Compose(props: {
 
 function PlanTable({ plan }: { plan: BasketPlan }) {
   return (
-    <Table label="Orders of the basket" isCompact>
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col" className="num">
-            Quantity
-          </th>
-          <th scope="col" className="num">
-            Price
-          </th>
-          <th scope="col" className="num">
-            Value, USD
-          </th>
-        </tr>
-      </thead>
+    <Table label="Orders of the basket" isCompact heads={['Order', ...numbers('Quantity', 'Price', 'Value, USD')]}>
       <tbody>
         {plan.lines.map(({ symbol, side, qty, price, value }) => (
           <tr key={symbol}>

@@ -8,8 +8,18 @@ import { describe, expect, it } from 'vitest'
 import { figuresOf } from '../figures/figures.ts'
 import { review, sizedAt } from '../review/review.ts'
 import { AAPL, ACCOUNT, BTC, draft, facts, LONG } from '../testing/facts.ts'
-import { capability, changed, type Draft, isFractional, newDraft, orderClassOf, symbolOf, timesOf } from './draft.ts'
-import { timeChoice, typeChoice } from './form.ts'
+import {
+  capability,
+  changed,
+  type Draft,
+  isFractional,
+  newDraft,
+  orderClassOf,
+  symbolOf,
+  timeChoice,
+  timesOf,
+  typeChoice,
+} from './draft.ts'
 
 const codes = (drafted: Draft, known = facts()) => review(drafted, known).warnings.map(({ code }) => code)
 

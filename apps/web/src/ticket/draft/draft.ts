@@ -6,8 +6,8 @@ import { type Capability, type CapabilityClass, capabilityOf, typesFor } from '@
 import type { PositionIntent } from '@paddock/contract/entities/order'
 import { parseDecimal, significantScale } from '@paddock/decimal/decimal'
 import { classOf } from '@paddock/market/options/symbol'
+import { timeInForceName, typeName } from '../../format/order.ts'
 import type { AssetOption } from '../../trading/assets/asset-options.ts'
-import { INITIAL_FORM, type TradeForm, timeChoice, typeChoice } from './form.ts'
 
 export type Side = 'buy' | 'sell'
 /** Shares, coins, contracts or units; US dollars; a part of what can be bought or sold; what may be lost at the stop. */
@@ -244,3 +244,41 @@ const choiceOf = <Choice extends { readonly name: string }>(
   name: string,
   make: (name: string) => Choice,
 ) => (before.name === name ? before : make(name))
+
+/** An order type or a time in force: what is read, and what is sent. */
+interface Choice {
+  readonly label: string
+  readonly name: string
+}
+
+/** Amounts are what was typed: they may be empty, or no number yet. */
+interface TradeForm {
+  readonly selectedAsset: AssetOption | undefined
+  readonly selectedOrderType: Choice
+  readonly selectedTimeInForce: Choice
+  readonly isSell: boolean
+  readonly quantity: string
+  readonly limitPrice: string
+  readonly stopPrice: string
+  readonly trailPrice: string
+}
+
+export const typeChoice = (name: string): Choice => ({ label: typeName(name), name })
+export const timeChoice = (name: string): Choice => ({ label: timeInForceName(name), name })
+
+/** What a reset leaves of an order: the quantity is 1, asset and prices are empty. */
+export const RESET = {
+  selectedAsset: undefined,
+  quantity: '1',
+  limitPrice: '',
+  stopPrice: '',
+  trailPrice: '',
+} satisfies Partial<TradeForm>
+
+/** A market order for the day, to buy one of nothing yet. */
+export const INITIAL_FORM: TradeForm = {
+  ...RESET,
+  selectedOrderType: typeChoice('market'),
+  selectedTimeInForce: timeChoice('day'),
+  isSell: false,
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { heldOptions } from '../../trading/assets/asset-options.ts'
 import { AAPL, BTC, LONG } from '../testing/facts.ts'
-import { INITIAL_FORM, RESET } from './form.ts'
+import { INITIAL_FORM, RESET } from './draft.ts'
 
 it('spec 3: the trade form has these fields, and starts as a market order for the day, buying', () => {
   expect(INITIAL_FORM).toEqual({

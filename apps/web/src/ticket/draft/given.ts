@@ -3,8 +3,7 @@ import { formatDecimal, isNegative, negate, parseDecimal } from '@paddock/decima
 import { classOf } from '@paddock/market/options/symbol'
 import type { TicketRequest } from '../../page/ticket-store.ts'
 import type { StartClass, TicketSettings, TicketStart } from '../../trading/orders/sending/ticket-settings.ts'
-import { assetOption, type Draft, NO_EXITS, NO_WAIT, symbolOf } from './draft.ts'
-import { RESET, timeChoice, typeChoice } from './form.ts'
+import { assetOption, type Draft, NO_EXITS, NO_WAIT, RESET, symbolOf, timeChoice, typeChoice } from './draft.ts'
 
 /** The draft's own parts; what was not asked for is left to how the ticket starts. */
 export function givenBy(request: TicketRequest): Partial<Draft> {

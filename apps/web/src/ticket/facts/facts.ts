@@ -12,7 +12,7 @@ import type { Decimal } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'
-import type { Environment } from '../../live/environment.ts'
+import type { Environment } from '../../live/account.ts'
 import type { LocatedShares } from './located.ts'
 
 export interface Quote {

@@ -1,14 +1,12 @@
 /** Target and stop: with an entry a bracket or one of them alone, of what is held two orders of which one cancels the other. What the broker has no order for this server holds. */
 import { ratio } from '@paddock/analytics/equity/valuation'
 import { decimal, isNegative, multiply, negate, subtract } from '@paddock/decimal/decimal'
-import { signedMoney } from '../../format/money.ts'
-import { signed } from '../../format/number.ts'
-import { price } from '../../format/price.ts'
+import { price, signed, signedMoney } from '../../format/number.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { SwitchRow } from '../../ui/switch.tsx'
 import {
   type Draft,
   type DraftExits,
@@ -64,7 +62,7 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
     })
   return (
     <div className="grid gap-2 pt-3 border-t border-line">
-      <div className="flex items-center gap-2">
+      <SwitchRow label="Exits" isOn={exits.isOn} onChange={toggle}>
         <strong>Exits</strong>
         <span className="label" aria-live="polite">
           {exits.isOn
@@ -75,10 +73,7 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
               ? 'exits of your position'
               : 'take profit / stop loss (bracket)'}
         </span>
-        <span className="push">
-          <Switch label="Exits" isOn={exits.isOn} onChange={toggle} />
-        </span>
-      </div>
+      </SwitchRow>
       {exits.isOn && (
         <>
           <ExitRow
@@ -186,8 +181,8 @@ function FurtherExits({ draft, onChange }: { draft: Draft; onChange: (change: Pa
   const { exits } = draft
   const hasAny = exits.otherPrice !== '' || exits.closeMinutes !== ''
   return (
-    <details className="exit-further" open={hasAny || undefined}>
-      <summary>Conditional or timed exit</summary>
+    <details className="grid gap-1.5 [&>.exit-row]:mt-1.5" open={hasAny || undefined}>
+      <summary className="label cursor-pointer">Conditional or timed exit</summary>
       <OtherPrice
         id="exit-other"
         label="When"

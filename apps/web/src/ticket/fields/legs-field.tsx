@@ -4,8 +4,7 @@ import { toNumber } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fixed } from '../../format/number.ts'
-import { price } from '../../format/price.ts'
+import { fixed, price } from '../../format/number.ts'
 import { chainQuery, expirationsQuery } from '../../live/contracts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -64,12 +63,12 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
                 )
               }
             />
-            <p className="leg-line">
+            <p className="flex items-center gap-2 text-label">
               {leg && isSpread && (
                 <>
                   <button
                     type="button"
-                    className={leg.side === 'buy' ? 'leg-side gain' : 'leg-side loss'}
+                    className={`${LEG_PRESS} ${leg.side === 'buy' ? 'gain' : 'loss'}`}
                     aria-label={`Leg ${index + 1}: ${leg.side}, flip the side`}
                     onClick={() =>
                       set(
@@ -83,7 +82,7 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
                   </button>
                   <button
                     type="button"
-                    className="leg-side"
+                    className={LEG_PRESS}
                     aria-label={`Leg ${index + 1}: ${leg.ratio} for each unit, more`}
                     onClick={() =>
                       set(legs.map((one, place) => (place === index ? { ...one, ratio: (one.ratio % 4) + 1 } : one)))
@@ -167,6 +166,8 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
     </div>
   )
 }
+
+const LEG_PRESS = 'h-6 min-w-10 rounded-mark border border-line px-2'
 
 const LIGHTS: Readonly<Record<Liquidity, string>> = {
   tight: 'Tight quote',

@@ -1,7 +1,7 @@
 /** The net price of legs: a debit is paid, a credit comes in; the sign is the broker's affair. */
 import { absolute, add, type Decimal, decimal, formatDecimal, isNegative, multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
-import { price } from '../../format/price.ts'
+import { price } from '../../format/number.ts'
 import { choicesFrom } from '../../ui/choices.ts'
 import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -45,7 +45,7 @@ export function NetField({ draft, facts, limit, onChange }: NetFieldProps) {
         step="0.01"
         unit="USD"
       />
-      <div className="net-sign">
+      <div className="ml-23">
         <Segments
           label="Debit or credit"
           size="small"

@@ -9,11 +9,11 @@ export function NotesField(props: { account: string; draft: Draft; onChange: (ch
   const known = useOrderNotes(account)
   const { tags, note } = draft
   return (
-    <details className="ticket-notes">
+    <details className="open:basis-full">
       <summary className="link label">
         {isBlank(draft) ? 'Notes and tags' : [...tags, ...(note.trim() ? ['a note'] : [])].join(', ')}
       </summary>
-      <div className="notes-fields">
+      <div className="grid gap-2 pt-1.5">
         <TagsInput tags={tags} known={tagsIn(known)} onChange={(next) => onChange({ tags: next })} />
         <NoteArea
           label="Note on the order"

@@ -84,7 +84,7 @@ export function OptionPicker({ account, underlying, spot, symbol, label, onChoos
         segments={choicesFrom({ call: 'Call', put: 'Put' })}
       />
       {chosen && (
-        <p className="option-steps">
+        <p className="label col-span-full flex gap-3 [&_button:hover]:text-text">
           {STEPS.map(([text, said, way]) => (
             <button key={said} type="button" aria-label={`${label}: ${said}`} onClick={() => walk(...way)}>
               {text}

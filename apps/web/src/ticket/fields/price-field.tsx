@@ -10,7 +10,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { asPrice, type Price } from '@paddock/decimal/money'
 import type { KeyboardEvent } from 'react'
-import { price as priceText } from '../../format/price.ts'
+import { price as priceText } from '../../format/number.ts'
 import { NumberField } from '../../ui/number-input.tsx'
 import { type Draft, sideOf, symbolOf } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'

@@ -2,9 +2,7 @@
 import { decimal, formatDecimal, multiply } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { dollars } from '../../format/money.ts'
-import { fixed, plain } from '../../format/number.ts'
-import { quantity } from '../../format/quantity.ts'
+import { dollars, fixed, plain, quantity } from '../../format/number.ts'
 import { accountClient } from '../../live/client.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { Facts as FactRows } from '../../tables/facts.tsx'
@@ -45,7 +43,7 @@ export function ShortPanel(props: { account: string; facts: Facts; resolved: Res
   })
   const refusal = setAside.error && refusalOf(setAside.error)
   return (
-    <details className="ticket-short">
+    <details className="[&_.pairs]:mt-1.5">
       <summary className="link label">
         Selling short: {isEasy ? 'easy to borrow, no fee' : `hard to borrow, ${yearly(YEARLY.borrow)}`}
       </summary>

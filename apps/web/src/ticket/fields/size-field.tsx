@@ -1,6 +1,5 @@
 import { classOf } from '@paddock/market/options/symbol'
-import { money } from '../../format/money.ts'
-import { quantity } from '../../format/quantity.ts'
+import { money, quantity } from '../../format/number.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { NumberField, stepped } from '../../ui/number-input.tsx'

@@ -1,4 +1,4 @@
-import { price } from '../../format/price.ts'
+import { price } from '../../format/number.ts'
 import { NumberField } from '../../ui/number-input.tsx'
 import type { Draft } from '../draft/draft.ts'
 import type { Resolved } from '../figures/resolved.ts'

@@ -5,8 +5,8 @@ import { OtherPrice } from './other-price.tsx'
 export function WaitField({ draft, onChange }: { draft: Draft; onChange: (change: Partial<Draft>) => void }) {
   const { wait } = draft
   return (
-    <details className="exit-further" open={wait.price !== '' || undefined}>
-      <summary className="link label">Conditional order</summary>
+    <details className="grid gap-1.5 [&>.exit-row]:mt-1.5" open={wait.price !== '' || undefined}>
+      <summary className="link label cursor-pointer">Conditional order</summary>
       <OtherPrice
         id="wait-symbol"
         label="When"

@@ -1,8 +1,7 @@
 /** Every key of the ticket and what it means. */
 import { describe, expect, it } from 'vitest'
 import { type Press, shortcutOf } from '../../page/shortcuts.ts'
-import { NO_EXITS } from '../draft/draft.ts'
-import { typeChoice } from '../draft/form.ts'
+import { NO_EXITS, typeChoice } from '../draft/draft.ts'
 import { draft } from '../testing/facts.ts'
 import { isOrderAct, ORDER_ACTS, ticketAct, toggledExits } from './ticket-keys.ts'
 

@@ -1,7 +1,6 @@
 /** What the keys of the ticket mean. Those that send or cancel orders are off until they are armed. */
 import { type ActOf, type Press, shortcutOf } from '../../page/shortcuts.ts'
-import { type Draft, type DraftExits, NO_EXITS } from '../draft/draft.ts'
-import { typeChoice } from '../draft/form.ts'
+import { type Draft, type DraftExits, NO_EXITS, typeChoice } from '../draft/draft.ts'
 
 type TicketAct =
   | { readonly kind: 'change'; readonly change: Partial<Draft> }

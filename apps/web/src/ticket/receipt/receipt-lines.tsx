@@ -12,10 +12,19 @@ import {
   toNumber,
 } from '@paddock/decimal/decimal'
 import type { ReactNode } from 'react'
-import { dollars, money, ownDollars, signedMoney } from '../../format/money.ts'
-import { counted, fixed, plain, signed } from '../../format/number.ts'
-import { averagePrice, price } from '../../format/price.ts'
-import { quantity } from '../../format/quantity.ts'
+import {
+  averagePrice,
+  counted,
+  dollars,
+  fixed,
+  money,
+  ownDollars,
+  plain,
+  price,
+  quantity,
+  signed,
+  signedMoney,
+} from '../../format/number.ts'
 import { age, calendarDay } from '../../format/time.ts'
 import { shownEven } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'

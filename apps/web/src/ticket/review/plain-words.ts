@@ -1,8 +1,7 @@
 /** An order in the standard terms: its type and side, its prices, its time in force, its hours. */
 import { type Decimal, decimal, isBelow } from '@paddock/decimal/decimal'
-import { dollars } from '../../format/money.ts'
+import { dollars, price } from '../../format/number.ts'
 import { timeInForceInFull, typeName } from '../../format/order.ts'
-import { price } from '../../format/price.ts'
 import { type Draft, isWaitingDraft } from '../draft/draft.ts'
 import type { Resolved } from '../figures/resolved.ts'
 

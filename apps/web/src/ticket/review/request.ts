@@ -4,8 +4,7 @@ import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { type Decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { curlOf } from '../../format/curl.ts'
 import type { Draft } from '../draft/draft.ts'
-import type { Resolved } from '../figures/resolved.ts'
-import { intentOf } from '../figures/resolved.ts'
+import { intentOf, type Resolved } from '../figures/resolved.ts'
 
 /** What is not there yet is left out: whoever sends it looks for warnings first. */
 export function requestOf(draft: Draft, resolved: Resolved): PlaceOrder {

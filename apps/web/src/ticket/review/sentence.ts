@@ -1,10 +1,8 @@
 /** The order in words, as its button says it. */
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { contractName } from '../../format/contract.ts'
-import { dollars } from '../../format/money.ts'
-import { plain } from '../../format/number.ts'
+import { dollars, plain, price } from '../../format/number.ts'
 import { orderSentence } from '../../format/order.ts'
-import { price } from '../../format/price.ts'
 import { spreadSentence } from '../../format/spread.ts'
 import { type Draft, isHeldExit, isHeldOrder, isTrailing } from '../draft/draft.ts'
 import type { Resolved } from '../figures/resolved.ts'

@@ -5,8 +5,17 @@ import { asPrice } from '@paddock/decimal/money'
 import { classOf } from '@paddock/market/options/symbol'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { assetOption, changed, type Draft, lacksContract, NO_EXITS, sideOf, symbolOf } from '../draft/draft.ts'
-import { timeChoice, typeChoice } from '../draft/form.ts'
+import {
+  assetOption,
+  changed,
+  type Draft,
+  lacksContract,
+  NO_EXITS,
+  sideOf,
+  symbolOf,
+  timeChoice,
+  typeChoice,
+} from '../draft/draft.ts'
 import { BTC, contractNow, draft, facts } from '../testing/facts.ts'
 import { review } from './review.ts'
 

@@ -20,7 +20,7 @@ export function Notices(props: {
   const cancel = useCancelOrder(account)
   if (warnings.length === 0) return null
   return (
-    <ul className="ticket-notices" id={id}>
+    <ul className="grid gap-2 [&_.icon]:flex-none [&_.link]:underline [&_.link]:underline-offset-2" id={id}>
       {warnings.map(({ code, text, isBlocking, fix: { label, change, cancelOrder } = NO_FIX }) => (
         <li key={`${code} ${text}`} className="notice" data-tone={isBlocking ? 'loss' : 'warning'} data-code={code}>
           <Icon name={isBlocking ? 'circle-alert' : 'triangle-alert'} />

@@ -1,7 +1,7 @@
 import { SendingLink } from '../../live/sending-button.tsx'
 import { useCancelOrder } from '../../trading/orders/sending/mutations.ts'
 import type { Refusal } from '../../trading/orders/sending/refusal.ts'
-import { RefusalDetails } from '../../trading/orders/sending/refusal-details.tsx'
+import { RefusalDetails } from '../../trading/orders/sending/refusal-notice.tsx'
 
 /** What the broker said no to, in our words with its own below, and the way to ask what became of an order whose answer was lost. */
 export function Refused(props: {

@@ -26,13 +26,13 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const [text, setText] = useState('')
   const isTyped = typed === undefined || isTypedAs(typed, text)
   return (
-    <section className="ticket-review" aria-label="Review the order">
-      <h3>{sentence}</h3>
+    <section className="grid gap-2 rounded-control border border-edge p-3" aria-label="Review the order">
+      <h3 className="text-form">{sentence}</h3>
       <p className="muted">
         On {account}.{moved && ` The price has moved ${moved} since the ticket opened.`}
       </p>
       {warnings.length > 0 && (
-        <ul>
+        <ul className="grid list-disc gap-1 pl-4 text-warning">
           {warnings.map(({ code, text: said }) => (
             <li key={code}>{said}</li>
           ))}

@@ -4,19 +4,17 @@ import type { Order } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Environment } from '../../live/environment.ts'
+import type { Environment } from '../../live/account.ts'
 import { cancelHeld, holdOrder } from '../../trading/held/held-query.ts'
 import { isBlank, useWrite } from '../../trading/journal/journal.ts'
 import { bodyOf, isRepeated, type Sent } from '../../trading/orders/sending/confirm.ts'
 import { OrderNotArrivedError } from '../../trading/orders/sending/fate.ts'
 import { useOrderFate, usePlaceOrder } from '../../trading/orders/sending/mutations.ts'
 import { refusalOf } from '../../trading/orders/sending/refusal.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import type { Draft } from '../draft/draft.ts'
 import { keepDraft } from '../draft/kept-draft.ts'
 import { rememberSent } from './last-sent.ts'
-import { useUndo } from './use-undo.ts'
 
 interface SendingOf {
   readonly account: string
@@ -43,7 +41,7 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
   const readHeld = () => queryClient.invalidateQueries({ queryKey: ['held', account] })
   const holding = useMutation({
     mutationFn: (request: HoldOrder) => holdOrder(account, request),
-    onError: (failure) => toast({ title: 'The exits are not held', description: messageOf(failure), tone: 'loss' }),
+    onError: toastFailure('The exits are not held'),
     onSettled: readHeld,
   })
   // One that is not released here goes by itself: its entry never comes.
@@ -150,4 +148,34 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
       return isOver
     },
   }
+}
+
+interface Undo {
+  /** Whole seconds until what was pressed happens; undefined while nothing waits. */
+  readonly left: number | undefined
+  /** Does it after so many seconds; at once where that is none. */
+  readonly after: (seconds: number, run: () => void) => void
+  readonly undo: () => void
+}
+
+/** Seconds between the press and the send, in which it can be taken back. What waits is dropped, and not done, when its place on the screen goes. */
+function useUndo(): Undo {
+  const [left, setLeft] = useState<number>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const undo = () => {
+    clearTimeout(timer.current)
+    setLeft(undefined)
+  }
+  const after = (seconds: number, run: () => void) => {
+    clearTimeout(timer.current)
+    if (seconds <= 0) {
+      setLeft(undefined)
+      run()
+      return
+    }
+    setLeft(seconds)
+    timer.current = setTimeout(() => after(seconds - 1, run), 1000)
+  }
+  return { left, after, undo }
 }

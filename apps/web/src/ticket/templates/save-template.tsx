@@ -1,7 +1,9 @@
 /** Asks what a template is to be called, and keeps it. */
 import { LONGEST_TEMPLATE_NAME, type TicketTemplate } from '@paddock/contract/desk/ticket-templates'
+import type { Order } from '@paddock/contract/entities/order'
 import { NameDialog } from '../../live/name-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { templateOfOrder } from './template.ts'
 import { useTemplates } from './use-templates.ts'
 
 export function SaveTemplate({ template, onClose }: { template: Omit<TicketTemplate, 'name'>; onClose: () => void }) {
@@ -22,3 +24,8 @@ export function SaveTemplate({ template, onClose }: { template: Omit<TicketTempl
     />
   )
 }
+
+/** Keeps how an order was made as a template of the ticket. */
+export const OrderTemplate = ({ order, onClose }: { order: Order; onClose: () => void }) => (
+  <SaveTemplate template={templateOfOrder(order)} onClose={onClose} />
+)

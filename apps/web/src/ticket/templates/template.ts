@@ -12,8 +12,7 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import { type Draft, NO_EXITS } from '../draft/draft.ts'
-import { timeChoice, typeChoice } from '../draft/form.ts'
+import { type Draft, NO_EXITS, timeChoice, typeChoice } from '../draft/draft.ts'
 import { isFollowing } from '../figures/price-text.ts'
 import type { Resolved } from '../figures/resolved.ts'
 

@@ -49,10 +49,10 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       {templates.length === 0 ? (
         <EmptyState title="No template yet">Set up a ticket as you like it, and save it as a template.</EmptyState>
       ) : (
-        <ul className="templates" aria-label="Templates">
+        <ul className="mt-2 grid" aria-label="Templates">
           {templates.map((template) => (
-            <li key={template.name}>
-              <span>
+            <li key={template.name} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-2">
+              <span className="grid min-w-0">
                 <strong>{template.name}</strong>
                 <span className="muted">
                   {typeName(template.type)}, {timeInForceInFull(template.time)}, {templateWords(template)}

@@ -1,6 +1,5 @@
 /** Writes the ticket from a template, keeps it as one, and leads to all of them. Beside them it keeps the order itself, as a draft. */
 import { classOf } from '@paddock/market/options/symbol'
-import './templates.css'
 import { lazy, Suspense, useState } from 'react'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { type Draft, symbolOf } from '../draft/draft.ts'

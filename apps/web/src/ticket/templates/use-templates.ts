@@ -2,8 +2,7 @@
 import { NO_TEMPLATES, type TicketTemplate, TicketTemplates } from '@paddock/contract/desk/ticket-templates'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { desk } from '../../live/desk.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 
 /** Milliseconds for which nobody else is expected to change them. */
 const KEPT = 60_000
@@ -40,10 +39,7 @@ export function useTemplates() {
     /** Rejects with why they were not kept, for a form to say. */
     change: mutateAsync,
     /** Says by itself why they were not kept. */
-    keep: (next: TicketTemplates) =>
-      void mutateAsync(next).catch((error: unknown) =>
-        toast({ title: 'The templates were not kept', description: messageOf(error), tone: 'loss' }),
-      ),
+    keep: (next: TicketTemplates) => void mutateAsync(next).catch(toastFailure('The templates were not kept')),
     /** Adds one, or puts it in the place of the one of its name. The others are read before: what is not known would be lost. */
     async save(template: TicketTemplate): Promise<void> {
       const { templates, usual } = await client.ensureQueryData(templatesQuery())

@@ -1,7 +1,6 @@
 /** Templates in words. */
 import type { TicketTemplate } from '@paddock/contract/desk/ticket-templates'
-import { dollars } from '../../format/money.ts'
-import { plain } from '../../format/number.ts'
+import { dollars, plain } from '../../format/number.ts'
 
 /** Size and exits of a template: `10, stop 2 %, target 3 R`. */
 export function templateWords({ sizeUnit, size, riskUnit, exits }: TicketTemplate): string {

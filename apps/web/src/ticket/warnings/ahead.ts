@@ -1,6 +1,6 @@
 /** What is due before the order ends: earnings, a day without dividend. */
 import { decimal, isBelow } from '@paddock/decimal/decimal'
-import { dollars } from '../../format/money.ts'
+import { dollars } from '../../format/number.ts'
 import { calendarDay } from '../../format/time.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'

@@ -10,7 +10,7 @@ import {
   parseDecimal,
   ZERO,
 } from '@paddock/decimal/decimal'
-import { price } from '../../format/price.ts'
+import { price } from '../../format/number.ts'
 import {
   type Draft,
   type DraftExits,
@@ -19,8 +19,8 @@ import {
   isHeldOrder,
   isTrailing,
   NO_EXITS,
+  typeChoice,
 } from '../draft/draft.ts'
-import { typeChoice } from '../draft/form.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { blocking, caution, type Fix, type Found, type Warning } from './warning.ts'

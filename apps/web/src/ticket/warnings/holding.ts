@@ -12,7 +12,7 @@ import {
   parseDecimal,
   subtract,
 } from '@paddock/decimal/decimal'
-import { dollars } from '../../format/money.ts'
+import { dollars } from '../../format/number.ts'
 import { orderSentence } from '../../format/order.ts'
 import type { Facts } from '../facts/facts.ts'
 import { opensShort } from '../figures/further-figures.ts'

@@ -11,10 +11,8 @@ import {
   subtract,
   toNumber,
 } from '@paddock/decimal/decimal'
-import { dollars } from '../../format/money.ts'
-import { plain } from '../../format/number.ts'
-import { price as priceText } from '../../format/price.ts'
-import { typeChoice } from '../draft/form.ts'
+import { dollars, plain, price as priceText } from '../../format/number.ts'
+import { typeChoice } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { middle } from '../figures/price-text.ts'
 import type { Resolved } from '../figures/resolved.ts'

@@ -13,8 +13,7 @@ import {
   significantScale,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import { dollars, ownDollars } from '../../format/money.ts'
-import { quantity } from '../../format/quantity.ts'
+import { dollars, ownDollars, quantity } from '../../format/number.ts'
 import type { Facts } from '../facts/facts.ts'
 import { heldPositions } from '../facts/held-positions.ts'
 import type { Resolved } from '../figures/resolved.ts'

@@ -17,9 +17,8 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
-import { price as priceText } from '../../format/price.ts'
-import { type Draft, isHeldByServer, mayHaveExits, NO_EXITS } from '../draft/draft.ts'
-import { typeChoice } from '../draft/form.ts'
+import { price as priceText } from '../../format/number.ts'
+import { type Draft, isHeldByServer, mayHaveExits, NO_EXITS, typeChoice } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { onGrid, tickOf } from '../figures/price-text.ts'
 import type { Resolved } from '../figures/resolved.ts'

@@ -14,11 +14,8 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import { NO_QUANTITY } from '@paddock/decimal/money'
-import { plain } from '../../format/number.ts'
-import { quantity } from '../../format/quantity.ts'
-import type { Draft } from '../draft/draft.ts'
-import { NO_EXITS } from '../draft/draft.ts'
-import { timeChoice, typeChoice } from '../draft/form.ts'
+import { plain, quantity } from '../../format/number.ts'
+import { type Draft, NO_EXITS, timeChoice, typeChoice } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { heldPositions } from '../facts/held-positions.ts'
 import type { Resolved } from '../figures/resolved.ts'

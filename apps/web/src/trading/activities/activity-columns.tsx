@@ -1,16 +1,13 @@
 /** The columns of the history of activities, and its row on a phone. */
-
 import type { Activity } from '@paddock/contract/entities/activity'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
-import { price } from '../../format/price.ts'
-import { quantity } from '../../format/quantity.ts'
+import { price, quantity } from '../../format/number.ts'
 import { calendarDay, dateTime, inNewYork } from '../../format/time.ts'
-import type { Column } from '../../tables/column.ts'
-import { exportColumn, numberColumn, orNothing } from '../../tables/columns.tsx'
+import { type Column, exportColumn, numberColumn, orNothing } from '../../tables/columns.tsx'
 import { SymbolLink } from '../assets/symbol-link.tsx'
 import { amountOf, bareWhenText, symbolOf, typeOf, whenOf, wordsOf } from './activity-words.ts'
 

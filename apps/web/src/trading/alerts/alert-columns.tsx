@@ -1,21 +1,17 @@
 /** The columns of the list of alerts. Distances are written by the cells, so that only rows in sight are streamed. */
-import { column, numberColumn, timeColumn } from '../../tables/columns.tsx'
-import './alerts.css'
 import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { fromWire } from '@paddock/decimal/wire'
 import { useCallback } from 'react'
 import { alertText, conditionText, statusText } from '../../format/alert.ts'
+import type { Figure } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
-import type { Figure } from '../../format/figure.ts'
-import { NONE, signed } from '../../format/number.ts'
-import { signedPercent, signedPercentFigure } from '../../format/percent.ts'
-import { price, priceScale } from '../../format/price.ts'
+import { NONE, price, priceScale, signed, signedPercent, signedPercentFigure } from '../../format/number.ts'
 import { bareDateTime, inNewYork } from '../../format/time.ts'
 import { LiveFigure } from '../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../live/streams/live-price.ts'
 import { priceNow } from '../../live/streams/prices.ts'
 import { openAlert } from '../../page/layers.ts'
-import { actionsColumn, type Column } from '../../tables/column.ts'
+import { actionsColumn, type Column, column, numberColumn, timeColumn } from '../../tables/columns.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SymbolLink } from '../assets/symbol-link.tsx'
@@ -157,7 +153,7 @@ const AlertActions = ({ alert, onRemove }: { alert: Alert; onRemove: (alert: Ale
 
 /** A row on a phone. */
 export const AlertCard = ({ alert, onRemove }: { alert: Alert; onRemove: (alert: Alert) => void }) => (
-  <div className="alert-card flex items-center">
+  <div className="flex items-center *:[.card-row]:min-w-0 *:[.card-row]:flex-1">
     <div className="card-row">
       <strong>{alert.symbol === undefined ? 'A time' : <SymbolLink symbol={alert.symbol} />}</strong>
       <LiveDistance alert={alert} part="both" />

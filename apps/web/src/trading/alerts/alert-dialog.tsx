@@ -1,5 +1,4 @@
 /** Sets an alert, or changes one that is there: what it waits for, once or every time, until when. */
-import { choicesFrom } from '../../ui/choices.ts'
 import './alerts.css'
 import { ALERT_KINDS, type Alert, type AlertKind, MOST_ALERT_NOTE } from '@paddock/contract/desk/alerts'
 import { fromWire } from '@paddock/decimal/wire'
@@ -7,25 +6,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { alertText, statusText } from '../../format/alert.ts'
 import { contractName } from '../../format/contract.ts'
-import { alertsQuery } from '../../live/alerts.ts'
+import { counted, price } from '../../format/number.ts'
+import { newYorkTime } from '../../format/time.ts'
+import { alertsQuery, reachedQuery } from '../../live/alerts.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { priceNow } from '../../live/streams/prices.ts'
 import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { choicesFrom } from '../../ui/choices.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { InputField } from '../../ui/input.tsx'
 import { NewYorkField } from '../../ui/new-york-input.tsx'
 import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { SwitchRow } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { QuoteLine } from '../assets/quote-line.tsx'
 import { SymbolField } from '../assets/symbol-field.tsx'
 import { type AlertDraft, type AlertWish, bodyOf, draftOf, isPriced, missing, newDraft } from './alert-draft.ts'
 import { AlertPriceField } from './alert-price-field.tsx'
-import { ReachedLines } from './reached-lines.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
 
 const KINDS: Readonly<Record<AlertKind, string>> = {
@@ -163,13 +165,12 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
           onChange={({ target }) => change({ at: target.value })}
         />
       )}
-      <div className="alert-row">
-        <span>
+      <SwitchRow label="Every time" isOn={draft.repeats} onChange={(repeats) => change({ repeats })}>
+        <span className="grid">
           <strong>Every time</strong>
           <span className="field-hint">{everyTime(draft)}</span>
         </span>
-        <Switch label="Every time" isOn={draft.repeats} onChange={(repeats) => change({ repeats })} />
-      </div>
+      </SwitchRow>
       {draft.repeats && isPriced(kind) && (
         <NumberField
           label="Rearm distance"
@@ -210,4 +211,29 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
 const everyTime = ({ kind, repeats }: AlertDraft): string => {
   if (!repeats) return 'Triggers once.'
   return kind === 'time' ? 'At the same hour of each trading day.' : 'Triggers again each time.'
+}
+
+const MOST = 5
+
+/** The last times an alert was told. */
+function ReachedLines({ account, alertId }: { account: string; alertId: string }) {
+  const query = useQuery(reachedQuery(account, alertId))
+  if (query.isPending) return <Skeleton height={20} />
+  if (query.isError)
+    return <ErrorState title="Its history could not be read" error={query.error} onRetry={() => void query.refetch()} />
+  const { data: reached } = query
+  if (reached.length === 0) return <p className="label">Not triggered yet.</p>
+  return (
+    <section aria-label="When it was triggered">
+      <p className="label">Reached {counted(reached.length, 'time')}</p>
+      <ul className="grid max-h-32 gap-0.5 overflow-auto text-label [&>li]:flex [&>li]:justify-between [&>li]:gap-4 [&>li]:text-muted">
+        {reached.slice(0, MOST).map(({ id, at, price: seen }) => (
+          <li key={id}>
+            <time dateTime={at}>{newYorkTime(at)}</time>
+            <span>{seen === undefined ? '' : price(seen)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

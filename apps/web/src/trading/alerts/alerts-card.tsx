@@ -1,19 +1,22 @@
 /** The account's alerts, and what they have told: lists that are sorted, filtered, arranged and exported as every other. */
-import './alerts.css'
 import type { Alert, AlertReached } from '@paddock/contract/desk/alerts'
 import { useQuery } from '@tanstack/react-query'
-import { alertText, statusText } from '../../format/alert.ts'
+import { alertText, conditionText, reachedText, statusText } from '../../format/alert.ts'
+import { contractName } from '../../format/contract.ts'
+import { price } from '../../format/number.ts'
+import { bareDateTime, dateTime, inNewYork, newYorkTime } from '../../format/time.ts'
 import { alertsQuery, reachedQuery } from '../../live/alerts.ts'
 import { openAlert } from '../../page/layers.ts'
+import { type Column, column, mutedText } from '../../tables/columns.tsx'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps, type ListSearch } from '../../tables/list-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { SymbolLink } from '../assets/symbol-link.tsx'
 import { AlertCard, alertColumns } from './alert-columns.tsx'
 import { NoAlerts } from './no-alerts.tsx'
-import { REACHED_COLUMNS, ReachedCard } from './reached-columns.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
 
 /** Of the alerts page: which of its lists is shown. */
@@ -102,3 +105,44 @@ function Told({ account, search, onSearch }: ListProps<AlertsSearch>) {
 }
 
 const rowKey = ({ id }: { readonly id: string }): string => id
+
+/** Of what alerts have told. */
+const REACHED_COLUMNS: readonly Column<AlertReached>[] = [
+  {
+    key: 'at',
+    head: inNewYork('When'),
+    width: '11rem',
+    value: ({ at }) => at,
+    cell: ({ at }) => (
+      <time dateTime={at} title={newYorkTime(at)}>
+        {bareDateTime(at)}
+      </time>
+    ),
+  },
+  {
+    key: 'symbol',
+    head: 'Symbol',
+    width: '8rem',
+    value: ({ terms: { symbol } }) => symbol,
+    cell: ({ terms: { symbol } }) => symbol && <SymbolLink symbol={symbol}>{contractName(symbol)}</SymbolLink>,
+  },
+  { key: 'condition', head: 'Condition', value: ({ terms }) => conditionText(terms) },
+  {
+    key: 'price',
+    head: 'Price',
+    width: '7rem',
+    align: 'end',
+    value: ({ price: at }) => (at === undefined ? undefined : Number(at)),
+    cell: ({ price: at }) => price(at),
+  },
+  column('note', 'Note', undefined, ({ terms: { note } }) => note, mutedText, { yields: 2 }),
+]
+
+const ReachedCard = ({ reached }: { reached: AlertReached }) => (
+  <div className="card-row">
+    <strong>{reachedText(reached)}</strong>
+    <span>{price(reached.price)}</span>
+    <span className="truncate">{reached.terms.note ?? ''}</span>
+    <span>{dateTime(reached.at)}</span>
+  </div>
+)

@@ -1,4 +1,3 @@
-import './alerts.css'
 import { openAlert } from '../../page/layers.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

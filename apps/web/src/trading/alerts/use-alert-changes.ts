@@ -3,11 +3,8 @@ import type { Alert } from '@paddock/contract/desk/alerts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { alertText } from '../../format/alert.ts'
 import { type AlertBody, addAlert, alertsQuery, changeAlert, removeAlert, restoreAlert } from '../../live/alerts.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.ts'
-
-const say = (title: string) => (error: unknown) => void toast({ title, description: messageOf(error), tone: 'loss' })
 
 export function useAlertChanges(account: string) {
   const queryClient = useQueryClient()
@@ -31,7 +28,7 @@ export function useAlertChanges(account: string) {
   const restoring = useMutation({
     mutationFn: (id: string) => restoreAlert(account, id),
     onSuccess: keep,
-    onError: say('The alert was not brought back'),
+    onError: toastFailure('The alert was not brought back'),
     onSettled: readAgain,
   })
   const removing = useMutation({
@@ -40,7 +37,7 @@ export function useAlertChanges(account: string) {
       leave(alert.id)
       undoToast(`Alert removed: ${alertText(alert)}`, () => restoring.mutate(alert.id))
     },
-    onError: say('The alert was not removed'),
+    onError: toastFailure('The alert was not removed'),
     onSettled: readAgain,
   })
   /** To another price, as a line of a chart is moved; can be taken back likewise. */
@@ -53,7 +50,7 @@ export function useAlertChanges(account: string) {
         if (alert.price !== undefined) back.mutate({ id: alert.id, body: { kind: alert.kind, price: alert.price } })
       })
     },
-    onError: say('The alert was not moved'),
+    onError: toastFailure('The alert was not moved'),
     onSettled(_moved, _error, { onSettled }) {
       onSettled()
       return readAgain()
@@ -62,7 +59,7 @@ export function useAlertChanges(account: string) {
   const back = useMutation({
     mutationFn: ({ id, body }: { id: string; body: AlertBody }) => changeAlert(account, id, body),
     onSuccess: keep,
-    onError: say('The alert was not moved back'),
+    onError: toastFailure('The alert was not moved back'),
     onSettled: readAgain,
   })
   return {

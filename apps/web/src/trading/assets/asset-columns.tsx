@@ -1,89 +1,64 @@
 /** The columns of the list of assets. Prices are read by the cells, so that only rows in sight are streamed. */
-
 import type { Asset } from '@paddock/contract/entities/asset'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { priceNow } from '../../live/streams/prices.ts'
-import { actionsColumn, type Column } from '../../tables/column.ts'
-import { chip, column, exportColumn } from '../../tables/columns.tsx'
+import { actionsColumn, type Column, chip, column, exportColumn, mutedText } from '../../tables/columns.tsx'
 import { BuySell } from './buy-sell.tsx'
 import { changeOf, ListedChange, LiveChange, LivePart, LiveVolume, type Part } from './live-cells.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 
-export const assetColumns = (account: string | undefined, canTrade: boolean): readonly Column<Asset>[] => {
-  const part = (symbol: string, key: Part) => fromWire(priceNow(account, symbol)?.[key])
-  return [
-    {
-      key: 'symbol',
-      head: 'Symbol',
-      width: '7rem',
-      value: ({ symbol }) => symbol,
-      cell: ({ symbol }) => <SymbolLink symbol={symbol} />,
-    },
-    { key: 'name', head: 'Name', value: ({ name }) => name, cell: ({ name }) => <span className="muted">{name}</span> },
-    column('exchange', 'Exchange', '6.5rem', ({ exchange }) => exchange, chip, { yields: 3 }),
-    exportColumn('class', 'Class', (asset) => asset.class),
-    {
-      key: 'last',
-      head: 'Last',
-      width: '6rem',
-      align: 'end',
-      value: ({ symbol }) => part(symbol, 'last'),
-      cell: (asset) => <LivePart asset={asset} part="last" />,
-    },
-    {
-      key: 'change',
-      head: 'Change, %',
-      width: '6rem',
-      align: 'end',
-      value: ({ symbol }) => changeOf(priceNow(account, symbol)),
-      cell: ({ symbol }) => <ListedChange symbol={symbol} />,
-    },
-    {
-      key: 'bid',
-      head: 'Bid',
-      width: '5.75rem',
-      align: 'end',
-      yields: 2,
-      yieldsWith: 'ask',
-      value: ({ symbol }) => part(symbol, 'bid'),
-      cell: (asset) => <LivePart asset={asset} part="bid" />,
-    },
-    {
-      key: 'ask',
-      head: 'Ask',
-      width: '5.75rem',
-      align: 'end',
-      yields: 2,
-      value: ({ symbol }) => part(symbol, 'ask'),
-      cell: (asset) => <LivePart asset={asset} part="ask" />,
-    },
-    {
-      key: 'volume',
-      head: 'Volume',
-      width: '6rem',
-      align: 'end',
-      yields: 4,
-      value: ({ symbol }) => part(symbol, 'volume'),
-      cell: ({ symbol }) => <LiveVolume symbol={symbol} />,
-    },
-    ...FLAGS.map(({ key, head }) => ({
-      key,
-      head,
-      isExportOnly: true,
-      value: (asset: Asset) => asset[key],
-      cell: () => null,
-    })),
-    actionsColumn('8rem', ({ symbol }) => <AssetActions symbol={symbol} canTrade={canTrade} />),
-  ]
-}
+/** A live price of a symbol, by which rows are sorted as they stand now. */
+export const liveColumn = (
+  account: string | undefined,
+  key: Part,
+  width: string,
+  further?: Partial<Column<Asset>>,
+): Column<Asset> => ({
+  ...{ key, head: HEADS[key], width, align: 'end' },
+  value: ({ symbol }) => fromWire(priceNow(account, symbol)?.[key]),
+  cell: (asset) => <LivePart asset={asset} part={key} />,
+  ...further,
+})
+const HEADS = { last: 'Last', bid: 'Bid', ask: 'Ask', volume: 'Volume' } as const
+
+/** The change since the last close. */
+export const changeColumn = (
+  account: string | undefined,
+  width: string,
+  further: Partial<Column<Asset>>,
+): Column<Asset> => ({
+  ...{ key: 'change', head: 'Change, %', width, align: 'end' },
+  value: ({ symbol }) => changeOf(priceNow(account, symbol)),
+  ...further,
+})
+
+export const assetColumns = (account: string | undefined, canTrade: boolean): readonly Column<Asset>[] => [
+  column(
+    'symbol',
+    'Symbol',
+    '7rem',
+    ({ symbol }) => symbol,
+    (symbol) => <SymbolLink symbol={symbol} />,
+  ),
+  column('name', 'Name', undefined, ({ name }) => name, mutedText),
+  column('exchange', 'Exchange', '6.5rem', ({ exchange }) => exchange, chip, { yields: 3 }),
+  exportColumn('class', 'Class', (asset) => asset.class),
+  liveColumn(account, 'last', '6rem'),
+  changeColumn(account, '6rem', { cell: ({ symbol }) => <ListedChange symbol={symbol} /> }),
+  liveColumn(account, 'bid', '5.75rem', { yields: 2, yieldsWith: 'ask' }),
+  liveColumn(account, 'ask', '5.75rem', { yields: 2 }),
+  liveColumn(account, 'volume', '6rem', { yields: 4, cell: ({ symbol }) => <LiveVolume symbol={symbol} /> }),
+  ...FLAGS.map(([key, head]) => exportColumn(key, head, (asset: Asset) => asset[key])),
+  actionsColumn('8rem', ({ symbol }) => <AssetActions symbol={symbol} canTrade={canTrade} />),
+]
 
 const FLAGS = [
-  { key: 'tradable', head: 'Tradable' },
-  { key: 'marginable', head: 'Marginable' },
-  { key: 'shortable', head: 'Shortable' },
-  { key: 'easy_to_borrow', head: 'Easy to borrow' },
-  { key: 'fractionable', head: 'Fractionable' },
+  ['tradable', 'Tradable'],
+  ['marginable', 'Marginable'],
+  ['shortable', 'Shortable'],
+  ['easy_to_borrow', 'Easy to borrow'],
+  ['fractionable', 'Fractionable'],
 ] as const
 
 /** Visitors are led to sign in by the link itself: the page behind it is guarded. */

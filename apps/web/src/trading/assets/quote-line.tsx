@@ -1,5 +1,5 @@
 import { standardTerms } from '@paddock/market/options/terms'
-import { price } from '../../format/price.ts'
+import { price } from '../../format/number.ts'
 import { age } from '../../format/time.ts'
 import { useAccountId } from '../../live/account.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAccountId } from '../../live/account.ts'
 import { openAlert } from '../../page/layers.ts'
 import { openTicket } from '../../page/ticket-store.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { MenuItem, MenuSeparator, PointerMenu } from '../../ui/radix-menu.tsx'
-import { toast } from '../../ui/toast.ts'
 
 interface SymbolMenuProps {
   readonly symbol: string
@@ -17,10 +17,6 @@ interface SymbolMenuProps {
 export function SymbolMenu({ symbol, x, y, onClose }: SymbolMenuProps) {
   const account = useAccountId()
   const navigate = useNavigate()
-  const copy = async () => {
-    await navigator.clipboard.writeText(symbol)
-    toast({ title: `${symbol} is copied`, tone: 'gain' })
-  }
   return (
     <PointerMenu label={symbol} x={x} y={y} onClose={onClose}>
       {account !== undefined && (
@@ -47,7 +43,7 @@ export function SymbolMenu({ symbol, x, y, onClose }: SymbolMenuProps) {
           My Watchlists
         </MenuItem>
       )}
-      <MenuItem icon="copy" onSelect={() => void copy()}>
+      <MenuItem icon="copy" onSelect={() => void copyText(symbol, symbol)}>
         Copy {symbol}
       </MenuItem>
     </PointerMenu>

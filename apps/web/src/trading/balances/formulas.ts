@@ -13,8 +13,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { money } from '../../format/money.ts'
-import { MINUS } from '../../format/number.ts'
+import { MINUS, money } from '../../format/number.ts'
 import { FIGURE_GROUPS } from './figures.ts'
 
 type Key = keyof Account & string

@@ -2,7 +2,7 @@
 import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { alertText } from '../../format/alert.ts'
-import type { AccountLine } from './account-line.ts'
+import type { AccountLine } from './order-lines.ts'
 
 export const alertLines = (symbol: string, alerts: readonly Alert[]): AccountLine[] =>
   alerts.flatMap((alert) =>

@@ -1,8 +1,8 @@
 /** The prices of tickets on screen as lines of a chart. */
 import { contractName } from '../../format/contract.ts'
-import { quantity } from '../../format/quantity.ts'
+import { quantity } from '../../format/number.ts'
 import { DRAFT_LINES, type DraftLine, type TicketLines } from '../../page/draft-lines.ts'
-import type { AccountLine } from './account-line.ts'
+import type { AccountLine } from './order-lines.ts'
 
 const NAMES: Readonly<Record<DraftLine, string>> = {
   limitPrice: 'limit',

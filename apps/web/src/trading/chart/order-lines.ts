@@ -2,18 +2,20 @@
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { chainsOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
 import { leftOf } from '@paddock/analytics/orders/order-value'
+import type { Alert } from '@paddock/contract/desk/alerts'
 import { type HeldOrder, type HeldStep, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
 import { stepKind, stepName } from '@paddock/contract/desk/held-words'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, type Decimal, decimal, multiply, negate, smaller, subtract } from '@paddock/decimal/decimal'
+import type { ChartLine } from '../../charts/chart-core.ts'
 import { contractName } from '../../format/contract.ts'
+import { quantity } from '../../format/number.ts'
 import { isWorking, orderLine, sideName, sideTone, sizeText, typeName, whyNotReplaceable } from '../../format/order.ts'
-import { quantity } from '../../format/quantity.ts'
+import type { DraftLine } from '../../page/draft-lines.ts'
 import { comingSteps } from '../held/held-words.ts'
 import { draftOf, fieldsOf, NAMES, type OrderDraft } from '../orders/changing/order-edit.ts'
-import type { AccountLine } from './account-line.ts'
 
 export type LineField = 'limit_price' | 'stop_price'
 
@@ -135,4 +137,20 @@ export const lineDigits = (kind: string, precision: number, price: number): numb
 export function onGrid(kind: string, precision: number, price: number): string {
   const digits = lineDigits(kind, precision, price)
   return Math.max(price, 10 ** -digits).toFixed(digits)
+}
+
+/** A line on a chart that stands for something of the account's: whatever it is, it is drawn, taken and moved in the same way. */
+export interface AccountLine extends ChartLine {
+  /** Read aloud, and on its tag where there is room. */
+  readonly name: string
+  /** The price as a decimal. */
+  readonly at: string
+  /** Why it cannot be moved; undefined for what can be, and for what nobody would move. */
+  readonly why?: string | undefined
+  readonly of:
+    | { readonly kind: 'order'; readonly order: Order; readonly field: 'limit_price' | 'stop_price' }
+    | { readonly kind: 'held'; readonly held: HeldOrder }
+    | { readonly kind: 'position'; readonly position: Position }
+    | { readonly kind: 'alert'; readonly alert: Alert }
+    | { readonly kind: 'draft'; readonly ticket: string; readonly line: DraftLine }
 }

@@ -21,17 +21,15 @@ import { type Compared, drawnLines } from '../../charts/drawn-lines.ts'
 import { useChart } from '../../charts/use-chart.ts'
 import { useRunning } from '../../charts/use-running.ts'
 import { phaseName } from '../../format/aloud.ts'
-import { fixed } from '../../format/number.ts'
-import { priceScale } from '../../format/price.ts'
+import { fixed, priceScale } from '../../format/number.ts'
 import { assetsQuery } from '../../live/queries.ts'
 import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { messageOf } from '../../ui/refusal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { ChartTools } from './chart-tools.tsx'
 import { ComparedBars } from './compared-bars.tsx'
 import { TypedInterval } from './typed-interval.tsx'
@@ -165,7 +163,7 @@ export function PriceChart(props: PriceChartProps) {
       await use(titled(chart.picture(), [head, ...rows]), [symbol, interval, timeOf(last)].join(' '))
       if (done) toast({ title: done, tone: 'gain' })
     } catch (error) {
-      toast({ title: 'No picture', description: messageOf(error), tone: 'loss' })
+      toastFailure('No picture')(error)
     }
   }
   const openMenu = (event: MouseEvent<HTMLElement>) => {

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { barAt, type Candle } from '../../charts/bars/candles.ts'
 import { type Instrument, isTraded } from '../../charts/bars/instrument.ts'
 import type { ChartMark } from '../../charts/chart-core.ts'
-import { quantity } from '../../format/quantity.ts'
+import { quantity } from '../../format/number.ts'
 import { activitiesQuery } from '../../live/queries.ts'
 
 /** The account's fills of an instrument; none for a visitor. */

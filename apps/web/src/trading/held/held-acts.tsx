@@ -4,8 +4,7 @@ import { heldName } from '@paddock/contract/desk/held-words'
 import { contractName } from '../../format/contract.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { whenOver } from '../../live/when-over.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.ts'
 import { AskedCancel } from '../orders/changing/asked-cancel.tsx'
 import { holdOrder, useChangeHeld } from './held-query.ts'
@@ -26,7 +25,7 @@ export function CancelHeld(props: Pick<HeldActsProps, 'account' | 'held' | 'size
   const what = wordsOf(held)
   const holdAgain = (again: HoldOrder) =>
     whenOver(holdOrder(account, again), {
-      onError: (error) => toast({ title: 'It was not restored', description: messageOf(error), tone: 'loss' }),
+      onError: toastFailure('It was not restored'),
     })
   const cancel = (onSettled: () => void) =>
     whenOver(change.mutateAsync({ kind: 'cancel' }), {

@@ -1,24 +1,24 @@
 /** The orders this server holds: what waits, what asks, and, where asked for, what has ended. */
-
-import './held.css'
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { heldName } from '@paddock/contract/desk/held-words'
+import { decimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { contractName } from '../../format/contract.ts'
-import { quantity } from '../../format/quantity.ts'
-import { timeOfDay } from '../../format/time.ts'
+import { quantity } from '../../format/number.ts'
+import { bareDateTime, dateTime, inNewYork, timeOfDay } from '../../format/time.ts'
 import { shortcutOf } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
+import { actionsColumn, type Column, column, exportColumn, titled } from '../../tables/columns.tsx'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dot } from '../../ui/chip.tsx'
+import { Chip, Dot } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SymbolTip } from '../assets/symbol-tip.tsx'
 import type { OrdersSearch } from '../orders/orders-search.ts'
 import { ClosedChips } from '../orders/side-chips.tsx'
 import { HeldActs } from './held-acts.tsx'
-import { heldColumns } from './held-columns.tsx'
-import { HeldDetail } from './held-detail.tsx'
 import { heldQuery } from './held-query.ts'
 import { comingSteps, heldStatusName, heldStatusTone, stepWords } from './held-words.ts'
 
@@ -98,7 +98,7 @@ function NoHeld() {
 function HeldCard({ account, held }: { account: string; held: HeldOrder }) {
   const [first] = comingSteps(held)
   return (
-    <div className="card-row held-card">
+    <div className="card-row auto-rows-auto grid-rows-[auto]">
       <span>
         <strong>{contractName(held.symbol)}</strong> {heldName(held)}
       </span>
@@ -109,13 +109,115 @@ function HeldCard({ account, held }: { account: string; held: HeldOrder }) {
       <span>
         <Dot tone={heldStatusTone(held)} /> {heldStatusName(held)}
       </span>
-      <details className="held-card-log">
+      <details className="col-span-full text-muted">
         <summary>Log</summary>
         <HeldDetail account={account} held={held} />
       </details>
       <span className="col-span-full justify-self-end">
         <HeldActs account={account} held={held} size="normal" />
       </span>
+    </div>
+  )
+}
+
+const sideName = ({ side, isEntry }: HeldOrder): string =>
+  side === 'sell' ? (isEntry ? 'Sell short' : 'Sell') : isEntry ? 'Buy' : 'Buy to cover'
+/** What it waits for, or what became of it. */
+const waitsFor = (held: HeldOrder): string =>
+  comingSteps(held)
+    .map((step) => stepWords(held, step))
+    .join(' · ') ||
+  (held.log.at(-1)?.text ?? '')
+
+const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
+  {
+    key: 'symbol',
+    head: 'Symbol',
+    width: '190px',
+    value: ({ symbol }) => contractName(symbol),
+    cell: ({ symbol }) => (
+      <SymbolTip symbol={symbol}>
+        {(handlers) => (
+          <Link to="/positions/$symbol" params={{ symbol: symbol.replace('/', '') }} className="symbol" {...handlers}>
+            {contractName(symbol)}
+          </Link>
+        )}
+      </SymbolTip>
+    ),
+  },
+  {
+    key: 'side',
+    head: 'Side',
+    width: '84px',
+    value: sideName,
+    cell: (held) => <span className={held.side === 'sell' ? 'loss' : 'gain'}>{sideName(held)}</span>,
+  },
+  {
+    key: 'left',
+    head: 'Left',
+    align: 'end',
+    width: '132px',
+    value: ({ left }) => decimal(left),
+    cell: ({ left, qty }) => (
+      <>
+        {quantity(left)} <span className="muted">of {quantity(qty)}</span>
+      </>
+    ),
+  },
+  { key: 'what', head: 'Held', width: '150px', yields: 3, value: heldName },
+  column('waits', 'Waits for', undefined, waitsFor, titled),
+  {
+    key: 'status',
+    head: 'Status',
+    width: '112px',
+    value: heldStatusName,
+    cell: (held) => (
+      <>
+        <Dot tone={heldStatusTone(held)} /> {heldStatusName(held)}
+      </>
+    ),
+  },
+  { key: 'lives', head: 'Held by', width: '100px', yields: 5, value: () => 'This server' },
+  { key: 'missed', head: 'If missed', width: '90px', isOptional: true, value: ({ onMissed }) => onMissed },
+  column('created', inNewYork('Since'), '170px', ({ createdAt }) => createdAt, bareDateTime, { yields: 5 }),
+  exportColumn('id', 'Id', ({ id }) => id),
+  { ...actionsColumn('160px', (held) => <HeldActs account={account} held={held} isShort />), key: 'acts' },
+]
+
+const TONES = { info: 'off', good: 'gain', warning: 'warning', danger: 'loss' } as const
+
+/** A held order opened: its steps and what they sent, and everything that happened to it. */
+function HeldDetail({ account, held }: { account: string; held: HeldOrder }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-4 px-4 pt-3 pb-4 whitespace-normal max-sm:px-0 [&_li]:py-[3px] [&_time]:text-muted">
+      <section>
+        <h3 className="label mb-1.5">Steps</h3>
+        <ul>
+          {held.steps.map((step) => (
+            <li key={step.id}>
+              {stepWords(held, step)}
+              {step.qty !== null && `, ${quantity(step.qty)} of it`} <Chip>{step.state}</Chip>{' '}
+              {step.orderId !== null && (
+                <Link to="/orders/$id" params={{ id: step.orderId }}>
+                  Its order
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+        {held.status === 'asks' && <HeldActs account={account} held={held} />}
+      </section>
+      <section>
+        <h3 className="label mb-1.5">Log</h3>
+        <ol aria-label="Log">
+          {held.log.map(({ at, tone, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
+            <li key={index}>
+              <Dot tone={TONES[tone]} /> <time dateTime={at}>{dateTime(at)}</time> {text}
+            </li>
+          ))}
+        </ol>
+      </section>
     </div>
   )
 }

@@ -3,8 +3,7 @@ import { HeldOrder, HeldOrders, type HoldOrder } from '@paddock/contract/desk/he
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 
 /** `open` has those in which something is still to come; `all` the ended ones as well, up to ten thousand. */
 export const heldQuery = (account: string, status: 'open' | 'all' = 'open') =>
@@ -33,7 +32,7 @@ export function useChangeHeld(account: string, id: string) {
             HeldOrder,
             await desk('answerHeldOrder', { path: { accountId: account, id }, body: { answer: change.answer } }),
           ),
-    onError: (error) => toast({ title: 'Nothing was changed', description: messageOf(error), tone: 'loss' }),
+    onError: toastFailure('Nothing was changed'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['held', account] }),
   })
 }

@@ -2,7 +2,7 @@
 import type { HeldOrder, HeldStatus, HeldStep, HoldOrder } from '@paddock/contract/desk/held-orders'
 import { conditionWords, stepName } from '@paddock/contract/desk/held-words'
 import { contractName } from '../../format/contract.ts'
-import { price } from '../../format/price.ts'
+import { price } from '../../format/number.ts'
 import { newYorkTime } from '../../format/time.ts'
 import type { Tone } from '../../ui/chip.tsx'
 

@@ -7,7 +7,7 @@ import { axisTime } from '../../charts/axis-time.ts'
 import { barTime, drawnTime } from '../../charts/bars/chart-time.ts'
 import { chartLayout } from '../../charts/chart-layout.ts'
 import { type ChartTheme, chartTheme, watchTheme } from '../../charts/chart-theme.ts'
-import { money } from '../../format/money.ts'
+import { money } from '../../format/number.ts'
 import { useHidesAmounts } from '../../format/privacy.ts'
 
 interface EquityChartProps {

@@ -1,12 +1,9 @@
 /** The columns of the table of a history, and of its file. */
-
 import type { HistoryPoint } from '@paddock/analytics/equity/history-figures'
 import { Change } from '../../format/change.tsx'
-import { money } from '../../format/money.ts'
-import { percent } from '../../format/percent.ts'
+import { money, percent } from '../../format/number.ts'
 import { bareDateTime, calendarDay, dateTime, inNewYork } from '../../format/time.ts'
-import type { Column } from '../../tables/column.ts'
-import { change, changeRatio, muted, numberColumn } from '../../tables/columns.tsx'
+import { type Column, change, changeRatio, muted, numberColumn } from '../../tables/columns.tsx'
 
 /** When a point is: its trading day, or the time where days are looked into. */
 export function pointTime(seconds: number, isIntraday: boolean): string {

@@ -4,8 +4,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { desk } from '../../live/desk.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 
 /** Milliseconds for which nobody else is expected to write. */
 const KEPT = 60_000
@@ -76,7 +75,7 @@ export async function write(queryClient: QueryClient, account: string, writing: 
       await desk('writeJournalEntry', { path: { accountId: account, id: writing.entryId }, body: writing.entry })
     else await desk('dropJournalEntry', { path: { accountId: account, id: writing.entryId } })
   } catch (error) {
-    toast({ title: 'The note was not saved', description: messageOf(error), tone: 'loss' })
+    toastFailure('The note was not saved')(error)
     throw error
   } finally {
     await queryClient.invalidateQueries({ queryKey })

@@ -22,7 +22,7 @@ export function NoteArea({ label, note, placeholder, rows = 3, onTyped, onKeep }
   }
   return (
     <textarea
-      className="note-area"
+      className="block w-full resize-y rounded-control border border-edge bg-ground p-2 max-sm:text-[1rem]"
       data-note
       aria-label={label}
       placeholder={placeholder}

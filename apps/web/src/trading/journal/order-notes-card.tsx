@@ -19,7 +19,7 @@ export function OrderNotesCard({ account, order }: { account: string; order: Ord
   return (
     <Card title="Notes and tags" note={isPending ? 'saving' : 'private: never sent to a broker'}>
       {all ? (
-        <div className="notes-fields">
+        <div className="grid gap-2">
           <TagsInput tags={notes.tags} known={tagsIn(all)} onChange={(tags) => keep({ tags: [...tags] })} />
           <NoteArea
             label="Note on the order"

@@ -23,7 +23,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
-import { price } from '../../format/price.ts'
+import { price } from '../../format/number.ts'
 
 /** A holding, or what an order would make one. */
 interface Opened {

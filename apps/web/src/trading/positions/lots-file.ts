@@ -5,7 +5,7 @@ import type { Movement } from '@paddock/analytics/lots/movements'
 import { isLongTerm } from '@paddock/analytics/lots/tax-lots'
 import { multiply, subtract } from '@paddock/decimal/decimal'
 import { DAY_MS } from '@paddock/market/instant'
-import type { Column } from '../../tables/column.ts'
+import type { Column } from '../../tables/columns.tsx'
 import { csv } from '../../tables/csv.ts'
 import { type PositionRow, valueNow } from './position-row.ts'
 

@@ -91,7 +91,7 @@ function Unknown(props: {
   const index = searchIndex(props.assets)
   const shown = props.words.slice(0, MOST_SHOWN)
   return (
-    <div className="unknown-symbols" role="status">
+    <div className="unknown-symbols order-1 flex shrink-0 grow basis-full items-center gap-3" role="status">
       <p>
         <strong>Not found:</strong>{' '}
         {props.words.length > MOST_SHOWN && (
@@ -100,9 +100,9 @@ function Unknown(props: {
           </span>
         )}
       </p>
-      <ul>
+      <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1.5">
         {shown.map((word) => (
-          <li key={word}>
+          <li key={word} className="flex items-center gap-1.5">
             <span className="strong">{word}</span>
             {searchSymbols(index, word, 2).map(({ symbol, name }) => (
               <Button

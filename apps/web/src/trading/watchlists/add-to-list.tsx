@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useListChanges } from './changes.ts'
+import { useListChanges, watchlistsQuery } from './changes.ts'
 import { ListNameDialog } from './list-name-dialog.tsx'
-import { watchlistsQuery } from './queries.ts'
 
 export function AddToList({ account, symbol }: { account: string; symbol: string }) {
   const { data: lists = [] } = useQuery(watchlistsQuery(account))

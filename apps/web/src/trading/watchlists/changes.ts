@@ -1,12 +1,11 @@
-/** What changes watchlists. What was taken away can be brought back for ten seconds. */
+/** The account's watchlists: how they are asked for, and what changes them. What was taken away can be brought back for ten seconds. */
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Watchlist } from '@paddock/contract/entities/watchlist'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@paddock/contract/errors/api-error'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountClient } from '../../live/client.ts'
-import { messageOf } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.ts'
-import { isGone, watchlistQuery } from './queries.ts'
 
 export const GONE = 'It was deleted elsewhere: in another tab, or by a script. The other lists are as they were.'
 
@@ -90,5 +89,24 @@ const symbolsOf = ({ assets = [] }: Pick<Watchlist, 'assets'>): string[] => asse
 
 function say(error: unknown): undefined {
   if (isGone(error)) toast({ title: 'Watchlist not found', description: GONE, tone: 'loss' })
-  else toast({ title: 'The watchlist was not changed', description: messageOf(error), tone: 'loss' })
+  else toastFailure('The watchlist was not changed')(error)
 }
+
+/** By one key: a change of any of them reads all that is on screen again. */
+export const watchlistsQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['watchlists', account],
+    queryFn: ({ signal }) => accountClient(account).getWatchlists({}, { signal }),
+  })
+
+/** One list with its assets. A list that is gone is not asked for again: somebody deleted it. */
+export const watchlistQuery = (account: string, id: string) =>
+  queryOptions({
+    queryKey: ['watchlists', account, id],
+    queryFn: ({ signal }) => accountClient(account).getWatchlistById({ path: { watchlist_id: id } }, { signal }),
+    retry: (count, error) => count < 2 && !isGone(error),
+  })
+
+/** Whether an answer says that there is no such list (any more). */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404 && error.detail === 'watchlist not found'

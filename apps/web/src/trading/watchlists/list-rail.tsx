@@ -4,7 +4,7 @@ import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
-import { watchlistQuery } from './queries.ts'
+import { watchlistQuery } from './changes.ts'
 
 /** The wire's list of lists has no counts, so each list is read for its own; from here on only when it is opened. */
 const MOST_COUNTED = 20

@@ -1,8 +1,7 @@
 /** Parts of a quote as they are shown in tables, strips and heads. */
 import type { ReactNode } from 'react'
 import { Change } from '../../format/change.tsx'
-import { fixed, NONE, signed } from '../../format/number.ts'
-import { price, priceScale } from '../../format/price.ts'
+import { fixed, NONE, price, priceScale, signed } from '../../format/number.ts'
 import { deskSymbol } from '../../format/widget-symbol.ts'
 import { SymbolLink } from '../../trading/assets/symbol-link.tsx'
 import { Flash } from '../../ui/flash.tsx'

@@ -1,8 +1,7 @@
 /** What heat maps can size and colour their tiles by: a name, where it stands in a row of the screen, and how it is written. */
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { type Limits, type LimitsOf, limitsOf } from '../../charts/heat-map/scale.ts'
-import { NONE, short } from '../../format/number.ts'
-import { percent, signedPercent } from '../../format/percent.ts'
+import { NONE, percent, short, signedPercent } from '../../format/number.ts'
 
 export interface SizeMeasure {
   readonly value: string

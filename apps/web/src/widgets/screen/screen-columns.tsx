@@ -1,9 +1,8 @@
 /** The columns of a screen, made of its figures. */
 import type { ScreenClass, ScreenRow } from '@paddock/contract/desk/research/screen'
 import { Change } from '../../format/change.tsx'
-import { fixed, NONE, short } from '../../format/number.ts'
-import { percent } from '../../format/percent.ts'
-import { actionsColumn, type Column } from '../../tables/column.ts'
+import { fixed, NONE, percent, short } from '../../format/number.ts'
+import { actionsColumn, type Column } from '../../tables/columns.tsx'
 import { BuySell } from '../../trading/assets/buy-sell.tsx'
 import { SymbolLink } from '../../trading/assets/symbol-link.tsx'
 import { AddToList } from '../../trading/watchlists/add-to-list.tsx'

@@ -6,13 +6,11 @@ import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
-import { money } from '../../../format/money.ts'
-import { percent } from '../../../format/percent.ts'
+import { money, percent } from '../../../format/number.ts'
 import { day } from '../../../format/time.ts'
-import { useAccount, useAccounts } from '../../../live/account.ts'
-import { archivedAccountsQuery } from '../../../live/accounts.ts'
+import { archivedAccountsQuery, useAccount, useAccounts } from '../../../live/account.ts'
 import { accountQuery } from '../../../live/queries.ts'
-import type { Column } from '../../../tables/column.ts'
+import type { Column } from '../../../tables/columns.tsx'
 import { csv } from '../../../tables/csv.ts'
 import { download } from '../../../tables/download.ts'
 import { TableBar } from '../../../tables/table-bar.tsx'
@@ -25,7 +23,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
+import { Cell, Table } from '../../../ui/table.tsx'
 
 const CompareChart = lazy(async () => ({ default: (await import('./compare-chart.tsx')).CompareChart }))
 
@@ -144,18 +142,11 @@ function Comparison({ account, other, others, isOtherOpen, alignment, onChange }
           <EmptyState title="Not enough history yet">A curve needs one completed trading day.</EmptyState>
         )}
       </div>
-      <Table label="Figures of both accounts" className="data-table">
-        <thead>
-          <tr>
-            <ColumnHead>Up to now</ColumnHead>
-            <ColumnHead isNumber>
-              <Name of={account.name} />
-            </ColumnHead>
-            <ColumnHead isNumber>
-              <Name of={other.name} />
-            </ColumnHead>
-          </tr>
-        </thead>
+      <Table
+        label="Figures of both accounts"
+        className="data-table"
+        heads={['Up to now', ...[account, other].map(({ name }) => ({ isNumber: true, children: <Name of={name} /> }))]}
+      >
         <tbody>
           {FIGURES.map(({ name, of }) => (
             <tr key={name}>

@@ -10,11 +10,11 @@ import { EndpointSnippets } from '../../../accounts/keys/endpoint-snippets.tsx'
 import { OpenAccountDialog } from '../../../accounts/practice/open-account-dialog.tsx'
 import { PracticeAccountCard } from '../../../accounts/practice/practice-account-card.tsx'
 import { RecordingsCard } from '../../../accounts/recordings/recordings-card.tsx'
-import { accountsQuery } from '../../../live/accounts.ts'
+import { accountsQuery } from '../../../live/account.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import type { ListSearch } from '../../../tables/list-search.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -23,18 +23,17 @@ export function AlpacaScreen(props: { search: ListSearch; onSearch: (change: Par
   const { search, onSearch } = props
   const { data, error, refetch } = useQuery(alpacaQuery())
   const { data: accounts } = useQuery(accountsQuery())
-  const practice = accounts?.filter(({ kind }) => kind === 'practice') ?? []
-  const [isAdding, setAdding] = useState(false)
   const [playing, setPlaying] = useState<Recording>()
+  const practice = accounts?.filter(({ kind }) => kind === 'practice') ?? []
   return (
     <div className="page">
       <Card
         title="Connections"
         note={data ? `${data.connections.length}` : undefined}
         actions={
-          <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+          <DialogButton size="small" icon="plus" dialog={(close) => <AddAlpacaKeys onClose={close} />}>
             Add keys
-          </Button>
+          </DialogButton>
         }
       >
         <p className="muted max-w-[64ch]">
@@ -77,7 +76,6 @@ export function AlpacaScreen(props: { search: ListSearch; onSearch: (change: Par
       )}
       {playing && <OpenAccountDialog recording={playing.id} onClose={() => setPlaying(undefined)} />}
       {data && <Servers servers={data.servers} />}
-      {isAdding && <AddAlpacaKeys onClose={() => setAdding(false)} />}
     </div>
   )
 }

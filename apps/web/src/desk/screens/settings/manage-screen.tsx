@@ -27,10 +27,9 @@ import { usePreferences } from '../../../live/preferences.ts'
 import { ListState } from '../../../tables/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { messageOf } from '../../../ui/refusal.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Setting } from '../../../ui/setting.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toastFailure } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.ts'
 
 type Open =
@@ -54,7 +53,7 @@ export function ManageScreen({ user }: { user: string }) {
     try {
       await act()
     } catch (error) {
-      toast({ title: what, description: messageOf(error), tone: 'loss' })
+      toastFailure(what)(error)
     }
   }
   const remove = ({ id, name }: KeptDashboard) =>
@@ -189,7 +188,7 @@ function Trash({ user }: { user: string }) {
       await restoreDashboard(client, user, id)
       await query.refetch()
     } catch (error) {
-      toast({ title: 'It was not restored', description: messageOf(error), tone: 'loss' })
+      toastFailure('It was not restored')(error)
     }
   }
   if (removed.length === 0) return undefined

@@ -22,7 +22,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Setting } from '../../../ui/setting.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { Cell, RowHead, Table } from '../../../ui/table.tsx'
 
 const EVENTS: Readonly<Record<NotificationEvent, { readonly name: string; readonly text: string }>> = {
   fill: { name: 'Filled', text: 'An order is filled completely.' },
@@ -71,15 +71,11 @@ export function NotificationsScreen({ account, search, onSearch }: ListProps<Ale
 function Matrix({ account, choices }: { account: string; choices: Notifications }) {
   const choose = useChooseNotification(account)
   return (
-    <Table label="Events and how you are notified" className="told">
-      <thead>
-        <tr>
-          <ColumnHead>Event</ColumnHead>
-          {NOTIFICATION_CHANNELS.map((channel) => (
-            <ColumnHead key={channel}>{CHANNELS[channel].name}</ColumnHead>
-          ))}
-        </tr>
-      </thead>
+    <Table
+      label="Events and how you are notified"
+      className="told"
+      heads={['Event', ...NOTIFICATION_CHANNELS.map((channel) => CHANNELS[channel].name)]}
+    >
       <tbody>
         {NOTIFICATION_EVENTS.map((event) => (
           <tr key={event}>

@@ -1,5 +1,4 @@
 /** How one signs in, what asks for more than that, and the keys of the account. */
-import './security.css'
 import { useState } from 'react'
 import { FreshCodeCard } from '../../../accounts/identity/fresh-code-card.tsx'
 import { KeepAccount } from '../../../accounts/identity/keep-account.tsx'

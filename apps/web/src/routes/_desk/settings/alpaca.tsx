@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { AlpacaScreen } from '../../../desk/screens/settings/alpaca-screen.tsx'
-import { pageHead } from '../../../page/page-head.ts'
-import { useView } from '../../../page/view.ts'
+import { pageHead, useView } from '../../../page/page.tsx'
 import { listSearch } from '../../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/settings/alpaca')({

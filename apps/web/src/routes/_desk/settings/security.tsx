@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Security } from '../../../desk/screens/settings/security.tsx'
-import { pageHead } from '../../../page/page-head.ts'
+import { pageHead } from '../../../page/page.tsx'
 
 export const Route = createFileRoute('/_desk/settings/security')({
   head: () => pageHead('Security', 'How you sign in, and the access keys of your accounts.'),

@@ -7,7 +7,7 @@ import { absolute, decimal, isBelow, isPositive, subtract, ZERO } from '@paddock
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { isWorking } from '../../../format/order.ts'
-import type { Environment } from '../../../live/environment.ts'
+import type { Environment } from '../../../live/account.ts'
 import { type Confirming, confirming } from '../sending/confirm.ts'
 import type { TicketSettings } from '../sending/ticket-settings.ts'
 import { changed } from './order-edit.ts'

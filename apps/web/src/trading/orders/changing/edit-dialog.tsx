@@ -1,11 +1,9 @@
 import { withLegs } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import { useState } from 'react'
+import { price, quantity } from '../../../format/number.ts'
 import { orderSentence, timeInForceName } from '../../../format/order.ts'
-import { price } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
-import { useAccounts } from '../../../live/account.ts'
-import { environmentOf } from '../../../live/environment.ts'
+import { environmentOf, useAccounts } from '../../../live/account.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { usePricePart } from '../../../live/streams/prices.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -123,7 +121,7 @@ export function EditDialog(props: EditDialogProps) {
           ) : (
             <Field key={field} label={LABELS[field]} isRow hint={hintOf(field)}>
               {(control) => (
-                <span className="stepper">
+                <span className="inline-flex flex-wrap items-center gap-1 [&_.field]:flex-1">
                   <IconButton
                     icon="minus"
                     label={`Less: ${LABELS[field]}`}

@@ -3,8 +3,8 @@ import { capabilityOf } from '@paddock/broker/account/capability'
 import type { Order, TimeInForce } from '@paddock/contract/entities/order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { equals, isAbove, isPositive, parseDecimal, significantScale } from '@paddock/decimal/decimal'
+import { quantity } from '../../../format/number.ts'
 import { timeInForceName, whyNotReplaceable } from '../../../format/order.ts'
-import { quantity } from '../../../format/quantity.ts'
 
 /** The terms as they are typed. A field that an order does not have is empty. */
 export interface OrderDraft {

@@ -1,12 +1,12 @@
 /** An order that cannot be changed in its place is cancelled and written into the ticket again. */
 import type { Order } from '@paddock/contract/entities/order'
-import { useState } from 'react'
 import { isCancelable, isReentered, orderSentence, whyNotReplaceable } from '../../../format/order.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { whenOver } from '../../../live/when-over.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { useCancelOrder } from '../sending/mutations.ts'
 import { refusalOf } from '../sending/refusal.ts'
 import { RefusalNotice } from '../sending/refusal-notice.tsx'
@@ -23,25 +23,21 @@ interface EditButtonProps {
 
 /** Edit; what stands in its place where the order has to be entered anew; and the reason where nothing helps. */
 export function EditButton({ account, order, name, onEdit, isSmall }: EditButtonProps) {
-  const [isAsking, setAsking] = useState(false)
   const why = whyNotReplaceable(order)
   const size = isSmall ? 'small' : 'normal'
   if (isReentered(order) && isCancelable(order))
     return (
-      <>
-        <Button
-          size={size}
-          data-edit
-          title={why}
-          aria-label={`Edit… Cancel and re-enter ${name}`}
-          className="shrinks"
-          icon="pencil"
-          onClick={() => setAsking(true)}
-        >
-          Edit…
-        </Button>
-        {isAsking && <ReenterDialog account={account} order={order} onClose={() => setAsking(false)} />}
-      </>
+      <DialogButton
+        size={size}
+        data-edit
+        title={why}
+        aria-label={`Edit… Cancel and re-enter ${name}`}
+        className="shrinks"
+        icon="pencil"
+        dialog={(close) => <ReenterDialog account={account} order={order} onClose={close} />}
+      >
+        Edit…
+      </DialogButton>
     )
   return (
     <Button

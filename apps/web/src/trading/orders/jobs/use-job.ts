@@ -1,7 +1,6 @@
 /** The job of a kind, and what can be done with it from wherever it is shown. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useAccounts } from '../../../live/account.ts'
-import { environmentOf } from '../../../live/environment.ts'
+import { environmentOf, useAccounts } from '../../../live/account.ts'
 import type { JobKind } from '../../../page/layers.ts'
 import { type Job, jobOf, leaveJob, type NewJob, stopJob, useKeptJob } from './kept-job.ts'
 import { jobWays, runJob } from './run-job.ts'

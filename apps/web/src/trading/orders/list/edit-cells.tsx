@@ -36,12 +36,12 @@ export function EditCell({ order, field, children }: { order: Order; field: Orde
   const [before, after] = [draftOf(order)[field], editing.draft[field]]
   if (editing.isSending)
     return (
-      <span className="edit-sent">
+      <span className="text-warning [&_del]:text-muted">
         {before !== after && <del>{before}</del>} {after}
       </span>
     )
   return (
-    <span className="edit-old-new">
+    <span className="inline-flex items-center justify-end gap-1 [&_.comma-problem]:sr-only [&_del]:text-muted">
       {before !== after && <del>{before}</del>}
       <NumberInput
         className="edit-cell"
@@ -64,7 +64,7 @@ export function TimeCell({ order, children }: { order: Order; children: ReactNod
   if (!editing?.draft || !fieldsOf(order).includes('time_in_force')) return children
   return (
     <select
-      className="edit-select"
+      className="h-6 rounded-control border border-edge bg-well"
       aria-label={`New time in force of ${order.symbol || 'the spread'}`}
       value={editing.draft.time_in_force}
       onChange={(event) => editing.type('time_in_force', event.target.value)}
@@ -85,7 +85,7 @@ export function EditStatus({ order, children }: { order: Order; children: ReactN
   const { refused, begin, forget } = useEditing()
   if (!editing)
     return refused?.id === order.id ? (
-      <span className="edit-actions">
+      <span className="inline-flex items-center gap-1">
         <Button size="small" onClick={() => begin(order, refused.draft)}>
           Edit again
         </Button>
@@ -100,7 +100,7 @@ export function EditStatus({ order, children }: { order: Order; children: ReactN
   const said = editing.problem
   if (editing.isSending) return <span className="warn">Replacing…</span>
   return (
-    <span className="edit-actions">
+    <span className="inline-flex items-center gap-1">
       <SendingButton
         size="small"
         tone="primary"

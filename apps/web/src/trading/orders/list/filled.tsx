@@ -1,7 +1,7 @@
 import { filledShare } from '@paddock/analytics/orders/distance'
 import type { Order } from '@paddock/contract/entities/order'
+import { quantity } from '../../../format/number.ts'
 import { sizeText } from '../../../format/order.ts'
-import { quantity } from '../../../format/quantity.ts'
 
 /** `18 / 40` over a bar; an order by amount says its dollars. */
 export function Filled({ order }: { order: Order }) {

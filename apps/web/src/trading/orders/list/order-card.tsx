@@ -1,5 +1,4 @@
 /** An order on a phone: two lines with a ring of what is filled. A swipe shows Edit and Cancel, and Cancel asks. */
-
 import '../orders.css'
 import { filledShare } from '@paddock/analytics/orders/distance'
 import { roleOf } from '@paddock/analytics/orders/family'

@@ -1,5 +1,4 @@
 /** The columns of the lists of orders. */
-
 import { distancePercent, waitingPrice } from '@paddock/analytics/orders/distance'
 import { isLoneStop, legsOf, parentOf, roleOf } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
@@ -8,7 +7,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { DAY_MS } from '@paddock/market/instant'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../../format/contract.ts'
-import { signed } from '../../../format/number.ts'
+import { averagePrice, price, quantity, signed } from '../../../format/number.ts'
 import {
   isWorking,
   sideName,
@@ -21,16 +20,15 @@ import {
   trailText,
   typeName,
 } from '../../../format/order.ts'
-import { averagePrice, price } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
 import { age, bareShortTime, countdown, dateTime, inNewYork } from '../../../format/time.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { priceNow, usePricePart } from '../../../live/streams/prices.ts'
 import { openTemplate } from '../../../page/layers.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Aligned, longestFraction } from '../../../tables/aligned.tsx'
-import { actionsColumn, type Column } from '../../../tables/column.ts'
 import {
+  actionsColumn,
+  type Column,
   column,
   idColumn,
   muted,
@@ -340,7 +338,7 @@ function PriceCell({ order, digits }: { order: Order; digits: number }) {
       </EditCell>
     )
   return (
-    <span className="edit-pair">
+    <span className="inline-flex items-center gap-1">
       <EditCell order={order} field="stop_price">
         {shown}
       </EditCell>

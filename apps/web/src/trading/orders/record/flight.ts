@@ -15,9 +15,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import type { TermsOf } from '@paddock/market/options/terms'
-import { money } from '../../../format/money.ts'
-import { price } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
+import { money, price, quantity } from '../../../format/number.ts'
 import type { Tone } from '../../../ui/chip.tsx'
 
 export interface FlightStep {

@@ -1,5 +1,4 @@
 /** What an order is, what happened to it, how well it traded, its fills, and what it belongs to. */
-
 import '../orders.css'
 import { legsOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
 import { orderSize } from '@paddock/analytics/orders/order-value'
@@ -13,8 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
-import { money } from '../../../format/money.ts'
-import { counted, fixed, signed } from '../../../format/number.ts'
+import { counted, fixed, money, price, quantity, signed } from '../../../format/number.ts'
 import {
   orderLine,
   sideName,
@@ -24,8 +22,6 @@ import {
   trailText,
   typeName,
 } from '../../../format/order.ts'
-import { price } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
 import { age, bareDateTime, bareTimeOfDay, dateTime, inNewYork } from '../../../format/time.ts'
 import { useAccounts } from '../../../live/account.ts'
 import { clientFor } from '../../../live/client.ts'
@@ -35,10 +31,10 @@ import { feedOf } from '../../../live/streams/market-stream.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Cell, numbers, Table } from '../../../ui/table.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useTermsOf } from '../../assets/use-terms.ts'
 import { OrderNotesCard } from '../../journal/order-notes-card.tsx'
 import { executionOf, type FlightStep, flightOf, quoteText, slippageBps } from './flight.ts'
@@ -386,17 +382,13 @@ function Fills(props: {
 }
 
 function Copyable({ text, label }: { text: string; label: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast({ title: `${label} copied`, tone: 'gain' })
-  }
   return (
     <button
       type="button"
       className="id break-all text-right"
       title={text}
       aria-label={`Copy ${label.toLowerCase()} ${text}`}
-      onClick={() => void copy()}
+      onClick={() => void copyText(label, text)}
     >
       {text}
     </button>

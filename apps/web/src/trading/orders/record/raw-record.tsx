@@ -2,22 +2,18 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { curlOf } from '../../../format/curl.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 
 export function RawRecord({ order }: { order: Order }) {
   const json = JSON.stringify(order, null, 2)
   const curl = curlOf(`${location.origin}/v2/orders/${order.id}?nested=true`)
-  const copy = async (what: string, text: string) => {
-    await navigator.clipboard.writeText(text)
-    toast({ title: `${what} copied`, tone: 'gain' })
-  }
   return (
     <div className="grid gap-3 p-4">
       <p className="flex gap-2">
-        <Button icon="copy" onClick={() => void copy('Record', json)}>
+        <Button icon="copy" onClick={() => void copyText('Record', json)}>
           Copy JSON
         </Button>
-        <Button icon="copy" onClick={() => void copy('Request', curl)}>
+        <Button icon="copy" onClick={() => void copyText('Request', curl)}>
           Copy curl
         </Button>
       </p>

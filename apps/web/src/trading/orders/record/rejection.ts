@@ -17,8 +17,7 @@ import {
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
-import { dollars, ownDollars } from '../../../format/money.ts'
-import { quantity } from '../../../format/quantity.ts'
+import { dollars, ownDollars, quantity } from '../../../format/number.ts'
 
 interface Rule {
   readonly name: string

@@ -2,8 +2,7 @@
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import { compareTimes } from '@paddock/contract/entities/order-version'
-import { price } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
+import { price, quantity } from '../../../format/number.ts'
 import type { Tone } from '../../../ui/chip.tsx'
 
 interface Moment {

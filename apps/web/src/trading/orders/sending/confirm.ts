@@ -1,7 +1,7 @@
 /** Whether an order is asked about before it leaves. */
 import { type Decimal, isAbove, isBelow, parseDecimal } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
-import type { Environment } from '../../../live/environment.ts'
+import type { Environment } from '../../../live/account.ts'
 import type { TicketSettings } from './ticket-settings.ts'
 
 export interface Confirming {

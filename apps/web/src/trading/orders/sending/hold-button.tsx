@@ -52,7 +52,7 @@ export function HoldButton(props: {
       onKeyUp={hold.release}
     >
       {children}
-      <span className="hold-hint">{isHeld ? 'Keep holding' : 'Hold to send'}</span>
+      <span className="text-label font-regular">{isHeld ? 'Keep holding' : 'Hold to send'}</span>
     </SendingButton>
   )
 }

@@ -2,8 +2,7 @@
  * The broker's refusals in words a person can act on: what is wrong, with its numbers, and the way out. Read by code where Alpaca has one,
  * and by message. Source: Alpaca's trading API, answers of /v2/orders and /v2/positions.
  */
-import { dollars, ownDollars } from '../../../format/money.ts'
-import { quantity } from '../../../format/quantity.ts'
+import { dollars, ownDollars, quantity } from '../../../format/number.ts'
 
 export interface Said {
   readonly title: string

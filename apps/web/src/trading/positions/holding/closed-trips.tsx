@@ -1,7 +1,4 @@
 /** Round trips that are over: what each brought, how long it was held, what it cost in fees. */
-
-import { change, changeRatio, muted, mutedText, numberColumn, timeColumn } from '../../../tables/columns.tsx'
-import '../positions.css'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import { holdingKey } from '@paddock/analytics/lots/movements'
 import { type EntryStops, multipleOf } from '@paddock/analytics/realised/initial-risk'
@@ -23,13 +20,17 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
-import { money } from '../../../format/money.ts'
-import { counted, NONE, signed } from '../../../format/number.ts'
-import { percent } from '../../../format/percent.ts'
-import { averagePrice } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
+import { averagePrice, counted, money, NONE, percent, quantity, signed } from '../../../format/number.ts'
 import { age } from '../../../format/time.ts'
-import type { Column } from '../../../tables/column.ts'
+import {
+  type Column,
+  change,
+  changeRatio,
+  muted,
+  mutedText,
+  numberColumn,
+  timeColumn,
+} from '../../../tables/columns.tsx'
 import { FilteredList } from '../../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../../tables/list-search.ts'
 import { FilterChip } from '../../../tables/table-bar.tsx'

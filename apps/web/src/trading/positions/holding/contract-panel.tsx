@@ -6,10 +6,7 @@ import { absolute, decimal, toNumber } from '@paddock/decimal/decimal'
 import { standardTerms } from '@paddock/market/options/terms'
 import { PayoffFigure } from '../../../charts/payoff-figure.tsx'
 import { Change } from '../../../format/change.tsx'
-import { money, ownFigure } from '../../../format/money.ts'
-import { fixed, signed } from '../../../format/number.ts'
-import { price } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
+import { fixed, money, ownFigure, price, quantity, signed } from '../../../format/number.ts'
 import { countdown, newYorkTime } from '../../../format/time.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
@@ -43,7 +40,7 @@ export function ContractPanel({ actions, held, family }: ContractPanelProps) {
   const net = (of: (mark: ContractMark) => number | undefined) =>
     contracts.reduce((sum, one) => sum + toNumber(unitsOf(one.position)) * (of(marks.get(one.symbol) ?? NONE) ?? 0), 0)
   return (
-    <div className="contract-panel">
+    <div className="grid grid-cols-1 justify-items-start gap-3 *:w-full [&>.table-scroll]:relative">
       <Ending
         held={held}
         now={now}

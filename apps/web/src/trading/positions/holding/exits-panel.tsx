@@ -1,6 +1,4 @@
 /** The exits of a position: what works, what it risks and promises, and what is missing. */
-
-import '../positions.css'
 import { riskOf } from '@paddock/analytics/exposure/exit-risk'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
@@ -8,13 +6,12 @@ import { absolute, decimal, formatDecimal, negate, parseDecimal, smaller } from 
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { money } from '../../../format/money.ts'
-import { plain } from '../../../format/number.ts'
+import { money, plain, quantity } from '../../../format/number.ts'
 import { orderLine, whyNotReplaceable } from '../../../format/order.ts'
-import { quantity } from '../../../format/quantity.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { NumberField } from '../../../ui/number-input.tsx'
 import { HeldActs } from '../../held/held-acts.tsx'
 import { heldQuery } from '../../held/held-query.ts'
@@ -36,7 +33,6 @@ function closedBy(position: Position, orders: readonly Order[]): string {
 export function ExitsPanel(props: { account: string; held: PositionRow; orders: readonly Order[] }) {
   const { account, held, orders } = props
   const [typed, setTyped] = useState('10')
-  const [edited, setEdited] = useState<Order>()
   const gap = parseDecimal(typed) ? typed : '0'
   const value = useValue(held)
   const { stops, targets } = exitsOf(held.position, orders)
@@ -62,15 +58,15 @@ export function ExitsPanel(props: { account: string; held: PositionRow; orders: 
         <p key={order.id} className="flex items-center gap-2">
           {orderLine(order)}
           <span className="push flex gap-1">
-            <Button
+            <DialogButton
               size="small"
               disabled={whyNotReplaceable(order) !== undefined}
               title={whyNotReplaceable(order)}
               aria-label={`Edit ${orderLine(order)}`}
-              onClick={() => setEdited(order)}
+              dialog={(close) => <EditDialog account={account} order={order} onClose={close} />}
             >
               Edit
-            </Button>
+            </DialogButton>
             <CancelButton account={account} order={order} />
           </span>
         </p>
@@ -108,7 +104,6 @@ export function ExitsPanel(props: { account: string; held: PositionRow; orders: 
           [`Loss on a ${gap}% gap beyond the stop, USD`, risk?.worst && money(risk.worst)],
         ]}
       />
-      {edited && <EditDialog account={account} order={edited} onClose={() => setEdited(undefined)} />}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 /** Everything that happened with a symbol in one list: orders, fills, what else the account's activities say, and what was written about it. */
-
 import { withLegs } from '@paddock/analytics/orders/family'
 import type { JournalEntry } from '@paddock/contract/desk/journal'
 import type { Activity } from '@paddock/contract/entities/activity'
@@ -14,8 +13,7 @@ import { Change } from '../../../format/change.tsx'
 import { isCancelable, orderLine, statusName, statusTone } from '../../../format/order.ts'
 import { bareDateTime, dateTime, inNewYork } from '../../../format/time.ts'
 import { ordersQuery } from '../../../live/queries.ts'
-import { actionsColumn, type Column } from '../../../tables/column.ts'
-import { change, numberColumn, orNothing } from '../../../tables/columns.tsx'
+import { actionsColumn, type Column, change, numberColumn, orNothing } from '../../../tables/columns.tsx'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { ListState } from '../../../tables/list-state.tsx'
 import { TableBar } from '../../../tables/table-bar.tsx'

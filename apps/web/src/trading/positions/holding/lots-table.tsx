@@ -4,9 +4,7 @@ import { LOT_METHODS, type LotMethod, lotsOf } from '@paddock/analytics/lots/lot
 import { isZero, multiply, subtract } from '@paddock/decimal/decimal'
 import { useState } from 'react'
 import { Change } from '../../../format/change.tsx'
-import { money } from '../../../format/money.ts'
-import { averagePrice, price } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
+import { averagePrice, money, price, quantity } from '../../../format/number.ts'
 import { day } from '../../../format/time.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
@@ -38,7 +36,7 @@ export function LotsTable({ account, held }: { account: string; held: PositionRo
         <p className="muted">{history.completing ?? 'The activities of the account do not say how it was opened.'}</p>
       }
     >
-      <div className="lots">
+      <div className="grid grid-cols-1 justify-items-start gap-2 [&>.table-scroll]:relative [&>.table-scroll]:w-full">
         <span className="flex flex-wrap items-center gap-2">
           <Segments
             label="Sells take first"

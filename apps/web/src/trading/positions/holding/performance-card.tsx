@@ -1,6 +1,4 @@
 /** How a holding has done beside an index since it began, and what it was of the account's return. */
-
-import '../positions.css'
 import { todayOf } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import type { Trip } from '@paddock/analytics/realised/round-trips'

@@ -1,6 +1,4 @@
 /** Where the money is: every position as a tile as large as its value, and what each part comes to long and short. */
-import { choicesFrom } from '../../../ui/choices.ts'
-import '../positions.css'
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import type { Valuation } from '@paddock/analytics/equity/valuation'
 import { absolute, add, type Decimal, isNegative, toNumber, ZERO } from '@paddock/decimal/decimal'
@@ -8,9 +6,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { HeatMap } from '../../../charts/heat-map/heat-map.tsx'
 import { limitsOf } from '../../../charts/heat-map/scale.ts'
-import { money } from '../../../format/money.ts'
-import { percent, signedPercent } from '../../../format/percent.ts'
+import { money, percent, signedPercent } from '../../../format/number.ts'
 import { TableBar } from '../../../tables/table-bar.tsx'
+import { choicesFrom } from '../../../ui/choices.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
@@ -70,8 +68,8 @@ export function Exposure(props: {
           segments={(Object.keys(COLORS) as Color[]).map((value) => ({ value, label: COLORS[value] }))}
         />
       </TableBar>
-      <div className="exposure">
-        <div className="exposure-map">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,3fr)_minmax(28rem,1fr)] gap-4 overflow-y-auto px-4 pb-4 max-lg:grid-cols-1 max-lg:content-start [&>.table-scroll]:relative">
+        <div className="flex min-h-80 flex-col [&>.heat-map]:flex-1">
           <HeatMap
             label="Positions by value"
             limits={limitsOf(color === 'day' ? 'day' : 'quarter')}

@@ -2,13 +2,12 @@
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { lotsOf } from '@paddock/analytics/lots/lots'
 import { type Decimal, toNumber } from '@paddock/decimal/decimal'
-import { type ReactNode, useCallback, useMemo } from 'react'
-import { Change } from '../../../format/change.tsx'
-import type { Figure } from '../../../format/figure.ts'
-import { money, ownFigure } from '../../../format/money.ts'
+import { useCallback, useMemo } from 'react'
+import type { Figure } from '../../../format/change.tsx'
+import { money, ownFigure } from '../../../format/number.ts'
 import { LiveFigure } from '../../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../../live/streams/live-price.ts'
-import type { Column } from '../../../tables/column.ts'
+import { type Column, change, muted, mutedText, numberColumn } from '../../../tables/columns.tsx'
 import { usePicked } from '../../../tables/use-picked.ts'
 import { useTermsOf } from '../../assets/use-terms.ts'
 import { type PositionRow, valueAt, valueNow } from '../position-row.ts'
@@ -17,8 +16,7 @@ import { type HoldingHistory, useHistory } from '../use-history.ts'
 import { type ContractFamily, contractFamilies, marginUsed } from './margin-used.ts'
 
 const NO_ROWS: readonly PositionRow[] = []
-const right = { align: 'end', isOptional: true } as const
-const muted = (text: ReactNode) => <span className="muted">{text}</span>
+const OPTIONAL = { isOptional: true }
 
 /** Shares that a position moves like, and the dollars that a day brings it; a share is one share and brings nothing. */
 function greekOf({ position }: PositionRow, marks: ContractMarks, name: 'delta' | 'theta'): number | undefined {
@@ -51,20 +49,18 @@ function pastOf(held: readonly PositionRow[], history: HoldingHistory): Readonly
   )
 }
 
-function greekColumn(key: 'delta' | 'theta', head: string, marks: ContractMarks): Column<PositionRow> {
-  const figure = (held: PositionRow) => greekOf(held, marks, key)
-  return {
-    ...{ key, head, ...right, width: '5.5rem' },
-    value: (held) => {
-      const of = figure(held)
-      return of === undefined ? undefined : Number(of.toFixed(2))
+const greekColumn = (key: 'delta' | 'theta', head: string, marks: ContractMarks): Column<PositionRow> =>
+  numberColumn(
+    key,
+    head,
+    '5.5rem',
+    (held) => {
+      const figure = greekOf(held, marks, key)
+      return figure === undefined ? undefined : Number(figure.toFixed(2))
     },
-    cell: (held) => {
-      const of = figure(held)
-      return muted(of === undefined ? '' : ownFigure(of.toFixed(2), 2))
-    },
-  }
-}
+    muted((figure) => figure !== undefined && ownFigure(figure.toFixed(2), 2)),
+    OPTIONAL,
+  )
 
 function Margin({ held, families }: { held: PositionRow; families: ReadonlyMap<string, ContractFamily> }) {
   const figure = useCallback(
@@ -100,18 +96,10 @@ export function useFurtherColumns(account: string, held: readonly PositionRow[])
   const families = useMemo(() => contractFamilies(hasMargin ? held : NO_ROWS, termsOf), [held, hasMargin, termsOf])
   return useMemo(
     () => [
+      numberColumn('realised', 'Realised', '6rem', (row) => past.get(row)?.realised, change, OPTIONAL),
+      numberColumn('lots', 'Lots', '4rem', (row) => past.get(row)?.lots, mutedText, OPTIONAL),
       {
-        ...{ key: 'realised', head: 'Realised', ...right, width: '6rem' },
-        value: (row) => past.get(row)?.realised,
-        cell: (row) => <Change amount={past.get(row)?.realised ?? null} />,
-      },
-      {
-        ...{ key: 'lots', head: 'Lots', ...right, width: '4rem' },
-        value: (row) => past.get(row)?.lots,
-        cell: (row) => muted(past.get(row)?.lots),
-      },
-      {
-        ...{ key: 'margin', head: 'Margin used', ...right, width: '6.5rem' },
+        ...{ key: 'margin', head: 'Margin used', align: 'end', width: '6.5rem', ...OPTIONAL },
         value: (row) => marginUsed(row, valueNow(account, row), families),
         cell: (row) => <Margin held={row} families={families} />,
       },

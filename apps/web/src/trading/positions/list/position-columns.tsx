@@ -1,5 +1,4 @@
 /** The columns of the list of positions. */
-
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { factsOf, ratio, type Valuation } from '@paddock/analytics/equity/valuation'
 import type { Order } from '@paddock/contract/entities/order'
@@ -10,21 +9,15 @@ import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { Link } from '@tanstack/react-router'
 import { createContext, useCallback, useContext } from 'react'
-import { Change, changeFigure } from '../../../format/change.tsx'
-import type { Figure } from '../../../format/figure.ts'
+import { Change, changeFigure, type Figure } from '../../../format/change.tsx'
 import { heldText } from '../../../format/holding.ts'
-import { money } from '../../../format/money.ts'
-import { signed } from '../../../format/number.ts'
-import { percent } from '../../../format/percent.ts'
-import { averagePrice, price } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
+import { averagePrice, money, percent, price, quantity, signed } from '../../../format/number.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { LiveFigure } from '../../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../../live/streams/live-price.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Aligned, alignedFigure, longestFraction } from '../../../tables/aligned.tsx'
-import { actionsColumn, type Column } from '../../../tables/column.ts'
-import { column, muted, mutedText, numberColumn } from '../../../tables/columns.tsx'
+import { actionsColumn, type Column, column, muted, mutedText, numberColumn } from '../../../tables/columns.tsx'
 import { SwipeRow } from '../../../tables/swipe-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -85,13 +78,12 @@ export function positionColumns({
   const live = (
     key: string,
     head: string,
+    width: string,
     of: (value: Valuation, position: Position) => Decimal | undefined,
     draw: (figure: Decimal | undefined) => Figure,
-    more: Partial<Column<PositionRow>>,
+    more?: Partial<Column<PositionRow>>,
   ): Column<PositionRow> => ({
-    key,
-    head,
-    align: 'end',
+    ...{ key, head, width, align: 'end' },
     value: (held) => {
       const value = valueNow(account, held)
       const figure = value && of(value, held.position)
@@ -166,66 +158,45 @@ export function positionColumns({
     live(
       'current_price',
       'Last',
+      '5.75rem',
       (value) => value.price,
       (last) => alignedFigure(price(last), fineness.price),
-      { width: '5.75rem', yields: 1 },
+      { yields: 1 },
     ),
-    live(
-      'change_today',
-      'Day, %',
-      (value) => value.change_today,
-      (change) => changeFigure({ ratio: change ?? null }),
-      { width: '4.25rem', yields: 3 },
-    ),
-    live(
-      'day',
-      'Day',
-      (value) => value.unrealized_intraday_pl,
-      (day) => changeFigure({ amount: day ?? null }),
-      { width: '5.25rem', yields: 2 },
-    ),
+    live('change_today', 'Day, %', '4.25rem', (value) => value.change_today, ratioFigure, { yields: 3 }),
+    live('day', 'Day', '5.25rem', (value) => value.unrealized_intraday_pl, amountFigure, { yields: 2 }),
     live(
       'day_move',
       'Move, day',
+      '5rem',
       ({ price: last }, position) => {
         const { close } = factsOf(position)
         return close && subtract(last, close)
       },
-      (move) => changeFigure({ amount: move ?? null }),
-      { width: '5rem', isOptional: true },
+      amountFigure,
+      { isOptional: true },
     ),
     live(
       'unrealized_intraday_plpc',
       'Day result, %',
+      '6rem',
       // Of what it was worth at the last close, or cost today.
       ({ unrealized_intraday_pl: day, market_value }) => day && ratio(day, absolute(subtract(market_value, day))),
-      (result) => changeFigure({ ratio: result ?? null }),
-      { width: '6rem', isOptional: true },
+      ratioFigure,
+      { isOptional: true },
     ),
     live(
       'market_value',
       'Value',
+      '5.75rem',
       (value) => value.market_value,
       (value) => ({ text: money(value) }),
-      { width: '5.75rem' },
     ),
     numberColumn('cost_basis', 'Cost', '6.5rem', ({ position }) => fromWire(position.cost_basis), muted(money), {
       isOptional: true,
     }),
-    live(
-      'unrealized_pl',
-      'Unrealised',
-      (value) => value.unrealized_pl,
-      (result) => changeFigure({ amount: result ?? null }),
-      { width: '6rem' },
-    ),
-    live(
-      'unrealized_plpc',
-      '%',
-      (value) => value.unrealized_plpc,
-      (result) => changeFigure({ ratio: result ?? null }),
-      { width: '4.25rem', yields: 2 },
-    ),
+    live('unrealized_pl', 'Unrealised', '6rem', (value) => value.unrealized_pl, amountFigure),
+    live('unrealized_plpc', '%', '4.25rem', (value) => value.unrealized_plpc, ratioFigure, { yields: 2 }),
     {
       key: 'weight',
       head: 'Weight, %',
@@ -273,6 +244,9 @@ export function positionColumns({
     actionsColumn('9.25rem', (held) => <RowMenu held={held} actions={actions} />, '7.25rem'),
   ]
 }
+
+const amountFigure = (amount: Decimal | undefined) => changeFigure({ amount: amount ?? null })
+const ratioFigure = (share: Decimal | undefined) => changeFigure({ ratio: share ?? null })
 
 /** One figure of a position at the live price. */
 function Live(props: {

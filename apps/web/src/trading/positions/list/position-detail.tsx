@@ -13,10 +13,10 @@ export function PositionDetail(props: { account: string; held: PositionRow; orde
   const working = exitsOf(held.position, orders).orders
   const trip = useHistory(account).tripOf(held.position)
   return (
-    <div className="position-detail">
+    <div className="grid max-w-5xl grid-cols-[minmax(0,3fr)_minmax(12rem,1fr)] gap-x-8 gap-y-4 max-sm:grid-cols-1">
       <LotsTable account={account} held={held} />
       <div>
-        <div className="mini-holding">
+        <div className="relative mb-2 h-36 empty:hidden">
           {trip && <HoldingChart account={account} symbol={held.symbol} trip={trip} digits={2} />}
         </div>
         <h3 className="label">Working exits</h3>

@@ -1,5 +1,4 @@
 /** The warnings on what is held, above the list: the first in sight, the others one press away. */
-import '../positions.css'
 import type { Decimal } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
@@ -50,10 +49,17 @@ export function RiskRibbon({
   if (warnings.length === 0) return null
   const shown = isOpen ? warnings : warnings.slice(0, 1)
   return (
-    <section className="risk-ribbon" aria-label="Warnings on positions">
-      <ul>
+    <section
+      className="flex max-h-32 flex-none items-start gap-2 overflow-y-auto border-b border-line bg-surface px-4 py-1.5"
+      aria-label="Warnings on positions"
+    >
+      <ul className="grid min-w-0 flex-1 gap-1">
         {shown.map(({ key, tone, symbol, words }) => (
-          <li key={key} data-tone={tone}>
+          <li
+            key={key}
+            data-tone={tone}
+            className="flex items-baseline gap-2 [&>.icon]:flex-none [&>.icon]:translate-y-[2px] [&>.icon]:text-(--tone)"
+          >
             <Icon name={tone === 'loss' ? 'circle-alert' : 'triangle-alert'} size={14} />
             <Link to="/positions/$symbol" params={{ symbol }}>
               {words}
@@ -62,7 +68,7 @@ export function RiskRibbon({
         ))}
       </ul>
       {warnings.length > 1 && (
-        <Button size="small" tone="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button size="small" tone="bare" className="flex-none" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Fewer' : `${warnings.length - 1} more`}
         </Button>
       )}

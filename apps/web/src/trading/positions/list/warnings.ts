@@ -6,7 +6,7 @@ import { absolute, compare, type Decimal, decimal, isPositive, multiply } from '
 import { DAY_MS } from '@paddock/market/instant'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { contractName } from '../../../format/contract.ts'
-import { percent } from '../../../format/percent.ts'
+import { percent } from '../../../format/number.ts'
 
 interface Warning {
   readonly key: string

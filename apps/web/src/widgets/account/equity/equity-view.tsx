@@ -1,7 +1,7 @@
 /** The worth of the account over a period, and what came of it: the chart of the portfolio history, in a tile. */
 import '../../fill.css'
 import { Change } from '../../../format/change.tsx'
-import { money } from '../../../format/money.ts'
+import { money } from '../../../format/number.ts'
 import { EquityChart } from '../../../trading/history/equity-chart.tsx'
 import { RANGE_FACTS, RANGES } from '../../../trading/history/range.ts'
 import { usePortfolioHistory } from '../../../trading/history/use-portfolio-history.ts'

@@ -9,15 +9,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assetsQuery } from '../../../live/queries.ts'
 import { priceNow } from '../../../live/streams/prices.ts'
-import { actionsColumn, type Column } from '../../../tables/column.ts'
+import { actionsColumn, type Column } from '../../../tables/columns.tsx'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { ListState } from '../../../tables/list-state.tsx'
 import { changeOf, LiveChange, LivePart } from '../../../trading/assets/live-cells.tsx'
 import { SymbolLink } from '../../../trading/assets/symbol-link.tsx'
 import { AddSymbols } from '../../../trading/watchlists/add-symbols.tsx'
-import { type ListChanges, useListChanges } from '../../../trading/watchlists/changes.ts'
+import {
+  type ListChanges,
+  useListChanges,
+  watchlistQuery,
+  watchlistsQuery,
+} from '../../../trading/watchlists/changes.ts'
 import { ListNameDialog } from '../../../trading/watchlists/list-name-dialog.tsx'
-import { watchlistQuery, watchlistsQuery } from '../../../trading/watchlists/queries.ts'
 import { SuggestedSets } from '../../../trading/watchlists/suggested-sets.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

@@ -1,9 +1,8 @@
 /** The columns of the table of coins. */
 import { useMemo } from 'react'
-import { NONE, short } from '../../../format/number.ts'
-import { price } from '../../../format/price.ts'
+import { NONE, price, short } from '../../../format/number.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
-import { actionsColumn, type Column } from '../../../tables/column.ts'
+import { actionsColumn, type Column } from '../../../tables/columns.tsx'
 import { BuySell } from '../../../trading/assets/buy-sell.tsx'
 import { AddToList } from '../../../trading/watchlists/add-to-list.tsx'
 import { Flash } from '../../../ui/flash.tsx'

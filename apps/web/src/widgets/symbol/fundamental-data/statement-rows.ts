@@ -1,7 +1,6 @@
 /** The lines of a company's statements, in the order they are read. */
 import type { CompanyFigures, Fundamentals, Statement } from '@paddock/contract/desk/research/fundamentals'
-import { NONE, short } from '../../../format/number.ts'
-import { percent } from '../../../format/percent.ts'
+import { NONE, percent, short } from '../../../format/number.ts'
 import { calendarDay } from '../../../format/time.ts'
 import type { Tab } from './settings.ts'
 

@@ -5,8 +5,7 @@
 import { type ChainContract, type ChainRow, deltaAt, isInTheMoney, moneyAt } from '@paddock/analytics/options/chain'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
-import { fixed } from '../../../format/number.ts'
-import { price } from '../../../format/price.ts'
+import { fixed, price } from '../../../format/number.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { type ChainColumn, chainColumn, textOf } from './columns.ts'
 

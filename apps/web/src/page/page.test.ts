@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DESCRIPTION, fallbackHead, pageHead, pageName, titleOfPath } from './page-head.ts'
+import { DESCRIPTION, fallbackHead, pageHead, pageName, titleOfPath } from './page.tsx'
 
 it.each([
   ['/dashboard', 'Dashboard'],

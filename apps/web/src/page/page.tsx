@@ -1,4 +1,7 @@
-/** What a page says of itself in the head of the document. */
+/** What every route's page is made of: what it says of itself in the head of the document, the view its address chooses, and the account it is about. */
+import type { ReactNode } from 'react'
+import { useAccountId } from '../live/account.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { headline, structuredPage } from './structured-data.ts'
 
 export const SITE = 'Paddock'
@@ -49,3 +52,32 @@ const metaOf = (title: string, description: string) => [
 
 /** The page's name in its document title: `Active Orders` of `Active Orders · Paddock`. */
 export const pageName = (documentTitle: string): string => documentTitle.replace(` · ${SITE}`, '')
+
+/** The route of a page, whose address says which view of it is shown. */
+interface Page<Search> {
+  readonly types: { readonly fullSearchSchema: Search }
+  readonly useSearch: () => unknown
+  readonly useNavigate: () => (to: { search: (before: object) => never; replace: true }) => Promise<void>
+}
+
+/** What the address says, and what changes a part of it: in its place, so that Back leaves the page. */
+export function useView<Search>(page: Page<Search>): readonly [Search, (change: Partial<Search>) => void] {
+  const navigate = page.useNavigate()
+  return [
+    // Of the type that the route's own schema gives it.
+    page.useSearch() as Search,
+    (change) => void navigate({ search: (before) => ({ ...before, ...change }) as never, replace: true }),
+  ]
+}
+
+/** Draws a screen once it is known which account it is about. */
+export function WithAccount({ children }: { children: (account: string) => ReactNode }) {
+  const account = useAccountId()
+  if (account !== undefined) return children(account)
+  return (
+    <div className="grid gap-3 p-4" role="status" aria-label="Loading the account">
+      <Skeleton width={240} height={20} />
+      <Skeleton height={180} />
+    </div>
+  )
+}
