@@ -124,6 +124,16 @@ describe('numbers', () => {
     )
   })
 
+  it('is the nearest number, however many digits there are', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.nat(30), (coefficient, scale) => {
+        const value = decimalOf(coefficient, scale)
+        expect(toNumber(value)).toBe(Number(formatDecimal(value)))
+      }),
+      { numRuns },
+    )
+  })
+
   it.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', (value) => {
     expect(() => decimal(value)).toThrow(RangeError)
   })

@@ -190,5 +190,16 @@ function fixed(coefficient: bigint, scale: number): string {
   return `${sign}${padded.slice(0, -scale)}.${padded.slice(-scale)}`
 }
 
-/** The nearest floating-point number: for pixels and model prices only, never on the way back to money. */
-export const toNumber = (a: Decimal): number => Number(formatDecimal(a))
+/** Those that a floating-point number has exactly. */
+const EXACT_POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`))
+const LARGEST_EXACT = BigInt(Number.MAX_SAFE_INTEGER)
+
+/**
+ * The nearest floating-point number: for pixels and model prices only, never on the way back to money. A quotient of two numbers that are exact is
+ * rounded once, and so the nearest; what has more digits is read as text.
+ */
+export function toNumber(a: Decimal): number {
+  const power = EXACT_POWERS[a.scale]
+  const isExact = a.coefficient <= LARGEST_EXACT && a.coefficient >= -LARGEST_EXACT
+  return power !== undefined && isExact ? Number(a.coefficient) / power : Number(formatDecimal(a))
+}

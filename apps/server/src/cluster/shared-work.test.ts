@@ -1,8 +1,14 @@
 /** What servers that share a database do once between them, and tell each other of: connections to Alpaca, alerts, held orders, recordings, open desks. */
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { prepared } from '@paddock/broker/waiting/held-prepared'
+import { HoldOrder } from '@paddock/contract/desk/held-orders'
 import { HOUR_MS } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { insertAlert } from '../storage/alerts.ts'
+import { openPostgres } from '../storage/engine/postgres.ts'
+import { insertHeld } from '../storage/held-orders.ts'
 import { NATS_SERVER } from '../testing/nats.ts'
 import { type Guest, runDesk, signIn, standingIn } from '../testing/running-desk.ts'
 import { at, sharedDesk } from '../testing/two-servers.ts'
@@ -173,6 +179,44 @@ describe.skipIf(upstream === undefined)('of servers that share a database', () =
           expect([setting?.status, await setting?.clone().text()]).toEqual([200, expect.any(String)])
           expect(Math.abs((await now()) - due)).toBeLessThan(60_000)
         }
+    },
+  )
+
+  it.each(['alert', 'held'] as const)(
+    'a clock stops at what another server has written to wait for (%s), before its word of that is heard',
+    async (kind) => {
+      const storage = openPostgres(desk.databaseUrl)
+      for (const server of [0, 1] as const) {
+        const guest = (await desk.guest())[server]
+        const clock = async () =>
+          (await (await guest.ask(`${guest.base}/clock`)).json()) as { at: number; wall: number; speed: number }
+        await guest.ask(`${guest.base}/clock`, 'PUT', { kind: 'pause' })
+        const { at: now } = await clock()
+        const due = now + HOUR_MS
+        const { accountId, userId } = guest
+        const id = randomUUID()
+        if (kind === 'alert') {
+          const terms = { kind: 'time', at: new Date(due).toISOString() } as const
+          const alert = { ...terms, id, accountId, userId, status: 'waiting', from: now, createdAt: now, times: 0 }
+          await insertAlert(storage.db, {
+            ...{ id, account_id: accountId, version: 1, is_active: 1, body: JSON.stringify(alert) },
+            ...{ created_at: now, looked_at: null, removed_at: null },
+          })
+        } else {
+          const request = HoldOrder.parse({
+            ...{ symbol: 'BTC/USD', side: 'buy', qty: '0.01', isEntry: true },
+            steps: [{ when: { kind: 'time', at: new Date(due).toISOString() } }],
+          })
+          const body = JSON.stringify(prepared(request, id, now))
+          await insertHeld(storage.db, {
+            ...{ id, account_id: accountId, is_open: 1, body, created_at: Date.now(), looked_at: now },
+          })
+        }
+        const setting = await guest.ask(`${guest.base}/clock`, 'PUT', { kind: 'skip-to-event' })
+        expect([setting.status, await setting.text()]).toEqual([200, expect.any(String)])
+        expect((await clock()).at).toBe(due)
+      }
+      await storage.close()
     },
   )
 

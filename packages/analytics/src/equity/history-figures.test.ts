@@ -49,10 +49,7 @@ it.each([
   const figures = figuresOf(history([...before, 100, 90, 0, 120], base))
   expect(figures && formatDecimal(figures.base)).toBe('100')
   expect(
-    figures?.points.map(({ time, ...point }) => [
-      time,
-      ...[point.equity, point.gainRatio, point.drawdown].map(formatDecimal),
-    ]),
+    figures?.points.map((point) => [point.time, ...[point.equity, point.gainRatio, point.drawdown].map(formatDecimal)]),
   ).toEqual([
     [2 * 86_400 + 57_600, '100', '0', '0'],
     [3 * 86_400 + 57_600, '90', '-0.1', '-0.1'],

@@ -7,9 +7,11 @@ import {
   type Decimal,
   decimal,
   equals,
+  isNegative,
   isPositive,
   isZero,
   larger,
+  multiply,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
@@ -50,9 +52,46 @@ export const fundedFrom = (equity: PortfolioHistory['equity']): number =>
 
 const ratio = (part: Decimal, whole: Decimal): Decimal => (isPositive(whole) ? divide(part, whole, RATIO) : ZERO)
 
-const pointAt = (time: number, equity: Decimal, putIn: Decimal, base: Decimal) => {
-  const gain = subtract(equity, add(base, putIn))
-  return { time, equity, putIn, gain, gainRatio: ratio(gain, add(base, putIn)) }
+/** What is divided is worked out when it is asked for: a chart of tens of thousands of points asks for their equity alone. */
+class Point implements HistoryPoint {
+  readonly time: number
+  readonly equity: Decimal
+  readonly putIn: Decimal
+  /** The base and what was put in since. */
+  readonly #paid: Decimal
+  /** The most that the account was worth until here, what was put in since left out. */
+  readonly #highest: Decimal
+
+  constructor(time: number, equity: Decimal, putIn: Decimal, paid: Decimal, highest: Decimal) {
+    this.time = time
+    this.equity = equity
+    this.putIn = putIn
+    this.#paid = paid
+    this.#highest = highest
+  }
+
+  get gain(): Decimal {
+    return subtract(this.equity, this.#paid)
+  }
+
+  get gainRatio(): Decimal {
+    return ratio(this.gain, this.#paid)
+  }
+
+  get drawdown(): Decimal {
+    const worth = add(this.#highest, this.putIn)
+    return ratio(subtract(this.equity, worth), worth)
+  }
+
+  /** Whether it may be deeper than another: exactly, but for what rounding makes the same of both. */
+  mayBeDeeper(other: Point | undefined): boolean {
+    const worth = add(this.#highest, this.putIn)
+    const below = subtract(this.equity, worth)
+    if (!isNegative(below) || !other) return isNegative(below)
+    const otherWorth = add(other.#highest, other.putIn)
+    const otherBelow = subtract(other.equity, otherWorth)
+    return compare(multiply(below, otherWorth), multiply(otherBelow, worth)) < 0
+  }
 }
 
 /**
@@ -71,32 +110,40 @@ export function figuresOf(history: PortfolioHistory, known?: Decimal): HistoryFi
   let putIn = ZERO
   /** The most that the account was worth, what was put in since left out. */
   let highest = base
-  let deepest: HistoryPoint | undefined
-  let best: HistoryPoint | undefined
+  let deepest: Point | undefined
+  let best: Point | undefined
+  let paid = base
   timestamp.forEach((start, index) => {
-    putIn = add(putIn, flows[index] ?? ZERO)
+    const flow = flows?.(index)
+    if (flow) {
+      putIn = add(putIn, flow)
+      paid = add(base, putIn)
+    }
     const value = index < first ? undefined : fromWire(equity[index])
     if (!value) return
     const own = subtract(value, putIn)
     if (compare(own, highest) > 0) highest = own
-    const plain = pointAt(start + (timeframe === '1D' ? AFTERNOON : 0), value, putIn, base)
-    const point = { ...plain, drawdown: ratio(subtract(own, highest), add(highest, putIn)) }
-    if (compare(point.drawdown, deepest?.drawdown ?? ZERO) < 0) deepest = point
+    const point = new Point(start + (timeframe === '1D' ? AFTERNOON : 0), value, putIn, paid, highest)
+    if (point.mayBeDeeper(deepest) && compare(point.drawdown, deepest?.drawdown ?? ZERO) < 0) deepest = point
     if (!best || compare(value, best.equity) > 0) best = point
     points.push(point)
   })
   return points.length > 0 ? { points, base, deepest, best } : undefined
 }
 
-/** What was put in or taken out in each window, where the answer tells of it. A base that is the first point has the first window's in it. */
-function flowsOf({ timestamp, equity, cashflow, base_value_asof }: PortfolioHistory, base: Decimal): Decimal[] {
+/**
+ * What was put in or taken out in a window, where the answer tells of anything in it; undefined where it tells of none at all. A base that is the first
+ * point has the first window's in it.
+ */
+function flowsOf({ equity, cashflow, base_value_asof }: PortfolioHistory, base: Decimal) {
+  const told = EXTERNAL_FLOWS.flatMap((type) => [cashflow?.[type] ?? []].filter((flows) => flows.some(Boolean)))
+  if (told.length === 0) return undefined
   const first = fundedFrom(equity)
   const isFirst = base_value_asof === undefined && equals(base, fromWire(equity[first]) ?? ZERO)
-  return timestamp.map((_, index) =>
-    isFirst && index <= first
-      ? ZERO
-      : EXTERNAL_FLOWS.reduce((sum, type) => add(sum, decimal(cashflow?.[type]?.[index] ?? 0)), ZERO),
-  )
+  return (index: number): Decimal | undefined => {
+    if ((isFirst && index <= first) || !told.some((flows) => flows[index])) return undefined
+    return told.reduce((sum, flows) => add(sum, decimal(flows[index] ?? 0)), ZERO)
+  }
 }
 
 /** Where a history stands at the equity of now: its last point, moved. `known` is what was put in since the base, where the account says it: a point may be older than a transfer. */
@@ -113,8 +160,7 @@ export function standingAt(
     .slice(0, -1)
     .map((point) => subtract(point.equity, point.putIn))
     .reduce(larger, larger(base, own))
-  const drawdown = ratio(subtract(own, highest), add(highest, putIn))
-  return { ...pointAt(last.time, equity, putIn, base), drawdown }
+  return new Point(last.time, equity, putIn, add(base, putIn), highest)
 }
 
 /** The figures of a history that ends at `now`: its last point, its deepest and its best are of one window. */

@@ -20,40 +20,68 @@ const FOREIGN = /\b(ADR|ADS|American Depositary|plc|N\.?V\.?|S\.A\.|Ltd\.?|Limit
 const SPECIAL_CHANCE = 1 / 30
 const SPECIAL_SHARE = 0.03
 
-/** What a share of a listing pays in the ex days of a year. `shares` answers how many of the anchor day's shares one was on a date. */
-export function dividendsIn(seed: string, listing: Listing, year: number, shares: (date: number) => number): Planned[] {
+/** How a listing pays, whatever the year. */
+export interface Payer {
+  readonly listing: Listing
+  readonly key: number
+  /** Of the price, a year. */
+  readonly share: number
+  /** How often a year. */
+  readonly times: number
+  /** Months of the year before the first. */
+  readonly offset: number
+  readonly isFund: boolean
+  readonly isForeign: boolean
+}
+
+/** Undefined for a listing that pays nothing. */
+export function payerOf(seed: string, listing: Listing): Payer | undefined {
   const share = yieldOf(listing)
-  if (share === 0) return []
+  if (share === 0) return undefined
   const { symbol, name, sector, industry } = listing.instrument
   const key = keyOf(seed, symbol, 'dividends')
   const isFund = sector === FUND_SECTOR
   const isForeign = !isFund && FOREIGN.test(name)
   const isMonthly = isFund && /bond|government|treasur/i.test(industry)
   const times = isMonthly ? 12 : isForeign ? 2 : 4
-  const raise = growth(year) * share * listing.price
+  return { listing, key, share, times, offset: mix(key, 1) % (12 / times), isFund, isForeign }
+}
+
+const NONE: readonly Planned[] = []
+
+/**
+ * What a share pays with an ex day of a month, counted from 1; one that is due on its last days may slip into the next. `shares` answers how many of
+ * the anchor day's shares one was on a date.
+ */
+export function dividendsIn(
+  payer: Payer,
+  year: number,
+  month: number,
+  shares: (date: number) => number,
+): readonly Planned[] {
+  const { listing, key, share, times, offset, isFund, isForeign } = payer
+  const time = ((month - 1 - offset) * times) / 12
+  const bits = isFund ? 0 : mix(mix(key, 5), year)
+  // In the days after the regular ones, so that no two share an ex day.
+  const isSpecial = !isFund && month === 2 + (bits % 10) && uniform(bits) < SPECIAL_CHANCE
+  if (!Number.isInteger(time) && !isSpecial) return NONE
   const found: Planned[] = []
-  const pay = (ex: number, dollars: number, isSpecial: boolean): void => {
-    const rate = rounded(dollars * shares(ex), isFund)
-    if (rate > 0) found.push(paid(symbol, ex, rate, mix(key, ex), isSpecial, isForeign))
-  }
-  const offset = mix(key, 1) % (12 / times)
-  const usual = 3 + (mix(key, 2) % 15)
-  const raised = mix(key, 3) % times
-  for (let time = 0; time < times; time += 1) {
-    const month = 1 + offset + time * (12 / times)
+  if (Number.isInteger(time)) {
+    const raise = growth(year) * share * listing.price
+    const usual = 3 + (mix(key, 2) % 15)
     const ex = tradingDayFrom(dayIn(year, month, usual + (mix(mix(key, 4), year * 12 + month) % 3)))
     // The new rate holds from the quarter in which it is raised.
+    const raised = mix(key, 3) % times
     pay(ex, (time < raised ? raise / GROWTH : raise) / times, false)
   }
-  const bits = mix(mix(key, 5), year)
-  // In the days after the regular ones, so that no two share an ex day.
-  if (!isFund && uniform(bits) < SPECIAL_CHANCE)
-    pay(
-      tradingDayFrom(dayIn(year, 2 + (bits % 10), 27)),
-      SPECIAL_SHARE * (0.5 + uniform(mix(bits, 1))) * listing.price,
-      true,
-    )
-  return found.sort((a, b) => a.ex - b.ex)
+  if (isSpecial)
+    pay(tradingDayFrom(dayIn(year, month, 27)), SPECIAL_SHARE * (0.5 + uniform(mix(bits, 1))) * listing.price, true)
+  return found
+
+  function pay(ex: number, dollars: number, isExtra: boolean): void {
+    const rate = rounded(dollars * shares(ex), isFund)
+    if (rate > 0) found.push(paid(listing.instrument.symbol, ex, rate, mix(key, ex), isExtra, isForeign))
+  }
 }
 
 function growth(year: number): number {

@@ -28,8 +28,10 @@ const TO_ONE = [2, 3, 4, 5, 6, 8, 10, 15, 20, 25, 30, 40, 50]
 const SPLIT_TO = 110
 const REVERSE_TO = 18
 
+const NONE: readonly Planned[] = []
+
 /** All splits and stock dividends of a listing, oldest first. */
-export function splitsOf(seed: string, listing: Listing): Planned[] {
+export function splitsOf(seed: string, listing: Listing): readonly Planned[] {
   if (
     listing.instrument.class === 'crypto' ||
     listing.follows ||
@@ -38,12 +40,12 @@ export function splitsOf(seed: string, listing: Listing): Planned[] {
     listing.path ||
     listing.from
   )
-    return []
+    return NONE
   const key = keyOf(seed, listing.instrument.symbol, 'splits')
   const after: Planned[] = []
   let price = listing.price
   for (let year = ANCHOR_YEAR; year <= LAST_YEAR; year += 1) {
-    const rates = ratesAfter(listing, price, mix(key, year))
+    const rates = ratesAfter(listing, price, key, year)
     const planned = rates && splitIn(listing, key, year, rates)
     if (!planned || planned.ex <= ANCHOR_DATE) continue
     after.push(planned)
@@ -52,37 +54,37 @@ export function splitsOf(seed: string, listing: Listing): Planned[] {
   const before: Planned[] = []
   price = listing.price
   for (let year = ANCHOR_YEAR; year >= FIRST_YEAR; year -= 1) {
-    const rates = ratesBefore(listing, price, mix(key, -year))
+    const rates = ratesBefore(listing, price, key, year)
     const planned = rates && splitIn(listing, key, year, rates)
     if (!planned || planned.ex > ANCHOR_DATE) continue
     before.push(planned)
     price *= rates.newRate / rates.oldRate
   }
   const inShares = stockDividendsOf(listing, key)
+  if (before.length + after.length + inShares.length === 0) return NONE
   return [...before, ...after, ...inShares].sort((a, b) => a.ex - b.ex)
 }
 
-/** The split a share of a price invites within a year. */
-function ratesAfter(listing: Listing, price: number, bits: number): Rates | undefined {
-  const chance = uniform(bits)
+/** The split a share of a price invites within a year. Nothing is drawn at most prices, which invite none: all listings are planned at once. */
+function ratesAfter({ instrument }: Listing, price: number, key: number, year: number): Rates | undefined {
   // An exchange asks for a dollar at least.
   if (price < 4) {
-    const isPressed = listing.instrument.exchange !== 'OTC' && chance < (price < 1.5 ? 0.25 : 0.06)
+    const isPressed = instrument.exchange !== 'OTC' && uniform(mix(key, year)) < (price < 1.5 ? 0.25 : 0.06)
     return isPressed ? { newRate: 1, oldRate: nearest(REVERSE_TO / price) } : undefined
   }
-  const isLikely = chance < (price > 1500 ? 0.05 : price > 700 ? 0.16 : price > 350 ? 0.08 : price > 180 ? 0.02 : 0)
-  return isLikely && listing.instrument.sector !== FUND_SECTOR ? forward(price / SPLIT_TO, bits) : undefined
+  if (price <= 180 || instrument.sector === FUND_SECTOR) return undefined
+  const bits = mix(key, year)
+  const isLikely = uniform(bits) < (price > 1500 ? 0.05 : price > 700 ? 0.16 : price > 350 ? 0.08 : 0.02)
+  return isLikely ? forward(price / SPLIT_TO, bits) : undefined
 }
 
 /** The split that may lie behind a price. */
-function ratesBefore(listing: Listing, price: number, bits: number): Rates | undefined {
-  const chance = uniform(bits)
-  const isSpeculative = listing.volatility >= 0.75 && price > 3 && price < 30
-  if (isSpeculative) return chance < 0.08 ? { newRate: 1, oldRate: nearest(price / 1.6) } : undefined
-  const isLikely = price > 60 && price < 400 && chance < 0.022
-  return isLikely && listing.instrument.sector !== FUND_SECTOR
-    ? forward((200 + 900 * uniform(mix(bits, 1))) / price, bits)
-    : undefined
+function ratesBefore({ instrument, volatility }: Listing, price: number, key: number, year: number): Rates | undefined {
+  const isSpeculative = volatility >= 0.75 && price > 3 && price < 30
+  if (isSpeculative) return uniform(mix(key, -year)) < 0.08 ? { newRate: 1, oldRate: nearest(price / 1.6) } : undefined
+  if (price <= 60 || price >= 400 || instrument.sector === FUND_SECTOR) return undefined
+  const bits = mix(key, -year)
+  return uniform(bits) < 0.022 ? forward((200 + 900 * uniform(mix(bits, 1))) / price, bits) : undefined
 }
 
 /** Whole for one mostly, three for two at times. */

@@ -33,6 +33,8 @@ export interface Companion {
   firstIn(accountId: AccountId, from: Instant, to: Instant): Instant | undefined
   /** Resolves when all that was to be done by now has been. */
   settled(accountId: AccountId): Promise<void>
+  /** Resolves when all is waited for that any server has written by now: what it says of that may still be on its way. */
+  readAnew(accountId: AccountId): Promise<void>
 }
 
 interface ClocksParts {
@@ -84,6 +86,7 @@ export class Clocks {
   async set(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer> {
     await this.stop(accountId)
     // What somebody asked to be waited for before is waited for: a skip stops at it.
+    await this.#companion?.readAnew(accountId)
     await this.#companion?.settled(accountId)
     const { ledger } = this.#parts
     const { result } = await ledger.work(accountId, by, ({ market, clock, wall, judge }) => {

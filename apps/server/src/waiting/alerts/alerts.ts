@@ -91,6 +91,7 @@ const OVERLAP_MS = 3_600_000
 const LOOK_EVERY_MS = 15_000
 
 interface Watch {
+  readonly accountId: AccountId
   readonly version: number
   readonly stop: () => void
 }
@@ -115,6 +116,7 @@ export function createAlerts({ db, watching, news, clock, log, cluster = alone()
     if (!isOurs || !isActive(alert)) return
     const stops: (() => void)[] = []
     const own: Watch = {
+      accountId: alert.accountId,
       version: read.version,
       stop() {
         for (const stop of stops) stop()
@@ -192,17 +194,32 @@ export function createAlerts({ db, watching, news, clock, log, cluster = alone()
     watch(read)
     if (!isOurs) changes.say({ accountId: read.alert.accountId, id: read.alert.id })
   }
-  changes.hear(({ accountId, id }) => {
-    if (!isOurs) return
-    const taken = serially(id, async () => {
+  const changedElsewhere = (accountId: AccountId, id: string): Promise<void> =>
+    serially(id, async () => {
       const read = await readOne(accountId, id)
       if (read) watch(read)
       else unwatch(id)
     })
+  changes.hear(({ accountId, id }) => {
+    if (!isOurs) return
+    const taken = changedElsewhere(accountId, id)
     watching.soon(accountId, taken)
     taken.catch((err: unknown) => log.error({ err, account: accountId, alert: id }, 'an alert could not be read'))
   })
   cluster.bus.onGap(() => void lookAgain())
+  watching.join({
+    async readAnew(accountId) {
+      if (!isOurs || !cluster.isShared) return
+      const active = new Map<string, number>()
+      for (const { alert, version } of (await alertsOf(db, accountId)).map(readAlert))
+        if (isActive(alert)) active.set(alert.id, version)
+      const watched = [...watches].flatMap(([id, watch]) => (watch.accountId === accountId ? [id] : []))
+      const others = [...new Set([...active.keys(), ...watched])].filter(
+        (id) => watches.get(id)?.version !== active.get(id),
+      )
+      await Promise.all(others.map((id) => changedElsewhere(accountId, id)))
+    },
+  })
 
   /** Waits for all that are active, from where each has got to. */
   async function takenUp(): Promise<void> {

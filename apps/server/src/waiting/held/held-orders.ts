@@ -324,6 +324,14 @@ export function createHeldOrders({
     async settled(accountId) {
       await Promise.all([...(opened.get(accountId)?.keepers.values() ?? [])].map((keeper) => keeper.settled()))
     },
+    async readAnew(accountId) {
+      if (!isOurs || !cluster.isShared) return
+      const open = await heldOfAccount(db, accountId, { isOpen: true, limit: ROW_LIMITS.held.most })
+      const written = new Set(open.map(({ id }) => id))
+      const kept = new Set(opened.get(accountId)?.keepers.keys())
+      const others = [...written, ...kept].filter((id) => written.has(id) !== kept.has(id))
+      await Promise.all(others.map((id) => changedElsewhere({ accountId, id })))
+    },
   })
 
   /** As it is now, with where its trails stand. */

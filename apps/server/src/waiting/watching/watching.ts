@@ -30,7 +30,7 @@ export interface Watching {
   /** Something is about to be waited for once this has resolved: a clock that is set afterwards is set when it is. */
   soon(accountId: AccountId, work: Promise<unknown>): void
   /** Somebody who acts on what is told: runs of clocks wait for them as well. */
-  join(companion: Pick<Companion, 'isWaiting' | 'settled'>): void
+  join(companion: WatchingCompanion): void
   /** When the prices an account waits for were last known to be looked at, in machine time; undefined where it waits for nothing. */
   lookedAt(accountId: AccountId): Instant | undefined
   close(): void
@@ -46,6 +46,8 @@ interface WatchingParts {
   readonly log: Log
 }
 
+type WatchingCompanion = Pick<Companion, 'readAnew'> & Partial<Pick<Companion, 'isWaiting' | 'settled'>>
+
 interface WatchedAccount {
   readonly watch: PracticeWatch | AlpacaWatch
   readonly leave: () => void
@@ -59,7 +61,7 @@ export function createWatching(parts: WatchingParts): Watching {
   const watched = new Map<AccountId, Promise<WatchedAccount>>()
   const opened = new Map<AccountId, WatchedAccount>()
   const coming = new Map<AccountId, Set<Promise<unknown>>>()
-  const companions: Pick<Companion, 'isWaiting' | 'settled'>[] = []
+  const companions: WatchingCompanion[] = []
 
   function soon(accountId: AccountId, work: Promise<unknown>): void {
     const all = coming.get(accountId) ?? new Set()
@@ -129,11 +131,14 @@ export function createWatching(parts: WatchingParts): Watching {
       for (let rounds = 0; rounds < SETTLING_ROUNDS; rounds += 1) {
         for (let work = coming.get(accountId); work; work = coming.get(accountId)) await Promise.all(work)
         await opened.get(accountId)?.watch.settled()
-        for (const companion of companions) await companion.settled(accountId)
+        for (const companion of companions) await companion.settled?.(accountId)
       }
     },
+    async readAnew(accountId) {
+      await Promise.all(companions.map((companion) => companion.readAnew(accountId)))
+    },
     isWaiting: (accountId) =>
-      opened.get(accountId)?.watch.isIdle === false || companions.some((companion) => companion.isWaiting(accountId)),
+      opened.get(accountId)?.watch.isIdle === false || companions.some((companion) => companion.isWaiting?.(accountId)),
   })
 
   return {
