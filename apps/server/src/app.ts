@@ -21,7 +21,7 @@ import { mayReadMetrics } from './http/metrics-access.ts'
 import { mayChange } from './http/origin.ts'
 import { NAMELESS_PATHS, OTHER_NAME, type OwnNames } from './http/own-names.ts'
 import { createRateLimit } from './http/rate-limit.ts'
-import { authorityOf, requestLine } from './http/request-line.ts'
+import { authorityOf, type RequestLine, requestLine } from './http/request-line.ts'
 import { createWorkBudget } from './http/work-budget.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
@@ -73,24 +73,24 @@ interface Env {
   Variables: { requestId: string; client: Client; began: number; operation?: string }
 }
 
-/** What every call has of the connection it came by. */
-function cameBy(c: Context<Env>): Pick<Call, 'request' | 'requestId' | 'address' | 'isSecure' | 'isGone' | 'named'> {
+/** A call with what it has of the connection it came by. */
+function callOf(c: Context<Env>, { path, query }: RequestLine): Call {
   const socket = c.env?.incoming?.socket
+  const { address, isSecure } = c.get('client')
   return {
     request: c.req.raw,
+    path,
+    query,
     requestId: c.get('requestId'),
-    address: addressBucket(c.get('client').address),
-    isSecure: c.get('client').isSecure,
+    address: addressBucket(address),
+    isSecure,
     named: (operation) => c.set('operation', operation),
-    ...(socket && { isGone: () => socket.destroyed || !socket.writable }),
+    isGone: socket && (() => socket.destroyed || !socket.writable),
   }
 }
 
 const REQUESTS = counter('paddock_requests_total', 'Requests answered.', ['operation', 'status'])
 const LATENCY = histogram('paddock_request_seconds', 'Time until an answer begins.', ['operation'])
-const ORDERS = counter('paddock_orders_acknowledged_total', 'Orders accepted, by where their prices come from.', [
-  'source',
-])
 const METRICS_FORBIDDEN =
   'metrics are for this machine, or for who sends the token in PADDOCK_METRICS_TOKEN as a Bearer of Authorization'
 
@@ -99,8 +99,6 @@ function counted(c: Context<Env>, answer: Response): void {
   const operation = c.get('operation') ?? (API_PATH.test(c.req.path) ? 'sign-in or unknown' : 'page')
   REQUESTS.add([operation, String(answer.status)])
   LATENCY.observe([operation], (performance.now() - c.get('began')) / 1_000)
-  if (operation === 'postOrder' && answer.status === 200)
-    ORDERS.add([answer.headers.get('x-paddock-source') ?? 'unknown'])
 }
 
 export function createApp(parts: Parts): Hono<Env> {
@@ -129,7 +127,8 @@ export function createApp(parts: Parts): Hono<Env> {
     const requestId = randomUUID()
     c.set('requestId', requestId)
     c.set('client', parts.clientOf(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers))
-    const { path, query } = requestLine(c.req.url)
+    const line = requestLine(c.req.url)
+    const { path } = line
     // A target with an authority of its own comes beside a header that may name another.
     const host = c.env?.incoming?.headers.host
     const isNamed = parts.ownNames(authorityOf(c.req.url)) && (host === undefined || parts.ownNames(host))
@@ -138,7 +137,7 @@ export function createApp(parts: Parts): Hono<Env> {
     if (ROOT_API_PATH.test(path)) {
       const request = c.req.raw
       const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers, c.get('client'))
-      const answer = await callOperation({ ...cameBy(c), path, query }, keyHolder, rateLimit, events)
+      const answer = await callOperation(callOf(c, line), keyHolder, rateLimit, events)
       counted(c, answer)
       return answer
     }
@@ -171,8 +170,8 @@ export function createApp(parts: Parts): Hono<Env> {
     identity.answer(c.req.raw, requestLine(c.req.url).path.slice(SIGN_IN_PATH.length), c.get('client')),
   )
   app.all('/api/*', async (c) => {
-    const { path, query } = requestLine(c.req.url)
-    const call = { ...cameBy(c), path, query }
+    const call = callOf(c, requestLine(c.req.url))
+    const { path } = call
     const own = await deskCall(call)
     if (own) return own
     const [, accountId, rest = ''] = /^\/api\/accounts\/([^/]+)\/?(.*)$/.exec(path) ?? []
@@ -208,20 +207,25 @@ export function createApp(parts: Parts): Hono<Env> {
     // Alpaca answers coin prices to everybody, and its own client sends no key with them; a wrong key is refused all the same.
     if (pair === undefined && KEYLESS_APIS.has(OPERATIONS[operation].api))
       return visitorAt(addressBucket(client.address))
-    const holder = pair && (await accessKeys.holderOf(pair.keyId, pair.secretKey))
+    // What is known already is not waited for: each wait is a turn of the queue, and a promise.
+    const verified = pair && accessKeys.holderOf(pair.keyId, pair.secretKey)
+    const holder = verified instanceof Promise ? await verified : verified
     if (holder === undefined) return refusal(unauthorized())
     const { accountId, userId } = holder
-    const account = await accounts.of(userId, accountId, holder.account)
+    const found = accounts.of(userId, accountId, holder.account)
+    const account = found instanceof Promise ? await found : found
     if (account === undefined) return refusal(unauthorized())
     const { kind } = account
-    const broker = await accounts.brokerOf(account, (reached) => {
+    const reaching = accounts.brokerOf(account, (reached) => {
       const listed = kind === 'practice' ? reached : parts.kept.listed(accountId, kind, reached)
       return hasLimits(holder) ? parts.limited(holder, kind, listed) : listed
     })
+    const broker = reaching instanceof Promise ? await reaching : reaching
     // Events are listened to and not asked for: who may not read any more is not let in.
     const expiry = holder.limited && expiryHurdle(holder.limited.limits, parts.now())
     if (expiry && OPERATIONS[operation].isStream) return responseOf(refusalAnswer(expiry))
-    const { requestsPerMinute } = await dials.of(accountId)
+    const set = dials.of(accountId)
+    const { requestsPerMinute } = set instanceof Promise ? await set : set
     return {
       broker,
       accountId,

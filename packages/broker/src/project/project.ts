@@ -35,13 +35,16 @@ export function project(before: PracticeAccount, event: AccountEvent): Row[] {
   if (body.kind === 'shares-located')
     return locateActivities(before, event, body).map((activity) => ({ kind: 'activity', at, activity }))
   const changes = orderChanges(before, event)
-  const rows: Row[] = changes.flatMap(({ order, replacedBy }): Row[] => {
-    const common = { kind: 'order', submittedAt: order.submittedAt, isOpen: !FINAL_STATUSES.has(order.status) } as const
-    const parent = { ...common, order: wireOrder(order, replacedBy), parentId: order.group?.parentId ?? null }
-    return order.legs
-      ? [parent, ...wireLegs(order).map((leg) => ({ ...common, order: leg, parentId: order.id }))]
-      : [parent]
-  })
+  const rows: Row[] = []
+  for (const { order, replacedBy } of changes) {
+    const { submittedAt } = order
+    const isOpen = !FINAL_STATUSES.has(order.status)
+    const parentId = order.group?.parentId ?? null
+    rows.push({ kind: 'order', submittedAt, isOpen, order: wireOrder(order, replacedBy), parentId })
+    if (order.legs)
+      for (const leg of wireLegs(order))
+        rows.push({ kind: 'order', submittedAt, isOpen, order: leg, parentId: order.id })
+  }
   const filled = changes[0]?.order
   if (body.kind === 'order-filled' && filled)
     rows.push({ kind: 'activity', at, activity: fillActivity(filled, body, at) })
