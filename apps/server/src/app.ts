@@ -1,5 +1,6 @@
 /** The whole server as a function from Request to Response: it opens no port and reads no environment. */
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { expiryHurdle } from '@paddock/broker/guardrails/key-limits'
 import { SIGN_IN_PATH } from '@paddock/contract/desk/operations/calls'
@@ -7,7 +8,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, invalidBody, unauthorized } from '@paddock/contract/errors/answers'
 import { KEYLESS_APIS } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Call, Caller } from './accounts/caller.ts'
 import type { Kept } from './alpaca/kept/kept.ts'
@@ -69,22 +70,37 @@ const OWN_API_PATH = /^\/api\/(?!market\/)/
 /** Without a connection where the server is asked in its own process. */
 interface Env {
   Bindings: Partial<HttpBindings>
-  /** `operation` is what the call is counted as, once that is known; `began` is by a clock that never goes back. */
-  Variables: { requestId: string; client: Client; began: number; operation?: string }
+  Variables: { arrival: Arrival }
+}
+
+/** A request as it came in. */
+interface Arrival {
+  readonly request: Request
+  readonly line: RequestLine
+  readonly socket: Socket | undefined
+  readonly requestId: string
+  readonly client: Client
+  /** Whether it names this server. */
+  readonly isNamed: boolean
+  /** By a clock that never goes back. */
+  readonly began: number
+  /** What it is counted as, once that is known. */
+  operation?: string
 }
 
 /** A call with what it has of the connection it came by. */
-function callOf(c: Context<Env>, { path, query }: RequestLine): Call {
-  const socket = c.env?.incoming?.socket
-  const { address, isSecure } = c.get('client')
+function callOf(arrival: Arrival): Call {
+  const { request, line, socket, requestId, client } = arrival
   return {
-    request: c.req.raw,
-    path,
-    query,
-    requestId: c.get('requestId'),
-    address: addressBucket(address),
-    isSecure,
-    named: (operation) => c.set('operation', operation),
+    request,
+    path: line.path,
+    query: line.query,
+    requestId,
+    address: addressBucket(client.address),
+    isSecure: client.isSecure,
+    named: (operation) => {
+      arrival.operation = operation
+    },
     isGone: socket && (() => socket.destroyed || !socket.writable),
   }
 }
@@ -95,11 +111,13 @@ const METRICS_FORBIDDEN =
   'metrics are for this machine, or for who sends the token in PADDOCK_METRICS_TOKEN as a Bearer of Authorization'
 
 /** Counts an answer. What is no operation is a page or the sign-in, whatever its path. */
-function counted(c: Context<Env>, answer: Response): void {
-  const operation = c.get('operation') ?? (API_PATH.test(c.req.path) ? 'sign-in or unknown' : 'page')
-  REQUESTS.add([operation, String(answer.status)])
-  LATENCY.observe([operation], (performance.now() - c.get('began')) / 1_000)
+function counted({ operation, line, began }: Arrival, answer: Response): void {
+  const name = operation ?? (API_PATH.test(line.path) ? 'sign-in or unknown' : 'page')
+  REQUESTS.add([name, String(answer.status)])
+  LATENCY.observe([name], (performance.now() - began) / 1_000)
 }
+
+const everyAnswerTo = ({ requestId, client }: Arrival) => everyAnswer(requestId, client.isSecure)
 
 export function createApp(parts: Parts): Hono<Env> {
   const { identity, accessKeys, accounts, practice, log, dials, events } = parts
@@ -121,31 +139,53 @@ export function createApp(parts: Parts): Hono<Env> {
   const deskCall = createDeskCalls(access, deskHandlers({ ...parts, rateLimit, visitorAt }))
   const app = new Hono<Env>()
 
-  // Alpaca's API at the root, for any of its clients, is answered here: what follows costs as much again as an order does.
-  app.use('*', async (c, next) => {
-    c.set('began', performance.now())
-    const requestId = randomUUID()
-    c.set('requestId', requestId)
-    c.set('client', parts.clientOf(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers))
-    const line = requestLine(c.req.url)
-    const { path } = line
+  function arrived(request: Request, line: RequestLine, incoming: HttpBindings['incoming'] | undefined): Arrival {
     // A target with an authority of its own comes beside a header that may name another.
-    const host = c.env?.incoming?.headers.host
-    const isNamed = parts.ownNames(authorityOf(c.req.url)) && (host === undefined || parts.ownNames(host))
-    if (!isNamed && !NAMELESS_PATHS.has(path))
-      return withHeaders(ownRefusal(421, OTHER_NAME), everyAnswer(requestId, c.get('client').isSecure))
-    if (ROOT_API_PATH.test(path)) {
-      const request = c.req.raw
-      const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers, c.get('client'))
-      const answer = await callOperation(callOf(c, line), keyHolder, rateLimit, events)
-      counted(c, answer)
-      return answer
+    const host = incoming?.headers.host
+    return {
+      request,
+      line,
+      socket: incoming?.socket,
+      requestId: randomUUID(),
+      client: parts.clientOf(incoming?.socket.remoteAddress, request.headers),
+      isNamed: parts.ownNames(authorityOf(request.url)) && (host === undefined || parts.ownNames(host)),
+      began: performance.now(),
     }
+  }
+  const otherName = (arrival: Arrival) => withHeaders(ownRefusal(421, OTHER_NAME), everyAnswerTo(arrival))
+
+  /** Alpaca's API at the root, for any of its clients. */
+  async function answerApi(arrival: Arrival): Promise<Response> {
+    if (!arrival.isNamed) return otherName(arrival)
+    const { request, client } = arrival
+    const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers, client)
+    const answer = await callOperation(callOf(arrival), keyHolder, rateLimit, events).catch((error: unknown) =>
+      failed(error, arrival),
+    )
+    counted(arrival, answer)
+    return request.method === 'HEAD' ? new Response(null, answer) : answer
+  }
+
+  // The framework has no part in it: its own work for a request is a tenth of an order's.
+  const routed = app.fetch
+  app.fetch = (request, env: Env['Bindings'] = {}, context) => {
+    const line = requestLine(request.url)
+    return ROOT_API_PATH.test(line.path)
+      ? answerApi(arrived(request, line, env.incoming))
+      : routed(request, env, context)
+  }
+
+  app.use('*', async (c, next) => {
+    const line = requestLine(c.req.url)
+    const arrival = arrived(c.req.raw, line, c.env?.incoming)
+    c.set('arrival', arrival)
+    if (!arrival.isNamed && !NAMELESS_PATHS.has(line.path)) return otherName(arrival)
     await next()
-    counted(c, c.res)
+    counted(arrival, c.res)
     // A relayed answer keeps the id that Alpaca knows it by.
-    withHeaders(c.res, everyAnswer(c.res.headers.get('x-request-id') ?? requestId, c.get('client').isSecure))
-    if (OWN_API_PATH.test(path) && !c.res.headers.has('cache-control')) withHeaders(c.res, OF_A_PERSON)
+    const requestId = c.res.headers.get('x-request-id') ?? arrival.requestId
+    withHeaders(c.res, everyAnswer(requestId, arrival.client.isSecure))
+    if (OWN_API_PATH.test(line.path) && !c.res.headers.has('cache-control')) withHeaders(c.res, OF_A_PERSON)
   })
 
   app.get('/healthz', () => json(200, '{"status":"ok"}'))
@@ -167,10 +207,10 @@ export function createApp(parts: Parts): Hono<Env> {
     return ownRefusal(403, 'the request comes from another site')
   })
   app.all(`${SIGN_IN_PATH}/*`, (c) =>
-    identity.answer(c.req.raw, requestLine(c.req.url).path.slice(SIGN_IN_PATH.length), c.get('client')),
+    identity.answer(c.req.raw, c.get('arrival').line.path.slice(SIGN_IN_PATH.length), c.get('arrival').client),
   )
   app.all('/api/*', async (c) => {
-    const call = callOf(c, requestLine(c.req.url))
+    const call = callOf(c.get('arrival'))
     const { path } = call
     const own = await deskCall(call)
     if (own) return own
@@ -200,7 +240,7 @@ export function createApp(parts: Parts): Hono<Env> {
     return callOperation(call, async () => caller, rateLimit, events)
   }
 
-  app.all('*', (c) => (API_PATH.test(requestLine(c.req.url).path) ? refusal(endpointNotFound()) : web(c.req.raw)))
+  app.all('*', (c) => (API_PATH.test(c.get('arrival').line.path) ? refusal(endpointNotFound()) : web(c.req.raw)))
 
   async function keyCaller(operation: OperationName, headers: Headers, client: Client): Promise<Caller | Response> {
     const pair = keyCredentials(headers)
@@ -236,19 +276,15 @@ export function createApp(parts: Parts): Hono<Env> {
     }
   }
 
-  app.onError((err, c) => {
+  function failed(err: unknown, arrival: Arrival): Response {
+    const { request, line, requestId } = arrival
     // Who hung up in the middle of a request is not told anything, and nobody needs to know.
-    if (c.req.raw.signal.aborted) return refusal(invalidBody())
-    if (err instanceof FullError)
-      return withHeaders(ownRefusal(422, err.message), everyAnswer(c.get('requestId'), c.get('client').isSecure))
-    log.error({ err, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
-    const answer = withHeaders(refusal(failureAnswer(err)), {
-      ...everyAnswer(c.get('requestId'), c.get('client').isSecure),
-      ...OF_A_PERSON,
-    })
-    // Below `/api` the answer is counted on its way back.
-    if (ROOT_API_PATH.test(c.req.path)) counted(c, answer)
-    return answer
-  })
+    if (request.signal.aborted) return refusal(invalidBody())
+    if (err instanceof FullError) return withHeaders(ownRefusal(422, err.message), everyAnswerTo(arrival))
+    log.error({ err, requestId, method: request.method, path: line.path }, 'a request failed')
+    return withHeaders(refusal(failureAnswer(err)), { ...everyAnswerTo(arrival), ...OF_A_PERSON })
+  }
+
+  app.onError((error, c) => failed(error, c.get('arrival')))
   return app
 }

@@ -1,5 +1,6 @@
 /** Events to rows. */
-import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
+import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { PracticeAccount } from '../account/account.ts'
 import type { AccountEvent } from '../account/event.ts'
 import {
@@ -39,11 +40,10 @@ export function project(before: PracticeAccount, event: AccountEvent): Row[] {
   for (const { order, replacedBy } of changes) {
     const { submittedAt } = order
     const isOpen = !FINAL_STATUSES.has(order.status)
-    const parentId = order.group?.parentId ?? null
-    rows.push({ kind: 'order', submittedAt, isOpen, order: wireOrder(order, replacedBy), parentId })
-    if (order.legs)
-      for (const leg of wireLegs(order))
-        rows.push({ kind: 'order', submittedAt, isOpen, order: leg, parentId: order.id })
+    const push = (wire: Order, parentId: OrderId | null) =>
+      rows.push({ kind: 'order', submittedAt, isOpen, order: wire, text: JSON.stringify(wire), parentId })
+    push(wireOrder(order, replacedBy), order.group?.parentId ?? null)
+    if (order.legs) for (const leg of wireLegs(order)) push(leg, order.id)
   }
   const filled = changes[0]?.order
   if (body.kind === 'order-filled' && filled)
