@@ -1,5 +1,6 @@
 /** The whole server as a function from Request to Response: it opens no port and reads no environment. */
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { expiryHurdle } from '@paddock/broker/guardrails/key-limits'
 import { SIGN_IN_PATH } from '@paddock/contract/desk/operations/calls'
@@ -7,7 +8,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, invalidBody, unauthorized } from '@paddock/contract/errors/answers'
 import { KEYLESS_APIS } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Call, Caller } from './accounts/caller.ts'
 import type { Kept } from './alpaca/kept/kept.ts'
@@ -21,7 +22,7 @@ import { mayReadMetrics } from './http/metrics-access.ts'
 import { mayChange } from './http/origin.ts'
 import { NAMELESS_PATHS, OTHER_NAME, type OwnNames } from './http/own-names.ts'
 import { createRateLimit } from './http/rate-limit.ts'
-import { authorityOf, requestLine } from './http/request-line.ts'
+import { authorityOf, type RequestLine, requestLine } from './http/request-line.ts'
 import { createWorkBudget } from './http/work-budget.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
@@ -69,39 +70,54 @@ const OWN_API_PATH = /^\/api\/(?!market\/)/
 /** Without a connection where the server is asked in its own process. */
 interface Env {
   Bindings: Partial<HttpBindings>
-  /** `operation` is what the call is counted as, once that is known; `began` is by a clock that never goes back. */
-  Variables: { requestId: string; client: Client; began: number; operation?: string }
+  Variables: { arrival: Arrival }
 }
 
-/** What every call has of the connection it came by. */
-function cameBy(c: Context<Env>): Pick<Call, 'request' | 'requestId' | 'address' | 'isSecure' | 'isGone' | 'named'> {
-  const socket = c.env?.incoming?.socket
+/** A request as it came in. */
+interface Arrival {
+  readonly request: Request
+  readonly line: RequestLine
+  readonly socket: Socket | undefined
+  readonly requestId: string
+  readonly client: Client
+  /** Whether it names this server. */
+  readonly isNamed: boolean
+  /** By a clock that never goes back. */
+  readonly began: number
+  /** What it is counted as, once that is known. */
+  operation?: string
+}
+
+/** A call with what it has of the connection it came by. */
+function callOf(arrival: Arrival): Call {
+  const { request, line, socket, requestId, client } = arrival
   return {
-    request: c.req.raw,
-    requestId: c.get('requestId'),
-    address: addressBucket(c.get('client').address),
-    isSecure: c.get('client').isSecure,
-    named: (operation) => c.set('operation', operation),
-    ...(socket && { isGone: () => socket.destroyed || !socket.writable }),
+    request,
+    path: line.path,
+    query: line.query,
+    requestId,
+    address: addressBucket(client.address),
+    isSecure: client.isSecure,
+    named: (operation) => {
+      arrival.operation = operation
+    },
+    isGone: socket && (() => socket.destroyed || !socket.writable),
   }
 }
 
 const REQUESTS = counter('paddock_requests_total', 'Requests answered.', ['operation', 'status'])
 const LATENCY = histogram('paddock_request_seconds', 'Time until an answer begins.', ['operation'])
-const ORDERS = counter('paddock_orders_acknowledged_total', 'Orders accepted, by where their prices come from.', [
-  'source',
-])
 const METRICS_FORBIDDEN =
   'metrics are for this machine, or for who sends the token in PADDOCK_METRICS_TOKEN as a Bearer of Authorization'
 
 /** Counts an answer. What is no operation is a page or the sign-in, whatever its path. */
-function counted(c: Context<Env>, answer: Response): void {
-  const operation = c.get('operation') ?? (API_PATH.test(c.req.path) ? 'sign-in or unknown' : 'page')
-  REQUESTS.add([operation, String(answer.status)])
-  LATENCY.observe([operation], (performance.now() - c.get('began')) / 1_000)
-  if (operation === 'postOrder' && answer.status === 200)
-    ORDERS.add([answer.headers.get('x-paddock-source') ?? 'unknown'])
+function counted({ operation, line, began }: Arrival, answer: Response): void {
+  const name = operation ?? (API_PATH.test(line.path) ? 'sign-in or unknown' : 'page')
+  REQUESTS.add([name, String(answer.status)])
+  LATENCY.observe([name], (performance.now() - began) / 1_000)
 }
+
+const everyAnswerTo = ({ requestId, client }: Arrival) => everyAnswer(requestId, client.isSecure)
 
 export function createApp(parts: Parts): Hono<Env> {
   const { identity, accessKeys, accounts, practice, log, dials, events } = parts
@@ -123,30 +139,53 @@ export function createApp(parts: Parts): Hono<Env> {
   const deskCall = createDeskCalls(access, deskHandlers({ ...parts, rateLimit, visitorAt }))
   const app = new Hono<Env>()
 
-  // Alpaca's API at the root, for any of its clients, is answered here: what follows costs as much again as an order does.
-  app.use('*', async (c, next) => {
-    c.set('began', performance.now())
-    const requestId = randomUUID()
-    c.set('requestId', requestId)
-    c.set('client', parts.clientOf(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers))
-    const { path, query } = requestLine(c.req.url)
+  function arrived(request: Request, line: RequestLine, incoming: HttpBindings['incoming'] | undefined): Arrival {
     // A target with an authority of its own comes beside a header that may name another.
-    const host = c.env?.incoming?.headers.host
-    const isNamed = parts.ownNames(authorityOf(c.req.url)) && (host === undefined || parts.ownNames(host))
-    if (!isNamed && !NAMELESS_PATHS.has(path))
-      return withHeaders(ownRefusal(421, OTHER_NAME), everyAnswer(requestId, c.get('client').isSecure))
-    if (ROOT_API_PATH.test(path)) {
-      const request = c.req.raw
-      const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers, c.get('client'))
-      const answer = await callOperation({ ...cameBy(c), path, query }, keyHolder, rateLimit, events)
-      counted(c, answer)
-      return answer
+    const host = incoming?.headers.host
+    return {
+      request,
+      line,
+      socket: incoming?.socket,
+      requestId: randomUUID(),
+      client: parts.clientOf(incoming?.socket.remoteAddress, request.headers),
+      isNamed: parts.ownNames(authorityOf(request.url)) && (host === undefined || parts.ownNames(host)),
+      began: performance.now(),
     }
+  }
+  const otherName = (arrival: Arrival) => withHeaders(ownRefusal(421, OTHER_NAME), everyAnswerTo(arrival))
+
+  /** Alpaca's API at the root, for any of its clients. */
+  async function answerApi(arrival: Arrival): Promise<Response> {
+    if (!arrival.isNamed) return otherName(arrival)
+    const { request, client } = arrival
+    const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers, client)
+    const answer = await callOperation(callOf(arrival), keyHolder, rateLimit, events).catch((error: unknown) =>
+      failed(error, arrival),
+    )
+    counted(arrival, answer)
+    return request.method === 'HEAD' ? new Response(null, answer) : answer
+  }
+
+  // The framework has no part in it: its own work for a request is a tenth of an order's.
+  const routed = app.fetch
+  app.fetch = (request, env: Env['Bindings'] = {}, context) => {
+    const line = requestLine(request.url)
+    return ROOT_API_PATH.test(line.path)
+      ? answerApi(arrived(request, line, env.incoming))
+      : routed(request, env, context)
+  }
+
+  app.use('*', async (c, next) => {
+    const line = requestLine(c.req.url)
+    const arrival = arrived(c.req.raw, line, c.env?.incoming)
+    c.set('arrival', arrival)
+    if (!arrival.isNamed && !NAMELESS_PATHS.has(line.path)) return otherName(arrival)
     await next()
-    counted(c, c.res)
+    counted(arrival, c.res)
     // A relayed answer keeps the id that Alpaca knows it by.
-    withHeaders(c.res, everyAnswer(c.res.headers.get('x-request-id') ?? requestId, c.get('client').isSecure))
-    if (OWN_API_PATH.test(path) && !c.res.headers.has('cache-control')) withHeaders(c.res, OF_A_PERSON)
+    const requestId = c.res.headers.get('x-request-id') ?? arrival.requestId
+    withHeaders(c.res, everyAnswer(requestId, arrival.client.isSecure))
+    if (OWN_API_PATH.test(line.path) && !c.res.headers.has('cache-control')) withHeaders(c.res, OF_A_PERSON)
   })
 
   app.get('/healthz', () => json(200, '{"status":"ok"}'))
@@ -168,11 +207,11 @@ export function createApp(parts: Parts): Hono<Env> {
     return ownRefusal(403, 'the request comes from another site')
   })
   app.all(`${SIGN_IN_PATH}/*`, (c) =>
-    identity.answer(c.req.raw, requestLine(c.req.url).path.slice(SIGN_IN_PATH.length), c.get('client')),
+    identity.answer(c.req.raw, c.get('arrival').line.path.slice(SIGN_IN_PATH.length), c.get('arrival').client),
   )
   app.all('/api/*', async (c) => {
-    const { path, query } = requestLine(c.req.url)
-    const call = { ...cameBy(c), path, query }
+    const call = callOf(c.get('arrival'))
+    const { path } = call
     const own = await deskCall(call)
     if (own) return own
     const [, accountId, rest = ''] = /^\/api\/accounts\/([^/]+)\/?(.*)$/.exec(path) ?? []
@@ -201,27 +240,32 @@ export function createApp(parts: Parts): Hono<Env> {
     return callOperation(call, async () => caller, rateLimit, events)
   }
 
-  app.all('*', (c) => (API_PATH.test(requestLine(c.req.url).path) ? refusal(endpointNotFound()) : web(c.req.raw)))
+  app.all('*', (c) => (API_PATH.test(c.get('arrival').line.path) ? refusal(endpointNotFound()) : web(c.req.raw)))
 
   async function keyCaller(operation: OperationName, headers: Headers, client: Client): Promise<Caller | Response> {
     const pair = keyCredentials(headers)
     // Alpaca answers coin prices to everybody, and its own client sends no key with them; a wrong key is refused all the same.
     if (pair === undefined && KEYLESS_APIS.has(OPERATIONS[operation].api))
       return visitorAt(addressBucket(client.address))
-    const holder = pair && (await accessKeys.holderOf(pair.keyId, pair.secretKey))
+    // What is known already is not waited for: each wait is a turn of the queue, and a promise.
+    const verified = pair && accessKeys.holderOf(pair.keyId, pair.secretKey)
+    const holder = verified instanceof Promise ? await verified : verified
     if (holder === undefined) return refusal(unauthorized())
     const { accountId, userId } = holder
-    const account = await accounts.of(userId, accountId, holder.account)
+    const found = accounts.of(userId, accountId, holder.account)
+    const account = found instanceof Promise ? await found : found
     if (account === undefined) return refusal(unauthorized())
     const { kind } = account
-    const broker = await accounts.brokerOf(account, (reached) => {
+    const reaching = accounts.brokerOf(account, (reached) => {
       const listed = kind === 'practice' ? reached : parts.kept.listed(accountId, kind, reached)
       return hasLimits(holder) ? parts.limited(holder, kind, listed) : listed
     })
+    const broker = reaching instanceof Promise ? await reaching : reaching
     // Events are listened to and not asked for: who may not read any more is not let in.
     const expiry = holder.limited && expiryHurdle(holder.limited.limits, parts.now())
     if (expiry && OPERATIONS[operation].isStream) return responseOf(refusalAnswer(expiry))
-    const { requestsPerMinute } = await dials.of(accountId)
+    const set = dials.of(accountId)
+    const { requestsPerMinute } = set instanceof Promise ? await set : set
     return {
       broker,
       accountId,
@@ -232,19 +276,15 @@ export function createApp(parts: Parts): Hono<Env> {
     }
   }
 
-  app.onError((err, c) => {
+  function failed(err: unknown, arrival: Arrival): Response {
+    const { request, line, requestId } = arrival
     // Who hung up in the middle of a request is not told anything, and nobody needs to know.
-    if (c.req.raw.signal.aborted) return refusal(invalidBody())
-    if (err instanceof FullError)
-      return withHeaders(ownRefusal(422, err.message), everyAnswer(c.get('requestId'), c.get('client').isSecure))
-    log.error({ err, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
-    const answer = withHeaders(refusal(failureAnswer(err)), {
-      ...everyAnswer(c.get('requestId'), c.get('client').isSecure),
-      ...OF_A_PERSON,
-    })
-    // Below `/api` the answer is counted on its way back.
-    if (ROOT_API_PATH.test(c.req.path)) counted(c, answer)
-    return answer
-  })
+    if (request.signal.aborted) return refusal(invalidBody())
+    if (err instanceof FullError) return withHeaders(ownRefusal(422, err.message), everyAnswerTo(arrival))
+    log.error({ err, requestId, method: request.method, path: line.path }, 'a request failed')
+    return withHeaders(refusal(failureAnswer(err)), { ...everyAnswerTo(arrival), ...OF_A_PERSON })
+  }
+
+  app.onError((error, c) => failed(error, c.get('arrival')))
   return app
 }

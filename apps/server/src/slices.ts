@@ -11,9 +11,9 @@ export interface Reader {
   /** Those of one caller wait for each other. */
   readonly caller: string
   /** Whether nobody waits for the answer any more: what has not been done by then is not done. */
-  readonly isGone?: () => boolean
+  readonly isGone?: (() => boolean) | undefined
   /** Told what was spent on it, in milliseconds. */
-  readonly spent?: (ms: number) => void
+  readonly spent?: ((ms: number) => void) | undefined
 }
 
 export const READER_OF_NOBODY: Reader = { caller: 'the server' }

@@ -14,11 +14,15 @@ export interface Accounts {
   /** A user's accounts, oldest first. Who has none, because registering was cut off, is given the first one now. */
   list(userId: string): Promise<AccountRecord[]>
   /** An account of this user; undefined where there is none of that id, or it is another user's. `read` is the account as the caller has just read it. */
-  of(userId: string, accountId: AccountId, read?: AccountAtDoor): Promise<OwnAccount | undefined>
+  of(
+    userId: string,
+    accountId: AccountId,
+    read?: AccountAtDoor,
+  ): OwnAccount | undefined | Promise<OwnAccount | undefined>
   /** The broker of an account that was found, reached by an entrance. */
-  brokerOf(account: ChainedAccount, entrance?: Entrance): Promise<Broker>
+  brokerOf(account: ChainedAccount, entrance?: Entrance): Broker | Promise<Broker>
   /** The same for an open desk of its owner, which is told more than what brokers say. */
-  deskBrokerOf(account: OwnAccount): Promise<Broker>
+  deskBrokerOf(account: OwnAccount): Broker | Promise<Broker>
   /** The broker of an account of this user; undefined like {@link of}. */
   brokerFor(userId: string, accountId: AccountId): Promise<Broker | undefined>
   /** The account was archived, or is no longer: what was known of it is out of date. */
@@ -54,10 +58,10 @@ interface Known extends OwnAccount {
 export function createAccounts({ storage, chain, openFirst, news, clock, isShared = false }: AccountsParts): Accounts {
   const accounts = new BoundedMap<AccountId, Known>(MOST_KNOWN)
 
-  const of: Accounts['of'] = async (userId, accountId, read) => {
+  const of: Accounts['of'] = (userId, accountId, read) => {
+    const ifOwn = (known: Known | undefined) => (known?.userId === userId ? known : undefined)
     const kept = accounts.get(accountId)
-    const known = kept && clock.now() < kept.until ? kept : await look(accountId, read)
-    return known?.userId === userId ? known : undefined
+    return kept && clock.now() < kept.until ? ifOwn(kept) : look(accountId, read).then(ifOwn)
   }
 
   /** What Alpaca keeps cannot be read any more once its connection is gone; a practice account is there with its first event. */

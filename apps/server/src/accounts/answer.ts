@@ -38,12 +38,9 @@ export const answerTexts = (bodies: readonly string[]): BrokerAnswer => answerTe
 export const answerError = ({ status, body }: ErrorAnswer): BrokerAnswer => answerJson(body, status)
 
 /** The answer with where it comes from and, for an account's, the sequence it was true at. */
-export const withHeaders = (answer: BrokerAnswer, source: string, sequence?: number): BrokerAnswer => ({
-  status: answer.status,
-  headers:
-    sequence === undefined
-      ? { ...answer.headers, 'X-Paddock-Source': source }
-      : { ...answer.headers, 'X-Paddock-Source': source, 'X-Paddock-Sequence': String(sequence) },
-  body: answer.body,
-  ...(answer.lasting ? { lasting: answer.lasting } : {}),
-})
+export function withHeaders(answer: BrokerAnswer, source: string, sequence?: number): BrokerAnswer {
+  const headers: Record<string, string> = { ...answer.headers, 'X-Paddock-Source': source }
+  if (sequence !== undefined) headers['X-Paddock-Sequence'] = String(sequence)
+  const { status, body, lasting } = answer
+  return lasting ? { status, headers, body, lasting } : { status, headers, body }
+}

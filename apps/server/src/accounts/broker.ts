@@ -21,12 +21,12 @@ export interface BrokerRequest {
   /** The body as it came; undefined when there was none. */
   readonly text: string | undefined
   /** The header `Idempotency-Key`, where there was one. */
-  readonly idempotencyKey?: string
+  readonly idempotencyKey?: string | undefined
   /** Echoed as `X-Request-ID`, recorded as the cause of what follows. */
   readonly requestId: string
   readonly actor: Actor
   /** What the person saw who sends an order from the desk. */
-  readonly seenQuotes?: readonly SeenQuote[]
+  readonly seenQuotes?: readonly SeenQuote[] | undefined
   /** Nobody waits for the answer: others come first where requests are counted. */
   readonly isBackground?: boolean
   /** For whom an answer that takes long is worked out; nobody in particular where it is left out. */

@@ -29,7 +29,7 @@ export interface Call {
   readonly query: string
   readonly requestId: string
   /** Whether who asked has hung up. */
-  readonly isGone?: () => boolean
+  readonly isGone?: (() => boolean) | undefined
   /** What is limited by address, see `addressBucket`. */
   readonly address: string
   /** Whether the caller's own connection is TLS. */

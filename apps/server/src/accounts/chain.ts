@@ -11,6 +11,7 @@
  */
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Broker, Brokers } from './broker.ts'
 import { readOnly } from './read-only.ts'
@@ -44,8 +45,11 @@ export interface Chain {
   /** As this server itself asks for an account: behind its guardrails. */
   readonly guarded: Brokers
   /** As its owner's desks and keys reach it, by their entrance. */
-  reached(account: ChainedAccount, entrance?: Entrance): Promise<Broker>
+  reached(account: ChainedAccount, entrance?: Entrance): Broker | Promise<Broker>
 }
+
+/** As many as practice accounts are in memory. */
+const MOST_KEPT = 2_000
 
 export function createChain({ bare, guarded, ...trouble }: ChainParts): Chain {
   const behindGuardrails =
@@ -57,13 +61,27 @@ export function createChain({ bare, guarded, ...trouble }: ChainParts): Chain {
     'alpaca-paper': behindGuardrails('alpaca-paper'),
     'alpaca-live': behindGuardrails('alpaca-live'),
   }
+  /** Behind trouble: what stands there is the same for every call of an account. */
+  const kept = new BoundedMap<AccountId, Broker>(MOST_KEPT)
+  const behindTrouble = ({ accountId, kind }: ChainedAccount): Broker => {
+    const known = kept.get(accountId)
+    if (known) return known
+    const broker = troubled({
+      ...trouble,
+      accountId,
+      broker: brokers[kind](accountId),
+      isPractice: kind === 'practice',
+    })
+    kept.set(accountId, broker)
+    return broker
+  }
   return {
     guarded: brokers,
-    async reached({ accountId, kind, isArchived, isTroubled }, entrance = (broker) => broker) {
-      const broker = brokers[kind](accountId)
-      if (isArchived) return entrance(readOnly(broker))
-      await trouble.troubles.load(accountId, isTroubled)
-      return entrance(troubled({ ...trouble, accountId, broker, isPractice: kind === 'practice' }))
+    reached(account, entrance = (broker) => broker) {
+      const { accountId, kind, isArchived, isTroubled } = account
+      if (isArchived) return entrance(readOnly(brokers[kind](accountId)))
+      const loading = trouble.troubles.load(accountId, isTroubled)
+      return loading ? loading.then(() => entrance(behindTrouble(account))) : entrance(behindTrouble(account))
     },
   }
 }

@@ -11,7 +11,7 @@ const DialSettings = z.object({ requestsPerMinute: z._default(RequestsPerMinute,
 type DialSettings = z.infer<typeof DialSettings>
 
 export interface Dials {
-  of(accountId: AccountId): Promise<DialSettings>
+  of(accountId: AccountId): DialSettings | Promise<DialSettings>
   /** Sets what is named and answers all of them. */
   set(accountId: AccountId, change: Partial<DialSettings>): Promise<DialSettings>
 }
@@ -31,9 +31,9 @@ export function createDials({ db, now }: { readonly db: Database; readonly now: 
     z.parse(DialSettings, JSON.parse((await loadBody(db, 'account_dials', accountId)) ?? '{}'))
 
   return {
-    async of(accountId) {
+    of(accountId) {
       const kept = known.get(accountId)
-      return kept && kept.until > now() ? kept.settings : keep(accountId, await read(accountId))
+      return kept && kept.until > now() ? kept.settings : read(accountId).then((found) => keep(accountId, found))
     },
     async set(accountId, change) {
       const settings = z.parse(DialSettings, { ...(await read(accountId)), ...change })

@@ -25,8 +25,10 @@ export function troubled({ accountId, broker, isPractice, troubles, clock, dropS
   const wait = (ms: number): Promise<void> =>
     ms === 0 ? Promise.resolve() : new Promise((resolve) => clock.setTimer(clock.now() + ms, resolve))
 
-  async function send(request: BrokerRequest): Promise<BrokerAnswer> {
-    if (troubles.of(accountId).length === 0) return broker.send(request)
+  const send = (request: BrokerRequest): Promise<BrokerAnswer> =>
+    troubles.of(accountId).length === 0 ? broker.send(request) : struck(request)
+
+  async function struck(request: BrokerRequest): Promise<BrokerAnswer> {
     const fits = ({ calls }: Trouble) => calls === 'all' || calls === callsOf(request.operation)
     const strike = (kind: Trouble['kind']) => troubles.strike(accountId, kind, fits)
     if (strike('too-many-requests')) return TOO_MANY

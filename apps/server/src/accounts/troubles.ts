@@ -12,7 +12,7 @@ import { isOver, Trouble } from './trouble.ts'
 
 export interface Troubles {
   /** Reads what is kept of an account, where it may not be known. `isKept`: whether anything is, as the caller has just read. */
-  load(accountId: AccountId, isKept?: boolean): Promise<void>
+  load(accountId: AccountId, isKept?: boolean): Promise<void> | undefined
   /** What is on now, the oldest first. */
   of(accountId: AccountId): readonly Trouble[]
   begin(accountId: AccountId, wanted: TroubleRequest): Promise<Trouble>
@@ -78,14 +78,17 @@ export function createTroubles({ db, clock, log, draw, isShared = false }: Troub
     if (isNew) for (const listener of listeners.get(accountId) ?? []) listener()
   }
 
+  async function read(accountId: AccountId): Promise<void> {
+    const body = await loadBody(db, 'account_trouble', accountId)
+    if (known.has(accountId)) return
+    if (known.size >= MOST_KNOWN) for (const [id, list] of known) if (list.length === 0) known.delete(id)
+    known.set(accountId, listOf(body))
+  }
+
   return {
-    async load(accountId, isKept = true) {
+    load(accountId, isKept = true) {
       if (isShared) return isKept || known.has(accountId) || writing.has(accountId) ? reload(accountId) : undefined
-      if (known.has(accountId)) return
-      const body = await loadBody(db, 'account_trouble', accountId)
-      if (known.has(accountId)) return
-      if (known.size >= MOST_KNOWN) for (const [id, list] of known) if (list.length === 0) known.delete(id)
-      known.set(accountId, listOf(body))
+      return known.has(accountId) ? undefined : read(accountId)
     },
     of: current,
     async begin(accountId, { kind, calls, delayMs, symbol, percent, times, minutes }) {

@@ -2,11 +2,11 @@
 import type { ErrorAnswer } from '@paddock/contract/errors/answers'
 
 /** What every answer of this server says, a page's too. Who came by TLS comes by TLS for the year that follows. */
-export const everyAnswer = (requestId: string, isSecure: boolean): Record<string, string> => ({
-  'x-content-type-options': 'nosniff',
-  'x-request-id': requestId,
-  ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
-})
+export function everyAnswer(requestId: string, isSecure: boolean): Record<string, string> {
+  const headers: Record<string, string> = { 'x-content-type-options': 'nosniff', 'x-request-id': requestId }
+  if (isSecure) headers['strict-transport-security'] = 'max-age=31536000'
+  return headers
+}
 
 /** What is answered to a person, or to their key, is kept by no cache on the way. What may be kept says so itself. */
 export const OF_A_PERSON = { 'cache-control': 'no-store' } as const

@@ -40,14 +40,14 @@ export async function readBody(request: Request, { address, most = BODY_LIMIT }:
     if (!room.holds(Number(announced))) return CROWDED
     const text = announced === null ? await readLimited(request, room, most) : await request.text()
     if (typeof text !== 'string') return text
-    return text === '' ? NONE : await jsonOf(text)
+    if (text === '') return NONE
+    return bodyOf(text, text.length < LARGE ? readJson(text) : await largeJson(text))
   } finally {
     room.leave()
   }
 }
 
-async function jsonOf(text: string): Promise<Body> {
-  const read = text.length < LARGE ? readJson(text) : await largeJson(text)
+function bodyOf(text: string, read: ReadJson | 'crowded'): Body {
   if (read === 'crowded') return CROWDED
   if (read.kind === 'refused') return { kind: 'refused', answer: () => refusal(invalidBody(read.why)) }
   return hasTooManyValues(text, read.value) ? TOO_MANY : { kind: 'json', value: read.value, text }

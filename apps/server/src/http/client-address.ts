@@ -48,13 +48,14 @@ export function proxyList(proxies: readonly string[]): BlockList {
 
 /** `::ffff:10.0.0.1` is `10.0.0.1`; undefined for what is no address. */
 export function plainAddress(text: string): string | undefined {
+  if (isIP(text) === 4) return text
   const address = text.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   return isIP(address) === 0 ? undefined : address.toLowerCase()
 }
 
 /** What limits by address count together: an IPv4 address, and the /64 that one IPv6 subscriber is given. */
 export function addressBucket(address: string): string {
-  if (isIP(address) !== 6) return address
+  if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === '' ? [] : tail.split(':')

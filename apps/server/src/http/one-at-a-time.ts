@@ -16,36 +16,44 @@ const MOST_UNREAD = { each: 128 * 1024 * 1024, all: 512 * 1024 * 1024 }
 
 type Exchange = readonly [IncomingMessage, ServerResponse]
 
+interface Line {
+  isAnswering: boolean
+  readonly waiting: Exchange[]
+}
+
 export function oneAtATime(answer: RequestListener, most = MOST_UNREAD): RequestListener {
   const unread = createUnread(most)
-  /** What waits on a connection, while something of it is being answered. */
-  const lines = new WeakMap<Socket, Exchange[]>()
+  /** What waits on a connection. */
+  const lines = new WeakMap<Socket, Line>()
 
-  function begin([request, response]: Exchange, socket: Socket, line: Exchange[]): void {
+  function begin([request, response]: Exchange, socket: Socket, line: Line): void {
+    line.isAnswering = true
     response.once('prefinish', () => {
       if (socket.writableLength > UNREAD_BYTES) unread(response, socket)
     })
     response.once('close', () => {
-      const next = line.shift()
-      if (next === undefined || socket.destroyed) lines.delete(socket)
+      const next = line.waiting.shift()
+      if (socket.destroyed) lines.delete(socket)
+      else if (next === undefined) line.isAnswering = false
       // Others come in between.
       else setImmediate(() => (socket.destroyed ? lines.delete(socket) : begin(next, socket, line)))
-      if (line.length < MOST_WAITING && socket.isPaused()) socket.resume()
+      if (line.waiting.length < MOST_WAITING && socket.isPaused()) socket.resume()
     })
     answer(request as never, response as never)
   }
 
+  function newLine(socket: Socket): Line {
+    const line = { isAnswering: false, waiting: [] }
+    lines.set(socket, line)
+    return line
+  }
+
   return (request, response) => {
     const { socket } = request
-    const waiting = lines.get(socket)
-    if (waiting) {
-      waiting.push([request, response])
-      if (waiting.length >= MOST_WAITING) socket.pause()
-      return
-    }
-    const line: Exchange[] = []
-    lines.set(socket, line)
-    begin([request, response], socket, line)
+    const line = lines.get(socket) ?? newLine(socket)
+    if (!line.isAnswering) return begin([request, response], socket, line)
+    line.waiting.push([request, response])
+    if (line.waiting.length >= MOST_WAITING) socket.pause()
   }
 }
 

@@ -42,7 +42,7 @@ export interface AccessKeys {
   /** Undefined for a pair that is unknown, wrong, revoked or expired. */
   verify(keyId: string, secretKey: string): Promise<KeyHolder | undefined>
   /** The same, with those that are expired: what tells them so. */
-  holderOf(keyId: string, secretKey: string): Promise<KeyHolder | undefined>
+  holderOf(keyId: string, secretKey: string): KeyHolder | undefined | Promise<KeyHolder | undefined>
   /** Sets what a key may do, from its next request on. False if the account has no such key in force. */
   limit(userId: string, accountId: AccountId, keyId: string, limits: KeyLimits): Promise<boolean>
   /** An account's keys, oldest first, the revoked ones included. */
@@ -90,9 +90,12 @@ export function createAccessKeys(parts: {
   /** Raised by every revocation, so that a look that began before it is not kept after it. */
   let revocations = 0
 
-  async function look(keyId: string): Promise<Known | undefined> {
+  function look(keyId: string): Known | Promise<Known | undefined> {
     const kept = known.get(keyId)
-    if (kept && kept.until > now()) return kept
+    return kept && kept.until > now() ? kept : read(keyId)
+  }
+
+  async function read(keyId: string): Promise<Known | undefined> {
     known.delete(keyId)
     const before = revocations
     const record = await findAccessKey(db, keyId)
@@ -125,12 +128,16 @@ export function createAccessKeys(parts: {
     return keyIds
   }
 
-  async function holderOf(keyId: string, secretKey: string): Promise<KeyHolder | undefined> {
-    if (keyId.length > LONGEST_KEY || secretKey.length > LONGEST_KEY) return undefined
-    const found = await look(keyId)
+  function ifSecret(found: Known | undefined, secretKey: string): KeyHolder | undefined {
     if (!found || !timingSafeEqual(Buffer.from(sha256(secretKey)), found.hash)) return undefined
-    touch(keyId)
+    touch(found.holder.keyId)
     return found.holder
+  }
+
+  const holderOf: AccessKeys['holderOf'] = (keyId, secretKey) => {
+    if (keyId.length > LONGEST_KEY || secretKey.length > LONGEST_KEY) return undefined
+    const found = look(keyId)
+    return found instanceof Promise ? found.then((read) => ifSecret(read, secretKey)) : ifSecret(found, secretKey)
   }
 
   return {

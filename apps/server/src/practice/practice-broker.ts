@@ -38,16 +38,19 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
     async send(request) {
       const { operation } = request
       try {
-        // What is asked of an account reads it again, as it is then; its market is always the same.
-        const loaded = await (isMarketCall(operation) ? ledger.loaded(accountId) : ledger.known(accountId))
+        if (!isMarketCall(operation)) {
+          // What is asked of an account reads it again, as it is then; its market is always the same.
+          const known = ledger.known(accountId)
+          const { source } = (known instanceof Promise ? await known : known).market
+          const { result, sequence } = await answerAccountCall(operation, request, parts)
+          return withHeaders(result, source, sequence)
+        }
+        const loaded = await ledger.loaded(accountId)
         const { source } = loaded.market
-        const relay = isMarketCall(operation) ? prices?.relay(loaded.market.id) : undefined
+        const relay = prices?.relay(loaded.market.id)
         // A live market's data is its connection's: all of it, not what orders needed to be judged.
         if (relay) return withHeaders(await relay.send(request), source)
-        if (isMarketCall(operation))
-          return withHeaders(await answerMarketCall(operation, request, viewOf(loaded, clock.now())), source)
-        const { result, sequence } = await answerAccountCall(operation, request, parts)
-        return withHeaders(result, source, sequence)
+        return withHeaders(await answerMarketCall(operation, request, viewOf(loaded, clock.now())), source)
       } catch (error) {
         // Whoever asked is told by who knows why the work ended.
         if (error instanceof ReaderGoneError || error instanceof CrowdedError) throw error

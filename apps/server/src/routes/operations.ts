@@ -16,6 +16,7 @@ import { everyAnswer, noContent, OF_A_PERSON, refusal, withHeaders } from '../ht
 import { readBody } from '../http/body.ts'
 import { lastingResponse } from '../http/lasting-text.ts'
 import type { Allowance, RateLimit } from '../http/rate-limit.ts'
+import { counter } from '../metrics.ts'
 import { CrowdedError, type Reader, ReaderGoneError } from '../slices.ts'
 import type { EventStreams } from '../streams/events.ts'
 
@@ -52,7 +53,6 @@ export async function callOperation(
   const seenQuotes = seen === null ? undefined : readSeenQuotes(seen)
   if (seen !== null && seenQuotes === undefined)
     return withHeaders(refusal(invalidInput('trading', UNREADABLE_QUOTES)), headers)
-  const idempotencyKey = call.request.headers.get('idempotency-key')
   const answer = await sent(found.broker, {
     operation: match.name,
     path: match.path,
@@ -66,26 +66,26 @@ export async function callOperation(
     requestId: call.requestId,
     actor: found.actor,
     reader: readerOf(found, call),
-    ...(seenQuotes && { seenQuotes }),
-    ...(idempotencyKey && { idempotencyKey }),
+    seenQuotes,
+    idempotencyKey: call.request.headers.get('idempotency-key') || undefined,
   })
   if (answer === 'crowded') return tooMuch(operation.host, 1, headers)
   if (answer === 'gone') return hungUp()
+  if (match.name === 'postOrder' && answer.status === 200) ORDERS.add([answer.headers['X-Paddock-Source'] ?? 'unknown'])
   if (answer.lasting && !isHead) return lastingResponse(call.request, answer.lasting, { ...answer.headers, ...headers })
   return responseOf(isHead ? { ...answer, body: null } : answer, headers)
 }
 
+const ORDERS = counter('paddock_orders_acknowledged_total', 'Orders accepted, by where their prices come from.', [
+  'source',
+])
 const UNREADABLE_QUOTES = `the header ${SEEN_QUOTES_HEADER} is no list of one to eight quotes`
 
 /** For whom an answer is worked out. */
 export const readerOf = (
   { countedAs, budget }: Pick<Caller, 'countedAs' | 'budget'>,
   { isGone }: Pick<Call, 'isGone'>,
-): Reader => ({
-  caller: countedAs,
-  ...(isGone && { isGone }),
-  ...(budget && { spent: (ms) => budget.spend(countedAs, ms) }),
-})
+): Reader => ({ caller: countedAs, isGone, spent: budget && ((ms) => budget.spend(countedAs, ms)) })
 
 /** The broker's answer, or why there is none. */
 async function sent(broker: Broker, request: BrokerRequest): Promise<BrokerAnswer | 'crowded' | 'gone'> {
@@ -122,12 +122,10 @@ export function responseOf(
   { status, headers, body }: BrokerAnswer,
   more: Readonly<Record<string, string>> = {},
 ): Response {
-  const type = body === null ? undefined : JSON_TEXT
   // What the broker says of itself goes before what this server would say: a relayed answer has its own id and its own limits.
-  return new Response(body, { status, headers: { ...type, ...more, ...headers } })
+  const all = Object.assign(body === null ? {} : { 'content-type': 'application/json' }, more, headers)
+  return new Response(body, { status, headers: all })
 }
-
-const JSON_TEXT = { 'content-type': 'application/json' }
 
 /** What every answer of the API says. */
 function headersOf(
@@ -136,7 +134,7 @@ function headersOf(
   isPublic = false,
 ): Record<string, string> {
   const headers = everyAnswer(requestId, isSecure)
-  if (!isPublic) Object.assign(headers, OF_A_PERSON)
+  if (!isPublic) headers['cache-control'] = OF_A_PERSON['cache-control']
   headers['x-ratelimit-limit'] = String(limit)
   headers['x-ratelimit-remaining'] = String(remaining)
   headers['x-ratelimit-reset'] = String(resetAt)

@@ -93,7 +93,7 @@ export function orderRow(id: string, traits: OrderTraits = {}): Extract<Row, { k
     status: traits.status ?? (isOpen ? 'new' : 'canceled'),
     extended_hours: false,
   }
-  return { kind: 'order', submittedAt, isOpen, order, parentId: traits.parentId ?? null }
+  return { kind: 'order', submittedAt, isOpen, order, text: JSON.stringify(order), parentId: traits.parentId ?? null }
 }
 
 export const activityRow = (id: string, type: string, at: Instant): Row => ({

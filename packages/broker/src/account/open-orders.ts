@@ -113,15 +113,19 @@ function count(side: OpenSide, order: WorkingOrder, step: 1 | -1): void {
   side.closingQty = step > 0 ? add(side.closingQty, left) : subtract(side.closingQty, left)
 }
 
-/** Where a limit is, or would be, by binary search. */
+/** Where a limit is, or would be, by binary search; a new one of the highest price is behind all others. */
 function placeOf(limits: readonly Limit[], price: Price, id: OrderId): number {
+  const isBefore = (limit: Limit): boolean => {
+    const difference = compare(limit.price, price)
+    return difference < 0 || (difference === 0 && limit.id < id)
+  }
+  const last = limits.at(-1)
+  if (!last || isBefore(last)) return limits.length
   let low = 0
   let high = limits.length
   while (low < high) {
     const middle = (low + high) >> 1
-    const found = limits[middle] as Limit
-    const difference = compare(found.price, price)
-    if (difference < 0 || (difference === 0 && found.id < id)) low = middle + 1
+    if (isBefore(limits[middle] as Limit)) low = middle + 1
     else high = middle
   }
   return low

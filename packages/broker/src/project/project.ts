@@ -1,5 +1,6 @@
 /** Events to rows. */
-import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
+import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { PracticeAccount } from '../account/account.ts'
 import type { AccountEvent } from '../account/event.ts'
 import {
@@ -35,13 +36,15 @@ export function project(before: PracticeAccount, event: AccountEvent): Row[] {
   if (body.kind === 'shares-located')
     return locateActivities(before, event, body).map((activity) => ({ kind: 'activity', at, activity }))
   const changes = orderChanges(before, event)
-  const rows: Row[] = changes.flatMap(({ order, replacedBy }): Row[] => {
-    const common = { kind: 'order', submittedAt: order.submittedAt, isOpen: !FINAL_STATUSES.has(order.status) } as const
-    const parent = { ...common, order: wireOrder(order, replacedBy), parentId: order.group?.parentId ?? null }
-    return order.legs
-      ? [parent, ...wireLegs(order).map((leg) => ({ ...common, order: leg, parentId: order.id }))]
-      : [parent]
-  })
+  const rows: Row[] = []
+  for (const { order, replacedBy } of changes) {
+    const { submittedAt } = order
+    const isOpen = !FINAL_STATUSES.has(order.status)
+    const push = (wire: Order, parentId: OrderId | null) =>
+      rows.push({ kind: 'order', submittedAt, isOpen, order: wire, text: JSON.stringify(wire), parentId })
+    push(wireOrder(order, replacedBy), order.group?.parentId ?? null)
+    if (order.legs) for (const leg of wireLegs(order)) push(leg, order.id)
+  }
   const filled = changes[0]?.order
   if (body.kind === 'order-filled' && filled)
     rows.push({ kind: 'activity', at, activity: fillActivity(filled, body, at) })

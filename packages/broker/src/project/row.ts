@@ -11,6 +11,8 @@ export type Row =
       readonly submittedAt: Instant
       readonly isOpen: boolean
       readonly order: Order
+      /** The order in JSON, as it is kept and as it is answered. */
+      readonly text: string
       readonly parentId: OrderId | null
     }
   | { readonly kind: 'activity'; readonly at: Instant; readonly activity: Activity }

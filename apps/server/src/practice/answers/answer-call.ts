@@ -55,7 +55,7 @@ function answered<Name extends keyof typeof MARKET>(
 type AccountCall = Exclude<OperationName, MarketCall>
 
 /** The answer to a call about an account. A refusal too says the sequence it was true at. */
-export async function answerAccountCall<Name extends AccountCall>(
+export function answerAccountCall<Name extends AccountCall>(
   name: Name,
   request: BrokerRequest,
   asked: AskedAccount,

@@ -4,7 +4,7 @@ import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import type { Row } from '@paddock/broker/project/row'
 import type { Order } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
-import { answerError, answerJson } from '../../accounts/answer.ts'
+import { answerError, answerJson, answerText } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { Reader } from '../../slices.ts'
 import type { Database } from '../../storage/tables/tables.ts'
@@ -26,17 +26,26 @@ export type Numbered = Judged<BrokerAnswer>
 /** The order a command led to, as its row has it, or the refusal. */
 export function answerJudgement(judgement: Judgement): BrokerAnswer {
   if (judgement.kind === 'rejected') return answerError(rejectionAnswer(judgement.rejection))
-  return answerJson(orderOf(judgement.rows))
+  const { row, legs } = orderRowOf(judgement.rows)
+  return legs.length > 0 ? answerJson({ ...row.order, legs }) : answerText(row.text)
 }
 
 /** The order that rows are about, with the exits among them: of a group the parent, of a replacement the new order. */
 export function orderOf(rows: readonly Row[]): Order {
+  const { row, legs } = orderRowOf(rows)
+  return legs.length > 0 ? { ...row.order, legs } : row.order
+}
+
+type OrderRow = Extract<Row, { kind: 'order' }>
+
+function orderRowOf(rows: readonly Row[]): { readonly row: OrderRow; readonly legs: Order[] } {
+  const [only] = rows
+  if (only?.kind === 'order' && rows.length === 1) return { row: only, legs: [] }
   const orders = rows.filter((row) => row.kind === 'order')
   const ids = new Set(orders.map(({ order }) => order.id))
   const row = orders.findLast(({ parentId }) => parentId === null || !ids.has(parentId))
   assert(row, 'an accepted order has a row')
-  const legs = orders.filter(({ parentId }) => parentId === row.order.id).map(({ order }) => order)
-  return legs.length > 0 ? { ...row.order, legs } : row.order
+  return { row, legs: orders.filter(({ parentId }) => parentId === row.order.id).map(({ order }) => order) }
 }
 
 /** Reads the database once everything decided before is in it. */

@@ -25,7 +25,8 @@ export async function placeOrder(
   { body }: InputOf<'postOrder'>,
   by: Circumstances,
 ): Promise<Numbered> {
-  await asked.ledger.prepare(asked.accountId, () => ({ kind: 'place-order', request: body }))
+  const preparing = asked.ledger.prepare(asked.accountId, () => ({ kind: 'place-order', request: body }))
+  if (preparing) await preparing
   const { result, sequence } = await asked.ledger.work(
     asked.accountId,
     by,

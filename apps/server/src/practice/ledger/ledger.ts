@@ -112,13 +112,24 @@ export class Ledger {
    * Does `work` on the account at its now, and resolves after the commit of all it led to, or of what it was judged on where it led to
    * nothing. Where somebody else was faster the account is loaded and the work done again. Rejects where the commit failed.
    */
-  async work<Result>(
+  work<Result>(
     accountId: AccountId,
     by: Circumstances,
     work: (bench: Bench) => Result,
     clientOrderId?: string | null,
   ): Promise<Judged<Result>> {
-    if (!clientOrderId) return this.#work(accountId, by, work, undefined)
+    return clientOrderId
+      ? this.#workUnder(clientOrderId, accountId, by, work)
+      : this.#work(accountId, by, work, undefined)
+  }
+
+  /** After every command under way with the same client order id. */
+  async #workUnder<Result>(
+    clientOrderId: string,
+    accountId: AccountId,
+    by: Circumstances,
+    work: (bench: Bench) => Result,
+  ): Promise<Judged<Result>> {
     const key = `${accountId} ${clientOrderId}`
     for (let earlier = this.#inFlight.get(key); earlier; earlier = this.#inFlight.get(key)) await earlier
     const attempt = this.#work(accountId, by, work, clientOrderId)
@@ -164,13 +175,15 @@ export class Ledger {
   }
 
   /** The account as it was last committed, whatever it is waiting for: for its market and its clock. */
-  async loaded(accountId: AccountId): Promise<LoadedAccount> {
-    return this.#awake(await this.#present(accountId))
+  loaded(accountId: AccountId): LoadedAccount | Promise<LoadedAccount> {
+    const loaded = this.#loaded.get(accountId)
+    return loaded && !this.#others ? this.#awake(loaded) : this.#present(accountId).then((found) => this.#awake(found))
   }
 
   /** The account in memory, however old: for its market, which it keeps. */
-  async known(accountId: AccountId): Promise<LoadedAccount> {
-    return this.#awake(this.#loaded.get(accountId) ?? (await this.#load(accountId)))
+  known(accountId: AccountId): LoadedAccount | Promise<LoadedAccount> {
+    const loaded = this.#loaded.get(accountId)
+    return loaded ? this.#awake(loaded) : this.#load(accountId).then((found) => this.#awake(found))
   }
 
   /** Lets happen what was due until now. Where that was nothing, the search went on, and only the next wake-up is written. */
@@ -193,7 +206,12 @@ export class Ledger {
   }
 
   /** Sees to it that a command's prices are there before it is judged. Rejects with a `NoPriceError` where they do not come. */
-  async prepare(accountId: AccountId, command: (account: PracticeAccount) => Command | undefined): Promise<void> {
+  prepare(accountId: AccountId, command: (account: PracticeAccount) => Command | undefined): Promise<void> | undefined {
+    // An account keeps its market, however old it is in memory.
+    return this.#loaded.get(accountId)?.market.isGrowing === false ? undefined : this.#prepare(accountId, command)
+  }
+
+  async #prepare(accountId: AccountId, command: (account: PracticeAccount) => Command | undefined): Promise<void> {
     const { account, market } = await this.loaded(accountId)
     if (!market.isGrowing) return
     const wanted = command(account)
@@ -235,7 +253,7 @@ export class Ledger {
     return loaded.pending ?? Promise.resolve('written')
   }
 
-  async #work<Result>(
+  #work<Result>(
     accountId: AccountId,
     by: Circumstances,
     work: (bench: Bench) => Result,
@@ -248,8 +266,9 @@ export class Ledger {
       const followed = before?.eventsFollowed
       const isTaken =
         clientOrderId !== undefined && (await isClientOrderIdTaken(this.#parts.storage.db, accountId, clientOrderId))
-      const loaded = await this.#ready(accountId)
-      await this.#price(loaded)
+      const ready = this.#ready(accountId)
+      const loaded = ready instanceof Promise ? await ready : ready
+      if (loaded.account.positions.size > MANY_SYMBOLS) await this.#price(loaded)
       const wall = this.#parts.clock.now()
       if (before && (before !== loaded || followed !== loaded.eventsFollowed)) {
         await isWritten(before, failed)
@@ -279,23 +298,32 @@ export class Ledger {
    * The account in memory with its past caught up with. What happened on the way is being committed. A moment may have passed by the time
    * the caller goes on, in which the account can have died or something more fallen due.
    */
-  async #ready(accountId: AccountId): Promise<LoadedAccount> {
-    for (;;) {
-      const loaded = await this.loaded(accountId)
+  #ready(accountId: AccountId): LoadedAccount | Promise<LoadedAccount> {
+    const loaded = this.loaded(accountId)
+    if (loaded instanceof Promise || loaded.isDead || loaded.isDue(this.#parts.clock.now()))
+      return this.#caughtUp(accountId, loaded)
+    return this.#used(loaded)
+  }
+
+  async #caughtUp(accountId: AccountId, found: ReturnType<Ledger['loaded']>): Promise<LoadedAccount> {
+    for (let loaded = await found; ; loaded = await this.loaded(accountId)) {
       if (loaded.isDead) continue
       // A past that takes long is lived through in turns with everybody else's.
       const isUpToDate =
         !loaded.isDue(this.#parts.clock.now()) || (await slices.run({ caller: accountId }, this.#lived(loaded)))
       if (loaded.isDead) continue
+      if (isUpToDate) return this.#used(loaded)
       this.#commit(loaded)
-      if (isUpToDate) {
-        // Moved to the end: the first in the map is the longest unused.
-        this.#loaded.delete(accountId)
-        this.#loaded.set(accountId, loaded)
-        return loaded
-      }
       await loaded.pending
     }
+  }
+
+  #used(loaded: LoadedAccount): LoadedAccount {
+    this.#commit(loaded)
+    // Moved to the end: the first in the map is the longest unused.
+    this.#loaded.delete(loaded.account.id)
+    this.#loaded.set(loaded.account.id, loaded)
+    return loaded
   }
 
   *#lived(loaded: LoadedAccount): Pieces<boolean> {
@@ -316,9 +344,9 @@ export class Ledger {
     }
   }
 
-  async #awake(loaded: LoadedAccount): Promise<LoadedAccount> {
-    if (loaded.market.isGrowing) await this.#parts.prices?.awake(loaded.market.id)
-    return loaded
+  #awake(loaded: LoadedAccount): LoadedAccount | Promise<LoadedAccount> {
+    const waking = loaded.market.isGrowing ? this.#parts.prices?.awake(loaded.market.id) : undefined
+    return waking ? waking.then(() => loaded) : loaded
   }
 
   /** The account in memory, no older than its last commit by any server at the call. */

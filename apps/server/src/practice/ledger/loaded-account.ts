@@ -203,8 +203,13 @@ export class LoadedAccount {
 
   #apply(events: readonly AccountEvent[], by: Circumstances, wall: Instant): readonly Row[] {
     const recorded = events.map(({ accountId, sequence, at, body }) => ({
-      ...{ accountId, sequence, at, body },
-      ...{ recordedAt: wall, cause: by.cause, actor: by.actor },
+      accountId,
+      sequence,
+      at,
+      body,
+      recordedAt: wall,
+      cause: by.cause,
+      actor: by.actor,
     }))
     const { rows, committed } = this.#fold(recorded, wall)
     for (const row of rows) this.#rows.push(row)

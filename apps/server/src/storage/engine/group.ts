@@ -116,7 +116,7 @@ export function mergeUnits(units: readonly Unit[]): MergedGroup {
         row.isOpen ? 1 : 0,
         row.submittedAt,
         row.parentId,
-        JSON.stringify(order),
+        row.text,
       ])
     }
   }
