@@ -213,8 +213,9 @@ describe.skipIf(upstream === undefined)('of servers that share a database', () =
           })
         }
         const setting = await guest.ask(`${guest.base}/clock`, 'PUT', { kind: 'skip-to-event' })
-        expect([setting.status, await setting.text()]).toEqual([200, expect.any(String)])
-        expect((await clock()).at).toBe(due)
+        // 202 where it is still on its way there.
+        expect([200, 202]).toContain(setting.status)
+        await expect.poll(async () => (await clock()).at).toBe(due)
       }
       await storage.close()
     },
