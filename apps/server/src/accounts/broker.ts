@@ -57,6 +57,8 @@ export interface MarketChannel {
   readonly feed: MarketFeed
   readonly type: MarketType
   readonly symbol: string
+  /** Of coins, the place where they trade, such as `us-1`, unless it is Alpaca's own. The simulated market has one price for all. */
+  readonly location?: string
   /** How far behind the view's time it is told, in milliseconds; not at all when left out. */
   readonly lagMs?: number
   /** Open practice orders wait for it: where a plan has no place for all symbols, this one has. */

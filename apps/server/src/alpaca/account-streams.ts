@@ -67,10 +67,21 @@ interface AccountStreamsParts {
   readonly wasHeardBefore?: boolean
 }
 
-type UpstreamFeed = MarketFeed | 'delayed'
+type OneFeed = MarketFeed | 'delayed'
+/** Coins that trade elsewhere than at Alpaca have a socket for each place. */
+type UpstreamFeed = OneFeed | `crypto ${string}`
+
+function upstreamFeed({ feed, lagMs, location }: MarketChannel): UpstreamFeed {
+  // Who asks for late prices gets Alpaca's own late ones.
+  if (lagMs !== undefined) return 'delayed'
+  return location === undefined ? feed : `crypto ${location}`
+}
+
+const pathsOf = (feed: UpstreamFeed): readonly string[] =>
+  feed in PATHS ? PATHS[feed as OneFeed] : [`/v1beta3/crypto/${feed.slice('crypto '.length)}`]
 
 /** Where each feed is to be had on the data server, the best plan's first. */
-const PATHS: Readonly<Record<UpstreamFeed, readonly string[]>> = {
+const PATHS: Readonly<Record<OneFeed, readonly string[]>> = {
   stocks: ['/v2/sip', '/v2/iex'],
   delayed: ['/v2/delayed_sip'],
   overnight: ['/v1beta1/boats', '/v1beta1/overnight'],
@@ -128,7 +139,7 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
     const made = createMarketStream({
       async paths() {
         const used = chosen && (await connection())?.feeds[chosen]
-        return streamsOf(used ?? null) ?? PATHS[feed]
+        return streamsOf(used ?? null) ?? pathsOf(feed)
       },
       ...(chosen && parts.feedOpened && { opened: parts.feedOpened }),
       clock,
@@ -153,9 +164,8 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
       readers.add(own)
       return () => readers.delete(own)
     },
-    market: ({ feed, type, symbol, lagMs, ...reading }, listener) =>
-      // Who asks for late prices gets Alpaca's own late ones.
-      marketOf(lagMs === undefined ? feed : 'delayed').subscribe(type, symbol, listener, reading),
+    market: (channel, listener) =>
+      marketOf(upstreamFeed(channel)).subscribe(channel.type, channel.symbol, listener, channel),
     ordersHeard: () => orders.heard(),
     silent,
     tell,

@@ -189,6 +189,19 @@ it.each([
   },
 )
 
+it('coins are heard at the place that was asked for, each by a socket of its own', async () => {
+  const { gateway, accountId, addresses } = await planned('plus', 'sip opra')
+  const { subscribe } = gateway.broker(accountId)
+  const coin = { kind: 'market', feed: 'crypto', type: 'trades', symbol: 'BTC/USD' } as const
+  const stops = [{}, { location: 'us-1' }, { location: 'eu-1' }].map((where) =>
+    subscribe({ ...coin, ...where }, () => {}),
+  )
+  const places = ['/v1beta3/crypto/eu-1', '/v1beta3/crypto/us', '/v1beta3/crypto/us-1']
+  await expect.poll(() => addresses.toSorted()).toEqual(places)
+  expect(Object.keys(gateway.marketStreams(accountId))).toEqual(['crypto', 'crypto us-1', 'crypto eu-1'])
+  for (const stop of stops) stop()
+})
+
 it.each([
   ['/v2/iex', { stocks: 'iex', options: 'opra' }],
   ['/v1beta1/indicative', { stocks: 'sip', options: 'indicative' }],

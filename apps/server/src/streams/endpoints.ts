@@ -3,7 +3,7 @@ import type { Feed } from '@paddock/contract/streams/channels'
 
 export type Endpoint =
   | { readonly kind: 'trading'; readonly entrance: Entrance }
-  | { readonly kind: 'market-data'; readonly feed: Feed; readonly entrance: Entrance }
+  | { readonly kind: 'market-data'; readonly feed: Feed; readonly location?: string; readonly entrance: Entrance }
 
 /** `key`: anybody with an access key; `account`: a browser signed in to it; `visitor`: any browser. */
 type Entrance =
@@ -31,6 +31,8 @@ export const FEEDS: Readonly<Record<string, Feed>> = {
   '/v1beta3/crypto/eu-1': 'crypto',
   '/v1beta3/crypto/bs-1': 'crypto',
 }
+/** Where coins trade; Alpaca's own book is meant where none is said. */
+const LOCATION = /^\/v1beta3\/crypto\/(?!us$)(.+)$/
 const ACCOUNT_PATH = /^\/api\/accounts\/([^/]+)(\/.+)$/
 const VISITOR_PREFIX = '/api/market'
 
@@ -48,5 +50,6 @@ export function endpointAt(path: string): Endpoint | undefined {
 function below(path: string, entrance: Entrance): Endpoint | undefined {
   if (path === '/stream') return { kind: 'trading', entrance }
   const feed = Object.hasOwn(FEEDS, path) ? FEEDS[path] : undefined
-  return feed && { kind: 'market-data', feed, entrance }
+  const [, location] = LOCATION.exec(path) ?? []
+  return feed && { kind: 'market-data', feed, ...(location && { location }), entrance }
 }

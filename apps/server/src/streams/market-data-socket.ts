@@ -41,6 +41,7 @@ interface MarketDataSocket {
   /** Most symbols of this socket, over all channels. */
   readonly mostListened: number
   readonly feed: Feed
+  readonly location: string | undefined
   /** Where the prices come from, for the greeting. */
   readonly source: string
   /** Known from the upgrade; otherwise the client says who it is, in its headers or by message. */
@@ -96,12 +97,12 @@ export function runMarketDataSocket(parts: MarketDataSocket): void {
     listen({ channel, symbol }) {
       // No feed has it, so nobody can have subscribed to it.
       if (broker === undefined || channel === 'pricing') return () => {}
-      const { feed } = parts
+      const { feed, location } = parts
       const kind = FEED_KINDS[feed]
       if (kind === 'test') return listenToTest(broker, channel, symbol, outbox.push)
-      const lag = feed === 'delayed_sip' ? { lagMs: DELAY_MS } : {}
+      const more = { ...(feed === 'delayed_sip' && { lagMs: DELAY_MS }), ...(location && { location }) }
       return broker.subscribe(
-        { kind: 'market', feed: marketFeed(feed, kind), type: channel, symbol, reader: parts.reader(), ...lag },
+        { kind: 'market', feed: marketFeed(feed, kind), type: channel, symbol, reader: parts.reader(), ...more },
         outbox.push,
       )
     },

@@ -214,6 +214,7 @@ export function createStreams(parts: StreamsParts): Streams {
       reader: () => (peer.keyId === undefined ? 'Desk' : `key:${peer.keyId}`),
       mostListened: mostListened(endpoint.feed, LISTENERS[endpoint.entrance.kind]),
       feed: endpoint.feed,
+      location: endpoint.location,
       source: greetedAs(known.source ?? parts.source),
       credentials: known.credentials,
       async authenticate(credentials) {
