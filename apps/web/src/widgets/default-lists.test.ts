@@ -1,13 +1,19 @@
 /** The lists that widgets begin with. */
 import { ECONOMIES } from '@paddock/market/happenings/indicators'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { widget as rates } from './currencies/forex-cross-rates/widget.ts'
 import { widget as map } from './currencies/forex-heat-map/widget.ts'
-import { MarketDataSettings } from './market/market-data/settings.ts'
+import { widget as marketData } from './market/market-data/widget.ts'
 import { widget as ticker } from './market/ticker/widget.ts'
 import { widget as tape } from './market/ticker-tape/widget.ts'
-import { EconomicCalendarSettings } from './news/economic-calendar/settings.ts'
+import { widget as calendar } from './news/economic-calendar/widget.ts'
 import { widget as single } from './symbol/single-ticker/widget.ts'
+
+const texts = z.array(z.string())
+const Calendar = z.object({ importance: texts, countries: texts })
+const Group = z.object({ name: z.string(), symbols: z.array(z.object({ symbol: z.string() })) })
+const MarketData = z.object({ symbolsGroups: z.array(Group) })
 
 const EIGHT = ['EUR', 'USD', 'JPY', 'GBP', 'CHF', 'AUD', 'CAD', 'NZD']
 
@@ -17,7 +23,7 @@ it('spec 9: forex cross rates are of eight currencies, and the heat map adds CNY
 })
 
 it('spec 9: the economic calendar is of importance −1, 0 and 1 and of twenty countries, each of which publishes', () => {
-  const { importance, countries } = EconomicCalendarSettings.parse({})
+  const { importance, countries } = z.parse(Calendar, calendar.read({}))
   expect(importance.map(Number)).toEqual([-1, 0, 1])
   expect(new Set(countries).size).toBe(20)
   const codes = ECONOMIES.map(({ code }) => code)
@@ -25,7 +31,7 @@ it('spec 9: the economic calendar is of importance −1, 0 and 1 and of twenty c
 })
 
 it('spec 9: market data is of indices and futures, six symbols each', () => {
-  const { symbolsGroups } = MarketDataSettings.parse({})
+  const { symbolsGroups } = z.parse(MarketData, marketData.read({}))
   expect(symbolsGroups.map(({ name, symbols }) => [name, new Set(symbols.map(({ symbol }) => symbol)).size])).toEqual([
     ['Indices', 6],
     ['Futures', 6],

@@ -4,8 +4,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EMBED_NAMES, type EmbedSurroundings } from './embed.ts'
 import { frameAddress, frameSettings } from './embeds/frame-address.ts'
-import type { Choices } from './field.ts'
 import { isBuilt, loadWidget } from './load-widget.ts'
+import type { Choices } from './settings.ts'
 import { EMBED_TABLE, embedProblems } from './testing/embed-table.ts'
 import type { LoadedWidget } from './widget.ts'
 
@@ -58,7 +58,7 @@ describe.each(MARKET_WIDGETS.filter(isBuilt))('spec 3: the embed of %s', (key) =
   it('takes every choice its form offers', async () => {
     const widget = await loaded()
     for (const field of widget.fields) {
-      const of = (choices: Choices<Readonly<Record<string, unknown>>>) =>
+      const of = (choices: Choices) =>
         (typeof choices === 'function' ? choices(widget.read({})) : choices).map(({ value }) => value)
       const values: unknown[] =
         field.kind === 'choice'

@@ -42,8 +42,8 @@ export interface EmbedSurroundings {
 
 export interface Embed<Settings> {
   readonly name: EmbedName
-  /** Everything TradingView takes, theme and size included, from settings that are valid. */
-  readonly settings: (settings: Settings, surroundings: EmbedSurroundings) => Readonly<Record<string, unknown>>
+  /** What TradingView calls otherwise than the widget does, or takes besides: settings that are not native are told as they are, with the theme. */
+  readonly settings?: (settings: Settings, surroundings: EmbedSurroundings) => Readonly<Record<string, unknown>>
   /** It tells its own height, and is not stretched to the tile's. */
   readonly isSelfSizing?: boolean
 }

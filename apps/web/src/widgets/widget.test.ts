@@ -1,18 +1,12 @@
 import { forAll } from '@paddock/contract/testing/for-all'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import { dateRangeSetting, SHARED_SETTINGS, symbolSetting } from './shared-settings.ts'
+import { dateRangeSetting, SHARED_TRANSPARENT, symbolSetting } from './settings.ts'
 import { defineWidget } from './widget.ts'
 
-const settings = z.object({ ...SHARED_SETTINGS, symbol: symbolSetting(), dateRange: dateRangeSetting() })
 const widget = defineWidget({
-  settings,
-  fields: [
-    { kind: 'symbol', name: 'symbol', label: 'Symbol' },
-    { kind: 'switch', name: 'isTransparent', label: 'Transparent' },
-  ],
-  symbols: ({ symbol }) => [symbol],
+  settings: { symbol: symbolSetting(), dateRange: dateRangeSetting('Range'), ...SHARED_TRANSPARENT },
+  streams: ['symbol'],
   view: ({ settings: { symbol } }) => symbol,
 })
 
@@ -54,4 +48,11 @@ it('stores what differs from the defaults', () => {
   expect(widget.differing({ ...DEFAULTS, symbol: 'NYSE:KO' })).toEqual({ symbol: 'NYSE:KO' })
 })
 
-it('says what it streams', () => expect(widget.symbols({ symbol: 'NYSE:KO' })).toEqual(['NYSE:KO']))
+it('says what it streams', () => expect(widget.symbols({ symbol: 'NYSE:KO' })).toEqual(['KO']))
+
+it('asks for each setting that has a field, in their order', () =>
+  expect(widget.fields.map(({ name, kind }) => [name, kind])).toEqual([
+    ['symbol', 'symbol'],
+    ['dateRange', 'choice'],
+    ['isTransparent', 'switch'],
+  ]))

@@ -5,8 +5,9 @@
  */
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import * as z from 'zod/mini'
+import { deskSymbol } from '../format/widget-symbol.ts'
 import type { Embed } from './embed.ts'
-import type { Field, FieldOf } from './field.ts'
+import type { Choice, Field, Settings, Valid } from './settings.ts'
 
 export interface WidgetViewProps<Settings> {
   readonly settings: Settings
@@ -14,48 +15,71 @@ export interface WidgetViewProps<Settings> {
   readonly change: (patch: Partial<Settings>) => void
 }
 
-interface Widget<Settings extends object> {
-  /** Whatever it is given becomes valid settings: what is missing or wrong takes its default. */
-  readonly settings: z.ZodMiniType<Settings>
-  /** What the side panel offers, in order. */
-  readonly fields: readonly FieldOf<Settings>[]
-  /** The desk's symbols it streams, for what the layout costs. None where it is left out. */
-  readonly symbols?: (settings: Settings) => readonly string[]
+interface Widget<Of extends Settings> {
+  readonly settings: Of
+  /** Which settings are asked for only then. */
+  readonly when?: { readonly [Name in keyof Of]?: (settings: Valid<Of>) => boolean }
+  /** Of settings whose choices depend on others. */
+  readonly choices?: { readonly [Name in keyof Of]?: (settings: Valid<Of>) => readonly Choice[] }
+  /** Where one setting is valid only beside others. */
+  readonly suited?: (settings: Valid<Of>) => Valid<Of>
+  /** The settings whose symbols it streams, for what the layout costs. */
+  readonly streams?: readonly (keyof Of)[]
   /** On the account's data or the public market. Draws a `WidgetCard`; while it is off screen its effects are stopped. */
-  readonly view: ComponentType<WidgetViewProps<Settings>>
+  readonly view: ComponentType<WidgetViewProps<Valid<Of>>>
   /** The embeddable widget of the same meaning. */
-  readonly embed?: Embed<Settings>
+  readonly embed?: Embed<Valid<Of>>
 }
+
+type Values = Readonly<Record<string, unknown>>
 
 /** A widget without its settings' type: what it is given is read by its own schema before anything of it is used. */
 export interface LoadedWidget {
   /** Valid settings of stored options. */
-  readonly read: (options: unknown) => Readonly<Record<string, unknown>>
+  readonly read: (options: unknown) => Values
   /** Of settings, only what differs from the defaults: what is stored. */
-  readonly differing: (settings: Readonly<Record<string, unknown>>) => Record<string, unknown>
+  readonly differing: (settings: Values) => Record<string, unknown>
+  /** What the side panel offers, in order. */
   readonly fields: readonly Field[]
   readonly symbols: (options: unknown) => readonly string[]
-  readonly draw: (options: unknown, change: (patch: Readonly<Record<string, unknown>>) => void) => ReactNode
-  readonly embed: Embed<Readonly<Record<string, unknown>>> | undefined
+  readonly draw: (options: unknown, change: (patch: Values) => void) => ReactNode
+  readonly embed: Required<Embed<Values>> | undefined
 }
 
 /** Makes a widget what `load-widget.ts` loads. */
-export function defineWidget<Settings extends object>(widget: Widget<Settings>): LoadedWidget {
-  const read = (options: unknown): Settings => z.parse(widget.settings, isRecord(options) ? options : {})
+export function defineWidget<Of extends Settings>(widget: Widget<Of>): LoadedWidget {
+  const { settings, suited = (valid) => valid, streams = [], view, embed } = widget
+  const read = (options: unknown): Valid<Of> => {
+    const given = isRecord(options) ? options : {}
+    const valid = Object.entries(settings).map(([name, { schema }]) => [name, z.parse(schema, given[name])])
+    return suited(ofSettings(Object.fromEntries(valid)))
+  }
   const defaults = () => Object.entries(read({})).map(([name, value]) => [name, JSON.stringify(value)] as const)
   return {
-    read: (options) => Object.fromEntries(Object.entries(read(options))),
-    differing(settings) {
+    read,
+    differing(stored) {
       const usual = new Map(defaults())
-      const valid = Object.entries(read(settings))
+      const valid = Object.entries(read(stored))
       return Object.fromEntries(valid.filter(([name, value]) => JSON.stringify(value) !== usual.get(name)))
     },
-    fields: untyped(widget.fields),
-    symbols: (options) => widget.symbols?.(read(options)) ?? [],
-    draw: (options, change) => createElement(widget.view, { settings: read(options), change }),
-    embed: widget.embed && {
-      ...widget.embed,
-      settings: (settings, surroundings) => widget.embed?.settings(read(settings), surroundings) ?? {},
+    fields: fieldsOf(widget),
+    symbols(options) {
+      const valid = read(options)
+      return streams.flatMap((name) => symbolsIn(valid[name]))
+    },
+    draw: (options, change) => createElement(view, { settings: read(options), change }),
+    embed: embed && {
+      name: embed.name,
+      isSelfSizing: embed.isSelfSizing ?? false,
+      settings(stored, surroundings) {
+        const valid = read(stored)
+        const told = Object.entries(valid).filter(([name]) => !settings[name]?.isNative)
+        return {
+          ...Object.fromEntries(told),
+          colorTheme: surroundings.theme,
+          ...embed.settings?.(valid, surroundings),
+        }
+      },
     },
   }
 }
@@ -63,6 +87,18 @@ export function defineWidget<Settings extends object>(widget: Widget<Settings>):
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fields are only ever given settings that the same widget's schema has read. */
-const untyped = <Settings>(fields: readonly FieldOf<Settings>[]): readonly Field[] =>
-  fields as readonly unknown[] as readonly Field[]
+/** Each was read by the schema of its own name. */
+const ofSettings = <Of extends Settings>(read: Values): Valid<Of> => read as Valid<Of>
+
+/** Fields are only ever given settings that the same widget's schemas have read. */
+const fieldsOf = <Of extends Settings>({ settings, when, choices }: Widget<Of>): readonly Field[] =>
+  Object.entries(settings).flatMap(([name, { field }]) =>
+    field ? [{ ...field, name, ...(choices?.[name] && { choices: choices[name] }), when: when?.[name] } as Field] : [],
+  )
+
+/** The desk's symbols of a setting: one symbol, rows of them, or groups of rows. What is only watched has none. */
+function symbolsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [deskSymbol(value) ?? []].flat()
+  if (Array.isArray(value)) return value.flatMap(symbolsIn)
+  return isRecord(value) ? symbolsIn(value.symbol ?? value.symbols) : []
+}

@@ -1,7 +1,7 @@
 /** Any of several. Where their order matters, the chosen ones come first and can be moved. */
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { Choice } from '../../widgets/field.ts'
+import type { Choice } from '../../widgets/settings.ts'
 import { movedItem } from './moved-item.ts'
 
 interface ChoicesControlProps {

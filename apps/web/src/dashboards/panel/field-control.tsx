@@ -8,7 +8,7 @@ import { NumberField } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import type { Choices, Field as Description, SymbolGroup, SymbolRow } from '../../widgets/field.ts'
+import type { Choices, Field as Description, SymbolGroup, SymbolRow } from '../../widgets/settings.ts'
 import { ChoicesControl } from './choices-control.tsx'
 import { GroupsControl } from './groups-control.tsx'
 import { RowsControl } from './rows-control.tsx'
@@ -19,7 +19,7 @@ interface FieldControlProps {
   readonly onChange: (value: unknown) => void
 }
 
-const choicesOf = (choices: Choices<Readonly<Record<string, unknown>>>, settings: FieldControlProps['settings']) =>
+const choicesOf = (choices: Choices, settings: FieldControlProps['settings']) =>
   typeof choices === 'function' ? choices(settings) : choices
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -52,7 +52,7 @@ export function FieldControl({ field, settings, onChange }: FieldControlProps) {
         <RowsControl
           label={label}
           rows={listOf<SymbolRow>(value)}
-          least={field.least ?? 1}
+          least={field.least}
           most={field.most}
           onChange={onChange}
         />
@@ -94,25 +94,14 @@ export function FieldControl({ field, settings, onChange }: FieldControlProps) {
     default:
       return (
         <Field label={label} hint={hint}>
-          {(control) =>
-            field.isLong ? (
-              <textarea
-                {...control}
-                className="field"
-                rows={6}
-                maxLength={field.most}
-                value={textOf(value)}
-                onChange={(event) => onChange(event.target.value)}
-              />
-            ) : (
-              <Input
-                {...control}
-                maxLength={field.most}
-                value={textOf(value)}
-                onChange={(event) => onChange(event.target.value)}
-              />
-            )
-          }
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={field.most}
+              value={textOf(value)}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
         </Field>
       )
   }
@@ -124,28 +113,23 @@ interface TypedNumberProps {
   readonly onChange: (value: number) => void
 }
 
-/** A number within its limits: what is typed counts as soon as it is one, and what is not says why. */
-function TypedNumber({ field, value, onChange }: TypedNumberProps) {
-  const { label, hint, least, most, step = 1, unit } = field
+/** A whole number within its limits: what is typed counts as soon as it is one, and what is not says why. */
+function TypedNumber({ field: { label, hint, least, most, unit }, value, onChange }: TypedNumberProps) {
   const [typed, setTyped] = useState<string>()
+  const isValid = (text: string) => text !== '' && Number.isInteger(Number(text)) && +text >= least && +text <= most
   const text = typed ?? String(value)
-  const number = Number(text)
-  const isValid =
-    text !== '' && number >= least && number <= most && (!Number.isInteger(step) || Number.isInteger(number))
   return (
     <NumberField
       label={label}
       hint={hint}
-      error={isValid ? undefined : `From ${least} to ${most}.`}
+      error={isValid(text) ? undefined : `From ${least} to ${most}.`}
       value={text}
-      step={String(step)}
+      step="1"
       unit={unit}
       onBlur={() => setTyped(undefined)}
       onChange={(next) => {
         setTyped(next)
-        const wanted = Number(next)
-        if (next !== '' && wanted >= least && wanted <= most && (!Number.isInteger(step) || Number.isInteger(wanted)))
-          onChange(wanted)
+        if (isValid(next)) onChange(Number(next))
       }}
     />
   )

@@ -2,7 +2,7 @@
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
-import type { SymbolGroup } from '../../widgets/field.ts'
+import type { SymbolGroup } from '../../widgets/settings.ts'
 import { movedItem } from './moved-item.ts'
 import { RowsControl } from './rows-control.tsx'
 

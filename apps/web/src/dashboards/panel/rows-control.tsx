@@ -3,7 +3,7 @@ import { settingOfAsset } from '../../format/widget-symbol.ts'
 import { SymbolField } from '../../trading/assets/symbol-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
-import type { SymbolRow } from '../../widgets/field.ts'
+import type { SymbolRow } from '../../widgets/settings.ts'
 import { movedItem } from './moved-item.ts'
 
 interface RowsControlProps {

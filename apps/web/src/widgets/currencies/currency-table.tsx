@@ -1,16 +1,48 @@
 /** The widgets of currencies against each other: their rates, or how far they have moved. */
+import * as z from 'zod/mini'
 import { useAccountId } from '../../live/account.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { EmbedName } from '../embed.ts'
 import { CurrencyMatrix, type CurrencyMatrixProps } from '../forex/currency-matrix.tsx'
-import { crossesOf } from '../forex/matrix.ts'
+import { CURRENCIES, crossesOf } from '../forex/matrix.ts'
 import { usePairs } from '../forex/pairs-query.ts'
+import { type Setting, SHARED } from '../settings.ts'
 import { useTile } from '../tile.ts'
+import { defineWidget } from '../widget.ts'
 import { WidgetCard } from '../widget-card.tsx'
 
 type CurrencyTableProps = Pick<CurrencyMatrixProps, 'currencies' | 'shows'> & { readonly note: string }
 
-export function CurrencyTable({ note, currencies, shows }: CurrencyTableProps) {
+/** What each begins with, and what it shows of them. */
+export const currencyWidget = (embed: EmbedName, { currencies, ...table }: CurrencyTableProps) =>
+  defineWidget({
+    settings: { ...SHARED, currencies: currenciesSetting(currencies) },
+    view: ({ settings }) => <CurrencyTable currencies={settings.currencies} {...table} />,
+    embed: { name: embed },
+  })
+
+/** Two to twelve currencies in an order of their own; anything wrong gives the default list. */
+const currenciesSetting = (initial: readonly string[]): Setting<string[]> => ({
+  schema: z.catch(
+    z.array(z.string()).check(
+      z.minLength(2),
+      z.maxLength(12),
+      z.refine((given) => new Set(given).size === given.length && given.every((code) => CURRENCIES.includes(code))),
+    ),
+    [...initial],
+  ),
+  field: {
+    kind: 'choices',
+    label: 'Currencies',
+    choices: CURRENCIES.map((code) => ({ value: code, label: code })),
+    least: 2,
+    most: 12,
+    isOrdered: true,
+  },
+})
+
+function CurrencyTable({ note, currencies, shows }: CurrencyTableProps) {
   const { query, pairs } = usePairs(useAccountId())
   const { title } = useTile()
   return (

@@ -87,7 +87,7 @@ function Allowed({ loaded, ...props }: KnownProps) {
 }
 
 interface PlacedProps extends EmbeddedWidgetProps {
-  readonly embed: Embed<Readonly<Record<string, unknown>>>
+  readonly embed: Required<Embed<Readonly<Record<string, unknown>>>>
   readonly settings: Readonly<Record<string, unknown>>
   readonly keep: ReactNode
 }
@@ -126,7 +126,7 @@ function Placed({ embed, settings, keep, title, isNear, native, onNative }: Plac
       title={title}
       subject={subject}
       theme={surroundings.theme}
-      isSelfSizing={embed.isSelfSizing ?? false}
+      isSelfSizing={embed.isSelfSizing}
       native={native}
       onNative={onNative}
     />

@@ -14,7 +14,11 @@ const ADDED: Readonly<Partial<Record<EmbedName, Settings>>> = {
 }
 
 /** What a frame is told: all settings of the embed, in the size of the frame, which is that of its tile. */
-export function frameSettings(embed: Embed<Settings>, settings: Settings, surroundings: EmbedSurroundings): Settings {
+export function frameSettings(
+  embed: Required<Embed<Settings>>,
+  settings: Settings,
+  surroundings: EmbedSurroundings,
+): Settings {
   return withEmbedSymbols({
     ...embed.settings(settings, surroundings),
     ...ADDED[embed.name],

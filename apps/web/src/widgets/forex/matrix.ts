@@ -61,4 +61,3 @@ export const CURRENCIES: readonly string[] =
   'AED ARS AUD CAD CHF CLP CNY COP DKK EUR GBP HKD IDR ILS INR ISK JPY KRW KWD MXN MYR NOK NZD PEN PHP PLN RUB SAR SEK SGD THB TRY TWD USD UYU ZAR'.split(
     ' ',
   )
-export const CURRENCY_CHOICES = CURRENCIES.map((code) => ({ value: code, label: code }))

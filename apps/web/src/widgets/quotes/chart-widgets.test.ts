@@ -1,6 +1,7 @@
 /** The settings of the five widgets that are charts, and what their embeds are given. */
 import { describe, expect, it } from 'vitest'
 import { withAlpha } from '../embed-colors.ts'
+import { withEmbedSymbols } from '../embeds/embed-symbols.ts'
 import { widget as overview } from '../market/market-overview/widget.ts'
 import { widget as stocks } from '../market/stock-market/widget.ts'
 import { widget as chart } from '../symbol/chart/widget.ts'
@@ -17,7 +18,7 @@ const SURROUNDINGS = {
 const SHARED = { width: '100%', height: 450, locale: 'en', isTransparent: false }
 const WIDGETS = { chart, mini, overview, symbols, stocks }
 const embedOf = (name: keyof typeof WIDGETS, options: object = {}) =>
-  WIDGETS[name].embed?.settings(WIDGETS[name].read(options), SURROUNDINGS)
+  withEmbedSymbols(WIDGETS[name].embed?.settings(WIDGETS[name].read(options), SURROUNDINGS) ?? {})
 
 it.each(Object.entries(WIDGETS))('spec 9: %s is 100 %% wide, 450 high, in English and opaque', (_name, widget) => {
   expect(widget.read({})).toMatchObject(SHARED)

@@ -1,5 +1,5 @@
 /** Groups of symbols that market tables show unless told otherwise: as the embeds of the same names have them. */
-import type { SymbolGroup } from '../field.ts'
+import type { SymbolGroup } from '../settings.ts'
 
 export const INDICES: SymbolGroup = {
   name: 'Indices',

@@ -15,7 +15,7 @@ import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useReadGood } from '../last-good.tsx'
-import { DATE_RANGE_CHOICES, type DateRange } from '../shared-settings.ts'
+import { DATE_RANGE_CHOICES, type DateRange } from '../settings.ts'
 import { Quote } from './quote.tsx'
 import { rangeBarsQuery, rangeChange, rangeFrame } from './watched-bars.ts'
 

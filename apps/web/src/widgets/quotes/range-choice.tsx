@@ -1,5 +1,5 @@
 import { Segments } from '../../ui/segments.tsx'
-import { DATE_RANGE_CHOICES, type DateRange } from '../shared-settings.ts'
+import { DATE_RANGE_CHOICES, type DateRange } from '../settings.ts'
 
 interface RangeChoiceProps {
   readonly label?: string

@@ -7,7 +7,7 @@ import { isUntold } from '../../live/ask.ts'
 import { referencesQuery } from '../../live/research.ts'
 import { OfferContext } from '../../tables/list-state.tsx'
 import { Notice } from '../embeds/instead.tsx'
-import type { SymbolRow } from '../field.ts'
+import type { SymbolRow } from '../settings.ts'
 
 /** Funds by what they follow, as settings name both. */
 const FUNDS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { SymbolRow } from '../field.ts'
+import type { SymbolRow } from '../settings.ts'
 import { Quote } from './quote.tsx'
 import { LastPrice, QuoteChange, QuoteLink } from './quote-parts.tsx'
 import { SymbolPicture } from './symbol-picture.tsx'

@@ -1,11 +1,6 @@
 /** What tickers are set by, whether they stand or pass by. */
-import * as z from 'zod/mini'
-import { deskSymbol } from '../../format/widget-symbol.ts'
-import type { EmbedSurroundings } from '../embed.ts'
-import type { SymbolRow } from '../field.ts'
-import { SHARED_SETTINGS, symbolsSetting } from '../shared-settings.ts'
+import { flag, SHARED_STRIP, type SymbolRow, symbolsSetting, type Valid } from '../settings.ts'
 
-const MOST = 15
 const SYMBOLS: readonly SymbolRow[] = [
   { symbol: 'FOREXCOM:SPXUSD', label: 'S&P 500' },
   { symbol: 'FOREXCOM:NSXUSD', label: 'US 100' },
@@ -14,25 +9,21 @@ const SYMBOLS: readonly SymbolRow[] = [
   { symbol: 'BITSTAMP:ETHUSD', label: 'Ethereum' },
 ]
 
-export const TickerSettings = z.object({
-  ...SHARED_SETTINGS,
-  symbols: symbolsSetting(SYMBOLS, MOST),
-  showSymbolLogo: z.catch(z.boolean(), true),
-})
-export type TickerSettings = z.infer<typeof TickerSettings>
+const SETTINGS = {
+  symbols: symbolsSetting('Symbols', SYMBOLS, 15),
+  showSymbolLogo: flag('Pictures', true),
+  ...SHARED_STRIP,
+}
+export type TickerSettings = Valid<typeof SETTINGS>
 
-export const SYMBOLS_FIELD = { kind: 'symbols', name: 'symbols', label: 'Symbols', least: 1, most: MOST } as const
-export const PICTURES_FIELD = { kind: 'switch', name: 'showSymbolLogo', label: 'Pictures' } as const
-
-export const tickerSymbols = ({ symbols }: TickerSettings): string[] =>
-  symbols.flatMap(({ symbol }) => deskSymbol(symbol) ?? [])
-
-/** As embeds of tickers are told. */
-export const tickerEmbed = (
-  { symbols, showSymbolLogo, locale, isTransparent }: TickerSettings,
-  { theme }: EmbedSurroundings,
-) => ({
-  symbols: symbols.map(({ symbol, label }) => ({ proName: symbol, title: label })),
-  ...{ showSymbolLogo, locale, isTransparent },
-  colorTheme: theme,
-})
+/** What is the same of both. */
+export const TICKER = {
+  settings: SETTINGS,
+  streams: ['symbols'] as const,
+  embed: {
+    isSelfSizing: true,
+    settings: ({ symbols }: Pick<TickerSettings, 'symbols'>) => ({
+      symbols: symbols.map(({ symbol, label }) => ({ proName: symbol, title: label })),
+    }),
+  },
+}

@@ -7,7 +7,7 @@ import type { Candle } from '../../charts/bars/candles.ts'
 import { type Instrument, marketZone } from '../../charts/bars/instrument.ts'
 import { marketNow, readBars } from '../../charts/bars/read-bars.ts'
 import { widgetSymbol } from '../../format/widget-symbol.ts'
-import type { DateRange } from '../shared-settings.ts'
+import type { DateRange } from '../settings.ts'
 
 export type { BarFrame } from '../../charts/bars/bar-frame.ts'
 

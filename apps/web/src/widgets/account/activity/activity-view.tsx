@@ -18,7 +18,7 @@ import { SymbolLink } from '../../../trading/assets/symbol-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { AccountCard, ofAccount } from '../account-card.tsx'
-import type { ActivitySettings } from './settings.ts'
+import type { ActivitySettings } from './widget.ts'
 
 /** Those of the screen that a tile has room for. */
 const columnsOf = (termsOf: TermsOf): readonly Column<Activity>[] => [

@@ -1,21 +1,18 @@
+import * as z from 'zod/mini'
 import { ACTIVITY_KINDS, KIND_NAMES } from '../../../trading/activities/activity-kind.ts'
 import { choicesFrom } from '../../../ui/choices.ts'
+import { choice, text, type Valid, within } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
 import { ActivityView } from './activity-view.tsx'
-import { ActivitySettings } from './settings.ts'
+
+const KINDS = [{ value: 'all' as const, label: 'All' }, ...choicesFrom(KIND_NAMES, ACTIVITY_KINDS)]
+
+const SETTINGS = {
+  kind: choice('Kind', KINDS, 'all', 'segments'),
+  filter: text('Only with', 60, '', 'A symbol, a kind or a word.'),
+  sort: within(z.string().check(z.maxLength(30)), '-time'),
+}
+export type ActivitySettings = Valid<typeof SETTINGS>
 
 /** What happened to the account, newest first. */
-export const widget = defineWidget({
-  settings: ActivitySettings,
-  fields: [
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: 'Kind',
-      look: 'segments',
-      choices: [{ value: 'all', label: 'All' }, ...choicesFrom(KIND_NAMES, ACTIVITY_KINDS)],
-    },
-    { kind: 'text', name: 'filter', label: 'Only with', hint: 'A symbol, a kind or a word.', most: 60 },
-  ],
-  view: ActivityView,
-})
+export const widget = defineWidget({ settings: SETTINGS, view: ActivityView })

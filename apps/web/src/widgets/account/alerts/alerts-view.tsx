@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useStreamedGood } from '../../last-good.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { AccountCard, ofAccount } from '../account-card.tsx'
-import type { AlertsSettings } from './settings.ts'
+import type { AlertsSettings } from './widget.ts'
 
 const NONE: readonly Alert[] = []
 

@@ -13,7 +13,8 @@ import { Cell, RowHead, Table } from '../../../ui/table.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { AccountCard, ofAccount } from '../account-card.tsx'
-import { type BalancesSettings, FIGURES } from './settings.ts'
+import { FIGURES } from './settings.ts'
+import type { BalancesSettings } from './widget.ts'
 
 export const BalancesView = ofAccount<WidgetViewProps<BalancesSettings>>(Balances)
 

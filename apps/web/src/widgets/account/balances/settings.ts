@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FIGURE_GROUPS } from '../../../trading/balances/figures.ts'
+import type { Setting } from '../../settings.ts'
 
 export const FIGURES = FIGURE_GROUPS.flatMap(({ figures }) => figures)
 const KEYS: readonly string[] = FIGURES.map(({ key }) => key)
@@ -12,9 +13,9 @@ const USUAL = [
   'maintenance_margin',
 ]
 
-export const BalancesSettings = z.object({
-  /** Keys of the account's figures, in the order they are shown in. */
-  figures: z.catch(
+/** Keys of the account's figures, in the order they are shown in. */
+export const FIGURES_SETTING: Setting<string[]> = {
+  schema: z.catch(
     z.array(z.string()).check(
       z.minLength(1),
       z.refine((given) => given.every((one) => KEYS.includes(one))),
@@ -25,5 +26,11 @@ export const BalancesSettings = z.object({
       return kept.length > 0 ? kept : [...USUAL]
     },
   ),
-})
-export type BalancesSettings = z.infer<typeof BalancesSettings>
+  field: {
+    kind: 'choices',
+    label: 'Figures',
+    choices: FIGURES.map(({ key, name }) => ({ value: key, label: name })),
+    least: 1,
+    isOrdered: true,
+  },
+}

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { AccountCard, ofAccount } from '../account-card.tsx'
-import type { EquitySettings } from './settings.ts'
+import type { EquitySettings } from './widget.ts'
 
 export const EquityView = ofAccount<WidgetViewProps<EquitySettings>>(Equity)
 

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { defineWidget } from '../../widget.ts'
 import { PositionsView } from './positions-view.tsx'
 
 /** The largest positions of the account, live. */
-export const widget = defineWidget({ settings: z.object({}), fields: [], view: PositionsView })
+export const widget = defineWidget({ settings: {}, view: PositionsView })

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
-import type { TicketSettings } from './settings.ts'
+import type { TicketSettings } from './widget.ts'
 
 export function TicketView({ settings, change }: WidgetViewProps<TicketSettings>) {
   const account = useAccountId()

@@ -1,12 +1,9 @@
-import { deskSymbol } from '../../../format/widget-symbol.ts'
+import { symbolSetting, type Valid } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
-import { TicketSettings } from './settings.ts'
 import { TicketView } from './ticket-view.tsx'
 
+const SETTINGS = { symbol: symbolSetting() }
+export type TicketSettings = Valid<typeof SETTINGS>
+
 /** An order ticket that stays open. */
-export const widget = defineWidget({
-  settings: TicketSettings,
-  fields: [{ kind: 'symbol', name: 'symbol', label: 'Symbol' }],
-  symbols: ({ symbol }) => [deskSymbol(symbol) ?? []].flat(),
-  view: TicketView,
-})
+export const widget = defineWidget({ settings: SETTINGS, streams: ['symbol'], view: TicketView })

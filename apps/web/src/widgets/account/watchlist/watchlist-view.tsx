@@ -32,7 +32,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useStreamedGood } from '../../last-good.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { AccountCard, ofAccount } from '../account-card.tsx'
-import type { WatchlistSettings } from './settings.ts'
+import type { WatchlistSettings } from './widget.ts'
 
 const NO_LISTS: readonly WatchlistWithoutAsset[] = []
 const NO_ASSETS: readonly Asset[] = []

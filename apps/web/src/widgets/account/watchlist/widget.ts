@@ -1,6 +1,14 @@
+import * as z from 'zod/mini'
+import { type Valid, within } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
-import { WatchlistSettings } from './settings.ts'
 import { WatchlistView } from './watchlist-view.tsx'
 
+const SETTINGS = {
+  /** The id of the list; the account's first one while it is empty, or names a list of another account. */
+  list: within(z.string().check(z.maxLength(60)), ''),
+  sort: within(z.string().check(z.maxLength(30)), ''),
+}
+export type WatchlistSettings = Valid<typeof SETTINGS>
+
 /** One of the account's lists, live. Which one is chosen in the widget; its symbols are the list's, not the layout's. */
-export const widget = defineWidget({ settings: WatchlistSettings, fields: [], view: WatchlistView })
+export const widget = defineWidget({ settings: SETTINGS, view: WatchlistView })

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { defineWidget } from '../../widget.ts'
 import { WaterfallView } from './waterfall-view.tsx'
 
 /** What each position added to today's result. */
-export const widget = defineWidget({ settings: z.object({}), fields: [], view: WaterfallView })
+export const widget = defineWidget({ settings: {}, view: WaterfallView })

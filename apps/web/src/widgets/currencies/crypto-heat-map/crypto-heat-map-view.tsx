@@ -5,7 +5,8 @@ import { ScreenMap } from '../../screen/screen-map.tsx'
 import { useScreen } from '../../screen/use-screen.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
-import { type CryptoHeatMapSettings, isOf, SOURCES } from './settings.ts'
+import { isOf, SOURCES } from './sources.ts'
+import type { CryptoHeatMapSettings } from './widget.ts'
 
 /** Coins move about twice as far as shares. */
 const TIMES = 2

@@ -14,7 +14,7 @@ import { isKnownIn } from '../../screen/markets.ts'
 import { FigureCell, RowName } from '../../screen/screen-columns.tsx'
 import { Sparkline } from '../../screen/sparkline.tsx'
 import type { Coin } from './coins.ts'
-import type { DisplayCurrency } from './settings.ts'
+import type { DisplayCurrency } from './currencies.ts'
 
 const BITCOIN = 'BTC/USD'
 const DIGITS = 6

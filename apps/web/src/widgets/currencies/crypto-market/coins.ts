@@ -1,6 +1,6 @@
 /** Coins as the table lists them: ranked by what all of each is worth, in dollars or in bitcoin. */
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
-import type { DisplayCurrency } from './settings.ts'
+import type { DisplayCurrency } from './currencies.ts'
 
 export interface Coin {
   /** Of the coin alone: all of them are priced in dollars. */

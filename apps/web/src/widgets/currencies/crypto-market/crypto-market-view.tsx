@@ -21,7 +21,8 @@ import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { CoinPrice, useCoinColumns } from './coin-columns.tsx'
 import { type Coin, coinsOf } from './coins.ts'
-import { type CryptoMarketSettings, CURRENCIES, type DisplayCurrency } from './settings.ts'
+import { CURRENCIES, type DisplayCurrency } from './currencies.ts'
+import type { CryptoMarketSettings } from './widget.ts'
 
 export function CryptoMarketView({ settings, change }: WidgetViewProps<CryptoMarketSettings>) {
   const account = useAccountId()
@@ -53,7 +54,7 @@ export function CryptoMarketView({ settings, change }: WidgetViewProps<CryptoMar
           size="small"
           value={displayCurrency}
           onChange={(next) => change({ displayCurrency: next })}
-          segments={CURRENCIES.map((value) => ({ value, label: value }))}
+          segments={CURRENCIES}
         />
         <span className="push">
           <ExportRows {...listed} file="crypto-market" />

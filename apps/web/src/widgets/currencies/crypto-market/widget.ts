@@ -1,33 +1,26 @@
+import * as z from 'zod/mini'
 import { COLUMN_SETS, PAIR_SETS } from '../../screen/column-sets.ts'
+import { choice, SHARED, type Valid, within } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
 import { CryptoMarketView } from './crypto-market-view.tsx'
-import { CryptoMarketSettings, CURRENCIES } from './settings.ts'
+import { CURRENCIES } from './currencies.ts'
+
+const SETTINGS = {
+  defaultColumn: choice(
+    'Columns',
+    PAIR_SETS.map((value) => ({ value, label: COLUMN_SETS[value].label })),
+    'overview',
+  ),
+  displayCurrency: choice('Priced in', CURRENCIES, 'USD', 'segments'),
+  /** As the table has it; empty is by market value. */
+  sort: within(z.string().check(z.regex(/^(?:-?[A-Za-z0-9]{1,30}(?:,|$)){0,4}$/)), ''),
+  ...SHARED,
+}
+export type CryptoMarketSettings = Valid<typeof SETTINGS>
 
 /** Coins by what they are worth. */
 export const widget = defineWidget({
-  settings: CryptoMarketSettings,
-  fields: [
-    {
-      kind: 'choice',
-      name: 'defaultColumn',
-      label: 'Columns',
-      choices: PAIR_SETS.map((value) => ({ value, label: COLUMN_SETS[value].label })),
-    },
-    {
-      kind: 'choice',
-      name: 'displayCurrency',
-      label: 'Priced in',
-      look: 'segments',
-      choices: CURRENCIES.map((value) => ({ value, label: value })),
-    },
-  ],
+  settings: SETTINGS,
   view: CryptoMarketView,
-  embed: {
-    name: 'crypto-mkt-screener',
-    settings: ({ sort: _, ...settings }, { theme }) => ({
-      ...settings,
-      screener_type: 'crypto_mkt',
-      colorTheme: theme,
-    }),
-  },
+  embed: { name: 'crypto-mkt-screener', settings: () => ({ screener_type: 'crypto_mkt' }) },
 })

@@ -1,15 +1,8 @@
-import { defineWidget } from '../../widget.ts'
-import { CURRENCIES_FIELD } from '../currencies-setting.ts'
-import { ForexCrossRatesView } from './forex-cross-rates-view.tsx'
-import { ForexCrossRatesSettings } from './settings.ts'
+import { currencyWidget } from '../currency-table.tsx'
 
 /** Every currency in every other, live. */
-export const widget = defineWidget({
-  settings: ForexCrossRatesSettings,
-  fields: [CURRENCIES_FIELD],
-  view: ForexCrossRatesView,
-  embed: {
-    name: 'forex-cross-rates',
-    settings: (settings, { theme }) => ({ ...settings, colorTheme: theme }),
-  },
+export const widget = currencyWidget('forex-cross-rates', {
+  currencies: ['EUR', 'USD', 'JPY', 'GBP', 'CHF', 'AUD', 'CAD', 'NZD'],
+  note: "one of the row in the column's",
+  shows: 'rate',
 })

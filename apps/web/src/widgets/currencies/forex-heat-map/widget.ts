@@ -1,15 +1,8 @@
-import { defineWidget } from '../../widget.ts'
-import { CURRENCIES_FIELD } from '../currencies-setting.ts'
-import { ForexHeatMapView } from './forex-heat-map-view.tsx'
-import { ForexHeatMapSettings } from './settings.ts'
+import { currencyWidget } from '../currency-table.tsx'
 
 /** How far every currency has moved against every other today. */
-export const widget = defineWidget({
-  settings: ForexHeatMapSettings,
-  fields: [CURRENCIES_FIELD],
-  view: ForexHeatMapView,
-  embed: {
-    name: 'forex-heat-map',
-    settings: (settings, { theme }) => ({ ...settings, colorTheme: theme }),
-  },
+export const widget = currencyWidget('forex-heat-map', {
+  currencies: ['EUR', 'USD', 'JPY', 'GBP', 'CHF', 'AUD', 'CAD', 'NZD', 'CNY'],
+  note: "% since yesterday's close",
+  shows: 'change',
 })

@@ -3,13 +3,13 @@ import './market-data.css'
 import { Fragment } from 'react'
 import { widgetSymbol } from '../../../format/widget-symbol.ts'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
-import type { SymbolRow } from '../../field.ts'
 import { Quote, type WidgetQuote } from '../../quotes/quote.tsx'
 import { MovedCells, QuoteLink, quoted } from '../../quotes/quote-parts.tsx'
 import { StandInsNote, useTradedRows } from '../../quotes/stand-ins.tsx'
+import type { SymbolRow } from '../../settings.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
-import type { MarketDataSettings } from './settings.ts'
+import type { MarketDataSettings } from './widget.ts'
 
 const HEADS = ['Last', 'Change', '%', 'Open', 'High', 'Low', 'Previous'] as const
 

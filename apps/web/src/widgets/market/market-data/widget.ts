@@ -1,24 +1,24 @@
-import { deskSymbol } from '../../../format/widget-symbol.ts'
+import { FUTURES, INDICES } from '../../quotes/market-groups.ts'
+import { flag, groupsSetting, native, SHARED, text, type Valid } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
 import { MarketDataView } from './market-data-view.tsx'
-import { MarketDataSettings } from './settings.ts'
+
+const SETTINGS = {
+  title: native(text('Title', 60, 'Market data')),
+  symbolsGroups: groupsSetting('Groups', [INDICES, FUTURES], 8, 30),
+  showSymbolLogo: flag('Pictures (embed only)', true),
+  ...SHARED,
+}
+export type MarketDataSettings = Valid<typeof SETTINGS>
 
 /** Groups of symbols with their live prices. */
 export const widget = defineWidget({
-  settings: MarketDataSettings,
-  fields: [
-    { kind: 'text', name: 'title', label: 'Title', most: 60 },
-    { kind: 'groups', name: 'symbolsGroups', label: 'Groups', mostGroups: 8, most: 30 },
-    { kind: 'switch', name: 'showSymbolLogo', label: 'Pictures (embed only)' },
-  ],
-  symbols: ({ symbolsGroups }) =>
-    symbolsGroups.flatMap(({ symbols }) => symbols.flatMap(({ symbol }) => deskSymbol(symbol) ?? [])),
+  settings: SETTINGS,
+  streams: ['symbolsGroups'],
   view: MarketDataView,
   embed: {
     name: 'market-quotes',
-    settings: ({ symbolsGroups, title: _, ...shared }, { theme, colors }) => ({
-      ...shared,
-      colorTheme: theme,
+    settings: ({ symbolsGroups }, { colors }) => ({
       backgroundColor: colors.surface,
       symbolsGroups: symbolsGroups.map(({ name, symbols }) => ({
         name,

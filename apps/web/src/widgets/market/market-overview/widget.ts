@@ -1,34 +1,36 @@
-import { deskSymbol, embedSymbol } from '../../../format/widget-symbol.ts'
+import * as z from 'zod/mini'
 import { listColors } from '../../embed-colors.ts'
-import { DATE_RANGE_CHOICES } from '../../shared-settings.ts'
+import { BONDS, FOREX, FUTURES, INDICES } from '../../quotes/market-groups.ts'
+import { dateRangeSetting, flag, groupsSetting, SHARED_TRANSPARENT, type Valid, within } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
 import { MarketOverviewView } from './market-overview-view.tsx'
-import { MarketOverviewSettings, MOST_TABS } from './settings.ts'
+
+const SETTINGS = {
+  tabs: groupsSetting('Tabs', [INDICES, FUTURES, BONDS, FOREX], 6, 40),
+  /** The name of the tab in front; the first where none is called so. */
+  tab: within(z.string().check(z.maxLength(40)), ''),
+  dateRange: dateRangeSetting('Range'),
+  showChart: flag('Chart of the chosen symbol', true),
+  showSymbolLogo: flag('Pictures', true),
+  showFloatingTooltip: flag('Tooltip at the pointer (embed only)'),
+  ...SHARED_TRANSPARENT,
+}
+export type MarketOverviewSettings = Valid<typeof SETTINGS>
 
 /** Tabs of symbols with a chart of the chosen one. */
 export const widget = defineWidget({
-  settings: MarketOverviewSettings,
-  fields: [
-    { kind: 'groups', name: 'tabs', label: 'Tabs', mostGroups: MOST_TABS, most: 40 },
-    { kind: 'choice', name: 'dateRange', label: 'Range', look: 'segments', choices: DATE_RANGE_CHOICES },
-    { kind: 'switch', name: 'showChart', label: 'Chart of the chosen symbol' },
-    { kind: 'switch', name: 'showSymbolLogo', label: 'Pictures' },
-    { kind: 'switch', name: 'showFloatingTooltip', label: 'Tooltip at the pointer (embed only)' },
-    { kind: 'switch', name: 'isTransparent', label: 'Transparent (embed only)' },
-  ],
-  symbols: ({ tabs }) => tabs.flatMap(({ symbols }) => symbols.flatMap(({ symbol }) => deskSymbol(symbol) ?? [])),
+  settings: SETTINGS,
+  streams: ['tabs'],
   view: MarketOverviewView,
   embed: {
     name: 'market-overview',
-    settings: ({ tabs, tab: _, ...settings }, { theme, colors }) => ({
-      ...settings,
-      colorTheme: theme,
+    settings: ({ tabs }, { colors }) => ({
       ...listColors(colors),
       largeChartUrl: '',
       tabs: tabs.map(({ name, symbols }) => ({
         title: name,
         originalTitle: name,
-        symbols: symbols.map(({ symbol, label }) => ({ s: embedSymbol(symbol), d: label })),
+        symbols: symbols.map(({ symbol, label }) => ({ s: symbol, d: label })),
       })),
     }),
   },

@@ -6,14 +6,12 @@ import { FilterField, TableBar } from '../../../tables/table-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { COLUMN_SETS } from '../../screen/column-sets.ts'
 import { ExportRows } from '../../screen/export-rows.tsx'
 import { filterText } from '../../screen/filter.ts'
 import { FilterForm } from '../../screen/filter-form.tsx'
 import { classOf, MARKETS, marketName, presetsOf, setsOf } from '../../screen/markets.ts'
-import { preset } from '../../screen/presets.ts'
 import { SavedScreens } from './saved-screens.tsx'
-import type { ScreenerSettings } from './settings.ts'
+import { presetChoices, type ScreenerSettings, setChoices } from './settings.ts'
 
 interface ScreenerBarProps {
   readonly settings: ScreenerSettings
@@ -46,13 +44,13 @@ export function ScreenerBar({ settings, change, all, listed, isKnown, typed, onT
           label="Screen"
           value={defaultScreen}
           onChange={(next) => change({ defaultScreen: next, sort: '' })}
-          options={presetsOf(market).map((value) => ({ value, label: preset(value).label }))}
+          options={presetChoices(presetsOf(market))}
         />
         <Select
           label="Columns"
           value={defaultColumn}
           onChange={(next) => change({ defaultColumn: next })}
-          options={setsOf(market).map((value) => ({ value, label: COLUMN_SETS[value].label }))}
+          options={setChoices(setsOf(market))}
         />
         <FilterField label="Find in the screen" value={typed} onChange={onType} />
         <Button size="small" icon="plus" disabled={!isKnown} onClick={() => setAdding(true)}>

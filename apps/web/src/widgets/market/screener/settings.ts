@@ -1,36 +1,54 @@
 import * as z from 'zod/mini'
 import { COLUMN_SETS, type ColumnSet } from '../../screen/column-sets.ts'
 import { ScreenFilter } from '../../screen/filter.ts'
-import { MARKETS, presetsOf, setsOf } from '../../screen/markets.ts'
-import { PRESETS, type PresetName } from '../../screen/presets.ts'
-import { SHARED_SETTINGS } from '../../shared-settings.ts'
+import { classOf, MARKETS, marketName, presetsOf, setsOf } from '../../screen/markets.ts'
+import { PRESETS, type PresetName, preset } from '../../screen/presets.ts'
+import { choice, flag, SHARED, type Valid, within } from '../../settings.ts'
 
-const names = <Name extends string>(of: Readonly<Record<Name, unknown>>) => z.enum(Object.keys(of) as [Name, ...Name[]])
 const Sort = z.string().check(z.regex(/^(?:-?[A-Za-z0-9]{1,30}(?:,|$)){0,4}$/))
 const MOST_FILTERS = 12
 export const MOST_SCREENS = 20
 
+export const presetChoices = (names: readonly PresetName[]) =>
+  names.map((value) => ({ value, label: preset(value).label }))
+export const setChoices = (names: readonly ColumnSet[]) =>
+  names.map((value) => ({ value, label: COLUMN_SETS[value].label }))
+const marketLabel = (market: (typeof MARKETS)[number]) =>
+  classOf(market) ? marketName(market) : `${marketName(market)} (embed only)`
+
 /** What a screen asks for, which is also what is saved under a name. */
 const SCREEN = {
-  market: z.catch(z.enum(MARKETS), 'forex'),
-  defaultColumn: z.catch(names<ColumnSet>(COLUMN_SETS), 'overview'),
-  defaultScreen: z.catch(names<PresetName>(PRESETS), 'general'),
-  filters: z.catch(z.array(ScreenFilter).check(z.maxLength(MOST_FILTERS)), []),
+  market: choice(
+    'Market',
+    MARKETS.map((value) => ({ value, label: marketLabel(value) })),
+    'forex',
+  ),
+  defaultScreen: choice('Screen', presetChoices(Object.keys(PRESETS) as PresetName[]), 'general'),
+  defaultColumn: choice('Columns', setChoices(Object.keys(COLUMN_SETS) as ColumnSet[]), 'overview'),
+  filters: within(z.array(ScreenFilter).check(z.maxLength(MOST_FILTERS)), []),
   /** Empty: as the preset has it. */
-  sort: z.catch(Sort, ''),
+  sort: within(Sort, ''),
 }
-const SavedScreen = z.object({ name: z.string().check(z.minLength(1), z.maxLength(40)), ...SCREEN })
+const SavedScreen = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  market: SCREEN.market.schema,
+  defaultScreen: SCREEN.defaultScreen.schema,
+  defaultColumn: SCREEN.defaultColumn.schema,
+  filters: SCREEN.filters.schema,
+  sort: SCREEN.sort.schema,
+})
 export type SavedScreen = z.infer<typeof SavedScreen>
 
-const Settings = z.object({
-  ...SHARED_SETTINGS,
+export const SETTINGS = {
   ...SCREEN,
-  showToolbar: z.catch(z.boolean(), true),
-  screens: z.catch(z.array(SavedScreen).check(z.maxLength(MOST_SCREENS)), []),
-})
+  showToolbar: flag('Toolbar', true),
+  screens: within(z.array(SavedScreen).check(z.maxLength(MOST_SCREENS)), []),
+  ...SHARED,
+}
+export type ScreenerSettings = Valid<typeof SETTINGS>
 
 /** A scan or a set of columns that the market does not have gives way to its first one. */
-function suited<Screen extends Pick<z.infer<typeof Settings>, 'market' | 'defaultColumn' | 'defaultScreen'>>(
+export function suited<Screen extends Pick<SavedScreen, 'market' | 'defaultColumn' | 'defaultScreen'>>(
   screen: Screen,
 ): Screen {
   const { market, defaultColumn, defaultScreen } = screen
@@ -41,9 +59,3 @@ function suited<Screen extends Pick<z.infer<typeof Settings>, 'market' | 'defaul
     defaultScreen: presets.includes(defaultScreen) ? defaultScreen : (presets[0] ?? 'general'),
   }
 }
-
-export const ScreenerSettings = z.pipe(
-  Settings,
-  z.transform((settings) => ({ ...suited(settings), screens: settings.screens.map(suited) })),
-)
-export type ScreenerSettings = z.infer<typeof ScreenerSettings>

@@ -7,7 +7,8 @@ import { ScreenMap } from '../../screen/screen-map.tsx'
 import { useScreen } from '../../screen/use-screen.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
-import { NATIVE_SOURCES, SOURCES, type StockHeatMapSettings } from './settings.ts'
+import { NATIVE_SOURCES, SOURCES } from './sources.ts'
+import type { StockHeatMapSettings } from './widget.ts'
 
 /** As many tiles as can be told apart. */
 const MOST = 600

@@ -3,8 +3,8 @@ import type { Asset } from '@paddock/contract/entities/asset'
 import { queryOptions } from '@tanstack/react-query'
 import { clientFor } from '../../../live/client.ts'
 
-export const RANKINGS = ['gainers', 'losers', 'active'] as const
-export type Ranking = (typeof RANKINGS)[number]
+export const RANKING_NAMES = { gainers: 'Gainers', losers: 'Losers', active: 'Active' } as const
+type Ranking = keyof typeof RANKING_NAMES
 
 /** Milliseconds between two rankings: rows do not jump under the pointer. */
 const RANKED_EVERY = 60_000

@@ -23,10 +23,8 @@ import { pressesRow, RowChoice } from '../../quotes/row-choice.tsx'
 import { SymbolPicture } from '../../quotes/symbol-picture.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
-import { isRankedHere, RANKINGS, type Ranking, rankingQuery, shown } from './ranking.ts'
-import type { StockMarketSettings } from './settings.ts'
-
-const LABELS: Readonly<Record<Ranking, string>> = { gainers: 'Gainers', losers: 'Losers', active: 'Active' }
+import { isRankedHere, RANKING_NAMES, rankingQuery, shown } from './ranking.ts'
+import type { StockMarketSettings } from './widget.ts'
 
 /** Pixels. */
 const ROOM_FOR_CHART = 640
@@ -59,7 +57,7 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
           size="small"
           value={ranking}
           onChange={(next) => change({ ranking: next })}
-          segments={choicesFrom(LABELS, RANKINGS)}
+          segments={choicesFrom(RANKING_NAMES)}
         />
       </div>
       {charted && (
@@ -93,7 +91,7 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
           </EmptyState>
         ) : (
           <Table
-            label={`${settings.title}: ${LABELS[ranking].toLowerCase()}`}
+            label={`${settings.title}: ${RANKING_NAMES[ranking].toLowerCase()}`}
             isCompact
             heads={['Symbol', ...numbers('Last', '%', 'Volume')]}
           >

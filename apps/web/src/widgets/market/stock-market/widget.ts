@@ -1,51 +1,83 @@
 import { choicesFrom } from '../../../ui/choices.ts'
 import { listColors } from '../../embed-colors.ts'
-import { DATE_RANGE_CHOICES } from '../../shared-settings.ts'
+import {
+  choice,
+  dateRangeSetting,
+  flag,
+  native,
+  SHARED_TRANSPARENT,
+  text,
+  type Valid,
+  wholeNumber,
+} from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
-import { EXCHANGES, StockMarketSettings } from './settings.ts'
+import { RANKING_NAMES } from './ranking.ts'
 import { StockMarketView } from './stock-market-view.tsx'
+
+/** Exchanges the embed knows, with where they are. Only those of the United States have a list on the desk. */
+const EXCHANGES = [
+  ['US', 'United States, all'],
+  ['NASDAQ', 'United States, NASDAQ'],
+  ['NYSE', 'United States, NYSE'],
+  ['AMEX', 'United States, NYSE American and Arca'],
+  ['OTC', 'United States, over the counter'],
+  ['ASX', 'Australia, ASX'],
+  ['CSE', 'Canada, CSE'],
+  ['NEO', 'Canada, Cboe'],
+  ['TSX', 'Canada, Toronto'],
+  ['TSXV', 'Canada, TSX Venture'],
+  ['EGX', 'Egypt, EGX'],
+  ['BER', 'Germany, Berlin'],
+  ['DUS', 'Germany, Düsseldorf'],
+  ['FWB', 'Germany, Frankfurt'],
+  ['HAM', 'Germany, Hamburg'],
+  ['HAN', 'Germany, Hanover'],
+  ['MUN', 'Germany, Munich'],
+  ['SWB', 'Germany, Stuttgart'],
+  ['XETR', 'Germany, Xetra'],
+  ['BSE', 'India, Bombay'],
+  ['NSE', 'India, National'],
+  ['TASE', 'Israel, Tel Aviv'],
+  ['MIL', 'Italy, Milan'],
+  ['LUXSE', 'Luxembourg, LuxSE'],
+  ['PSE', 'Philippines, PSE'],
+  ['NEWCONNECT', 'Poland, NewConnect'],
+  ['KRX', 'South Korea, KRX'],
+  ['NGM', 'Sweden, NGM'],
+  ['TPEX', 'Taiwan, TPEx'],
+  ['BIST', 'Türkiye, Istanbul'],
+  ['LSE', 'United Kingdom, London'],
+  ['LSIN', 'United Kingdom, London international'],
+  ['HNX', 'Vietnam, Hanoi'],
+] as const
+const EXCHANGE_CHOICES = EXCHANGES.map(([value, label]) => ({ value, label }))
+
+const SETTINGS = {
+  title: native(text('Title', 60, 'Stock market')),
+  ranking: native(choice('Ranking', choicesFrom(RANKING_NAMES), 'gainers', 'segments')),
+  rows: native(wholeNumber('Rows', 1, 50, 13)),
+  exchange: choice(
+    'Exchange',
+    EXCHANGE_CHOICES,
+    'US',
+    undefined,
+    'Those outside the United States are in the embed only.',
+  ),
+  showChart: flag('Chart of the chosen stock', true),
+  dateRange: dateRangeSetting('Range of the chart'),
+  showSymbolLogo: flag('Pictures'),
+  showFloatingTooltip: flag('Tooltip at the pointer (embed only)'),
+  ...SHARED_TRANSPARENT,
+}
+export type StockMarketSettings = Valid<typeof SETTINGS>
 
 /** Gainers, losers and the most traded of all stocks. */
 export const widget = defineWidget({
-  settings: StockMarketSettings,
-  fields: [
-    { kind: 'text', name: 'title', label: 'Title', most: 60 },
-    {
-      kind: 'choice',
-      name: 'ranking',
-      label: 'Ranking',
-      look: 'segments',
-      choices: choicesFrom({ gainers: 'Gainers', losers: 'Losers', active: 'Active' }),
-    },
-    { kind: 'number', name: 'rows', label: 'Rows', least: 1, most: 50 },
-    {
-      kind: 'choice',
-      name: 'exchange',
-      label: 'Exchange',
-      hint: 'Those outside the United States are in the embed only.',
-      choices: EXCHANGES.map(([value, label]) => ({ value, label })),
-    },
-    { kind: 'switch', name: 'showChart', label: 'Chart of the chosen stock' },
-    {
-      kind: 'choice',
-      name: 'dateRange',
-      label: 'Range of the chart',
-      look: 'segments',
-      choices: DATE_RANGE_CHOICES,
-      when: ({ showChart }) => showChart,
-    },
-    { kind: 'switch', name: 'showSymbolLogo', label: 'Pictures' },
-    { kind: 'switch', name: 'showFloatingTooltip', label: 'Tooltip at the pointer (embed only)' },
-    { kind: 'switch', name: 'isTransparent', label: 'Transparent (embed only)' },
-  ],
+  settings: SETTINGS,
+  when: { dateRange: ({ showChart }) => showChart },
   view: StockMarketView,
   embed: {
     name: 'hotlists',
-    settings: ({ title: _, ranking: _ranking, rows: _rows, ...settings }, { theme, colors }) => ({
-      ...settings,
-      colorTheme: theme,
-      ...listColors(colors),
-      largeChartUrl: '',
-    }),
+    settings: (_, { colors }) => ({ ...listColors(colors), largeChartUrl: '' }),
   },
 })

@@ -7,7 +7,7 @@ import { TickerItem } from '../../quotes/ticker-item.tsx'
 import { useTile } from '../../tile.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetStrip } from '../../widget-strip.tsx'
-import type { TickerTapeSettings } from './settings.ts'
+import type { TickerTapeSettings } from './widget.ts'
 
 /** Pixels a second: slow enough to read. */
 const SPEED = 40

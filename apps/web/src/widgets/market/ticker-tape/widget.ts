@@ -1,28 +1,18 @@
 import { choicesFrom } from '../../../ui/choices.ts'
-import { PICTURES_FIELD, SYMBOLS_FIELD, tickerEmbed, tickerSymbols } from '../../quotes/ticker.ts'
+import { TICKER } from '../../quotes/ticker.ts'
+import { choice, type Valid } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
-import { TickerTapeSettings } from './settings.ts'
 import { TickerTapeView } from './ticker-tape-view.tsx'
+
+const LINES = choicesFrom({ adaptive: 'As room allows', regular: 'Two', compact: 'One' })
+const { symbols, ...others } = TICKER.settings
+const SETTINGS = { symbols, displayMode: choice('Lines', LINES, 'adaptive', 'segments'), ...others }
+export type TickerTapeSettings = Valid<typeof SETTINGS>
 
 /** Quotes that pass by. */
 export const widget = defineWidget({
-  settings: TickerTapeSettings,
-  fields: [
-    SYMBOLS_FIELD,
-    {
-      kind: 'choice',
-      name: 'displayMode',
-      label: 'Lines',
-      look: 'segments',
-      choices: choicesFrom({ adaptive: 'As room allows', regular: 'Two', compact: 'One' }),
-    },
-    PICTURES_FIELD,
-  ],
-  symbols: tickerSymbols,
+  ...TICKER,
+  settings: SETTINGS,
   view: TickerTapeView,
-  embed: {
-    name: 'ticker-tape',
-    isSelfSizing: true,
-    settings: ({ displayMode, ...settings }, around) => ({ ...tickerEmbed(settings, around), displayMode }),
-  },
+  embed: { ...TICKER.embed, name: 'ticker-tape' },
 })

@@ -17,7 +17,8 @@ import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { daysOf, nearName, nextOf, spanOf, surpriseOf } from './agenda.ts'
-import { type EconomicCalendarSettings, PERIODS, type Period } from './settings.ts'
+import { PERIODS, type Period } from './settings.ts'
+import type { EconomicCalendarSettings } from './widget.ts'
 
 const LABELS: Readonly<Record<Period, string>> = {
   yesterday: 'Yesterday',

@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-import { SHARED_SETTINGS } from '../../shared-settings.ts'
-
 /** ISO 3166 in lower case, and the euro area: in the order they are stored. */
 export const COUNTRIES = [
   { value: 'ar', label: 'Argentina' },
@@ -33,27 +30,3 @@ export const IMPORTANCES = [
 
 export const PERIODS = ['yesterday', 'today', 'tomorrow', 'week', 'next-week'] as const
 export type Period = (typeof PERIODS)[number]
-
-const CODES: readonly string[] = COUNTRIES.map(({ value }) => value)
-const LEVELS: readonly string[] = IMPORTANCES.map(({ value }) => value)
-
-/** At least one of a list, in the list's order; anything wrong gives all of them. */
-const someOf = (all: readonly string[]) =>
-  z.catch(
-    z.pipe(
-      z.array(z.string()).check(
-        z.minLength(1),
-        z.refine((given) => given.every((one) => all.includes(one))),
-      ),
-      z.transform((given) => all.filter((one) => given.includes(one))),
-    ),
-    [...all],
-  )
-
-export const EconomicCalendarSettings = z.object({
-  ...SHARED_SETTINGS,
-  importance: someOf(LEVELS),
-  countries: someOf(CODES),
-  period: z.catch(z.enum(PERIODS), 'week'),
-})
-export type EconomicCalendarSettings = z.infer<typeof EconomicCalendarSettings>

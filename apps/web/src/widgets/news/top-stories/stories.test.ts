@@ -1,6 +1,5 @@
 import type { News } from '@paddock/contract/entities/news'
 import { expect, it } from 'vitest'
-import { TopStoriesSettings } from './settings.ts'
 import { isOfMarket, plainText, symbolsOf } from './stories.ts'
 
 const article = (id: number, at: string, symbols: string[] = []): News => ({
@@ -23,10 +22,10 @@ it('parts news of coins from all other', () => {
 })
 
 it('asks for a symbol only where the feed is of one', () => {
-  const read = (given: object) => symbolsOf(TopStoriesSettings.parse(given))
-  expect(read({})).toBeUndefined()
-  expect(read({ feedMode: 'market' })).toBeUndefined()
-  expect(read({ feedMode: 'symbol', symbol: 'BITSTAMP:BTCUSD' })).toEqual(['BTC/USD'])
+  const symbol = 'BITSTAMP:BTCUSD'
+  expect(symbolsOf({ feedMode: 'all_symbols', symbol })).toBeUndefined()
+  expect(symbolsOf({ feedMode: 'market', symbol })).toBeUndefined()
+  expect(symbolsOf({ feedMode: 'symbol', symbol })).toEqual(['BTC/USD'])
 })
 
 it('shows entities as the signs they stand for, and no markup', () => {

@@ -1,7 +1,7 @@
 /** News: which are shown, and their words. */
 import type { News } from '@paddock/contract/entities/news'
 import { widgetSymbol } from '../../../format/widget-symbol.ts'
-import type { TopStoriesSettings } from './settings.ts'
+import type { TopStoriesSettings } from './widget.ts'
 
 /** Whether an article belongs to a market: to coins where it is of coins alone. Coins are named without a stroke in news. */
 export function isOfMarket({ symbols }: Pick<News, 'symbols'>, market: TopStoriesSettings['market']): boolean {
@@ -10,7 +10,10 @@ export function isOfMarket({ symbols }: Pick<News, 'symbols'>, market: TopStorie
 }
 
 /** What is asked of the news: its symbols, or none for everything. */
-export const symbolsOf = ({ feedMode, symbol }: TopStoriesSettings): string[] | undefined =>
+export const symbolsOf = ({
+  feedMode,
+  symbol,
+}: Pick<TopStoriesSettings, 'feedMode' | 'symbol'>): string[] | undefined =>
   feedMode === 'symbol' ? [widgetSymbol(symbol).symbol] : undefined
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }

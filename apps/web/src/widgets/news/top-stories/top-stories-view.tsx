@@ -13,8 +13,8 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
-import type { TopStoriesSettings } from './settings.ts'
 import { isOfMarket, plainText, symbolsOf } from './stories.ts'
+import type { TopStoriesSettings } from './widget.ts'
 
 const PAGE = 20
 const EVERY_MS = 60_000

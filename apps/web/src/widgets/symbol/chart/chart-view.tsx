@@ -13,7 +13,8 @@ import { Quote } from '../../quotes/quote.tsx'
 import { LastPrice, QuoteChange, QuoteLink } from '../../quotes/quote-parts.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
-import { type ChartSettings, codeOf, INTERVAL_OF } from './settings.ts'
+import { codeOf, INTERVAL_OF } from './intervals.ts'
+import type { ChartSettings } from './widget.ts'
 
 const PriceChart = lazy(async () => ({ default: (await import('../../../trading/chart/price-chart.tsx')).PriceChart }))
 const SymbolDialog = lazy(async () => ({

@@ -1,10 +1,9 @@
 /** A chart's settings as TradingView's advanced chart takes them. */
 import type { ChartStyle } from '../../../charts/chart-look.ts'
 import { parseStudy, type StudyId } from '../../../charts/studies.ts'
-import { embedSymbol } from '../../../format/widget-symbol.ts'
 import type { EmbedSurroundings } from '../../embed.ts'
 import { withAlpha } from '../../embed-colors.ts'
-import type { ChartSettings } from './settings.ts'
+import type { ChartSettings } from './widget.ts'
 
 const STYLE_CODES: Readonly<Record<ChartStyle, string>> = {
   ...{ bars: '0', candles: '1', line: '2', area: '3', 'heikin-ashi': '8', hollow: '9', baseline: '10' },
@@ -28,27 +27,15 @@ export const EMBED_STUDIES: Readonly<Partial<Record<StudyId, string>>> = {
 const HAS_LENGTH: ReadonlySet<StudyId> = new Set(['sma', 'ema', 'bollinger', 'rsi', 'atr'])
 
 export function chartEmbed(
-  {
-    symbol,
-    range,
-    style,
-    scale: _,
-    hide_extended_hours: __,
-    watchlist,
-    compareSymbols,
-    studies,
-    ...settings
-  }: ChartSettings,
+  { range, style, watchlist, compareSymbols, studies }: ChartSettings,
   { theme, colors }: EmbedSurroundings,
 ): Readonly<Record<string, unknown>> {
   return {
-    ...settings,
-    symbol: embedSymbol(symbol),
     ...(range !== '' && { range }),
     style: STYLE_CODES[style],
-    ...(watchlist.length > 0 && { watchlist: watchlist.map((row) => embedSymbol(row.symbol)) }),
+    ...(watchlist.length > 0 && { watchlist: watchlist.map(({ symbol }) => symbol) }),
     ...(compareSymbols.length > 0 && {
-      compareSymbols: compareSymbols.map((row) => ({ symbol: embedSymbol(row.symbol), position: 'SameScale' })),
+      compareSymbols: compareSymbols.map(({ symbol }) => ({ symbol, position: 'SameScale' })),
     }),
     studies: studies.flatMap((key): unknown[] => {
       const study = parseStudy(key)
@@ -56,6 +43,8 @@ export function chartEmbed(
       if (!id) return []
       return HAS_LENGTH.has(study.id) ? [{ id, inputs: { length: study.length } }] : [id]
     }),
+    // It listens to another name than the others.
+    colorTheme: undefined,
     theme,
     backgroundColor: colors.surface,
     gridColor: withAlpha(colors.text, 0.06),

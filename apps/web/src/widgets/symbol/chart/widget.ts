@@ -1,13 +1,57 @@
+import * as z from 'zod/mini'
 import { CHART_RANGES, RANGE_FACTS } from '../../../charts/bars/chart-range.ts'
 import { INTERVAL_FACTS } from '../../../charts/bars/interval.ts'
 import { CHART_STYLES, MOST_COMPARED, SCALE_MODES, STYLE_LABELS } from '../../../charts/chart-look.ts'
-import { MOST_STUDIES, STUDY_IDS, type StudyKey, studyFacts, studyKey, studyName } from '../../../charts/studies.ts'
-import { deskSymbol } from '../../../format/widget-symbol.ts'
+import {
+  MOST_STUDIES,
+  parseStudy,
+  STUDY_IDS,
+  type StudyKey,
+  studyFacts,
+  studyKey,
+  studyName,
+} from '../../../charts/studies.ts'
 import { choicesFrom } from '../../../ui/choices.ts'
+import {
+  choice,
+  flag,
+  native,
+  type Setting,
+  SHARED_TRANSPARENT,
+  symbolSetting,
+  symbolsSetting,
+  type Valid,
+} from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
 import { ChartView } from './chart-view.tsx'
 import { chartEmbed, EMBED_STUDIES } from './embed-settings.ts'
-import { ChartSettings, CODES, INTERVAL_OF, TIMEZONES } from './settings.ts'
+import { CODES, INTERVAL_OF } from './intervals.ts'
+
+const TIMEZONES = [
+  'Etc/UTC',
+  'exchange',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Sao_Paulo',
+  'America/Toronto',
+  'Europe/London',
+  'Europe/Berlin',
+  'Europe/Istanbul',
+  'Europe/Madrid',
+  'Europe/Paris',
+  'Europe/Zurich',
+  'Asia/Dubai',
+  'Asia/Kolkata',
+  'Asia/Singapore',
+  'Asia/Hong_Kong',
+  'Asia/Shanghai',
+  'Asia/Seoul',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+] as const
 
 /** Averages are wanted over several lengths at once. */
 const LENGTHS = { sma: [9, 20, 50, 100, 200], ema: [9, 20, 50, 100, 200] } as const
@@ -29,63 +73,55 @@ const studyChoices = ({ studies }: { studies: readonly StudyKey[] }) => [
 ]
 
 const SCALES = { Normal: 'Price', Percentage: 'Percent', Logarithmic: 'Logarithmic' } as const
+const INTERVALS = CODES.map((value) => ({ value, label: INTERVAL_FACTS[INTERVAL_OF[value]].said }))
+const RANGES = [
+  { value: '' as const, label: 'As many bars as fit' },
+  ...CHART_RANGES.map((value) => ({ value, label: RANGE_FACTS[value].label })),
+]
+const ZONES = TIMEZONES.map((value) => ({
+  value,
+  label: value === 'exchange' ? 'The exchange’s own' : value.replace(/^.*\//, '').replaceAll('_', ' '),
+}))
+
+/** What the embed alone has, and the side panel does not offer. */
+const embedFlag = (initial: boolean) => ({ schema: z.catch(z.boolean(), initial) })
+
+const Study = z.string().check(z.refine((key) => parseStudy(key) !== undefined))
+const studies: Setting<StudyKey[]> = {
+  schema: z.catch(z.array(Study).check(z.maxLength(MOST_STUDIES)), []),
+  field: { kind: 'choices', label: 'Studies', most: MOST_STUDIES, choices: STUDY_CHOICES },
+}
+
+const SETTINGS = {
+  symbol: symbolSetting(),
+  interval: choice('Interval', INTERVALS, 'D'),
+  range: native(choice('Initial range', RANGES, '')),
+  style: choice('Style', choicesFrom(STYLE_LABELS, CHART_STYLES), 'candles'),
+  scale: native(choice('Scale', choicesFrom(SCALES, SCALE_MODES), 'Normal', 'segments')),
+  timezone: choice('Time zone', ZONES, 'Etc/UTC'),
+  studies,
+  compareSymbols: native(symbolsSetting('Compare with', [], MOST_COMPARED)),
+  allow_symbol_change: flag('The symbol can be changed on the chart', true),
+  hide_top_toolbar: flag('Hide the tools'),
+  hide_legend: flag('Hide the legend'),
+  hide_volume: flag('Hide the volume'),
+  hide_extended_hours: native(flag('Hide extended hours')),
+  withdateranges: flag('Range buttons'),
+  hide_side_toolbar: flag('Hide the drawing tools'),
+  watchlist: native(symbolsSetting('Watchlist (embed only)', [], 20)),
+  save_image: embedFlag(true),
+  details: embedFlag(false),
+  hotlist: embedFlag(false),
+  calendar: embedFlag(false),
+  ...SHARED_TRANSPARENT,
+}
+export type ChartSettings = Valid<typeof SETTINGS>
 
 /** Candles of one symbol with studies, on any interval. */
 export const widget = defineWidget({
-  settings: ChartSettings,
-  fields: [
-    { kind: 'symbol', name: 'symbol', label: 'Symbol' },
-    {
-      kind: 'choice',
-      name: 'interval',
-      label: 'Interval',
-      choices: CODES.map((value) => ({ value, label: INTERVAL_FACTS[INTERVAL_OF[value]].said })),
-    },
-    {
-      kind: 'choice',
-      name: 'range',
-      label: 'Initial range',
-      choices: [
-        { value: '', label: 'As many bars as fit' },
-        ...CHART_RANGES.map((value) => ({ value, label: RANGE_FACTS[value].label })),
-      ],
-    },
-    {
-      kind: 'choice',
-      name: 'style',
-      label: 'Style',
-      choices: choicesFrom(STYLE_LABELS, CHART_STYLES),
-    },
-    {
-      kind: 'choice',
-      name: 'scale',
-      label: 'Scale',
-      look: 'segments',
-      choices: choicesFrom(SCALES, SCALE_MODES),
-    },
-    {
-      kind: 'choice',
-      name: 'timezone',
-      label: 'Time zone',
-      choices: TIMEZONES.map((value) => ({
-        value,
-        label: value === 'exchange' ? 'The exchange’s own' : value.replace(/^.*\//, '').replaceAll('_', ' '),
-      })),
-    },
-    { kind: 'choices', name: 'studies', label: 'Studies', most: MOST_STUDIES, choices: studyChoices },
-    { kind: 'symbols', name: 'compareSymbols', label: 'Compare with', most: MOST_COMPARED },
-    { kind: 'switch', name: 'allow_symbol_change', label: 'The symbol can be changed on the chart' },
-    { kind: 'switch', name: 'hide_top_toolbar', label: 'Hide the tools' },
-    { kind: 'switch', name: 'hide_legend', label: 'Hide the legend' },
-    { kind: 'switch', name: 'hide_volume', label: 'Hide the volume' },
-    { kind: 'switch', name: 'hide_extended_hours', label: 'Hide extended hours' },
-    { kind: 'switch', name: 'withdateranges', label: 'Range buttons' },
-    { kind: 'switch', name: 'hide_side_toolbar', label: 'Hide the drawing tools' },
-    { kind: 'symbols', name: 'watchlist', label: 'Watchlist (embed only)', most: 20 },
-    { kind: 'switch', name: 'isTransparent', label: 'Transparent (embed only)' },
-  ],
-  symbols: ({ symbol, compareSymbols }) =>
-    [symbol, ...compareSymbols.map((row) => row.symbol)].flatMap((one) => deskSymbol(one) ?? []),
+  settings: SETTINGS,
+  choices: { studies: studyChoices },
+  streams: ['symbol', 'compareSymbols'],
   view: ChartView,
   embed: { name: 'advanced-chart', settings: chartEmbed },
 })

@@ -5,7 +5,7 @@ import { Facts } from '../../../tables/facts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { AboutCompany } from '../about-company.tsx'
-import type { CompanyProfileSettings } from './settings.ts'
+import type { CompanyProfileSettings } from './widget.ts'
 
 export function CompanyProfileView({ settings: { symbol } }: WidgetViewProps<CompanyProfileSettings>) {
   const [isWhole, setWhole] = useState(false)

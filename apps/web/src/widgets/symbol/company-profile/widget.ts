@@ -1,14 +1,9 @@
+import { SHARED, symbolSetting, type Valid } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
 import { CompanyProfileView } from './company-profile-view.tsx'
-import { CompanyProfileSettings } from './settings.ts'
+
+const SETTINGS = { symbol: symbolSetting('Company', 'stocks'), ...SHARED }
+export type CompanyProfileSettings = Valid<typeof SETTINGS>
 
 /** What a company does and who it is. */
-export const widget = defineWidget({
-  settings: CompanyProfileSettings,
-  fields: [{ kind: 'symbol', name: 'symbol', label: 'Company', of: 'stocks' }],
-  view: CompanyProfileView,
-  embed: {
-    name: 'symbol-profile',
-    settings: (settings, { theme }) => ({ ...settings, colorTheme: theme }),
-  },
-})
+export const widget = defineWidget({ settings: SETTINGS, view: CompanyProfileView, embed: { name: 'symbol-profile' } })

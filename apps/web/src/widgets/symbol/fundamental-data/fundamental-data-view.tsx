@@ -8,8 +8,8 @@ import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import { useSize } from '../../../ui/use-size.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { AboutCompany } from '../about-company.tsx'
-import { type FundamentalDataSettings, TABS, type Tab } from './settings.ts'
-import { BARS, keyFigures, STATEMENT_ROWS } from './statement-rows.ts'
+import { BARS, keyFigures, STATEMENT_ROWS, TABS, type Tab } from './statement-rows.ts'
+import type { FundamentalDataSettings } from './widget.ts'
 
 const LABELS: Readonly<Record<Tab, string>> = {
   overview: 'Overview',

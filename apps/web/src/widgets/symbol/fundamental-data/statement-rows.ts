@@ -2,7 +2,9 @@
 import type { CompanyFigures, Fundamentals, Statement } from '@paddock/contract/desk/research/fundamentals'
 import { NONE, percent, short } from '../../../format/number.ts'
 import { calendarDay } from '../../../format/time.ts'
-import type { Tab } from './settings.ts'
+
+export const TABS = ['overview', 'income', 'balance', 'cash'] as const
+export type Tab = (typeof TABS)[number]
 
 interface StatementRow {
   readonly name: string

@@ -10,7 +10,7 @@ import { RangeChart, rangeLabel, useRangeChange } from '../../quotes/range-chart
 import { RangeChoice } from '../../quotes/range-choice.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
-import type { MiniChartSettings } from './settings.ts'
+import type { MiniChartSettings } from './widget.ts'
 
 export function MiniChartView({ settings, change }: WidgetViewProps<MiniChartSettings>) {
   const { symbol: setting, dateRange, chartOnly, noTimeScale } = settings

@@ -1,28 +1,25 @@
-import { deskSymbol, embedSymbol } from '../../../format/widget-symbol.ts'
 import { withAlpha } from '../../embed-colors.ts'
-import { DATE_RANGE_CHOICES } from '../../shared-settings.ts'
+import { dateRangeSetting, flag, SHARED_TRANSPARENT, symbolSetting, type Valid } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
 import { MiniChartView } from './mini-chart-view.tsx'
-import { MiniChartSettings } from './settings.ts'
+
+const SETTINGS = {
+  symbol: symbolSetting(),
+  dateRange: dateRangeSetting('Range'),
+  chartOnly: flag('Only the chart'),
+  noTimeScale: flag('Hide the time scale'),
+  ...SHARED_TRANSPARENT,
+}
+export type MiniChartSettings = Valid<typeof SETTINGS>
 
 /** One symbol: price, change and a small chart. */
 export const widget = defineWidget({
-  settings: MiniChartSettings,
-  fields: [
-    { kind: 'symbol', name: 'symbol', label: 'Symbol' },
-    { kind: 'choice', name: 'dateRange', label: 'Range', look: 'segments', choices: DATE_RANGE_CHOICES },
-    { kind: 'switch', name: 'chartOnly', label: 'Only the chart' },
-    { kind: 'switch', name: 'noTimeScale', label: 'Hide the time scale' },
-    { kind: 'switch', name: 'isTransparent', label: 'Transparent (embed only)' },
-  ],
-  symbols: ({ symbol }) => [deskSymbol(symbol) ?? []].flat(),
+  settings: SETTINGS,
+  streams: ['symbol'],
   view: MiniChartView,
   embed: {
     name: 'mini-symbol-overview',
-    settings: ({ symbol, ...settings }, { theme, colors }) => ({
-      ...settings,
-      symbol: embedSymbol(symbol),
-      colorTheme: theme,
+    settings: (_, { colors }) => ({
       trendLineColor: withAlpha(colors.primary, 1),
       underLineColor: withAlpha(colors.primary, 0.3),
       underLineBottomColor: withAlpha(colors.primary, 0),

@@ -35,3 +35,6 @@ export function textOf(name: ChainColumn, contract: ChainContract | undefined): 
   const value = contract && chainColumn(name).of(contract)
   return value === undefined || !Number.isFinite(value) ? NONE : chainColumn(name).text(value)
 }
+
+/** How far from nothing, and from one, the deltas of what is shown are. */
+export const LEAST_DELTAS = ['0', '0.05', '0.1', '0.2', '0.3'] as const

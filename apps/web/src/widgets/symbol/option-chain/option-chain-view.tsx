@@ -39,9 +39,10 @@ import { QuoteLink } from '../../quotes/quote-parts.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { type ChainSide, ChainTable } from './chain-table.tsx'
+import { LEAST_DELTAS } from './columns.ts'
 import { LegsBar } from './legs-bar.tsx'
 import { openInterestQuery } from './open-interest.ts'
-import { LEAST_DELTAS, type OptionChainSettings } from './settings.ts'
+import type { OptionChainSettings } from './widget.ts'
 
 export function OptionChainView(props: WidgetViewProps<OptionChainSettings>) {
   const symbol = deskSymbol(props.settings.symbol)

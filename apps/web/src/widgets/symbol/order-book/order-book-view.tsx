@@ -18,8 +18,8 @@ import { Cell, numbers, Table } from '../../../ui/table.tsx'
 import { useStreamedGood } from '../../last-good.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
-import type { OrderBookSettings } from './settings.ts'
 import { useBook, usePrints } from './use-book.ts'
+import type { OrderBookSettings } from './widget.ts'
 
 export function OrderBookView({ settings: { symbol: setting, depth } }: WidgetViewProps<OrderBookSettings>) {
   const symbol = deskSymbol(setting)

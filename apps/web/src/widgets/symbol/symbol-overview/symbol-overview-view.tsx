@@ -17,7 +17,8 @@ import { SymbolPicture } from '../../quotes/symbol-picture.tsx'
 import { rangeFrame } from '../../quotes/watched-bars.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
-import { RANGES, type SymbolOverviewSettings } from './settings.ts'
+import { RANGES } from './ranges.ts'
+import type { SymbolOverviewSettings } from './widget.ts'
 
 const STYLES: Readonly<Record<SymbolOverviewSettings['chartType'], ChartStyle>> = {
   ...{ area: 'area', line: 'line', bars: 'bars', candlesticks: 'candles', baseline: 'baseline' },

@@ -1,90 +1,87 @@
-import { deskSymbol, embedSymbol } from '../../../format/widget-symbol.ts'
+import * as z from 'zod/mini'
 import { choicesFrom } from '../../../ui/choices.ts'
 import { withAlpha } from '../../embed-colors.ts'
-import { DATE_RANGE_CHOICES } from '../../shared-settings.ts'
+import { rangeLabel } from '../../quotes/range-chart.tsx'
+import {
+  choice,
+  dateRangeSetting,
+  flag,
+  native,
+  type Setting,
+  SHARED_TRANSPARENT,
+  type SymbolRow,
+  symbolsSetting,
+  type Valid,
+  wholeNumber,
+} from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
-import { MOST_SYMBOLS, RANGES, SymbolOverviewSettings } from './settings.ts'
+import { RANGES } from './ranges.ts'
 import { SymbolOverviewView } from './symbol-overview-view.tsx'
 
-const labelOf = (range: string): string => DATE_RANGE_CHOICES.find(({ value }) => value === range)?.label ?? range
+const SYMBOLS: readonly SymbolRow[] = [
+  { symbol: 'AAPL', label: 'Apple' },
+  { symbol: 'GOOGL', label: 'Google' },
+  { symbol: 'MSFT', label: 'Microsoft' },
+]
+
+const RANGE_CODES = RANGES.map(({ value }) => value)
+const dateRanges: Setting<string[]> = {
+  schema: z.catch(z.array(z.enum(RANGE_CODES)).check(z.minLength(1)), RANGE_CODES),
+  field: {
+    kind: 'choices',
+    label: 'Ranges to choose from',
+    least: 1,
+    choices: RANGES.map(({ value, range }) => ({ value, label: rangeLabel(range) })),
+  },
+}
+
+const TYPES = choicesFrom({ area: 'Area', line: 'Line', bars: 'Bars', candlesticks: 'Candles', baseline: 'Baseline' })
+const LINE_TYPES = choicesFrom({ '0': 'Straight', '1': 'Stepped', '2': 'Curved' })
+const POSITIONS = choicesFrom({ right: 'Right', left: 'Left', no: 'None' })
+const MODES = choicesFrom({ Normal: 'Price', Percentage: 'Percent', Logarithmic: 'Logarithmic' })
+const CHANGES = choicesFrom({
+  'price-and-percent': 'Amount and percent',
+  'price-only': 'Amount',
+  'percent-only': 'Percent',
+  'no-values': 'None',
+})
+
+const SETTINGS = {
+  symbols: symbolsSetting('Symbols', SYMBOLS, 10),
+  /** Where every symbol starts. */
+  range: native(dateRangeSetting('Range to begin with', '1D')),
+  dateRanges,
+  chartType: choice('Chart', TYPES, 'area'),
+  lineType: choice('Line', LINE_TYPES, '0', 'segments'),
+  lineWidth: wholeNumber('Line width', 1, 4, 2),
+  showVolume: flag('Volume'),
+  showMA: flag('Moving average'),
+  maLength: wholeNumber('Bars of the average', 1, 200, 9),
+  scalePosition: choice('Price scale', POSITIONS, 'right', 'segments'),
+  scaleMode: choice('Scale', MODES, 'Normal'),
+  changeMode: choice('Change', CHANGES, 'price-and-percent'),
+  chartOnly: flag('Only the chart'),
+  hideDateRanges: flag('Hide the ranges'),
+  hideMarketStatus: flag('Hide the market’s state'),
+  hideSymbolLogo: flag('Hide the pictures'),
+  noTimeScale: flag('Hide the time scale'),
+  ...SHARED_TRANSPARENT,
+}
+export type SymbolOverviewSettings = Valid<typeof SETTINGS>
 
 /** A large quote and chart, symbols as tabs. */
 export const widget = defineWidget({
-  settings: SymbolOverviewSettings,
-  fields: [
-    { kind: 'symbols', name: 'symbols', label: 'Symbols', least: 1, most: MOST_SYMBOLS },
-    { kind: 'choice', name: 'range', label: 'Range to begin with', look: 'segments', choices: DATE_RANGE_CHOICES },
-    {
-      kind: 'choices',
-      name: 'dateRanges',
-      label: 'Ranges to choose from',
-      least: 1,
-      choices: RANGES.map(({ value, range }) => ({ value, label: labelOf(range) })),
-    },
-    {
-      kind: 'choice',
-      name: 'chartType',
-      label: 'Chart',
-      choices: choicesFrom({ area: 'Area', line: 'Line', bars: 'Bars', candlesticks: 'Candles', baseline: 'Baseline' }),
-    },
-    {
-      kind: 'choice',
-      name: 'lineType',
-      label: 'Line',
-      look: 'segments',
-      when: ({ chartType }) => ['area', 'line', 'baseline'].includes(chartType),
-      choices: choicesFrom({ '0': 'Straight', '1': 'Stepped', '2': 'Curved' }),
-    },
-    { kind: 'number', name: 'lineWidth', label: 'Line width', least: 1, most: 4 },
-    { kind: 'switch', name: 'showVolume', label: 'Volume' },
-    { kind: 'switch', name: 'showMA', label: 'Moving average' },
-    {
-      kind: 'number',
-      name: 'maLength',
-      label: 'Bars of the average',
-      least: 1,
-      most: 200,
-      when: ({ showMA }) => showMA,
-    },
-    {
-      kind: 'choice',
-      name: 'scalePosition',
-      label: 'Price scale',
-      look: 'segments',
-      choices: choicesFrom({ right: 'Right', left: 'Left', no: 'None' }),
-    },
-    {
-      kind: 'choice',
-      name: 'scaleMode',
-      label: 'Scale',
-      choices: choicesFrom({ Normal: 'Price', Percentage: 'Percent', Logarithmic: 'Logarithmic' }),
-    },
-    {
-      kind: 'choice',
-      name: 'changeMode',
-      label: 'Change',
-      choices: choicesFrom({
-        'price-and-percent': 'Amount and percent',
-        'price-only': 'Amount',
-        'percent-only': 'Percent',
-        'no-values': 'None',
-      }),
-    },
-    { kind: 'switch', name: 'chartOnly', label: 'Only the chart' },
-    { kind: 'switch', name: 'hideDateRanges', label: 'Hide the ranges' },
-    { kind: 'switch', name: 'hideMarketStatus', label: 'Hide the market’s state' },
-    { kind: 'switch', name: 'hideSymbolLogo', label: 'Hide the pictures' },
-    { kind: 'switch', name: 'noTimeScale', label: 'Hide the time scale' },
-    { kind: 'switch', name: 'isTransparent', label: 'Transparent (embed only)' },
-  ],
-  symbols: ({ symbols }) => symbols.flatMap(({ symbol }) => deskSymbol(symbol) ?? []),
+  settings: SETTINGS,
+  when: {
+    lineType: ({ chartType }) => ['area', 'line', 'baseline'].includes(chartType),
+    maLength: ({ showMA }) => showMA,
+  },
+  streams: ['symbols'],
   view: SymbolOverviewView,
   embed: {
     name: 'symbol-overview',
-    settings: ({ symbols, range, lineType, ...settings }, { theme, colors }) => ({
-      ...settings,
-      colorTheme: theme,
-      symbols: symbols.map(({ symbol, label }) => [label, `${embedSymbol(symbol)}|${range}`]),
+    settings: ({ symbols, range, lineType }, { colors }) => ({
+      symbols: symbols.map(({ symbol, label }) => [label, `${symbol}|${range}`]),
       lineType: Number(lineType),
       maLineColor: '#2962FF',
       maLineWidth: 1,

@@ -18,7 +18,8 @@ import { watchedBarsQuery } from '../../quotes/watched-bars.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { Gauge } from './gauge.tsx'
-import { FRAMES, INTERVALS, type TechnicalAnalysisSettings } from './settings.ts'
+import { FRAMES, INTERVAL_CHOICES } from './intervals.ts'
+import type { TechnicalAnalysisSettings } from './widget.ts'
 
 /** Enough for every study to have settled, with some to spare. */
 const BARS = SETTLED + 60
@@ -42,7 +43,7 @@ export function TechnicalAnalysisView({ settings, change }: WidgetViewProps<Tech
           size="small"
           value={interval}
           onChange={(chosen) => change({ interval: chosen })}
-          segments={INTERVALS.map((value) => ({ value, label: value }))}
+          segments={INTERVAL_CHOICES}
         />
       )}
       <ListState

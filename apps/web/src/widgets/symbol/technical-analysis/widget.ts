@@ -1,31 +1,21 @@
 import { choicesFrom } from '../../../ui/choices.ts'
+import { choice, flag, SHARED, symbolSetting, type Valid } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
-import { INTERVALS, TechnicalAnalysisSettings } from './settings.ts'
+import { INTERVAL_CHOICES } from './intervals.ts'
 import { TechnicalAnalysisView } from './technical-analysis-view.tsx'
+
+const SETTINGS = {
+  symbol: symbolSetting(),
+  interval: choice('Interval', INTERVAL_CHOICES, '1m'),
+  displayMode: choice('Gauges', choicesFrom({ single: 'One', multiple: 'Three' }), 'single', 'segments'),
+  showIntervalTabs: flag('Intervals to choose from', true),
+  ...SHARED,
+}
+export type TechnicalAnalysisSettings = Valid<typeof SETTINGS>
 
 /** The rating of a symbol, and how it comes about. */
 export const widget = defineWidget({
-  settings: TechnicalAnalysisSettings,
-  fields: [
-    { kind: 'symbol', name: 'symbol', label: 'Symbol' },
-    {
-      kind: 'choice',
-      name: 'interval',
-      label: 'Interval',
-      choices: INTERVALS.map((value) => ({ value, label: value })),
-    },
-    {
-      kind: 'choice',
-      name: 'displayMode',
-      label: 'Gauges',
-      look: 'segments',
-      choices: choicesFrom({ single: 'One', multiple: 'Three' }),
-    },
-    { kind: 'switch', name: 'showIntervalTabs', label: 'Intervals to choose from' },
-  ],
+  settings: SETTINGS,
   view: TechnicalAnalysisView,
-  embed: {
-    name: 'technical-analysis',
-    settings: (settings, { theme }) => ({ ...settings, disableInterval: false, colorTheme: theme }),
-  },
+  embed: { name: 'technical-analysis', settings: () => ({ disableInterval: false }) },
 })

@@ -19,7 +19,7 @@ import { Progress } from '../../../ui/progress.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
-import type { ClockSettings } from './settings.ts'
+import type { ClockSettings } from './widget.ts'
 
 export function ClockView({ settings }: WidgetViewProps<ClockSettings>) {
   const account = useAccount()

@@ -21,8 +21,8 @@ import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { MarkdownView } from './markdown-view.tsx'
 import { originOf, PolicyError, readJson } from './read-json.ts'
-import type { CustomSettings } from './settings.ts'
 import { cellText, type Shown, type ShownRow, shownOf } from './shown.ts'
+import type { CustomSettings } from './widget.ts'
 
 export function CustomView(props: WidgetViewProps<CustomSettings>) {
   const { settings } = props

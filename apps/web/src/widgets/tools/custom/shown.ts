@@ -1,5 +1,5 @@
 /** What of an answer is shown: found by its path, and brought into rows, points, a figure or a text; or a sentence on why it cannot be. */
-import type { CustomKind } from './settings.ts'
+import type { CustomSettings } from './widget.ts'
 
 export const MOST_ROWS = 10_000
 const MOST_COLUMNS = 30
@@ -49,7 +49,7 @@ export const cellText = (value: unknown): string =>
 
 export function shownOf(
   answer: unknown,
-  { kind, path, columns }: { readonly kind: CustomKind; readonly path: string; readonly columns: string },
+  { kind, path, columns }: { readonly kind: CustomSettings['kind']; readonly path: string; readonly columns: string },
 ): Shown {
   const found = atPath(answer, path)
   if ('missing' in found) return wrong(`The answer has nothing at ${found.missing}.`)

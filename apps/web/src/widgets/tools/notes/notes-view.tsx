@@ -3,7 +3,11 @@ import './notes.css'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
-import { LONGEST, type NotesSettings } from './settings.ts'
+import type { NotesSettings } from './widget.ts'
+
+/** Characters: a page and a half. The dashboard they are kept with is read as a whole. */
+export const LONGEST = 5_000
+
 import { useNote } from './use-note.ts'
 
 /** Characters left from which on they are counted. */

@@ -1,10 +1,10 @@
+import * as z from 'zod/mini'
+import { text, type Valid, within } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
-import { NotesView } from './notes-view.tsx'
-import { NotesSettings } from './settings.ts'
+import { LONGEST, NotesView } from './notes-view.tsx'
+
+const SETTINGS = { title: text('Title', 60, 'Notes'), text: within(z.string().check(z.maxLength(LONGEST)), '') }
+export type NotesSettings = Valid<typeof SETTINGS>
 
 /** Text of one's own, kept with the dashboard. */
-export const widget = defineWidget({
-  settings: NotesSettings,
-  fields: [{ kind: 'text', name: 'title', label: 'Title', most: 60 }],
-  view: NotesView,
-})
+export const widget = defineWidget({ settings: SETTINGS, view: NotesView })
