@@ -67,7 +67,7 @@ export function ChartLegend({ chart, candle, before, time, feed, priced, rows, o
       <div className="chart-legend" data-pane={0}>
         {candle && (
           <p className="ohlc">
-            <span className="chart-legend-time">{time} </span>
+            <span className="@max-[50rem]:hidden">{time} </span>
             {feed && <span className="muted">{feed} </span>}
             <span>
               O <b>{priced(candle.open)}</b> H <b>{priced(candle.high)}</b> L <b>{priced(candle.low)}</b> C{' '}
@@ -80,7 +80,7 @@ export function ChartLegend({ chart, candle, before, time, feed, priced, rows, o
               </span>
             )}{' '}
             {candle.volume > 0 && (
-              <span className="chart-legend-volume">
+              <span className="@max-[36rem]:hidden">
                 V <b>{short(candle.volume)}</b>
               </span>
             )}

@@ -136,7 +136,7 @@ function summary(candles: readonly Candle[], running: Candle | undefined, digits
 /** Who made the charts' library: its licence asks for the notice and a link on pages with charts that carry no mark of their own. */
 const Attribution = () => (
   <a
-    className="chart-attribution"
+    className="overflow-hidden text-faint text-ellipsis whitespace-nowrap hover:text-text hover:underline pointer-coarse:py-1"
     href="https://www.tradingview.com/"
     target="_blank"
     rel="noreferrer"

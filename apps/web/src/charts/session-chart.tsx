@@ -43,7 +43,7 @@ export function SessionChart({ symbol }: { symbol: string }) {
           </span>
         ))}
       </div>
-      <span className="session-zone" aria-hidden>
+      <span className="pl-1.5 leading-6" aria-hidden>
         New York
       </span>
     </figure>

@@ -66,7 +66,7 @@ export function Cards<Row extends object>(props: CardsProps<Row>) {
               onPointerCancel={end}
             >
               {line.kind === 'group' ? (
-                <p className="card-group">
+                <p className="py-1.5 px-4 bg-ground text-muted text-(length:--text-label)">
                   {line.title} {line.rows.length}
                 </p>
               ) : selection && selection.selected.size > 0 && line.depth === 0 ? (

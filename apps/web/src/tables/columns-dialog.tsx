@@ -46,10 +46,10 @@ export function ColumnsDialog(props: { name: string; columns: readonly ArrangedC
         </>
       }
     >
-      <ul className="columns-list" aria-label="Columns">
+      <ul className="grid max-h-80 my-3 overflow-y-auto" aria-label="Columns">
         {movable.map(({ key, head }, at) => (
-          <li key={key}>
-            <label>
+          <li key={key} className="flex items-center gap-1 min-h-8">
+            <label className="flex flex-1 items-center gap-2">
               <input
                 type="checkbox"
                 className="table-check"

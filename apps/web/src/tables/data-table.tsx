@@ -181,7 +181,7 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
   return (
     <section
       ref={scroller}
-      className="table-room relative min-h-0 flex-1 overflow-auto"
+      className="@container relative min-h-0 flex-1 overflow-auto"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
       tabIndex={0}
       aria-label={label}

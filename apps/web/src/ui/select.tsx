@@ -39,7 +39,11 @@ export function Select<Value extends string>({ id, label, options, value, onChan
         </Radix.Icon>
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content position="popper" sideOffset={4} className="float menu select-menu">
+        <Radix.Content
+          position="popper"
+          sideOffset={4}
+          className="float menu min-w-(--radix-select-trigger-width) max-h-(--radix-select-content-available-height)"
+        >
           <Radix.Viewport>
             {options.map((option) => (
               <Radix.Item

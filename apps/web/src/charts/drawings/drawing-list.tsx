@@ -24,10 +24,14 @@ export function DrawingList({ symbol, drawings, said, onSelect, onDelete, onClos
       {drawings.length === 0 ? (
         <p className="muted mt-3">Nothing is drawn on {symbol} yet. Choose a tool beside the chart.</p>
       ) : (
-        <ul className="draw-list" aria-label={`Drawings of ${symbol}`}>
+        <ul className="grid overflow-auto max-h-[60vh] mt-3" aria-label={`Drawings of ${symbol}`}>
           {drawings.map((drawing) => (
-            <li key={drawing.id}>
-              <button type="button" onClick={() => onSelect(drawing.id)}>
+            <li key={drawing.id} className="flex items-center gap-2 border-t border-t-line">
+              <button
+                type="button"
+                className="grid flex-1 min-w-0 py-1.5 text-left"
+                onClick={() => onSelect(drawing.id)}
+              >
                 <strong>{TOOL_NAMES[drawing.tool]}</strong>
                 <span className="muted">{said(drawing)}</span>
               </button>

@@ -34,7 +34,7 @@ export function ToolStrip(props: ToolStripProps) {
           </button>
         </Tooltip>
       ))}
-      <span className="draw-strip-line" />
+      <span className="flex-none w-5 h-px my-1 bg-line @max-[36rem]:w-px @max-[36rem]:h-5 @max-[36rem]:my-0 @max-[36rem]:mx-1" />
       <Tooltip content="Magnet: points snap to open, high, low and close" side="right">
         <button type="button" className="icon-button" aria-label="Magnet" aria-pressed={hasMagnet} onClick={onMagnet}>
           <ToolGlyph tool="magnet" />

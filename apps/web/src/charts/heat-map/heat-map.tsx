@@ -232,7 +232,11 @@ function Legend({ limits }: { limits: Limits }) {
       {STEPS.map((step) => {
         const limit = limits[Math.abs(step) - 1]
         return (
-          <li key={step} className="heat-swatch" data-step={step}>
+          <li
+            key={step}
+            className="min-w-11 py-0.25 px-1 bg-(--heat) text-(--heat-text) text-[0.6875rem] text-center"
+            data-step={step}
+          >
             {limit === undefined ? '0' : `${step < 0 ? '−' : '+'}${percent(limit)}`}
           </li>
         )

@@ -38,8 +38,8 @@ export function Gallery({ onAdd, onClose, isVisitor }: GalleryProps) {
           if (keys.length === 0) return undefined
           return (
             <section key={category} aria-label={category}>
-              <h3>{category}</h3>
-              <ul>
+              <h3 className="pb-1 text-muted text-(length:--text-label)">{category}</h3>
+              <ul className="grid gap-1.5 grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]">
                 {keys.map((key) => (
                   <li key={key}>
                     <Line widgetKey={key} isVisitor={isVisitor} onAdd={() => onAdd(key)} />
@@ -64,7 +64,7 @@ function Line({ widgetKey, isVisitor, onAdd }: { widgetKey: WidgetKey; isVisitor
       <span>
         <strong>{title}</strong>
         {note && <span className="label"> {note}</span>}
-        <span className="muted">{says}</span>
+        <span className="muted block text-label">{says}</span>
       </span>
     </button>
   )

@@ -55,8 +55,8 @@ export function HistoryDialog({ user, dashboard, onClose }: HistoryDialogProps) 
       >
         <ol className="versions">
           {versions.map(({ version, replacedAt, content }) => (
-            <li key={version}>
-              <span>
+            <li key={version} className="flex items-center gap-3 py-2 px-3 border-t border-t-line">
+              <span className="grid flex-1 min-w-0">
                 <strong>Until {dateTime(replacedAt)}</strong>
                 <span className="muted">
                   {content.widgets.map(({ key }) => catalogued(key)?.title ?? key).join(', ') || 'No widgets'}

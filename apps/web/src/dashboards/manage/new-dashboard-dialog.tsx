@@ -123,10 +123,17 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
           <legend>Start with</legend>
           {TEMPLATES.map(({ id, name: title, says }) => (
             <label key={id} className="template">
-              <input type="radio" name="template" value={id} checked={chosen === id} onChange={() => choose(id)} />
+              <input
+                className="accent-primary"
+                type="radio"
+                name="template"
+                value={id}
+                checked={chosen === id}
+                onChange={() => choose(id)}
+              />
               <span>
                 <strong>{title}</strong>
-                <span className="muted">{says}</span>
+                <span className="muted block text-(length:--text-label)">{says}</span>
               </span>
             </label>
           ))}

@@ -54,7 +54,7 @@ export function SettingsPanel({ widget, onChange, onLink, onRendering, onStream,
         onClose()
       }}
     >
-      <header>
+      <header className="flex items-center justify-between py-2 pr-2 pl-4 border-b border-b-line">
         <h2>{title}</h2>
         <IconButton icon="x" label="Close the settings" onClick={onClose} />
       </header>

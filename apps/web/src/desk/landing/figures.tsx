@@ -29,21 +29,22 @@ export function Figures() {
   })
   return (
     <section className="measured" aria-label="Measured">
-      <dl>
+      <dl className="grid grid-cols-6 gap-y-4 gap-x-8 max-lg:grid-cols-3">
         {figures.map(({ id, value, unit, what }) => (
-          <div key={id}>
-            <dt>{what}</dt>
-            <dd>
-              {shown(value)} <small>{unit.split('/')[0]}</small>
+          <div key={id} className="flex flex-col-reverse justify-end">
+            <dt className="text-muted text-label">{what}</dt>
+            <dd className="text-figure font-strong">
+              {shown(value)}{' '}
+              <small className="text-muted text-(length:--text-label) font-regular">{unit.split('/')[0]}</small>
             </dd>
           </div>
         ))}
       </dl>
-      <details>
+      <details className="mt-3 text-muted text-(length:--text-label) leading-4.5">
         <summary>
           Measured on {recorded.date}: {recorded.machine}
         </summary>
-        <ul>
+        <ul className="mt-2 max-w-(--size-prose)">
           {figures.map(({ id, method }) => (
             <li key={id}>
               <code>{id}</code> {method}

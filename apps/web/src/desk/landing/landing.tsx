@@ -38,10 +38,10 @@ export function Landing() {
       <section className="hero">
         <div>
           <h1>A trading desk that runs on your own machine.</h1>
-          <p className="lead">
+          <p className="mt-5 mb-8 text-muted text-title">
             Stocks and crypto with a practice broker that answers the same requests as Alpaca. No keys needed to start.
           </p>
-          <p className="actions">
+          <p className="flex flex-wrap items-center gap-3">
             <StartPractice tone="primary" size="large">
               Try the practice market
             </StartPractice>
@@ -72,7 +72,7 @@ export function Landing() {
         {PROOFS.map(({ icon, title, text }) => (
           <section key={title}>
             <Icon name={icon} />
-            <h2>{title}</h2>
+            <h2 className="mt-2 mb-1 text-(length:--text-form)">{title}</h2>
             <p>{text}</p>
           </section>
         ))}
@@ -80,7 +80,9 @@ export function Landing() {
           <h2>It never does this</h2>
           <ul>
             {NEVER.map((what) => (
-              <li key={what}>{what}</li>
+              <li key={what} className="py-0.5">
+                {what}
+              </li>
             ))}
           </ul>
         </section>

@@ -28,7 +28,7 @@ export function MarketDemo() {
         <span className="label push">simulated, 5-minute bars, New York time</span>
       </header>
       <DemoTrouble />
-      <div className="demo">
+      <div className="grid grid-cols-[minmax(0,1fr)_15.5rem] max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="relative min-w-0 h-96 overflow-hidden bg-well max-sm:h-80">
           <SessionChart symbol={chosen} />
         </div>
@@ -69,7 +69,9 @@ function QuoteRow({ symbol, isChosen, onChoose }: { symbol: string; isChosen: bo
     <button type="button" aria-pressed={isChosen} onClick={onChoose}>
       <span className="strong">{symbol}</span>
       <span>{now?.last === undefined ? <Skeleton width={56} /> : price(now.last)}</span>
-      <span className="label">{now?.bid === undefined ? ' ' : `${price(now.bid)} × ${price(now.ask)}`}</span>
+      <span className="label text-[0.6875rem]">
+        {now?.bid === undefined ? ' ' : `${price(now.bid)} × ${price(now.ask)}`}
+      </span>
       <span className="small">{ratio === undefined ? ' ' : <Change ratio={ratio} />}</span>
     </button>
   )
@@ -84,7 +86,7 @@ function DemoTrouble() {
   const isAway = stocks === 'lost' || crypto === 'lost'
   if (!isAway && !refusal) return null
   return (
-    <p className="demo-trouble" role="status">
+    <p className="py-2 px-4 border-b border-b-line bg-raised text-(length:--text-table)" role="status">
       <Dot tone="warning" />{' '}
       {isAway ? 'The server does not answer: prices have stopped' : 'The prices of this market could not be read'}
       {lostAt !== undefined && now - lostAt >= 1000 && <span aria-hidden> since {age(now - lostAt)}</span>}. It resumes

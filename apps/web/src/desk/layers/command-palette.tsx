@@ -69,9 +69,15 @@ export function CommandPalette({ isOpen }: { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} onClose={closeLayer} title="Search" className="palette" hasHead={false}>
       <Command shouldFilter={false} label="Search symbols, pages, actions" loop>
-        <div className="palette-input">
+        <div className="flex items-center gap-2 h-11 px-3.5 border-b border-b-line text-faint">
           <Icon name="search" />
-          <Command.Input value={query} onValueChange={setQuery} placeholder="Symbols, pages, actions" autoFocus />
+          <Command.Input
+            value={query}
+            onValueChange={setQuery}
+            placeholder="Symbols, pages, actions"
+            className="flex-1 min-w-0 outline-none text-text text-(length:--text-form)"
+            autoFocus
+          />
           <kbd>esc</kbd>
         </div>
         <Command.List className="palette-list">

@@ -38,7 +38,11 @@ export function NotificationsDrawer({ isOpen }: { isOpen: boolean }) {
       ) : (
         <ul className="drawer-list">
           {past.map((toast) => (
-            <li key={toast.id} data-tone={toast.color}>
+            <li
+              key={toast.id}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2.5 py-2.5 px-4 border-b border-b-line"
+              data-tone={toast.color}
+            >
               {toast.avatar ? <Avatar {...toast.avatar} /> : <Icon name={toastIcon(toast)} />}
               <div className="min-w-0">
                 <p className="strong">{toast.title}</p>

@@ -6,10 +6,10 @@ import { Icon } from '../../ui/icon.tsx'
 export const Notice = ({ says, children }: { says: string; children?: ReactNode }) => (
   <div className="embed-notice">
     <Icon name="info" size={14} />
-    <p role="status" title={says}>
+    <p role="status" title={says} className="flex-1 min-w-40">
       {says}
     </p>
-    <div>{children}</div>
+    <div className="flex flex-wrap gap-1">{children}</div>
   </div>
 )
 

@@ -124,18 +124,21 @@ function Inside({ title, isSelfSizing, isShown, children }: InsideProps) {
         {isShown ? '' : `${title}: TradingView's widget is loading`}
       </p>
       {!isShown && (
-        <div className="embed-waiting">
+        <div className="absolute top-0 bottom-8 inset-x-0 p-3">
           <Skeleton height="100%" />
         </div>
       )}
       {children}
       {isTouched && !isSelfSizing && !isInUse && (
         <button type="button" className="embed-cover" onClick={() => setInUse(true)}>
-          <span>Tap to use</span>
+          <span className="py-1 px-3 mb-2 border border-line rounded-control bg-raised text-text text-(length:--text-label)">
+            Tap to use
+          </span>
         </button>
       )}
       <p className="embed-source">
         <a
+          className="flex-none underline underline-offset-2"
           ref={after}
           href="https://www.tradingview.com/"
           target="_blank"

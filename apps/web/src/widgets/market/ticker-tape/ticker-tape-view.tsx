@@ -28,7 +28,7 @@ export function TickerTapeView({ settings }: WidgetViewProps<TickerTapeSettings>
     <WidgetStrip label={title}>
       <div className="tape" data-paused={isPaused || undefined} ref={ref}>
         <IconButton
-          className="tape-pause"
+          className="absolute z-1 top-1/2 left-1 bg-surface -translate-y-1/2 motion-reduce:hidden"
           icon={isPaused ? 'play' : 'pause'}
           label={isPaused ? 'Resume the tape' : 'Pause the tape'}
           onClick={() => setPaused(!isPaused)}

@@ -111,9 +111,9 @@ function Story({ article, now, isLong }: { article: News; now: number | undefine
           title
         )}
       </h3>
-      {isLong && summary && <p className="story-summary">{plainText(summary)}</p>}
+      {isLong && summary && <p className="text-muted @max-[16rem]:hidden">{plainText(summary)}</p>}
       {symbols.length > 0 && (
-        <p className="story-symbols">
+        <p className="flex gap-2 text-(length:--text-label)">
           {symbols.slice(0, MOST_CHIPS).map((symbol) => (
             <SymbolLink key={symbol} symbol={symbol.replace(/^([A-Z0-9]{2,})(USD)$/, '$1/$2')} />
           ))}

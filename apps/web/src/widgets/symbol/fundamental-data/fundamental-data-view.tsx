@@ -107,7 +107,12 @@ function StatementBars({ tab, statements }: { tab: Exclude<Tab, 'overview'>; sta
   const y = (value: number): number => ((top - value) / (top - bottom || 1)) * HEIGHT
   return (
     <figure className="statement-bars" aria-hidden>
-      <svg viewBox={`0 0 ${statements.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className="w-full h-28"
+        viewBox={`0 0 ${statements.length} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         {statements.map((statement, place) =>
           series.map(([name, of], line) => {
             const value = of(statement)
@@ -126,7 +131,7 @@ function StatementBars({ tab, statements }: { tab: Exclude<Tab, 'overview'>; sta
         )}
         <line x1={0} x2={statements.length} y1={y(0)} y2={y(0)} />
       </svg>
-      <figcaption>
+      <figcaption className="flex gap-4 py-1 text-muted text-(length:--text-label)">
         {series.map(([name], line) => (
           <span key={name} data-line={line}>
             {name}

@@ -25,21 +25,21 @@ export function SymbolInfoView({ settings: { symbol: setting } }: SymbolStripPro
       <Quote setting={setting} isWhole>
         {(quote) => (
           <div className="symbol-info">
-            <div className="symbol-info-head">
+            <div className="flex flex-wrap items-baseline gap-y-1 gap-x-3">
               <SymbolPicture symbol={setting} />
               <QuoteLink setting={setting}>{worth?.name ?? quote.name ?? widgetSymbol(setting).symbol}</QuoteLink>
               {worth && <span className="label">{worth.exchange}</span>}
-              <strong>
+              <strong className="text-price tabular-nums">
                 <LastPrice quote={quote} />
               </strong>
               <QuoteMove quote={quote} /> <QuoteChange quote={quote} hasArrow />
               {widgetSymbol(setting).kind === 'stock' && <MarketState />}
             </div>
-            <dl className="symbol-info-figures">
+            <dl className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-y-1.5 gap-x-4 mt-2 text-(length:--text-table)">
               {figuresOf(quote, worth).map(([name, value]) => (
                 <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
+                  <dt className="text-muted text-(length:--text-label)">{name}</dt>
+                  <dd className="tabular-nums whitespace-nowrap">{value}</dd>
                 </div>
               ))}
             </dl>

@@ -30,7 +30,7 @@ export function Gauge({ title, score, verdict, sell, neutral, buy, isSmall }: Ga
   return (
     <figure className={isSmall ? 'gauge max-w-40' : 'gauge'}>
       <figcaption className="label">{title}</figcaption>
-      <svg viewBox="0 0 200 104" role="img" aria-label={label}>
+      <svg className="w-full" viewBox="0 0 200 104" role="img" aria-label={label}>
         {TONES.map((tone, place) => (
           <path
             key={tone}
@@ -52,14 +52,14 @@ export function Gauge({ title, score, verdict, sell, neutral, buy, isSmall }: Ga
         )}
       </svg>
       <strong data-verdict={verdict?.replace(' ', '-')}>{words}</strong>
-      <dl aria-hidden>
+      <dl className="flex gap-4 text-(length:--text-label) text-center" aria-hidden>
         {[
           ['Sell', sell],
           ['Neutral', neutral],
           ['Buy', buy],
         ].map(([name, count]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="text-muted">{name}</dt>
             <dd>{count}</dd>
           </div>
         ))}

@@ -51,15 +51,15 @@ function Faces({ at, time: { speed, isRealTime, isOver } }: { at: number; time: 
         <Dot tone={phaseTone(phase)} /> <strong>{phaseName(phase)}</strong> <span className="muted">{until}</span>
         {speed !== 0 && speed !== 1 && !isOver && <span className="muted">× {speed.toLocaleString('en-US')}</span>}
       </p>
-      <dl className="clock-faces">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2 pt-2">
         <div>
-          <dt>New York</dt>
-          <dd>{newYork}</dd>
+          <dt className="text-muted text-(length:--text-label)">New York</dt>
+          <dd className="text-figure font-strong tabular-nums">{newYork}</dd>
           <dd className="label">{`${weekday} ${date} ${month} ${year}`}</dd>
         </div>
         <div>
-          <dt>{isRealTime ? 'Here' : 'Local time'}</dt>
-          <dd>{localTimeOfDay(at)}</dd>
+          <dt className="text-muted text-(length:--text-label)">{isRealTime ? 'Here' : 'Local time'}</dt>
+          <dd className="text-figure font-strong tabular-nums">{localTimeOfDay(at)}</dd>
           <dd className="label">{day(at)}</dd>
         </div>
       </dl>

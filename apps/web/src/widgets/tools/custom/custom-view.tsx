@@ -155,11 +155,11 @@ function Part({ shown, settings, change, isStale, title }: PartProps) {
       )
     case 'metric':
       return (
-        <dl className="custom-figures">
+        <dl className="flex flex-wrap gap-y-3 gap-x-8">
           {shown.figures.map(({ head, value }) => (
             <div key={head}>
               <dt className="muted">{head}</dt>
-              <dd>{value}</dd>
+              <dd className="text-[1.5rem] tabular-nums wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>
