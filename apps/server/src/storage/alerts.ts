@@ -2,7 +2,7 @@
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, sql } from 'kysely'
-import { addWithin, claimRoom, newestSince } from './row-limits.ts'
+import { addWithin, claimRoom, keepNewest } from './row-limits.ts'
 import type { Database } from './tables/tables.ts'
 import type { AlertReachedTable, AlertTable } from './tables/waiting.ts'
 
@@ -104,24 +104,9 @@ export const changeAlert = (db: Database, { id, version, isActive, body, reached
     if (numUpdatedRows === 0n) return false
     if (!reached) return true
     await transaction.insertInto('alert_reached').values(reached).execute()
-    const oldest = await transaction
-      .selectFrom('alert_reached')
-      .select('at')
-      .where('alert_id', '=', id)
-      .orderBy('at', 'desc')
-      .offset(MOST_REACHED)
-      .limit(1)
-      .executeTakeFirst()
-    if (oldest)
-      await transaction.deleteFrom('alert_reached').where('alert_id', '=', id).where('at', '<=', oldest.at).execute()
+    await keepNewest(transaction, 'alert_reached', 'at', sql`alert_id = ${id}`, MOST_REACHED)
     const ofAccount = sql`account_id = ${reached.account_id}`
-    const since = await newestSince(transaction, 'alert_reached', 'at', ofAccount, MOST_REACHED_OF_ACCOUNT)
-    if (since !== undefined)
-      await transaction
-        .deleteFrom('alert_reached')
-        .where('account_id', '=', reached.account_id)
-        .where('at', '<', since)
-        .execute()
+    await keepNewest(transaction, 'alert_reached', 'at', ofAccount, MOST_REACHED_OF_ACCOUNT)
     return true
   })
 
@@ -140,13 +125,7 @@ export const setAlertRemoved = (db: Database, accountId: string, id: string, at:
       .where('removed_at', at === null ? 'is not' : 'is', null)
       .executeTakeFirst()
     const removed = sql`account_id = ${accountId} and removed_at is not null`
-    const since = await newestSince(transaction, 'alert', 'removed_at', removed, MOST_REMOVED)
-    if (since !== undefined)
-      await transaction
-        .deleteFrom('alert')
-        .where('account_id', '=', accountId)
-        .where('removed_at', '<', since)
-        .execute()
+    await keepNewest(transaction, 'alert', 'removed_at', removed, MOST_REMOVED)
     return numUpdatedRows > 0n
   })
 

@@ -1,6 +1,7 @@
 /** How accounts of Alpaca's are reached. What is sealed is opened by the gateway alone. */
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { revokeAccessKeys } from './access-keys.ts'
 import { insertAccount } from './accounts.ts'
 import { addWithin } from './row-limits.ts'
 import type { AccountTable } from './tables/accounts.ts'
@@ -115,17 +116,5 @@ export const removeConnection = (db: Database, accountId: string, at: Instant): 
       .set({ archived_at: at, name: sql<string>`name || ' · ' || id` })
       .where('id', '=', accountId)
       .execute()
-    const keys = await transaction
-      .selectFrom('access_key')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('revoked_at', 'is', null)
-      .execute()
-    await transaction
-      .updateTable('access_key')
-      .set({ revoked_at: at })
-      .where('account_id', '=', accountId)
-      .where('revoked_at', 'is', null)
-      .execute()
-    return keys.map(({ id }) => id)
+    return revokeAccessKeys(transaction, accountId, at)
   })

@@ -1,7 +1,7 @@
 /** Orders that wait on this server. */
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { addWithin, newestSince } from './row-limits.ts'
+import { addWithin, keepNewest } from './row-limits.ts'
 import type { Database } from './tables/tables.ts'
 import type { HeldOrderTable } from './tables/waiting.ts'
 
@@ -15,14 +15,7 @@ export const insertHeld = (db: Database, record: Insertable<HeldOrderTable>): Pr
   addWithin(db, 'held', record.account_id, async (transaction) => {
     await transaction.insertInto('held_order').values(record).execute()
     const ended = sql`account_id = ${record.account_id} and is_open = 0`
-    const since = await newestSince(transaction, 'held_order', 'created_at', ended, MOST_ENDED)
-    if (since === undefined) return
-    await transaction
-      .deleteFrom('held_order')
-      .where('account_id', '=', record.account_id)
-      .where('is_open', '=', 0)
-      .where('created_at', '<', since)
-      .execute()
+    await keepNewest(transaction, 'held_order', 'created_at', ended, MOST_ENDED)
   })
 
 /**

@@ -4,7 +4,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Instant } from '@paddock/market/instant'
 import { sql } from 'kysely'
 import { isConnected } from './alpaca-connections.ts'
-import { newestSince } from './row-limits.ts'
+import { keepNewest } from './row-limits.ts'
 import type { Database } from './tables/tables.ts'
 
 /** Of one account. */
@@ -58,13 +58,7 @@ export async function keepAnswers(
         .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet({ body, read_at }))
         .execute()
     const own = sql`account_id = ${accountId}`
-    const since = await newestSince(transaction, 'kept_answer', 'read_at', own, MOST_ANSWERS)
-    if (since !== undefined)
-      await transaction
-        .deleteFrom('kept_answer')
-        .where('account_id', '=', accountId)
-        .where('read_at', '<', since)
-        .execute()
+    await keepNewest(transaction, 'kept_answer', 'read_at', own, MOST_ANSWERS)
     await removeBeyond(transaction, accountId)
   })
 }

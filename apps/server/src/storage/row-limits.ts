@@ -110,6 +110,15 @@ export async function newestSince(
   return rows[0]?.at
 }
 
+/** Of rows that are kept for looking back the newest so many stay, with those of the same time as the last of them: what is older goes. */
+export async function keepNewest(...[db, table, by, those, most]: Parameters<typeof newestSince>): Promise<void> {
+  await sql`
+    delete from ${sql.table(table)} where ${those} and ${sql.ref(by)} < (
+      select ${sql.ref(by)} from ${sql.table(table)} where ${those} order by ${sql.ref(by)} desc limit 1 offset ${sql.lit(most - 1)}
+    )
+  `.execute(db)
+}
+
 /** There is no room for one more. Nothing was written; the message is for whoever asked, and answered with 422. */
 export class FullError extends Error {
   override readonly name = 'FullError'
