@@ -59,7 +59,15 @@ export function ChartLegend({ chart, candle, before, time, feed, priced, rows, o
     <p key={group} className="flex items-center gap-1.5 min-h-6 whitespace-pre">
       <span className="w-3 h-0.5" style={{ background: `var(--color-${STUDY_TOKENS[place % STUDY_TOKENS.length]})` }} />
       <span>{name}</span> <b>{values.join('  ')}</b>
-      {onRemove && <IconButton icon="x" iconSize={12} label={`Remove ${name}`} onClick={() => onRemove(group)} />}
+      {onRemove && (
+        <IconButton
+          className="w-6 h-6 pointer-events-auto"
+          icon="x"
+          iconSize={12}
+          label={`Remove ${name}`}
+          onClick={() => onRemove(group)}
+        />
+      )}
     </p>
   )
   return (

@@ -102,7 +102,7 @@ export function LightChart(props: LightChartProps) {
           />
         )}
       </div>
-      <figcaption>
+      <figcaption className="flex flex-none items-center justify-between h-6 pl-3 text-[0.6875rem]">
         <Attribution />
         <span>{[isIntraday && zone, feed].filter(Boolean).join(', ')}</span>
         <IconButton

@@ -34,11 +34,20 @@ export function SessionChart({ symbol }: { symbol: string }) {
               {price(value)}
             </span>
           ))}
-        <strong style={{ top: `${drawn.last.top}%` }}>{price(drawn.last.value)}</strong>
+        <strong
+          className="left-0 px-1.5 rounded-[2px] bg-text text-ground font-strong"
+          style={{ top: `${drawn.last.top}%` }}
+        >
+          {price(drawn.last.value)}
+        </strong>
       </div>
       <div className="session-times" aria-hidden>
         {drawn.times.map(({ text, left }) => (
-          <span key={left} style={{ left: `${left}%` }}>
+          <span
+            key={left}
+            className="absolute -translate-x-1/2 leading-6 whitespace-nowrap"
+            style={{ left: `${left}%` }}
+          >
             {text}
           </span>
         ))}

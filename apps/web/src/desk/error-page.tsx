@@ -46,7 +46,7 @@ export function ErrorPage({ status, statusMessage, message, errorId, onLeave }: 
         </Suspense>
       )}
       <p className="faint">{status}</p>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} className="text-figure focus-visible:outline-none">
         {statusMessage}
       </h1>
       {message && message !== statusMessage && <p className="muted">{message}</p>}

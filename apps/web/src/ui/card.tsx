@@ -20,8 +20,10 @@ export function Card({ title, note, actions, isFlush, className, children }: Car
     <section className={classNames('card', className)} aria-labelledby={title ? id : undefined}>
       {title && (
         <header className="card-head">
-          <h2 id={id}>{title}</h2>
-          {note && <span className="label">{note}</span>}
+          <h2 id={id} className="whitespace-nowrap">
+            {title}
+          </h2>
+          {note && <span className="label overflow-hidden min-w-0 text-ellipsis whitespace-nowrap">{note}</span>}
           {actions && <div className="push flex items-center gap-1">{actions}</div>}
         </header>
       )}

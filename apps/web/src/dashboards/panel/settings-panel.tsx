@@ -56,7 +56,12 @@ export function SettingsPanel({ widget, onChange, onLink, onRendering, onStream,
     >
       <header className="flex items-center justify-between py-2 pr-2 pl-4 border-b border-b-line">
         <h2>{title}</h2>
-        <IconButton icon="x" label="Close the settings" onClick={onClose} />
+        <IconButton
+          className="max-sm:w-(--size-touch) max-sm:h-(--size-touch)"
+          icon="x"
+          label="Close the settings"
+          onClick={onClose}
+        />
       </header>
       <div className="flex flex-1 flex-col gap-4 min-h-0 p-4 overflow-auto">
         {loaded ? (

@@ -71,7 +71,7 @@ export function Landing() {
       <div className="proofs">
         {PROOFS.map(({ icon, title, text }) => (
           <section key={title}>
-            <Icon name={icon} />
+            <Icon name={icon} className="text-primary-text" />
             <h2 className="mt-2 mb-1 text-(length:--text-form)">{title}</h2>
             <p>{text}</p>
           </section>

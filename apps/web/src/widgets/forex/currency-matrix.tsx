@@ -54,7 +54,7 @@ export function CurrencyMatrix({ label, currencies, cross, shows }: CurrencyMatr
             <RowHead>{base}</RowHead>
             {currencies.map((quote) =>
               base === quote ? (
-                <td key={quote} className="num same" aria-label="the same currency" />
+                <td key={quote} className="num bg-band" aria-label="the same currency" />
               ) : shows === 'rate' ? (
                 <RateCell key={quote} found={cross(base, quote)} base={base} quote={quote} />
               ) : (

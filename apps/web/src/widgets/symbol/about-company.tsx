@@ -14,11 +14,10 @@ import { WidgetCard } from '../widget-card.tsx'
 interface AboutCompanyProps {
   /** As settings hold it: `NASDAQ:AAPL`. */
   readonly setting: string
-  readonly className?: string
   readonly children: (company: CompanyFigures, listing: Fundamentals) => ReactNode
 }
 
-export function AboutCompany({ setting, className, children }: AboutCompanyProps) {
+export function AboutCompany({ setting, children }: AboutCompanyProps) {
   const symbol = deskSymbol(setting)
   const query = useQuery({
     ...fundamentalsQuery(useAccountId(), symbol ?? ''),
@@ -31,7 +30,6 @@ export function AboutCompany({ setting, className, children }: AboutCompanyProps
     <WidgetCard
       note={data ? <QuoteLink setting={setting}>{data.symbol}</QuoteLink> : symbol}
       actions={<StaleAge query={query} />}
-      className={className}
     >
       {isUnknown || (data && !data.company) ? (
         <EmptyState title={`${symbol ?? setting} is no company that is known here`} action={offer}>

@@ -43,7 +43,7 @@ function Waterfall({ account }: { account: string }) {
                 <RowHead>{name}</RowHead>
                 <td className="waterfall-track" aria-hidden>
                   <span
-                    className={isNegative(amount) ? 'is-loss' : 'is-gain'}
+                    className={`absolute inset-y-1.5 min-w-px rounded-[2px] ${isNegative(amount) ? 'bg-loss' : 'bg-gain'}`}
                     style={{ left: `${start}%`, width: `${width}%` }}
                   />
                 </td>

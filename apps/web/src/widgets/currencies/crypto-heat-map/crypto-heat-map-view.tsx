@@ -1,3 +1,4 @@
+import '../../fill.css'
 import { useAccountId } from '../../../live/account.ts'
 import { StaleAge } from '../../../tables/list-state.tsx'
 import { COIN_COLORS, COIN_SIZES } from '../../screen/measures.ts'
@@ -17,7 +18,7 @@ export function CryptoHeatMapView({ settings, change }: WidgetViewProps<CryptoHe
   const { dataSource } = settings
   const name = SOURCES.find(({ value }) => value === dataSource)?.label ?? dataSource
   return (
-    <WidgetCard note={name} isFlush actions={<StaleAge query={query} />} className="heat-map-card">
+    <WidgetCard note={name} isFlush actions={<StaleAge query={query} />} className="widget-fill heat-map-card">
       <ScreenMap
         label={`Heat map of coins, ${name.toLowerCase()}`}
         query={query}

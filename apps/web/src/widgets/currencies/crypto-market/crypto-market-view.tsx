@@ -1,5 +1,6 @@
 /** Coins in a table: what they cost, how far they moved, what all of each is worth. */
 import '../../screen/screener.css'
+import '../../fill.css'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAccountId } from '../../../live/account.ts'
@@ -39,7 +40,7 @@ export function CryptoMarketView({ settings, change }: WidgetViewProps<CryptoMar
       note={query.data ? `${rows.length} of ${coins.length} coins` : undefined}
       isFlush
       actions={<StaleAge query={query} />}
-      className="screen-card"
+      className="widget-fill screen-card"
     >
       <TableBar>
         <FilterField label="Find a coin" value={typed} onChange={setTyped} />

@@ -1,5 +1,6 @@
 /** A whole market in rows: a scan, the person's own filters, a set of columns, and an order. */
 import '../../screen/screener.css'
+import '../../fill.css'
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { useNavigate } from '@tanstack/react-router'
@@ -57,7 +58,7 @@ export function ScreenerView({ settings, change }: WidgetViewProps<ScreenerSetti
       note={`${scan.label}, ${marketName(market)}${query.data ? `: ${rows.length} of ${all.length}` : ''}`}
       isFlush
       actions={<StaleAge query={query} />}
-      className="screen-card"
+      className="widget-fill screen-card"
     >
       {settings.showToolbar && (
         <ScreenerBar

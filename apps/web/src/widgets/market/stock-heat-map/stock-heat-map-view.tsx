@@ -1,3 +1,4 @@
+import '../../fill.css'
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { useAccountId } from '../../../live/account.ts'
 import { StaleAge } from '../../../tables/list-state.tsx'
@@ -19,7 +20,7 @@ export function StockHeatMapView({ settings, change }: WidgetViewProps<StockHeat
   const { dataSource, grouping, blockSize, blockColor } = settings
   const name = SOURCES.find(({ value }) => value === dataSource)?.label ?? dataSource
   return (
-    <WidgetCard note={name} isFlush actions={<StaleAge query={query} />} className="heat-map-card">
+    <WidgetCard note={name} isFlush actions={<StaleAge query={query} />} className="widget-fill heat-map-card">
       {NATIVE_SOURCES.includes(dataSource) ? (
         <ScreenMap
           label={`Heat map of ${name}`}

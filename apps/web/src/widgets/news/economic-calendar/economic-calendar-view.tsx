@@ -138,7 +138,7 @@ function ReleaseRow({ release, isPast, isNext, ref }: ReleaseRowProps) {
           <i />
         </span>
         <span className="sr-only">{IMPORTANCE[importance]} importance, </span>
-        <abbr className="country" title={countryName}>
+        <abbr className="text-muted text-(length:--text-label) no-underline" title={countryName}>
           {country.toUpperCase()}
         </abbr>{' '}
         {title} <span className="name">{of}</span>

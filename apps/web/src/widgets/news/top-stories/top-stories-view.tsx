@@ -58,7 +58,7 @@ export function TopStoriesView({ settings }: WidgetViewProps<TopStoriesSettings>
           )}
         </>
       }
-      className="top-stories"
+      className="@container"
     >
       {isNative ? (
         <ListState

@@ -25,7 +25,7 @@ export function FundamentalDataView({ settings, change }: WidgetViewProps<Fundam
   const { tab, period, displayMode } = settings
   const isCompact = displayMode === 'compact' || (displayMode === 'adaptive' && width < ROOMY)
   return (
-    <AboutCompany setting={settings.symbol} className="fundamental-data">
+    <AboutCompany setting={settings.symbol}>
       {(company, listing) => (
         <div ref={ref}>
           {!isCompact && (

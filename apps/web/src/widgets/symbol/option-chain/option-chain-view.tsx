@@ -2,6 +2,7 @@
 import { MINUTE_MS } from '@paddock/market/instant'
 import { choicesFrom } from '../../../ui/choices.ts'
 import './option-chain.css'
+import '../../fill.css'
 import {
   around,
   type ChainContract,
@@ -128,7 +129,7 @@ function Chain({ symbol, settings, change }: WidgetViewProps<OptionChainSettings
       }
       isFlush
       actions={<StaleAge query={query} />}
-      className="chain-card"
+      className="widget-fill"
     >
       {open.length > 0 && (
         <div className="chain-days">
