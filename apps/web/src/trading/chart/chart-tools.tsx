@@ -46,7 +46,7 @@ export function ChartTools(props: ChartToolsProps) {
         label="Interval"
         trigger={
           <Button size="small" tone="bare" aria-label={`Interval: ${INTERVAL_FACTS[interval].said}. All intervals`}>
-            <span className="chart-bar-interval">{INTERVAL_FACTS[interval].label}</span>
+            <span className="hidden @max-[36rem]:inline">{INTERVAL_FACTS[interval].label}</span>
             <span aria-hidden>▾</span>
           </Button>
         }
