@@ -115,7 +115,6 @@ export function PositionScreen(props: {
                     symbol={row.symbol}
                     trip={trip}
                     stops={exitsOf(row.position, orders).stops}
-                    digits={2}
                   />
                 )
               )}

@@ -251,7 +251,7 @@ interface Choice {
   readonly name: string
 }
 
-/** Amounts are what was typed: they may be empty, or no number yet. */
+/** The state of the trade form under the names it has always had. Amounts are what was typed: they may be empty, or no number yet. */
 interface TradeForm {
   readonly selectedAsset: AssetOption | undefined
   readonly selectedOrderType: Choice

@@ -60,7 +60,7 @@ export function ClosedHolding({ account, symbol }: { account: string; symbol: st
           </Card>
           <Card title="Since it was opened" note="fills, dividends and splits; the average steps" isFlush>
             <div className="relative w-full h-88 max-sm:h-64">
-              <HoldingChart account={account} symbol={latest.symbol} trip={latest} digits={2} />
+              <HoldingChart account={account} symbol={latest.symbol} trip={latest} />
             </div>
           </Card>
           {trips.length > 1 && (

@@ -36,10 +36,9 @@ interface HoldingChartProps {
   readonly trip: Trip
   /** Working stops: the loss they leave open is the band from the average to them. */
   readonly stops?: readonly Order[]
-  readonly digits: number
 }
 
-export function HoldingChart({ account, symbol, trip, stops = [], digits }: HoldingChartProps) {
+export function HoldingChart({ account, symbol, trip, stops = [] }: HoldingChartProps) {
   const last = usePricePart(symbol, (now) => now?.last)
   const queryKey = ['bars', account, 'holding', symbol, trip.key, trip.closedAt]
   const isMoving = trip.closedAt === undefined && !parseOptionSymbol(symbol)
@@ -65,7 +64,7 @@ export function HoldingChart({ account, symbol, trip, stops = [], digits }: Hold
       candles={candles}
       isIntraday={bars.data.isIntraday}
       zone={marketZone(tradedInstrument(symbol))}
-      digits={digits}
+      digits={DIGITS}
       last={isMoving ? last : undefined}
       shape={SHAPE}
       lines={lines}
@@ -74,6 +73,7 @@ export function HoldingChart({ account, symbol, trip, stops = [], digits }: Hold
   )
 }
 
+const DIGITS = 2
 const SHAPE = { style: 'line' } as const
 
 /** From a little before the first fill to the end of the trip, or to now. */

@@ -17,7 +17,7 @@ export function PositionDetail(props: { account: string; held: PositionRow; orde
       <LotsTable account={account} held={held} />
       <div>
         <div className="relative mb-2 h-36 empty:hidden">
-          {trip && <HoldingChart account={account} symbol={held.symbol} trip={trip} digits={2} />}
+          {trip && <HoldingChart account={account} symbol={held.symbol} trip={trip} />}
         </div>
         <h3 className="label">Working exits</h3>
         {working.length === 0 ? (
