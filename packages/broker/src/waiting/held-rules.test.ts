@@ -4,7 +4,16 @@ import { decimal, isAbove, toNumber } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prepared } from './held-prepared.ts'
-import { type Act, type Fact, isLookedAfter, isOpen, next, unwantedOrders, watchedSteps } from './held-rules.ts'
+import {
+  type Act,
+  type Fact,
+  isLookedAfter,
+  isOpen,
+  next,
+  splitSymbols,
+  unwantedOrders,
+  watchedSteps,
+} from './held-rules.ts'
 
 const AT = Date.parse('2026-03-09T15:00:00Z')
 const ID = 'b2f6'
@@ -355,4 +364,48 @@ describe('whatever happens, in whatever order', () => {
         if (!isOpen(one.held)) expect(watchedSteps(one.held)).toEqual([])
       }
     }))
+})
+
+describe('a split', () => {
+  const split = { kind: 'split', symbol: 'AAPL', newRate: '4', oldRate: '1', exDay: '2026-03-10', from: AT } as const
+
+  it('restates prices, trails in dollars, limits and quantities, and watches from it on', () => {
+    const one = desk({
+      symbol: 'AAPL',
+      qty: '30',
+      steps: [
+        {
+          when: { kind: 'price', direction: 'rises', price: '500' },
+          qty: '10',
+          order: { type: 'limit', limitPrice: '500.1' },
+        },
+        { when: { kind: 'price', direction: 'falls', price: '400' }, order: { type: 'market' } },
+        { when: { kind: 'trail', by: 'dollars', value: '20' }, order: { type: 'market' } },
+        { when: { kind: 'trail', by: 'percent', value: '5' }, order: { type: 'market' } },
+      ],
+    })
+    one.fact(split)
+    expect(one.held).toMatchObject({ qty: '120', left: '120', restatedTo: '2026-03-10', status: 'waiting' })
+    expect(one.held.steps.map(({ when, qty, order, since }) => [when, qty, order, since])).toEqual([
+      [
+        { kind: 'price', direction: 'rises', price: '125' },
+        '40',
+        { type: 'limit', limitPrice: '125.02' },
+        '2026-03-09T15:00:00Z',
+      ],
+      [{ kind: 'price', direction: 'falls', price: '100' }, null, { type: 'market' }, '2026-03-09T15:00:00Z'],
+      [{ kind: 'trail', by: 'dollars', value: '5' }, null, { type: 'market' }, '2026-03-09T15:00:00Z'],
+      [{ kind: 'trail', by: 'percent', value: '5' }, null, { type: 'market' }, '2026-03-09T15:00:00Z'],
+    ])
+    expect(one.said).toEqual(['AAPL was split 4 for 1: 30 became 120, and its prices are told in new shares.'])
+  })
+
+  it('of the shares a contract waits for moves the price alone', () => {
+    const contract = 'AAPL260417C00500000'
+    const when = { kind: 'price', symbol: 'AAPL', direction: 'falls', price: '400' } as const
+    const one = desk({ symbol: contract, qty: '2', steps: [{ when, order: { type: 'market' } }] })
+    expect(splitSymbols(one.held)).toEqual(['AAPL'])
+    one.fact(split)
+    expect(one.held).toMatchObject({ qty: '2', left: '2', steps: [{ when: { price: '100' } }] })
+  })
 })

@@ -3,6 +3,7 @@
  * under a name made of its own id, never more than is left of it, and never more than the position it reduces.
  */
 import {
+  type HeldCondition,
   type HeldLogEntry,
   type HeldOrder,
   type HeldStatus,
@@ -15,6 +16,7 @@ import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import {
   absolute,
   add,
+  type Decimal,
   decimal,
   isAbove,
   isBelow,
@@ -22,14 +24,27 @@ import {
   isPositive,
   isZero,
   larger,
+  multiply,
+  ONE,
   smaller,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
+import { divide, round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
-import { isContract } from '@paddock/market/options/symbol'
+import { classOf, isContract } from '@paddock/market/options/symbol'
 import { dueAt } from './held-prepared.ts'
+
+/** Prices of shares have cents, or from a dollar down hundredths of them; quantities nine digits. */
+const priceScaleOf = (price: Decimal): number => (isBelow(price, ONE) ? 4 : 2)
+const QTY_SCALE = 9
+
+/** The stocks whose splits change what it waits for or sends. */
+export const splitSymbols = ({ symbol, steps }: Pick<HeldOrder, 'symbol' | 'steps'>): readonly string[] =>
+  [...new Set([symbol, ...steps.flatMap(({ when }) => (when.kind === 'price' ? [when.symbol ?? symbol] : []))])].filter(
+    (one) => classOf(one) === 'us_equity',
+  )
 
 /** An order of ours as the broker tells it. */
 export interface OrderFact {
@@ -38,6 +53,13 @@ export interface OrderFact {
   readonly status: string
   readonly filledQty: string
   readonly price?: string | null | undefined
+}
+
+export interface Split {
+  readonly symbol: string
+  readonly newRate: string
+  readonly oldRate: string
+  readonly exDay: string
 }
 
 export type Fact =
@@ -57,6 +79,8 @@ export type Fact =
   | { readonly kind: 'never-arrived'; readonly clientOrderId: string }
   | { readonly kind: 'entry'; readonly status: string; readonly filledQty: string }
   | { readonly kind: 'entry-missing' }
+  /** So many new shares for old ones, from an instant of the account's time on. */
+  | ({ readonly kind: 'split'; readonly from: number } & Split)
   | { readonly kind: 'cancelled' }
   /** A cancel that was asked for failed, or takes its time. */
   | { readonly kind: 'not-cancelled'; readonly isFirst: boolean }
@@ -127,6 +151,9 @@ export function next(held: HeldOrder, fact: Fact, at: number): Next {
     case 'entry-missing':
       work.entry({ status: 'missing', filledQty: '0' })
       break
+    case 'split':
+      work.split(fact)
+      break
     case 'cancelled':
       work.cancelled()
       break
@@ -166,6 +193,48 @@ class Work {
       this.#go(stepId)
     } else if (this.#held.onMissed === 'ignore') this.#passOver(stepId)
     else this.#ask(step)
+  }
+
+  /** Prices and quantities become those of the new shares, and prices are watched from the split on: those before it are of old ones. */
+  split({ symbol, newRate, oldRate, exDay, from }: Extract<Fact, { kind: 'split' }>): void {
+    const [more, fewer] = [decimal(newRate), decimal(oldRate)]
+    const price = (text: string): string => {
+      const exact = divide(multiply(decimal(text), fewer), more, { scale: QTY_SCALE, mode: 'half-even' })
+      return toWire(round(exact, { scale: priceScaleOf(exact), mode: 'half-even' }))
+    }
+    const shares = (text: string): string =>
+      toWire(divide(multiply(decimal(text), more), fewer, { scale: QTY_SCALE, mode: 'down' }))
+    const isOwn = symbol === this.#held.symbol
+    const waits = (when: HeldCondition): HeldCondition => {
+      if (when.kind === 'price' && (when.symbol ?? this.#held.symbol) === symbol)
+        return { ...when, price: price(when.price) }
+      return when.kind === 'trail' && when.by === 'dollars' && isOwn ? { ...when, value: price(when.value) } : when
+    }
+    const restated = (step: HeldStep): HeldStep => ({
+      ...step,
+      when: waits(step.when),
+      since: step.dueAt === null && step.state === 'waiting' ? toTimestamp(from) : step.since,
+      ...(isOwn && {
+        qty: step.qty && shares(step.qty),
+        filled: shares(step.filled),
+        orderFilled: shares(step.orderFilled),
+        best: step.best && price(step.best),
+        stop: step.stop && price(step.stop),
+        order: step.order.type === 'limit' ? { ...step.order, limitPrice: price(step.order.limitPrice) } : step.order,
+      }),
+    })
+    const { qty, left, steps } = this.#held
+    this.#held = {
+      ...this.#held,
+      ...(isOwn && { qty: shares(qty), left: shares(left) }),
+      restatedTo: exDay,
+      steps: steps.map((step) => (ENDED.has(step.state) ? step : restated(step))),
+    }
+    this.#tell(
+      'info',
+      `${symbol} was split ${newRate} for ${oldRate}: ${isOwn ? `${qty} became ${this.#held.qty}, and ` : ''}its prices are told in new shares.`,
+    )
+    this.#settle()
   }
 
   #ask(step: HeldStep): void {

@@ -144,6 +144,8 @@ export const HeldOrder = z.object({
   /** Whether the entry it comes after is filled, or there is none. */
   isArmed: z.boolean(),
   onMissed: z.enum(ON_MISSED),
+  /** The ex day of the last split that its prices and quantities are told behind. */
+  restatedTo: z.optional(z.string()),
   steps: z.array(HeldStep),
   log: z.array(HeldLogEntry),
 })

@@ -1,8 +1,10 @@
 /** What held orders and drafts ask of a broker, in the broker's own calls; every answer is parsed here. */
 import type { Actor } from '@paddock/broker/account/event'
-import type { OrderFact } from '@paddock/broker/waiting/held-rules'
+import type { OrderFact, Split } from '@paddock/broker/waiting/held-rules'
+import { CorporateActions } from '@paddock/contract/entities/corporate-actions'
 import { DecimalString } from '@paddock/contract/entities/scalar'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import type { TradingDay } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import { askBroker, type OwnCall } from '../../accounts/ask-broker.ts'
 import type { Broker } from '../../accounts/broker.ts'
@@ -16,6 +18,7 @@ export const AskedOrder = z.looseObject({
   replaced_by: z.nullish(z.string()),
 })
 const AskedPosition = z.looseObject({ qty: DecimalString, qty_available: z.nullish(DecimalString) })
+const AskedActions = z.looseObject({ corporate_actions: CorporateActions })
 const Refusal = z.looseObject({ message: z.optional(z.string()) })
 
 type Sent =
@@ -37,6 +40,8 @@ export interface Asking {
   position(symbol: string): Promise<{ readonly qty: string; readonly free: string } | undefined>
   /** Whether the broker knows an asset; undefined where it does not say. */
   isAsset(symbol: string): Promise<boolean | undefined>
+  /** Splits with an ex day after a day, until another, the earliest first; undefined where the broker does not say. */
+  splits(symbols: readonly string[], after: TradingDay, until: TradingDay): Promise<readonly Split[] | undefined>
 }
 
 const TOO_MANY = 429
@@ -94,6 +99,25 @@ export function asking(broker: Broker, cause: string, actor?: Actor): Asking {
       const path = { symbol_or_asset_id: symbol }
       const { status, value } = await ask({ operation: 'getV2AssetsSymbolOrAssetId', path })
       return status === 200 ? true : isMissing(status, value) ? false : undefined
+    },
+    async splits(symbols, after, until) {
+      const query = {
+        symbols: symbols.join(),
+        types: 'forward_split,reverse_split',
+        start: after,
+        end: until,
+        limit: '1000',
+      }
+      const { status, value } = await ask({ operation: 'corporateActions', query })
+      const read = status === 200 ? AskedActions.safeParse(value) : undefined
+      if (!read?.success) return undefined
+      const { forward_splits, reverse_splits } = read.data.corporate_actions
+      return [...(forward_splits ?? []), ...(reverse_splits ?? [])]
+        .map(({ symbol, new_rate, old_rate, ex_date, process_date }) => ({
+          ...{ symbol, newRate: String(new_rate), oldRate: String(old_rate), exDay: ex_date ?? process_date },
+        }))
+        .filter(({ symbol, exDay }) => symbols.includes(symbol) && exDay > after && exDay <= until)
+        .sort((one, other) => (one.exDay < other.exDay ? -1 : 1))
     },
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { isLookedAfter } from '@paddock/broker/waiting/held-rules'
 import type { HeldOrder, HeldOrders } from '@paddock/contract/desk/held-orders'
 import { DAY_MS, HOUR_MS, toTimestamp } from '@paddock/market/instant'
+import { hoursOf, previousTradingDay } from '@paddock/market/sessions/calendar'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -556,4 +557,32 @@ describe('on an account of Alpaca’s, in whose place another desk stands', () =
     for (let tries = 0; tries < 60 && (await other.held(held.body.id)).status !== 'done'; tries += 1) await pass(15_000)
     expect([(await other.held(held.body.id)).status, await other.quantity('AAPL')]).toEqual(['done', '0'])
   }, 120_000)
+})
+
+it('a split is no fall: prices and quantities become those of the new shares, and nothing is sent', async () => {
+  const split = MARKET.corporateActions({ from: '2026-01-01', to: '2026-12-31', by: 'exDay' }).find(
+    (action) => action.kind === 'forward_split' && action.oldRate === '1' && last(action.symbol, MONDAY) > 10_000,
+  )
+  if (split?.kind !== 'forward_split') throw new Error('no company splits its shares')
+  const { symbol, exDay, newRate } = split
+  const { open } = hoursOf(exDay)
+  const one = await desk(manualClock(hoursOf(previousTradingDay(exDay)).open + HOUR_MS))
+  await one.buy(symbol, '3')
+  const stop = price(symbol, Math.round(last(symbol, one.clock.now()) * 0.8))
+  const made = await one.hold({
+    symbol,
+    qty: '3',
+    steps: [{ when: { kind: 'price', direction: 'falls', price: stop } }],
+    onMissed: 'act',
+  })
+  expect(made.status).toBe(201)
+  await one.pass(open + 10 * 60_000 - one.clock.now(), HOUR_MS / 2)
+  const held = await one.held(made.body.id)
+  expect(held).toMatchObject({ status: 'waiting', qty: String(3 * Number(newRate)), restatedTo: exDay })
+  const [step] = held.steps
+  const now = step?.when.kind === 'price' ? Number(step.when.price) : 0
+  expect(Math.abs(now - Number(stop) / Number(newRate))).toBeLessThan(0.006)
+  expect(held.log.map(({ text }) => text).join()).toContain(`was split ${newRate} for 1`)
+  expect(await one.orders()).toHaveLength(1)
+  expect(await one.quantity(symbol)).toBe(held.qty)
 })

@@ -37,6 +37,7 @@ function desk(cancel: (tries: number) => Promise<boolean>, reserved = '1', isBus
     order: async (clientOrderId) => (isBusy() ? { kind: 'missing' } : { kind: 'order', order: orderOf(clientOrderId) }),
     position: async () => ({ qty: '3', free: status === 'canceled' ? '3' : String(3 - Number(reserved)) }),
     isAsset: async () => true,
+    splits: async () => [],
   }
   const first = prepared(
     {

@@ -1,8 +1,18 @@
 /** One held order in memory: facts are judged one after the other, what they lead to is on record before it is done, and watched anew. */
+import { restatedAt } from '@paddock/broker/corporate-actions/ex-price'
 import type { Condition, TrailCondition } from '@paddock/broker/waiting/condition'
-import { type Act, type Fact, isOpen, next, unwantedOrders, watchedSteps } from '@paddock/broker/waiting/held-rules'
+import {
+  type Act,
+  type Fact,
+  isOpen,
+  next,
+  splitSymbols,
+  unwantedOrders,
+  watchedSteps,
+} from '@paddock/broker/waiting/held-rules'
 import type { HeldOrder, HeldStep, HeldUpdate } from '@paddock/contract/desk/held-orders'
-import type { Instant } from '@paddock/market/instant'
+import type { Instant, TradingDay } from '@paddock/market/instant'
+import { dayAt, hoursOf, isTradingDay, startOfDay } from '@paddock/market/sessions/calendar'
 import type { MachineClock } from '../../clock.ts'
 import type { Watching } from '../watching/watching.ts'
 import type { Asking, Found } from './asking.ts'
@@ -44,6 +54,8 @@ export class Keeper {
   #work: Promise<void> = Promise.resolve()
   #sentAt: Instant
   #isClosed = false
+  /** The day up to which splits were asked for. */
+  #splitsKnownTo: TradingDay | undefined
   /** Cancels on their way: nothing else waits for them. */
   readonly #cancels = new Set<Promise<void>>()
   #cancelTries = 0
@@ -79,6 +91,7 @@ export class Keeper {
     this.#cancelInTime()
     const asking = await this.#parts.asking()
     if (!asking) return
+    if (isOpen(this.#held)) await this.#restate()
     const { afterOrder, isArmed, steps } = this.#held
     if (isOpen(this.#held) && !isArmed && afterOrder !== null) {
       const found = await asking.order(afterOrder)
@@ -235,6 +248,26 @@ export class Keeper {
 
   #isLongAgo = (): boolean => this.#parts.clock.now() - this.#sentAt >= this.#parts.missingAfterMs
 
+  /** Takes in the splits since the day it was made or restated last, each day once. Answers whether there was one. */
+  async #restate(): Promise<boolean> {
+    const { symbol, steps, createdAt, restatedTo } = this.#held
+    const today = dayAt(restatedAt(await this.#parts.now()))
+    const after = restatedTo ?? dayAt(Date.parse(createdAt))
+    const symbols = splitSymbols({ symbol, steps })
+    if (symbols.length === 0 || today <= after || today === this.#splitsKnownTo) return false
+    const asking = await this.#parts.asking()
+    const splits = await asking?.splits(symbols, after, today)
+    if (!splits) return false
+    this.#splitsKnownTo = today
+    for (const split of splits)
+      await this.apply({
+        kind: 'split',
+        ...split,
+        from: isTradingDay(split.exDay) ? hoursOf(split.exDay).preOpen : startOfDay(split.exDay),
+      })
+    return splits.length > 0
+  }
+
   async #look(stepId: string): Promise<void> {
     const asking = await this.#parts.asking()
     const fact = asking && (await this.#holding(asking, stepId))
@@ -266,7 +299,10 @@ export class Keeper {
       // Told once: it is watched again only where it waits again.
       this.#watches.delete(step.id)
       const isMissed = at < this.#beganAt || clock.now() - at > lateMs
-      return this.apply({ kind: 'reached', stepId: step.id, at, price, isMissed })
+      return this.#restate().then((isRestated) => {
+        // What was reached was a price of other shares: it waits anew.
+        if (!isRestated) return this.apply({ kind: 'reached', stepId: step.id, at, price, isMissed })
+      })
     })
     this.#watches.set(step.id, { since: step.since, stop, condition })
   }
