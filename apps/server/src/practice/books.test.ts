@@ -218,4 +218,22 @@ describe('contracts on shares that are split', () => {
       expect(Math.abs(today - intraday)).toBeLessThan(0.005 * ratio * 203 + 0.1)
     }
   })
+
+  it('trailing stops over the split follow it, and are reached by no price of old shares', async () => {
+    const { open } = hoursOf(split.exDay)
+    const { practice, clock } = practiceOn(sqlite.storage, hoursOf(previousTradingDay(split.exDay)).open + 3_600_000)
+    const broker = practice.broker(await openAccount(practice))
+    await call(broker, 'postOrder', { body: marketBuy(split.symbol, '3') })
+    clock.advanceTo(clock.now() + 60_000)
+    const trail = { ...marketBuy(split.symbol, '3'), side: 'sell', type: 'trailing_stop', time_in_force: 'gtc' }
+    const { body: placed } = await call(broker, 'postOrder', { body: { ...trail, trail_percent: '25' } })
+    clock.advanceTo(open + 3_600_000)
+    const { body: orders } = await call(broker, 'getAllOrders', { query: { status: 'open' } })
+    expect(orders).toMatchObject([
+      { symbol: split.symbol, qty: String(3 * Number(split.newRate)), replaces: placed.id },
+    ])
+    const price = Number((await call(broker, 'getAllOpenPositions')).body[0].current_price)
+    expect(Number(orders[0].hwm) / price).toBeGreaterThan(0.99)
+    expect(Number(orders[0].hwm) / price).toBeLessThan(1.25)
+  })
 })

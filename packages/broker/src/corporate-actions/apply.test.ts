@@ -133,6 +133,25 @@ describe('splits', () => {
     expect([...desk.account.orders.values()].every(({ group }) => group === null)).toBe(true)
   })
 
+  it('carry over what a trailing stop followed before, and nothing that was printed in old shares reaches it after', () => {
+    const desk = holder('20', '100')
+    const gtc = { symbol: 'AAPL', side: 'sell', qty: '5', type: 'trailing_stop', time_in_force: 'gtc' } as const
+    const dollars = desk.placed({ ...gtc, trail_price: '8' })
+    const percent = desk.placed({ ...gtc, trail_percent: '10' })
+    desk.price('AAPL', { bid: '110', ask: '110' })
+    desk.settle()
+    desk.actions.push(action({ kind: 'forward_split', oldRate: '1', newRate: '2' }))
+    desk.until(EX)
+    const after = (id: string) => desk.account.orders.get(desk.row(id)?.replaced_by ?? '')
+    for (const [order, stopPrice] of [
+      [after(dollars.id), '51'],
+      [after(percent.id), '49.5'],
+    ] as const) {
+      expect(order && desk.row(order.id)).toMatchObject({ hwm: '55', stop_price: stopPrice, qty: '10', status: 'new' })
+      expect(order?.eligibleAt).toBe(EX)
+    }
+  })
+
   it('X6: one for six, which cancels every order', () => {
     const desk = holder('1', '12')
     const gtc = { symbol: 'AAPL', qty: '1', type: 'limit', time_in_force: 'gtc' } as const

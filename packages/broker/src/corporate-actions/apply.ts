@@ -88,7 +88,7 @@ export function applied(
       ...changed.map((target) => [target, beside(working, target, before, positions)] as const),
     ]) {
       const own = [...working.values()].filter((order) => order.symbol === symbol)
-      for (const body of orderEffects(account, own, orders, next(), at)) {
+      for (const body of orderEffects(account, own, orders, next(), context)) {
         working.delete(body.orderId)
         if (body.kind === 'order-replaced') working.set(body.order.id, begun(body.order, at))
         bodies.push(body)

@@ -6,10 +6,13 @@ import type { Price, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { GroupPlace, PracticeAccount, StopTerms, WorkingOrder } from '../account/account.ts'
+import type { Context } from '../account/context.ts'
+import { decidedAt } from '../account/decision.ts'
 import type { AcceptedOrder, EventBody } from '../account/event.ts'
 import { uuidOf } from '../account/ids.ts'
 import { isOpening, remainingQty } from '../account/open-orders.ts'
 import { acceptedStop, carriedOver } from '../orders/accepted-order.ts'
+import { trailNow } from '../orders/trailing.ts'
 
 export type OrderEffect =
   | { readonly kind: 'none' }
@@ -27,20 +30,26 @@ export function orderEffects(
   orders: readonly WorkingOrder[],
   effect: OrderEffect,
   sequence: number,
-  at: Instant,
+  context: Context,
 ): OrderEnd[] {
   if (effect.kind === 'none') return []
+  const at = decidedAt(account, context)
   const touched = orders.filter((order) => effect.kind === 'cancel' || isMoved(order, effect.kind))
   const idOf = (place: number): OrderId => uuidOf(account.lineage, sequence + place, at, 'order') as OrderId
   const ids = new Map(touched.map(({ id }, place) => [id, idOf(place)]))
   return touched.map((order, place): OrderEnd => {
     const canceled: OrderEnd = { kind: 'order-canceled', orderId: order.id, reason: 'corporate-action' }
     if (effect.kind === 'cancel') return canceled
-    const changed = effect.kind === 'split' ? split(order, effect) : reduced(order, effect.by)
+    const standing = followed(order, context)
+    const changed = effect.kind === 'split' ? split(standing, effect) : reduced(standing, effect.by)
     if (!changed) return canceled
     const own = { id: idOf(place), clientOrderId: uuidOf(account.lineage, sequence + place, at, 'client-order') }
     const group = order.group && placeAmong(order.group, ids)
-    return { kind: 'order-replaced', orderId: order.id, order: { ...reborn(changed), ...own, ...(group && { group }) } }
+    return {
+      kind: 'order-replaced',
+      orderId: order.id,
+      order: { ...reborn(changed, at), ...own, ...(group && { group }) },
+    }
   })
 }
 
@@ -49,6 +58,12 @@ function isMoved(order: WorkingOrder, kind: 'split' | 'reduce'): boolean {
   if (order.timeInForce !== 'gtc' || !order.qty) return false
   if (order.group) return kind === 'split'
   return order.side === 'buy' ? order.type === 'limit' : order.stop?.isTriggered === false
+}
+
+/** A trailing stop where it stands by what it followed until now: from now on it follows prices of the new shares. */
+function followed(order: WorkingOrder, context: Context): WorkingOrder {
+  const now = trailNow(order, context)
+  return now && order.stop ? { ...order, stop: { ...order.stop, ...now } } : order
 }
 
 /** The order in new shares; undefined where nothing is left to trade, or no price to trade at. */
@@ -108,8 +123,8 @@ const placeAmong = (group: GroupPlace, ids: ReadonlyMap<OrderId, OrderId>): Grou
   others: group.others.map((id) => ids.get(id) ?? id),
 })
 
-/** The changed order as one that takes the old one's place; its ids are still to come. */
-function reborn(order: WorkingOrder): Omit<AcceptedOrder, 'id' | 'clientOrderId'> {
+/** The changed order as one that takes the old one's place from an instant on, before which prices were others; its ids are still to come. */
+function reborn(order: WorkingOrder, at: Instant): Omit<AcceptedOrder, 'id' | 'clientOrderId'> {
   const left = remainingQty(order)
   const holds = isOpening(order) && !isZero(order.hold) && order.limitPrice
   return {
@@ -120,7 +135,7 @@ function reborn(order: WorkingOrder): Omit<AcceptedOrder, 'id' | 'clientOrderId'
     limitPrice: order.limitPrice && toWire(order.limitPrice),
     ...(order.cap && { cap: toWire(order.cap) }),
     isMaker: order.isMaker,
-    eligibleAt: order.eligibleAt,
+    eligibleAt: Math.max(order.eligibleAt, at),
     expiresAt: order.expiresAt,
     status: order.status === 'accepted' || order.status === 'held' ? order.status : 'new',
     hold: toWire(holds ? multiply(holds, left) : order.hold),

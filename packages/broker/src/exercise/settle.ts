@@ -43,7 +43,7 @@ export function settledBy(
   for (const symbol of delivered) {
     const orders = [...account.orders.values()].filter((order) => order.symbol === symbol)
     const effect = beside(account.orders, symbol, account.positions, positions)
-    bodies.push(...orderEffects(account, orders, effect, account.sequence + 1 + offset + bodies.length, at))
+    bodies.push(...orderEffects(account, orders, effect, account.sequence + 1 + offset + bodies.length, context))
   }
   return bodies
 }
