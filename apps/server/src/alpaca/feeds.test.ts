@@ -178,14 +178,14 @@ it.each([
     subscribe({ kind: 'account_updates' }, ({ event }) => told.push(event))
     subscribe({ kind: 'market', feed: 'stocks', type: 'trades', symbol: 'AAPL' }, () => {})
     await expect.poll(feeds).toEqual(found)
-    expect([addresses, told]).toEqual([['/v2/sip', '/v2/iex'], ['feeds-changed']])
+    await expect.poll(() => [addresses, told]).toEqual([['/v2/sip', '/v2/iex'], ['feeds-changed']])
     expect((await ask('stockSnapshots')).named).toEqual(['iex'])
     const state = () => gateway.marketStreams(accountId).stocks?.state
     alpaca.sockets.at(-1)?.terminate()
     await expect.poll(state).toBe('lost')
     clock.advanceBy(1_000)
     await expect.poll(state).toBe('open')
-    expect([addresses.at(-1), told]).toEqual(['/v2/iex', ['feeds-changed', 'stream-resumed']])
+    await expect.poll(() => [addresses.at(-1), told]).toEqual(['/v2/iex', ['feeds-changed', 'stream-resumed']])
   },
 )
 
