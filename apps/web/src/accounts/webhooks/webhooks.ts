@@ -35,14 +35,6 @@ export const addWebhook = async (account: string, terms: DeskInput<'addWebhook'>
   z.parse(NewWebhook, await desk('addWebhook', { path: { accountId: account }, body: terms }))
 export const changeWebhook = async (account: string, id: string, changes: WebhookChanges): Promise<Webhook> =>
   z.parse(Webhook, await desk('changeWebhook', { path: { accountId: account, id }, body: changes }))
-const renewSecret = async (account: string, id: string): Promise<NewWebhook> =>
-  z.parse(NewWebhook, await desk('renewWebhookSecret', { path: { accountId: account, id } }))
-const tryWebhook = async (account: string, id: string): Promise<WebhookTried> =>
-  z.parse(WebhookTried, await desk('testWebhook', { path: { accountId: account, id } }))
-const removeWebhook = (account: string, id: string): Promise<unknown> =>
-  desk('removeWebhook', { path: { accountId: account, id } })
-const resend = (account: string, deliveryId: string): Promise<unknown> =>
-  desk('resendDelivery', { path: { accountId: account, id: deliveryId } })
 
 /** Reads the list and what was sent again. */
 export function useReadAgain(account: string) {
@@ -62,20 +54,22 @@ export function useWebhookChanges(account: string) {
       onSettled,
     }),
     renewing: useMutation({
-      mutationFn: (id: string) => renewSecret(account, id),
+      mutationFn: async (id: string) =>
+        z.parse(NewWebhook, await desk('renewWebhookSecret', { path: { accountId: account, id } })),
       onError: toastFailure('The secret was not changed'),
       onSettled,
     }),
     removing: useMutation({
-      mutationFn: (id: string) => removeWebhook(account, id),
+      mutationFn: (id: string) => desk('removeWebhook', { path: { accountId: account, id } }),
       onSettled,
     }),
     trying: useMutation({
-      mutationFn: (id: string) => tryWebhook(account, id),
+      mutationFn: async (id: string) =>
+        z.parse(WebhookTried, await desk('testWebhook', { path: { accountId: account, id } })),
       onError: toastFailure('Nothing was sent'),
     }),
     resending: useMutation({
-      mutationFn: (deliveryId: string) => resend(account, deliveryId),
+      mutationFn: (id: string) => desk('resendDelivery', { path: { accountId: account, id } }),
       onError: toastFailure('The message was not sent again'),
       onSuccess: () => void toast({ title: 'Queued to be sent again', tone: 'gain' }),
       onSettled,

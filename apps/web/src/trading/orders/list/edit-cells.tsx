@@ -44,7 +44,7 @@ export function EditCell({ order, field, children }: { order: Order; field: Orde
     <span className="inline-flex items-center justify-end gap-1 [&_.comma-problem]:sr-only [&_del]:text-muted">
       {before !== after && <del>{before}</del>}
       <NumberInput
-        className="edit-cell"
+        className="inline-flex h-6 w-24 border-primary px-1.5 text-[length:inherit] [&_input]:text-right"
         aria-label={`New ${NAMES[field]} of ${order.symbol || 'the spread'}`}
         aria-invalid={editing.problem ? true : undefined}
         autoFocus={isFirst}

@@ -1,5 +1,4 @@
 /** An order on a phone: two lines with a ring of what is filled. A swipe shows Edit and Cancel, and Cancel asks. */
-import '../orders.css'
 import { filledShare } from '@paddock/analytics/orders/distance'
 import { roleOf } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
@@ -61,8 +60,14 @@ export function OrderCard({ account, order }: { account: string; order: Order })
 const AROUND = 2 * Math.PI * 6
 
 const Ring = ({ share }: { share: number }) => (
-  <svg className="fill-ring" viewBox="0 0 16 16" width={14} height={14} aria-hidden="true">
-    <circle cx={8} cy={8} r={6} />
-    <circle cx={8} cy={8} r={6} className="filled" strokeDasharray={`${share * AROUND} ${AROUND}`} />
+  <svg
+    className="inline-block -rotate-90 fill-none align-[-0.125rem] [stroke-width:3]"
+    viewBox="0 0 16 16"
+    width={14}
+    height={14}
+    aria-hidden="true"
+  >
+    <circle cx={8} cy={8} r={6} className="stroke-line" />
+    <circle cx={8} cy={8} r={6} className="stroke-primary" strokeDasharray={`${share * AROUND} ${AROUND}`} />
   </svg>
 )
