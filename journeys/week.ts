@@ -21,6 +21,10 @@ export interface Week {
   readonly today: () => string
   /** What was put in until now, less what was taken out: cents. */
   readonly putIn: () => number
+  /** Lets the clock run to an instant, where it stands. */
+  readonly runTo: (at: string) => Promise<void>
+  /** The last prices, or a share of one. */
+  readonly prices: () => Promise<(symbol: Stock, share?: number) => string>
   /** Trades a day, the first is 0, and stands at its close. `ticket` sends an order by the desk. */
   readonly trade: (day: number, ticket: (order: TicketOrder) => Promise<void>) => Promise<void>
 }
@@ -33,7 +37,7 @@ export interface TicketOrder {
   readonly limit?: string
 }
 
-export async function newWeek(page: Page): Promise<Week> {
+export async function newWeek(page: Pick<Page, 'request'>): Promise<Week> {
   const call = async <Found>(
     method: 'get' | 'post' | 'put' | 'patch' | 'delete',
     path: string,
@@ -71,7 +75,8 @@ export async function newWeek(page: Page): Promise<Week> {
       .toBeUndefined()
     await call('put', `${own}/clock`, { kind: 'pause' })
   }
-  const at = (day: number, time: string) => setClock({ kind: 'run-to', at: `${DAYS[day]}T${time}:00-04:00` })
+  const runTo = (instant: string) => setClock({ kind: 'run-to', at: instant })
+  const at = (day: number, time: string) => runTo(`${DAYS[day]}T${time}:00-04:00`)
   const prices = async () => {
     const found = await ask<Record<Stock, { latestTrade: { p: number } }>>(
       `stocks/snapshots?symbols=${STOCKS.join(',')}`,
@@ -232,7 +237,16 @@ export async function newWeek(page: Page): Promise<Week> {
     },
   ]
   return {
-    ...{ account, other: before?.id ?? '', dashboard, ask, putIn: () => cents, today: () => DAYS[last] ?? '' },
+    ...{
+      account,
+      other: before?.id ?? '',
+      dashboard,
+      ask,
+      runTo,
+      prices,
+      putIn: () => cents,
+      today: () => DAYS[last] ?? '',
+    },
     trade: async (day, ticket) => {
       last = day
       // Money comes in while nothing trades: on the evening of the second day.
