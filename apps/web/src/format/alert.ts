@@ -3,12 +3,11 @@ import type { Alert, AlertReached, AlertTerms } from '@paddock/contract/desk/ale
 import { USUAL_REARM } from '@paddock/contract/desk/alerts'
 import { contractName } from './contract.ts'
 import { plain, price } from './number.ts'
-import { newYorkTime } from './time.ts'
+import { newYorkMinute, newYorkTime } from './time.ts'
 
 type Said = Pick<AlertTerms, 'kind' | 'symbol' | 'price' | 'percent' | 'at'>
 
 const symbolSaid = ({ symbol }: Said): string => (symbol === undefined ? '' : contractName(symbol))
-const timeSaid = (at: string | undefined): string => newYorkTime(at).replace(/:\d\d New York$/, ' New York')
 
 /** `AAPL rises to 190.00` */
 export function alertText(terms: Said): string {
@@ -21,13 +20,13 @@ export function alertText(terms: Said): string {
     case 'moves':
       return `${symbol} moves ±${plain(terms.percent)} %`
     case 'time':
-      return [symbol, timeSaid(terms.at)].filter(Boolean).join(', ')
+      return [symbol, newYorkMinute(terms.at)].filter(Boolean).join(', ')
   }
 }
 
 /** The condition alone, where the symbol stands beside it: `rises to 190.00` */
 export const conditionText = (terms: Said): string =>
-  terms.kind === 'time' ? timeSaid(terms.at) : alertText({ ...terms, symbol: '' }).trim()
+  terms.kind === 'time' ? newYorkMinute(terms.at) : alertText({ ...terms, symbol: '' }).trim()
 
 /** `AAPL rose to 190.00` */
 export function reachedText({ terms, price: at }: AlertReached): string {

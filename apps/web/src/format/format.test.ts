@@ -57,7 +57,7 @@ describe('times', () => {
     [countdown(5_273_000), '1:27:53'],
     [countdown(65_000), '1:05'],
     [countdown(-1), '0:00'],
-    [countdown(136_200_000), '1 d 13:50'],
+    [countdown(136_200_000), '1 d 13 h'],
     [age(135_000), '2 min 15 s'],
     [newYorkTime('2026-11-20T19:32:07Z'), 'Fri 20 Nov 2026 14:32:07 New York'],
     [newYorkTime('nonsense'), '–'],

@@ -41,6 +41,8 @@ export const dateTime = (value: Moment): string => labelled(bareDateTime(value))
 /** `Fri 20 Nov 2026 14:32:07 New York` */
 export const newYorkTime = (value: Moment): string =>
   labelled(format(value, { ...date, ...clock, weekday: 'short', timeZone: NEW_YORK }))
+/** The same to the minute, for what is set by it. */
+export const newYorkMinute = (value: Moment): string => newYorkTime(value).replace(/:\d\d New York$/, ' New York')
 /** The head of a column of New York's times, which its cells leave out: `Submitted, New York`. */
 export const inNewYork = (head: string): string => `${head}, New York`
 /** `14:30`, the reader's. */
@@ -83,13 +85,13 @@ export function fromNewYorkField(text: string): number | undefined {
 export const calendarDay = (value: string | null | undefined): string =>
   value ? format(`${value.slice(0, 10)}T12:00:00Z`, { ...date, timeZone: 'UTC' }) : NONE
 
-/** Time left or passed: `1:27:53`, from a day up `2 d 03:15`. */
+/** Time left or passed: `1:27:53`, from a day up `2 d 3 h`, which is no time of day. */
 export function countdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor(seconds / 60) % 60
-  if (hours >= 24) return `${Math.floor(hours / 24)} d ${two(hours % 24)}:${two(minutes)}`
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 

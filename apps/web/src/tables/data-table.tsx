@@ -11,7 +11,7 @@ import { Cards } from './cards.tsx'
 import { type Column, NARROW } from './columns.tsx'
 import { tabbed } from './csv.ts'
 import { useLayout } from './kept-tables.ts'
-import { arranged, fitted, ROW_HEIGHT } from './layout.ts'
+import { arranged, fitted, ROW_HEIGHT, shared } from './layout.ts'
 import type { Shape } from './lines.ts'
 import { openRowMenu } from './row-menu.ts'
 import type { Ordered } from './row-order.ts'
@@ -86,6 +86,9 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
   // Narrower than this the table scrolls sideways instead of squeezing what it says.
   const least = shown.reduce((sum, column) => sum + widthOf(column), taken)
   const isWider = least > room
+  const isSet = ({ key }: Pick<Column<never>, 'key'>) => layout.widths[key] !== undefined
+  const isFree = (column: Column<Row>) => column.width === undefined && !isSet(column)
+  const widths = shared(shown, widthOf, Number.isFinite(room) ? room - taken : 0, { isFree, isSet })
   const { lines, virtualizer, items, hold, release, flip } = useLines(props, scroller, ROW_HEIGHT[layout.density])
   const { rows: all, sort, onSort } = props
   // Drawn when something of it changes, and not with every row that scrolls in.
@@ -203,11 +206,9 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
       >
         <colgroup>
           {selection && <col style={{ width: CHECK }} />}
-          {shown.map((column) => {
-            const { key, width } = column
-            const isFree = width === undefined && layout.widths[key] === undefined
-            return <col key={key} data-column={key} style={isFree ? undefined : { width: widthOf(column) }} />
-          })}
+          {shown.map(({ key }) => (
+            <col key={key} data-column={key} style={{ width: widths.get(key) }} />
+          ))}
         </colgroup>
         {head}
         <tbody>

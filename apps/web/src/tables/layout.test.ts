@@ -1,7 +1,18 @@
 import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arranged, fitted, inOrder, LEAST_WIDTH, PLAIN_LAYOUT, shifted, toggled, widened } from './layout.ts'
+import {
+  arranged,
+  fitted,
+  inOrder,
+  LEAST_WIDTH,
+  MOST_FREE,
+  PLAIN_LAYOUT,
+  shared,
+  shifted,
+  toggled,
+  widened,
+} from './layout.ts'
 
 const COLUMNS = [
   { key: 'symbol' },
@@ -12,6 +23,13 @@ const COLUMNS = [
   { key: 'actions', isAction: true },
 ]
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
+
+interface Sharing {
+  readonly key: string
+  readonly width: number
+  readonly isFree?: boolean
+  readonly isSet?: boolean
+}
 
 describe('the columns of a table', () => {
   it.each([
@@ -55,6 +73,23 @@ describe('the columns of a table', () => {
 
   it('is never too narrow to take hold of', () => {
     expect(widened(PLAIN_LAYOUT, 'qty', 3).widths).toEqual({ qty: LEAST_WIDTH })
+  })
+
+  const SHARING = [
+    { key: 'symbol', width: 100 },
+    { key: 'name', width: 120, isFree: true },
+    { key: 'last', width: 80, isSet: true },
+    { key: 'bid', width: 80 },
+  ]
+  it.each([
+    { room: 300, widths: [100, 120, 80, 80], why: 'what is needed, also where there is no room for it' },
+    { room: 480, widths: [100, 220, 80, 80], why: 'what is left over goes to the free one' },
+    { room: 840, widths: [200, MOST_FREE, 80, 160], why: 'no farther than that: then to all that nobody has set' },
+  ])('share $room pixels: $why', ({ room, widths }) => {
+    const how = { isFree: (one: Sharing) => one.isFree === true, isSet: (one: Sharing) => one.isSet === true }
+    expect([...shared<Sharing>(SHARING, ({ width }) => width, room, how).values()]).toEqual(widths)
+    const [, free] = SHARING
+    expect(free && [...shared([free], () => 120, room, how).values()]).toEqual([room])
   })
 
   const RANKED = [

@@ -70,6 +70,40 @@ export function fitted<C extends Pick<Column<never>, 'key' | 'yields' | 'yieldsW
   return gone.size === 0 ? arranged : arranged.filter((column) => !gone.has(column))
 }
 
+/** Pixels: a column without a width of its own takes no more while others could take it, or figures stand far from what they are of. */
+export const MOST_FREE = 400
+
+/**
+ * The widths of the columns in `room` pixels, by key: what is left over goes to those that are `isFree` up to {@link MOST_FREE}, the rest to
+ * all others but those that are `isSet` by a person, as wide as they are.
+ */
+export function shared<C extends Pick<Column<never>, 'key'>>(
+  shown: readonly C[],
+  widthOf: (column: C) => number,
+  room: number,
+  { isFree, isSet }: Readonly<Record<'isFree' | 'isSet', (column: C) => boolean>>,
+): ReadonlyMap<string, number> {
+  const widths = new Map(shown.map((column) => [column.key, widthOf(column)]))
+  /** Gives away what is left, at most `most` in all, by `shareOf` each. */
+  const give = (columns: readonly C[], shareOf: (column: C) => number, most: number) => {
+    const left = room - [...widths.values()].reduce((sum, width) => sum + width, 0)
+    const whole = columns.reduce((sum, column) => sum + shareOf(column), 0)
+    if (left <= 0 || whole <= 0) return
+    for (const column of columns)
+      widths.set(column.key, (widths.get(column.key) ?? 0) + (Math.min(left, most) * shareOf(column)) / whole)
+  }
+  const free = shown.filter(isFree)
+  const others = shown.filter((column) => !isFree(column) && !isSet(column))
+  const wanted = (column: C) => Math.max(0, MOST_FREE - widthOf(column))
+  give(
+    free,
+    wanted,
+    free.reduce((sum, column) => sum + wanted(column), 0),
+  )
+  give(others.length > 0 ? others : free, widthOf, Number.POSITIVE_INFINITY)
+  return widths
+}
+
 /** All columns by a list of keys: the first one stays first, controls last, those not named after those that are. */
 export function inOrder<C extends Arranged>(columns: readonly C[], order: readonly string[]): C[] {
   const [first, ...rest] = columns

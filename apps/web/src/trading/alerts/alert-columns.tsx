@@ -37,12 +37,7 @@ const conditionColumn: Column<Alert> = {
   head: 'Condition',
   value: conditionText,
   cell: (alert) => (
-    <button
-      type="button"
-      className="link max-w-full truncate"
-      title={conditionText(alert)}
-      onClick={() => openAlert({ id: alert.id })}
-    >
+    <button type="button" className="link whole" onClick={() => openAlert({ id: alert.id })}>
       {conditionText(alert)}
     </button>
   ),
@@ -53,6 +48,7 @@ const distanceColumns = (account: string): readonly Column<Alert>[] => [
     head: 'Away, USD',
     width: '7.5rem',
     align: 'end',
+    yields: 4,
     value: (alert) => distanceNow(account, alert)?.amount,
     cell: (alert) => <LiveDistance alert={alert} part="amount" />,
   },
@@ -61,6 +57,7 @@ const distanceColumns = (account: string): readonly Column<Alert>[] => [
     head: 'Away, %',
     width: '6.5rem',
     align: 'end',
+    yields: 2,
     value: (alert) => distanceNow(account, alert)?.ratio,
     cell: (alert) => <LiveDistance alert={alert} part="ratio" />,
   },

@@ -9,7 +9,7 @@ import { quantity } from '../../format/number.ts'
 import { bareDateTime, dateTime, inNewYork, timeOfDay } from '../../format/time.ts'
 import { shortcutOf } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
-import { actionsColumn, type Column, column, exportColumn, titled } from '../../tables/columns.tsx'
+import { actionsColumn, type Column, column, exportColumn } from '../../tables/columns.tsx'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { Button } from '../../ui/button.tsx'
@@ -154,7 +154,7 @@ const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
   },
   {
     key: 'left',
-    head: 'Left',
+    head: 'Remaining',
     align: 'end',
     width: '132px',
     value: ({ left }) => decimal(left),
@@ -164,8 +164,12 @@ const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
       </>
     ),
   },
-  { key: 'what', head: 'Held', width: '150px', yields: 3, value: heldName },
-  column('waits', 'Waits for', undefined, waitsFor, titled),
+  { key: 'what', head: 'Type', width: '150px', yields: 3, value: heldName },
+  column('waits', 'Waits for', undefined, waitsFor, (text) => (
+    <span className="whole" title={text}>
+      {text}
+    </span>
+  )),
   {
     key: 'status',
     head: 'Status',

@@ -3,7 +3,7 @@ import type { HeldOrder, HeldStatus, HeldStep, HoldOrder } from '@paddock/contra
 import { conditionWords, stepName } from '@paddock/contract/desk/held-words'
 import { contractName } from '../../format/contract.ts'
 import { price } from '../../format/number.ts'
-import { newYorkTime } from '../../format/time.ts'
+import { newYorkMinute } from '../../format/time.ts'
 import type { Tone } from '../../ui/chip.tsx'
 
 const STATUS: Readonly<Record<HeldStatus, readonly [name: string, tone: Tone | 'off']>> = {
@@ -36,7 +36,7 @@ export function stepWords(held: HeldOrder, step: HeldStep): string {
     case 'trail':
       return `${name} ${when.by === 'percent' ? `${when.value} %` : `$${when.value}`} behind${stop ? `, stop at ${price(stop)}` : ''}`
     default:
-      return `${name} ${when.kind === 'close' ? conditionWords(when, own) : ''}${dueAt ? `${when.kind === 'close' ? ', ' : 'at '}${newYorkTime(dueAt)}` : ''}`
+      return `${name} ${when.kind === 'close' ? conditionWords(when, own) : ''}${dueAt ? `${when.kind === 'close' ? ', ' : 'at '}${newYorkMinute(dueAt)}` : ''}`
   }
 }
 

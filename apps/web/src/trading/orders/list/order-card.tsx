@@ -24,7 +24,7 @@ export function OrderCard({ account, order }: { account: string; order: Order })
       </span>
       <Filled order={order} />
       <span>
-        {typeText(order)} <OrderPrice order={order} />
+        {typeText(order)} {order.type !== 'market' && <OrderPrice order={order} />}
       </span>
       <span>
         <Dot tone={statusTone(order.status)} /> {statusName(order.status)}{' '}

@@ -99,9 +99,9 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
           )}
         </SymbolTip>
         {!roleOf(order) && CLASSES[order.order_class] && !parentOf(order) && (
-          <span className="name">{CLASSES[order.order_class]}</span>
+          <span className="name whole">{CLASSES[order.order_class]}</span>
         )}
-        {order.status === 'replaced' && <span className="name">before</span>}
+        {order.status === 'replaced' && <span className="name whole">before</span>}
       </>
     ),
   },

@@ -66,7 +66,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
         <Link to="/positions/$symbol" params={{ symbol: holdingKey(symbol) }} className="symbol">
           {contractName(symbol)}
         </Link>
-        <span className="name">{side === 'short' ? 'Short' : 'Long'}</span>
+        <span className="name whole">{side === 'short' ? 'Short' : 'Long'}</span>
       </>
     ),
   },
