@@ -241,11 +241,11 @@ test('spec 2 a round trip is measured by its stop, and a holding by an index', a
 
   await page.goto('/positions/MSFT')
   const beside = page.getByRole('region', { name: 'vs benchmark' })
-  await expect(beside.getByText('SPY, with its dividends')).toBeVisible()
+  await expect(beside.getByText('SPY, total return')).toBeVisible()
   await beside.getByRole('radio', { name: 'DIA' }).click()
   await expect(page).toHaveURL(/index=DIA/)
-  await expect(beside.getByText('DIA, with its dividends')).toBeVisible()
-  await expect(beside.getByText(/^(Ahead of|Behind) it by$/)).toBeVisible()
+  await expect(beside.getByText('DIA, total return')).toBeVisible()
+  await expect(beside.getByText(/^(Out|Under)performed by$/)).toBeVisible()
   await expectGoodLooks(page)
 })
 

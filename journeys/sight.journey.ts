@@ -19,7 +19,7 @@ const MADE_TO_FAIL = `
     <div class="edge"><table><tr><td>1,234,567.89</td><td class="row-controls"><button class="away" style="margin: 0; width: 44px; height: 44px">z</button></td></tr></table></div>
     <div class="edge"><table><tr><td class="said">Working</td><td class="row-controls" style="position: sticky; right: 0">menu</td></tr></table></div>
     <div class="edge" style="width: 200px"><table><tr><td>Working</td><td class="row-controls" style="position: sticky; right: 0">menu</td></tr></table></div>
-    <p class="clip dots contract">AAPL 307.5 call 18 Dec 2026</p><p class="clip dots prose">A name that may end early without loss</p>
+    <p class="clip dots contract">AAPL 307.5 call 18 Dec 2026</p><p class="clip dots time">at ten minutes to the close, 15:50</p><p class="clip dots prose">A name that may end early without loss</p>
     <p class="under covered"><b>98.76</b><span class="lid"></span></p><p class="under bare"><b>98.77</b><span class="lid" style="background: none"></span></p>
     <p style="height: 0" class="below">First line here</p><p class="above">Other line here</p>
     <button class="small">x</button><button class="big" style="width: 44px; height: 44px">y</button>
@@ -42,6 +42,7 @@ test('the check of sight finds every kind of fault on a page made to fail, and n
       'cut at the side: in p.clip.dots',
       'cut at the side: in p.pair.clip',
       'cut at the side: in p.note.clip',
+      'cut at the side: in p.clip.dots',
       'out of reach: in button.away',
       'under the controls of its row: in td.said',
       'cut control: in button.switch',

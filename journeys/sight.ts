@@ -154,10 +154,12 @@ function findFaults(isTouched: boolean): string[] {
     }
     return false
   }
-  /** Figures, contracts, symbols, headings and what says so lose their meaning with their end; prose and names do not. */
+  /** Figures, times, contracts, symbols, headings and what says so lose their meaning with their end; prose and names do not. */
   const losesMeaning = (text: string, element: Element) =>
     element.closest('h1, .whole') !== null ||
     /^[A-Z]{1,6}([./][A-Z]{1,4})?$/.test(text.trim()) ||
+    // A time without its end is another time, or of no zone.
+    /\d:\d\d/.test(text) ||
     (/\d/.test(text) && (/\b(call|put)\b/i.test(text) || text.trim().split(/\s+/).length <= 4))
 
   const words: Words[] = []

@@ -89,6 +89,7 @@ function Ours() {
         equity: () => '1000000',
         today: undefined,
         actions: { account: '', onDialog: () => {} },
+        conditional: [],
         further: [],
       }).filter(({ isAction }) => !isAction),
     [held],

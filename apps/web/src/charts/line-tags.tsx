@@ -126,6 +126,7 @@ function stand(box: HTMLElement, space: DrawingSpace, prices: readonly number[])
     wanted.map((y) => y ?? 0),
     Math.min(...tags.map((tag) => tag.offsetHeight)),
     height,
+    headOf(box, width - Math.max(0, ...tags.map((tag) => tag.offsetWidth))),
   )
   for (const [index, tag] of tags.entries()) {
     const y = wanted[index]
@@ -134,6 +135,13 @@ function stand(box: HTMLElement, space: DrawingSpace, prices: readonly number[])
     tag.toggleAttribute('data-low', (at[index] ?? 0) > height / 2)
     tag.style.top = px(Math.round(at[index] ?? 0))
   }
+}
+
+/** Pixels at the top that the legend needs, where it reaches under the tags, which begin at `left`. */
+function headOf(box: HTMLElement, left: number): number {
+  const legend = box.parentElement?.querySelector<HTMLElement>('.chart-legend[data-pane="0"]')
+  if (!legend || legend.offsetLeft + legend.offsetWidth < left) return 0
+  return legend.offsetTop + legend.offsetHeight
 }
 
 const px = (value: number): string => `${value}px`

@@ -12,6 +12,10 @@ it.each([
   expect(tagPlaces(wanted, 20, 200)).toEqual(at)
 })
 
+it('stands below what is said at the head', () => {
+  expect(tagPlaces([-40, 20, 900], 20, 200, 30)).toEqual([40, 60, 190])
+})
+
 it('keeps the order of the lines, the edges, and room between tags as long as there is any', () =>
   forAll(100, fc.array(fc.integer({ min: -50, max: 450 }), { maxLength: 40 }), (wanted) => {
     const at = tagPlaces(wanted, 24, 400)

@@ -1,10 +1,10 @@
 /**
  * The middles of tags that stand clear of each other, in the order they are given in: each as near to where it belongs as the others let it, and
- * none outside of the height. All in pixels; where they are too many for it, they overlap evenly.
+ * none outside of the height below its `head`, where something else is said. All in pixels; where they are too many for it, they overlap evenly.
  */
-export function tagPlaces(wanted: readonly number[], size: number, height: number): number[] {
-  const room = Math.min(size, height / Math.max(1, wanted.length))
-  const [first, last] = [room / 2, height - room / 2]
+export function tagPlaces(wanted: readonly number[], size: number, height: number, head = 0): number[] {
+  const room = Math.min(size, (height - head) / Math.max(1, wanted.length))
+  const [first, last] = [head + room / 2, height - room / 2]
   const order = wanted.map((y, at) => ({ y, at })).sort((one, other) => one.y - other.y)
   let least = first
   for (const tag of order) {

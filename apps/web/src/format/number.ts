@@ -97,9 +97,11 @@ export const signedPercent = (ratio: Amount): string => {
   const text = signedPercentFigure(ratio)
   return text === NONE ? NONE : `${text} %`
 }
+/** Without a sign for a gain, nor the unit: 0.2 is `20.00`. */
+export const percentFigure = (ratio: Amount): string => fixed(scaled(ratio), 2)
 /** Without a sign for a gain: 0.2 is `20.00 %`. */
 export const percent = (ratio: Amount): string => {
-  const text = fixed(scaled(ratio), 2)
+  const text = percentFigure(ratio)
   return text === NONE ? NONE : `${text} %`
 }
 

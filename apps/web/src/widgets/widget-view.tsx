@@ -41,8 +41,8 @@ export function WidgetLoading() {
   return (
     <TileContext value={{ ...tile, controls: null }}>
       <WidgetCard isFlush>
-        <div className="p-3" role="status" aria-label="The widget is loading">
-          <Skeleton height="12rem" />
+        <div className="h-full min-h-48 p-3" role="status" aria-label="The widget is loading">
+          <Skeleton height="100%" />
         </div>
       </WidgetCard>
     </TileContext>

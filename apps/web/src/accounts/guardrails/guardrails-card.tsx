@@ -199,12 +199,12 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
         />
       </Rule>
       <Rule
-        name="Entries while orders are not heard"
+        name="Entries while the order stream is down"
         effect="Of scripts and held orders on an Alpaca account, while its order stream is lost or its orders cannot be read. Exits are always sent."
         wrong={wrong('blindEntries')}
       >
         <Select
-          label="Entries while orders are not heard"
+          label="Entries while the order stream is down"
           options={(['', 'hold', 'send'] as const).map((value) => ({ value, label: capital(BLIND_WORDS[value]) }))}
           value={draft.blindEntries}
           onChange={(blindEntries) => setDraft({ ...draft, blindEntries })}

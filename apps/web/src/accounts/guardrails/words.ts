@@ -101,7 +101,7 @@ const LINES: { readonly [Key in keyof Guardrails]: readonly [string, (rule: NonN
       ({ from, to }) => (from < to ? `${from} to ${to} New York` : 'none today: the hours you set do not overlap'),
     ],
     blockedSymbols: ['Blocked symbols', (symbols) => (symbols.length === 0 ? 'none' : symbols.join(', '))],
-    blindEntries: ['Entries while orders are not heard', (choice) => BLIND_WORDS[choice ?? '']],
+    blindEntries: ['Entries while the order stream is down', (choice) => BLIND_WORDS[choice ?? '']],
   }
 
 /** What becomes of a script's entry while its account's orders are not heard, by what was chosen. */

@@ -3,7 +3,7 @@ import './heat-map.css'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useSize } from '../../ui/use-size.ts'
 import { type Limits, STEPS, stepOf } from './scale.ts'
-import { type Direction, letterSize, neighbour, type PlacedTile, place } from './treemap.ts'
+import { type Direction, letterSize, nameLines, neighbour, type PlacedTile, place } from './treemap.ts'
 
 export interface HeatTile {
   readonly key: string
@@ -166,8 +166,10 @@ interface TileProps {
 
 function Tile({ placed, limits, isEntry, onPoint, onOpen, onKeyDown, onFocus }: TileProps) {
   const { tile, x, y, width, height } = placed
-  const size = letterSize(tile.short.length, { width, height })
-  const hasChange = size > 0 && height >= 2.3 * size && width >= 44
+  const lines = nameLines(tile.short)
+  const size = letterSize(lines, { width, height })
+  const changeSize = Math.min(Math.max(9, size * 0.6), width / (0.66 * tile.changeText.length))
+  const hasChange = size > 0 && changeSize >= 9 && height >= (1.15 * lines.length + 1.15) * size
   return (
     <button
       type="button"
@@ -185,8 +187,8 @@ function Tile({ placed, limits, isEntry, onPoint, onOpen, onKeyDown, onFocus }: 
       onClick={onOpen}
       onKeyDown={onKeyDown}
     >
-      {size > 0 && <b style={{ fontSize: size }}>{tile.short}</b>}
-      {hasChange && <span style={{ fontSize: Math.max(9, size * 0.6) }}>{tile.changeText}</span>}
+      {size > 0 && <b style={{ fontSize: size }}>{lines.join('\n')}</b>}
+      {hasChange && <span style={{ fontSize: changeSize }}>{tile.changeText}</span>}
     </button>
   )
 }

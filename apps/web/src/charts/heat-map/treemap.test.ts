@@ -2,7 +2,7 @@ import { forAll } from '@paddock/contract/testing/for-all'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_LIMITS, limitsOf, stepOf } from './scale.ts'
-import { letterSize, neighbour, place } from './treemap.ts'
+import { letterSize, nameLines, neighbour, place } from './treemap.ts'
 
 const sizes = fc.array(fc.double({ min: 1, max: 1e4, noNaN: true }), { minLength: 1, maxLength: 60 })
 const groupsOf = fc.array(sizes, { minLength: 1, maxLength: 12 }).map((groups) =>
@@ -64,11 +64,19 @@ describe('a treemap', () => {
     expect(neighbour(first, tiles, 'left')).toBeUndefined()
   })
 
+  it('writes a contract in two lines, so that its strike is there where it would not fit into one', () => {
+    expect(nameLines('AAPL 16 Oct 26 332.5 put')).toEqual(['AAPL 16 Oct 26', '332.5 put'])
+    expect(['AAPL', 'BTC/USD', 'BRK.B'].map(nameLines)).toEqual([['AAPL'], ['BTC/USD'], ['BRK.B']])
+    const tile = { width: 134, height: 200 }
+    expect(letterSize(nameLines('AAPL 16 Oct 26 332.5 put'), tile)).toBeGreaterThan(11)
+    expect(letterSize(['AAPL 16 Oct 26 332.5 put'], tile)).toBe(0)
+  })
+
   it('writes no letters that could not be read', () => {
-    expect(letterSize(4, { width: 20, height: 12 })).toBe(0)
-    expect(letterSize(4, { width: 400, height: 300 })).toBe(40)
+    expect(letterSize(['AAPL'], { width: 20, height: 12 })).toBe(0)
+    expect(letterSize(['AAPL'], { width: 400, height: 300 })).toBe(40)
     // Capitals of the widest sort, `AMZN`, with room at both sides.
-    expect(letterSize(4, { width: 92, height: 300 })).toBeLessThan(27)
+    expect(letterSize(['AAPL'], { width: 92, height: 300 })).toBeLessThan(27)
   })
 })
 

@@ -141,8 +141,15 @@ export function neighbour<Tile>(
   return best
 }
 
-/** Pixels of a symbol's letters on its tile; 0 where they could not be read. */
-export function letterSize(letters: number, { width, height }: Pick<Box, 'width' | 'height'>): number {
-  const size = Math.min(width / (0.74 * letters + 0.6), height / 2.6, 40)
+/** Pixels of the letters of a symbol's lines on its tile, above its change; 0 where they could not be read. */
+export function letterSize(lines: readonly string[], { width, height }: Pick<Box, 'width' | 'height'>): number {
+  const letters = Math.max(...lines.map(({ length }) => length))
+  const size = Math.min(width / (0.74 * letters + 0.6), height / (1.15 * lines.length + 1.45), 40)
   return size < 9 ? 0 : size
+}
+
+/** A contract's name is two lines, what it is on with its day, then strike and right; a symbol is one. */
+export function nameLines(name: string): readonly string[] {
+  const [, day, terms] = /^(\S+ \d.*\d) (\S+ (?:call|put))$/.exec(name) ?? []
+  return day && terms ? [day, terms] : [name]
 }

@@ -83,7 +83,7 @@ function SpendNow({ account, figures }: { account: string; figures: Account }) {
       <h2 id="spend-now" className="px-1 pb-1 font-strong">
         You can spend now
       </h2>
-      <dl className="grid grid-cols-2 gap-3 px-1 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 px-1 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
         {answers.map(([name, amount, limit]) => (
           <div key={name}>
             <dt className="label">{name}</dt>
@@ -182,7 +182,7 @@ function Reserved({ account }: { account: string }) {
           Orders that open a position hold buying power until they fill or end.
         </EmptyState>
       ) : (
-        <Table label="Orders that hold buying power" isCompact heads={['Order', ...numbers('About, USD'), ACTIONS]}>
+        <Table label="Orders that hold buying power" isCompact heads={['Order', ...numbers('Estimate, USD'), ACTIONS]}>
           <tbody>
             {orders.map((order) => (
               <tr key={order.id}>

@@ -3,9 +3,10 @@ import type { ListProps } from '../../tables/list-search.ts'
 import { choicesFrom } from '../../ui/choices.ts'
 import '../../tables/table.css'
 import { type HistoryFigures, type HistoryPoint, upTo } from '@paddock/analytics/equity/history-figures'
+import { isZero } from '@paddock/decimal/decimal'
 import { lazy, Suspense } from 'react'
 import { Change } from '../../format/change.tsx'
-import { money, percent } from '../../format/number.ts'
+import { money, percent, signedMoney } from '../../format/number.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Facts } from '../../tables/facts.tsx'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
@@ -127,9 +128,10 @@ function Summary(props: { figures: HistoryFigures; now: HistoryPoint | undefined
   const at = (time: number | undefined) => (time === undefined ? '–' : pointTime(time, isIntraday))
   return (
     <Facts
-      className="band max-sm:[&>div]:basis-2/5"
+      className="band"
       facts={[
         ['Equity, USD', money(last?.equity), `from ${money(base)}`],
+        ['Net deposits', last && !isZero(last.putIn) ? signedMoney(last.putIn) : undefined, 'not in the result'],
         ['Result', <Change key="gain" amount={last?.gain} hasArrow />, <Change key="ratio" ratio={last?.gainRatio} />],
         ['Largest drawdown', percent(deepest?.drawdown ?? 0), deepest ? at(deepest.time) : 'no drawdown'],
         ['Highest', money(best?.equity), at(best?.time)],

@@ -138,7 +138,7 @@ function SummaryBand({ account }: { account: string }) {
           ) : (
             '–'
           ),
-          largest ? `${money(largest.size)}, ${percent(weightOf(largest.size, figures))} of equity` : 'no prices',
+          largest ? `${percent(weightOf(largest.size, figures))} of equity` : 'no prices',
         ],
         [
           'Buying power',

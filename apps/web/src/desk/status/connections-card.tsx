@@ -5,7 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { alpacaQuery } from '../../accounts/alpaca/alpaca-connections.ts'
-import { age, timeOfDay } from '../../format/time.ts'
+import { age, localTimeOfDay, timeOfDay } from '../../format/time.ts'
 import { useAccount } from '../../live/account.ts'
 import { type Connections, useConnections } from '../../live/streams/connection.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
@@ -81,7 +81,7 @@ function Connected() {
         ],
         [
           'Held orders watched',
-          held && `${held.watched}${held.lookedAt ? `, last checked ${timeOfDay(held.lookedAt)}` : ''}`,
+          held && `${held.watched}${held.lookedAt ? `, last checked ${localTimeOfDay(held.lookedAt)} here` : ''}`,
         ],
         // A practice account's broker is the server itself: there is nothing that could differ.
         ['Reconciled', account === undefined || isAlpaca ? undefined : 'always, its broker is this server'],

@@ -1,7 +1,7 @@
 /** Says in the status bar that this server holds orders, and when their prices were last looked at. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { timeOfDay } from '../../format/time.ts'
+import { localTimeOfDay } from '../../format/time.ts'
 import { heldQuery } from '../../trading/held/held-query.ts'
 import { Dot } from '../../ui/chip.tsx'
 
@@ -16,12 +16,17 @@ export function HeldMark({ account }: { account: string }) {
   const asks = data.held.filter(({ status }) => status === 'asks').length
   const isSilent = data.lookedAt !== null && dataUpdatedAt - Date.parse(data.lookedAt) > SILENT_MS
   return (
-    <Link to="/orders" search={{ tab: 'conditional' }} className="status-item" title="Orders held by this server">
+    <Link
+      to="/orders"
+      search={{ tab: 'conditional' }}
+      className="status-item"
+      title="Conditional orders, held by this server"
+    >
       <Dot tone={asks > 0 || isSilent ? 'warning' : 'gain'} />
       <span>
-        {data.watched} held
+        {data.watched} conditional
         <span className="status-optional">
-          {asks > 0 ? `, ${asks} ask` : data.lookedAt ? `, last checked ${timeOfDay(data.lookedAt)}` : ''}
+          {asks > 0 ? `, ${asks} ask` : data.lookedAt ? `, checked ${localTimeOfDay(data.lookedAt)} here` : ''}
         </span>
       </span>
     </Link>

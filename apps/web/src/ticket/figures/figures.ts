@@ -51,11 +51,14 @@ export interface Figures {
   /** In coins, where the fee is taken from what is bought. */
   readonly feeCoins: Decimal | undefined
   readonly hold: Decimal | undefined
+  /** As the broker judges it: half a cent less where the account's figure may have been rounded up. */
   readonly available: Decimal | undefined
   /** While the order is open. */
   readonly availableAfter: Decimal | undefined
   /** The account once it is filled at its price, and what is left then of the figure that pays for it. */
   readonly forecast: Account | undefined
+  /** What pays for it now, as the account says it. */
+  readonly power: Decimal | undefined
   readonly powerAfter: Decimal | undefined
   readonly positionBefore: Decimal
   readonly positionAfter: Decimal | undefined
@@ -108,6 +111,7 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
     available,
     availableAfter: estimate && available && subtract(available, estimate.hold),
     forecast,
+    power: powerFor(facts.account, fundsOf(resolved.assetClass, facts), facts.heldCash),
     powerAfter: powerFor(forecast, fundsOf(resolved.assetClass, facts), facts.heldCash),
     positionBefore: held,
     positionAfter:

@@ -292,14 +292,14 @@ function callLine({ facts: { account }, figures: { maintenance }, further: { toC
 }
 
 function powerLine({ resolved: { assetClass, most, isClosing }, figures }: LinesOf): Line {
-  const { available, availableAfter, hold, powerAfter, forecast } = figures
+  const { availableAfter, hold, power, powerAfter, forecast } = figures
   const isOver = availableAfter && isNegative(availableAfter)
   const label = { crypto: 'Cash for crypto', us_option: 'Options buying power', us_equity: 'Buying power' }[assetClass]
   return {
     label,
     value: (
       <Arrow
-        from={money(available)}
+        from={money(power)}
         to={
           <span className={isOver ? 'loss' : undefined}>
             {money(isOver ? availableAfter : (powerAfter ?? availableAfter))}
@@ -307,7 +307,7 @@ function powerLine({ resolved: { assetClass, most, isClosing }, figures }: Lines
         }
       />
     ),
-    how: `After the fill at this price${forecast ? `, with ${ownDollars(forecast.cash)} in cash` : ''}. While the order is open ${dollars(hold)} of ${ownDollars(available)} is held: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${isClosing ? '' : ` Maximum: ${quantity(most)}.`}`,
+    how: `After the fill at this price${forecast ? `, with ${ownDollars(forecast.cash)} in cash` : ''}. While the order is open ${dollars(hold)} of ${ownDollars(power)} is held: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${isClosing ? '' : ` Maximum: ${quantity(most)}.`}`,
   }
 }
 

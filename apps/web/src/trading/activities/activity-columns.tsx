@@ -1,5 +1,6 @@
 /** The columns of the history of activities, and its row on a phone. */
 import type { Activity } from '@paddock/contract/entities/activity'
+import { isZero } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import { price, quantity } from '../../format/number.ts'
 import { calendarDay, dateTime, inNewYork } from '../../format/time.ts'
 import { type Column, exportColumn, numberColumn, orNothing } from '../../tables/columns.tsx'
 import { SymbolLink } from '../assets/symbol-link.tsx'
-import { amountOf, bareWhenText, symbolOf, typeOf, whenOf, wordsOf } from './activity-words.ts'
+import { amountOf, bareWhenText, isTrade, symbolOf, typeOf, whenOf, wordsOf } from './activity-words.ts'
 
 /** `termsOf` says what contracts are for. */
 export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] => [
@@ -64,10 +65,12 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
 export function ActivityCard({ activity, termsOf }: { activity: Activity; termsOf: TermsOf }) {
   const amount = amountOf(activity, termsOf)
   const symbol = symbolOf(activity)
+  // A fee of a purchase of coins is taken from the coins.
+  const inCoins = amount && isZero(amount) && activity.qty && !isTrade(activity)
   return (
     <div className="card-row">
       <strong>{symbol ? contractName(symbol) : typeOf(activity)}</strong>
-      <span>{amount && <Change amount={amount} />}</span>
+      <span>{inCoins ? quantity(activity.qty) : amount && <Change amount={amount} />}</span>
       <span>{wordsOf(activity)}</span>
       <span>{activity.transaction_time ? dateTime(activity.transaction_time) : calendarDay(activity.date)}</span>
     </div>

@@ -35,7 +35,11 @@ export const FIGURE_GROUPS: readonly FigureGroup<keyof Account & string>[] = [
         name: 'Short market value',
         meaning: 'Market value of short positions now; negative.',
       },
-      { key: 'position_market_value', name: 'All positions', meaning: 'Long value plus the size of short value.' },
+      {
+        key: 'position_market_value',
+        name: 'Gross market value',
+        meaning: 'Market value of long positions plus that of short ones without its sign.',
+      },
     ],
   },
   {

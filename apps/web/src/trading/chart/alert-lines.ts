@@ -12,7 +12,7 @@ export const alertLines = (symbol: string, alerts: readonly Alert[]): AccountLin
             id: `alert ${alert.id}`,
             price: Number(alert.price),
             at: alert.price,
-            title: alert.kind === 'rises' ? 'Alert, rises to' : 'Alert, falls to',
+            title: alert.kind === 'rises' ? 'Alert above' : 'Alert below',
             name: `Alert: ${alertText(alert)}`,
             tone: 'primary' as const,
             isDashed: true,

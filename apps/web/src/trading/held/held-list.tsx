@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../format/contract.ts'
 import { quantity } from '../../format/number.ts'
-import { bareDateTime, dateTime, inNewYork, timeOfDay } from '../../format/time.ts'
+import { bareDateTime, dateTime, inNewYork, localTimeOfDay } from '../../format/time.ts'
 import { shortcutOf } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { actionsColumn, type Column, column, exportColumn } from '../../tables/columns.tsx'
@@ -59,7 +59,7 @@ export function HeldList({ account, search, onSearch }: ListProps<OrdersSearch>)
       note={
         query.data &&
         query.data.watched > 0 &&
-        `${query.data.watched} watched, last checked ${timeOfDay(query.data.lookedAt)}`
+        `${query.data.watched} watched, last checked ${localTimeOfDay(query.data.lookedAt)} here`
       }
       empty={<NoHeld />}
       columns={heldColumns(account)}

@@ -1,13 +1,20 @@
 /** The equity over time, above and below its base; how far it has fallen under it where that is wanted. */
 import type { HistoryFigures } from '@paddock/analytics/equity/history-figures'
-import { toNumber } from '@paddock/decimal/decimal'
-import { AreaSeries, BaselineSeries, createChart, type IChartApi, type Time } from 'lightweight-charts'
+import { isNegative, isZero, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
+import {
+  AreaSeries,
+  BaselineSeries,
+  createChart,
+  createSeriesMarkers,
+  type IChartApi,
+  type Time,
+} from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { axisTime } from '../../charts/axis-time.ts'
 import { barTime, drawnTime } from '../../charts/bars/chart-time.ts'
 import { chartLayout } from '../../charts/chart-layout.ts'
 import { type ChartTheme, chartTheme, watchTheme } from '../../charts/chart-theme.ts'
-import { money } from '../../format/number.ts'
+import { money, signedMoney } from '../../format/number.ts'
 import { useHidesAmounts } from '../../format/privacy.ts'
 
 interface EquityChartProps {
@@ -44,10 +51,15 @@ function drawn(
 ): IChartApi {
   const theme = chartTheme(element)
   const chart = createChart(element, { autoSize: true, ...options(theme, isIntraday) })
+  const moves = points.flatMap(({ time, putIn }, at) => {
+    const amount = subtract(putIn, points[at - 1]?.putIn ?? ZERO)
+    return isZero(amount) ? [] : [{ time: drawnTime(time, 'New York'), amount }]
+  })
   const equity = chart.addSeries(BaselineSeries, {
     baseValue: { type: 'price', price: toNumber(base) },
-    topLineColor: theme.gain,
-    bottomLineColor: theme.loss,
+    // Above the base is no gain where it was put in.
+    topLineColor: moves.length > 0 ? theme.text : theme.gain,
+    bottomLineColor: moves.length > 0 ? theme.text : theme.loss,
     topFillColor1: theme.volume,
     topFillColor2: 'transparent',
     bottomFillColor1: 'transparent',
@@ -59,6 +71,13 @@ function drawn(
     points.map(({ time, equity: value }) => ({ time: drawnTime(time, 'New York'), value: toNumber(value) })),
   )
   equity.createPriceLine({ price: toNumber(base), color: theme.text, lineWidth: 1, lineStyle: 2, title: 'base' })
+  createSeriesMarkers(
+    equity,
+    moves.map(({ time, amount }) => ({
+      ...{ time, position: 'aboveBar', color: theme.text, text: signedMoney(amount), size: 0.5 },
+      shape: isNegative(amount) ? 'arrowDown' : 'arrowUp',
+    })),
+  )
   if (hasDrawdown) {
     const fall = chart.addSeries(
       AreaSeries,

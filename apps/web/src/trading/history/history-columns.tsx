@@ -1,7 +1,7 @@
 /** The columns of the table of a history, and of its file. */
 import type { HistoryPoint } from '@paddock/analytics/equity/history-figures'
 import { Change } from '../../format/change.tsx'
-import { money, percent } from '../../format/number.ts'
+import { money, percentFigure } from '../../format/number.ts'
 import { bareDateTime, calendarDay, dateTime, inNewYork } from '../../format/time.ts'
 import { type Column, change, changeRatio, muted, numberColumn } from '../../tables/columns.tsx'
 
@@ -21,7 +21,7 @@ export const historyColumns = (isIntraday: boolean): readonly Column<HistoryPoin
   numberColumn('equity', 'Equity, USD', '9rem', ({ equity }) => equity, money),
   numberColumn('gain', 'Result, USD', '9rem', ({ gain }) => gain, change),
   numberColumn('gain_ratio', 'Result, %', '7rem', ({ gainRatio }) => gainRatio, changeRatio),
-  numberColumn('drawdown', 'Drawdown', '8rem', ({ drawdown }) => drawdown, muted(percent), { yields: 2 }),
+  numberColumn('drawdown', 'Drawdown, %', '8rem', ({ drawdown }) => drawdown, muted(percentFigure), { yields: 2 }),
 ]
 
 export const HistoryCard = ({ point, isIntraday }: { point: HistoryPoint; isIntraday: boolean }) => (

@@ -1,7 +1,7 @@
 /** The columns of a screen, made of its figures. */
 import type { ScreenClass, ScreenRow } from '@paddock/contract/desk/research/screen'
 import { Change } from '../../format/change.tsx'
-import { fixed, NONE, percent, short } from '../../format/number.ts'
+import { fixed, NONE, percentFigure, short } from '../../format/number.ts'
 import { actionsColumn, type Column } from '../../tables/columns.tsx'
 import { BuySell } from '../../trading/assets/buy-sell.tsx'
 import { SymbolLink } from '../../trading/assets/symbol-link.tsx'
@@ -28,7 +28,7 @@ export function FigureCell({ name, row }: { name: FigureName; row: ScreenRow }) 
     case 'price':
       return rowPrice(row, value)
     case 'percent':
-      return percent(value).replace(' %', '')
+      return percentFigure(value)
     case 'amount':
       return short(value)
     case 'number':

@@ -91,7 +91,7 @@ function Comparison({ account, other, others, isOtherOpen, alignment, onChange }
     <div className="flex h-full min-h-0 min-w-0 flex-col overflow-x-hidden bg-well">
       <TableBar>
         <span>
-          <strong>{account.name}</strong> beside
+          <strong>{account.name}</strong> vs
         </span>
         <Select
           label="Compare with"
@@ -145,7 +145,7 @@ function Comparison({ account, other, others, isOtherOpen, alignment, onChange }
       <Table
         label="Figures of both accounts"
         className="data-table"
-        heads={['Up to now', ...[account, other].map(({ name }) => ({ isNumber: true, children: <Name of={name} /> }))]}
+        heads={['To date', ...[account, other].map(({ name }) => ({ isNumber: true, children: <Name of={name} /> }))]}
       >
         <tbody>
           {FIGURES.map(({ name, of }) => (

@@ -66,7 +66,7 @@ function Settings(props: {
       <Card title="Trading" note="applies to this desk and to scripts" actions={stale}>
         <SwitchSetting
           name="Suspend trading"
-          effect="No new order is accepted, and none is replaced, until you lift it. Working orders stay and can be canceled."
+          effect="No new order is accepted, and none is replaced, until you lift it. Working orders stay and can be cancelled."
           {...flag('suspend_trade', true, 'Trading is suspended', 'Trading is on again')}
         />
         <SwitchSetting
@@ -111,9 +111,9 @@ function Settings(props: {
       </Card>
       {children}
       <DialsCard account={account} />
-      <Card title="Kept for the account" note="no effect on a practice account">
+      <Card title="Other Alpaca settings" note="no effect on a practice account">
         <SwitchSetting
-          name="E-mail on fills"
+          name="Trade confirmation e-mails"
           effect="Whether Alpaca e-mails trade confirmations. A practice account sends none."
           isOn={configuration.trade_confirm_email !== 'none'}
           onChange={(isOn) =>
@@ -125,7 +125,7 @@ function Settings(props: {
           }
         />
         <SwitchSetting
-          name="Partnerships without a qualified notice"
+          name="Publicly traded partnerships (PTP)"
           effect="Whether publicly traded partnerships subject to withholding tax may be bought."
           {...flag('ptp_no_exception_entry', true, 'Such partnerships are allowed', 'Such partnerships are refused')}
         />

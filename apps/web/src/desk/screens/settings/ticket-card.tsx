@@ -41,11 +41,11 @@ export function TicketCard() {
         segments={choicesFrom(LEVELS, CONFIRM_LEVELS)}
       />
       <Setting
-        name="Type the symbol from"
+        name="Typed confirmation from"
         effect="Paper and live orders of this value or more are confirmed by typing the symbol. Empty: never."
       >
         <NumberInput
-          aria-label="Type the symbol from"
+          aria-label="Typed confirmation from"
           value={settings.typedFrom}
           step="1000"
           unit="USD"
@@ -68,7 +68,7 @@ export function TicketCard() {
         onChange={(isStreamRequired) => setTicketSettings({ isStreamRequired })}
       />
       <Setting
-        name="Exits of the template"
+        name="Default exits"
         effect="Ctrl B adds these exits: the stop in percent of the price, the target in multiples of that risk."
       >
         <div className="flex gap-2">
@@ -98,7 +98,7 @@ export function TicketCard() {
         />
       </Setting>
       {CLASSES.map(([key, name]) => (
-        <Setting key={key} name={`${name} start with`} effect="Type, time in force and size of a new ticket.">
+        <Setting key={key} name={`${name} defaults`} effect="Type, time in force and size of a new ticket.">
           <StartFields
             name={name}
             assetClass={key}

@@ -86,26 +86,26 @@ export function PerformanceCard(props: {
       {performance ? (
         <Facts
           facts={[
-            ['This holding, after fees', <Both key="own" amount={performance.result} of={performance.return} />],
+            ['This position, after fees', <Both key="own" amount={performance.result} of={performance.return} />],
             [
-              `${index}, with its dividends`,
+              `${index}, total return`,
               performance.index ? (
                 <Both key="index" amount={performance.inIndex} of={performance.index} />
               ) : then.data === null ? (
-                'no price of it is known from then'
+                'no price from then'
               ) : (
                 '–'
               ),
             ],
             [
-              performance.ahead && isNegative(performance.ahead) ? 'Behind it by' : 'Ahead of it by',
+              performance.ahead && isNegative(performance.ahead) ? 'Underperformed by' : 'Outperformed by',
               performance.ahead && <Change key="ahead" ratio={performance.ahead} hasArrow />,
             ],
             [
-              'Of the account’s return since then',
+              'Contribution to account return',
               performance.contribution && <Change key="part" ratio={performance.contribution} />,
             ],
-            ['Of its return today', today && before && <Change key="today" ratio={ratio(today, before)} />],
+            ['Contribution today', today && before && <Change key="today" ratio={ratio(today, before)} />],
           ]}
         />
       ) : (

@@ -5,7 +5,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { expirationName, strikeName } from '../../../format/contract.ts'
-import { counted, fixed, money, ownFigure, price, quantity, signed } from '../../../format/number.ts'
+import { counted, fixed, money, NONE, ownFigure, price, quantity, signed } from '../../../format/number.ts'
 import { useLastPrices } from '../../../live/streams/prices.ts'
 import { actionsColumn, type Column, change, column, mutedText, numberColumn } from '../../../tables/columns.tsx'
 import { DataTable } from '../../../tables/data-table.tsx'
@@ -77,7 +77,7 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
         <Link to="/positions/$symbol" params={{ symbol: held.symbol }} className="symbol">
           {held.title}
         </Link>
-        <span className="name">{held.strategies.join(', ')}</span>
+        <span className="name whole">{held.strategies.join(', ')}</span>
       </>
     ),
   },
@@ -176,8 +176,13 @@ export function Expiries({ actions, held, today, search, onSearch }: ExpiriesPro
     })
     .sort((a, b) => a.expiration.localeCompare(b.expiration) || a.held.symbol.localeCompare(b.held.symbol))
   const columns = useMemo(() => columnsOf(account, actions), [account, actions])
-  const sum = (of: (row: Row) => number | undefined) => (own: readonly Row[]) =>
-    ownFigure(own.reduce((total, row) => total + (of(row) ?? 0), 0).toFixed(2), 2)
+  /** None while one of them is not known. */
+  const sum = (of: (row: Row) => number | undefined) => (own: readonly Row[]) => {
+    const parts = own.map(of)
+    return parts.every((part) => part !== undefined)
+      ? ownFigure(parts.reduce((total, part) => total + part, 0).toFixed(2), 2)
+      : NONE
+  }
   const sums = (own: readonly Row[]) => ({
     delta: sum((row) => whole(row, row.mark?.delta))(own),
     gamma: sum((row) => whole(row, row.mark?.gamma))(own),
@@ -208,7 +213,7 @@ export function Expiries({ actions, held, today, search, onSearch }: ExpiriesPro
           card={({ held: one }) => <PositionCard held={one} actions={actions} />}
           group={groupOf}
           groupCells={sums}
-          totals={{ symbol: `${counted(rows.length, 'contract')} held`, ...sums(rows) }}
+          totals={{ symbol: counted(rows.length, 'position'), ...sums(rows) }}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { HeatMap } from '../../../charts/heat-map/heat-map.tsx'
 import { limitsOf } from '../../../charts/heat-map/scale.ts'
-import { money, percent, signedPercent } from '../../../format/number.ts'
+import { money, percent, percentFigure, signedPercent } from '../../../format/number.ts'
 import { TableBar } from '../../../tables/table-bar.tsx'
 import { choicesFrom } from '../../../ui/choices.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -48,6 +48,14 @@ export function Exposure(props: {
   useTick(1000)
   const parts = partsOf(account, held, useGrouping(account, part))
   const figures = useLiveAccount(account)
+  const all = parts.reduce(
+    (sum, { long, short, gross }) => ({
+      long: add(sum.long, long),
+      short: add(sum.short, short),
+      gross: add(sum.gross, gross),
+    }),
+    { long: ZERO, short: ZERO, gross: ZERO },
+  )
   if (held.length === 0) return <EmptyState title="No positions">Positions are drawn here by size.</EmptyState>
   const open = (symbol: string) => void navigate({ to: '/positions/$symbol', params: { symbol } })
   return (
@@ -100,7 +108,11 @@ export function Exposure(props: {
         <Table
           label={`Exposure by ${PART_NAMES[part].toLowerCase()}`}
           isCompact
-          heads={[PART_NAMES[part], ...numbers('Long', 'Short', 'Net', 'Weight, %')]}
+          heads={[
+            PART_NAMES[part],
+            ...numbers('Long', 'Short').map((head) => ({ ...head, className: 'max-sm:hidden' })),
+            ...numbers('Net', 'Weight, %'),
+          ]}
         >
           <tbody>
             {parts.map(({ name, long, short, gross: own, rows }) => (
@@ -108,13 +120,30 @@ export function Exposure(props: {
                 <RowHead>
                   {name} <span className="faint">{rows.length}</span>
                 </RowHead>
-                <Cell isNumber>{money(long)}</Cell>
-                <Cell isNumber>{money(short)}</Cell>
+                <Cell isNumber className="max-sm:hidden">
+                  {money(long)}
+                </Cell>
+                <Cell isNumber className="max-sm:hidden">
+                  {money(short)}
+                </Cell>
                 <Cell isNumber>{money(add(long, short))}</Cell>
-                <Cell isNumber>{percent(weightOf(own, figures)).replace(' %', '')}</Cell>
+                <Cell isNumber>{percentFigure(weightOf(own, figures))}</Cell>
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <RowHead>All positions</RowHead>
+              <Cell isNumber className="max-sm:hidden">
+                {money(all.long)}
+              </Cell>
+              <Cell isNumber className="max-sm:hidden">
+                {money(all.short)}
+              </Cell>
+              <Cell isNumber>{money(add(all.long, all.short))}</Cell>
+              <Cell isNumber>{percentFigure(weightOf(all.gross, figures))}</Cell>
+            </tr>
+          </tfoot>
         </Table>
       </div>
     </>

@@ -1,6 +1,7 @@
 /** The list of what is held, live: grouped, filtered, and what can be done with one or many. */
 import type { RunningSums } from '@paddock/analytics/equity/running-totals'
 import { ratio } from '@paddock/analytics/equity/valuation'
+import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -36,6 +37,7 @@ import { Statements } from './statements.tsx'
 
 const NONE: readonly Position[] = []
 const NO_ORDERS: readonly Order[] = []
+const NO_HELD: readonly HeldOrder[] = []
 const LABELS: Readonly<Record<PositionFilter, string>> = {
   winners: 'Winners',
   losers: 'Losers',
@@ -88,11 +90,12 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
         equity: () => equity.current,
         fineness: finenessOf(held),
         orders,
+        conditional: onServer?.held ?? NO_HELD,
         today,
         actions,
         further,
       }),
-    [account, held, orders, today, actions, further],
+    [account, held, orders, onServer?.held, today, actions, further],
   )
   const onKey = (event: KeyboardEvent, row: PositionRow): boolean => {
     const act = shortcutOf('positions', event)

@@ -1,4 +1,5 @@
 import { anOrder } from '@paddock/analytics/testing/orders'
+import { HeldOrder } from '@paddock/contract/desk/held-orders'
 import type { Order } from '@paddock/contract/entities/order'
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
@@ -25,9 +26,16 @@ const held = (qty: string, at: string): PositionRow => ({
   },
   ...{ symbol: 'F', title: 'F', name: '', strategies: [], underlying: 'F', isEasyToBorrow: undefined, attributes: [] },
 })
-const columns = (equity: string | undefined, orders: readonly Order[] = []) =>
+const columns = (equity: string | undefined, orders: readonly Order[] = [], conditional: readonly HeldOrder[] = []) =>
   positionColumns({
-    ...{ account: '', fineness: { qty: 0, price: 2, average: 2 }, orders, equity: () => equity, today: undefined },
+    ...{
+      account: '',
+      fineness: { qty: 0, price: 2, average: 2 },
+      orders,
+      conditional,
+      equity: () => equity,
+      today: undefined,
+    },
     ...{ actions: {} as ColumnsOf['actions'], further: [] },
   })
 
@@ -67,5 +75,41 @@ it.each([
   },
 ])('exits are said stop first and target second, a stop by where it is triggered: $said', ({ exits, said }) => {
   const column = columns('1000', exits).find(({ key }) => key === 'exits')
+  expect(column?.value(held('10', '12.5'))).toBe(said)
+})
+
+const AT = '2026-09-21T15:00:00Z'
+const conditional = (...steps: readonly object[]) =>
+  HeldOrder.parse({
+    ...{
+      id: 'held',
+      createdAt: AT,
+      updatedAt: AT,
+      status: 'waiting',
+      symbol: 'F',
+      side: 'sell',
+      qty: '10',
+      left: '10',
+    },
+    ...{ isEntry: false, afterOrder: null, isArmed: true, onMissed: 'ask', log: [] },
+    steps: steps.map((step, id) => ({
+      ...{ id: String(id), qty: null, order: { type: 'market' }, state: 'waiting', since: AT, dueAt: null },
+      ...{ reachedAt: null, reachedPrice: null, sends: 0, clientOrderId: null, orderId: null },
+      ...{ orderFilled: '0', filled: '0', best: null, stop: null, ...step },
+    })),
+  })
+it.each([
+  { why: 'a stop', steps: [{ when: { kind: 'price', direction: 'falls', price: '9' } }], said: '9.00 / –' },
+  {
+    why: 'a trail and a target',
+    steps: [
+      { when: { kind: 'trail', by: 'percent', value: '4' }, stop: '11.5' },
+      { when: { kind: 'price', direction: 'rises', price: '20' } },
+    ],
+    said: 'trail 11.50 / 20.00',
+  },
+  { why: 'a time', steps: [{ when: { kind: 'close', minutesBefore: 10 } }], said: 'conditional' },
+])('an exit on this server is one: $why', ({ steps, said }) => {
+  const column = columns('1000', [], [conditional(...steps)]).find(({ key }) => key === 'exits')
   expect(column?.value(held('10', '12.5'))).toBe(said)
 })

@@ -1,6 +1,8 @@
 /** The columns of the list of positions. */
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { factsOf, ratio, type Valuation } from '@paddock/analytics/equity/valuation'
+import type { HeldOrder } from '@paddock/contract/desk/held-orders'
+import { stepKind } from '@paddock/contract/desk/held-words'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, type Decimal, decimal, isZero, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
@@ -11,7 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { createContext, useCallback, useContext } from 'react'
 import { Change, changeFigure, type Figure } from '../../../format/change.tsx'
 import { heldText } from '../../../format/holding.ts'
-import { averagePrice, money, percent, price, quantity, signed } from '../../../format/number.ts'
+import { averagePrice, money, percent, percentFigure, price, quantity, signed } from '../../../format/number.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { LiveFigure } from '../../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../../live/streams/live-price.ts'
@@ -22,10 +24,11 @@ import { SwipeRow } from '../../../tables/swipe-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SymbolTip } from '../../assets/symbol-tip.tsx'
+import { comingSteps } from '../../held/held-words.ts'
 import { addition } from '../closing/exit-draft.ts'
 import { type RowActions, RowMenu } from '../closing/position-actions.tsx'
 import { type PositionRow, useValue, valueAt, valueNow } from '../position-row.ts'
-import { exitsOf } from '../protection.ts'
+import { exitsOf, heldExitsOf } from '../protection.ts'
 import { className } from './grouping.ts'
 
 /** How fine the numbers of a column are: the most digits after the point that its rows have. */
@@ -57,6 +60,8 @@ export interface ColumnsOf {
   readonly account: string
   readonly fineness: Fineness
   readonly orders: readonly Order[]
+  /** Orders that this server holds. */
+  readonly conditional: readonly HeldOrder[]
   /** The equity of now, which weights of files and of the order of rows refer to. */
   readonly equity: () => string | undefined
   /** The trading day it is. */
@@ -70,6 +75,7 @@ export function positionColumns({
   account,
   fineness,
   orders,
+  conditional,
   equity,
   today,
   actions,
@@ -215,8 +221,11 @@ export function positionColumns({
       width: '8rem',
       align: 'end',
       yields: 4,
-      value: (held) => exitText(held, exits(held).orders),
-      cell: (held) => <ExitCell held={held} orders={exits(held).orders} />,
+      value: (held) => exitText(held, exits(held).orders, heldExitsOf(held.position, conditional)),
+      cell: (held) => {
+        const text = exitText(held, exits(held).orders, heldExitsOf(held.position, conditional))
+        return <span className={text === 'none' ? 'warn' : 'muted'}>{text}</span>
+      },
     },
     {
       key: 'stop_distance',
@@ -270,7 +279,7 @@ function Weight({ held }: { held: PositionRow }) {
   const figure = useCallback(
     (now: LivePrice | undefined): Figure => {
       const weight = weightOf(valueAt(held.position, now?.last)?.market_value, { equity })
-      return { text: percent(weight).replace(' %', ''), className: 'muted' }
+      return { text: percentFigure(weight), className: 'muted' }
     },
     [held, equity],
   )
@@ -303,20 +312,27 @@ function StopDistance({ held, stops }: { held: PositionRow; stops: readonly Orde
   return <LiveFigure symbol={held.symbol} figure={figure} />
 }
 
-/** `500.00 / 600.00`, stops before targets, a dash for what there is none of; of a stop-limit order where it is triggered. */
-function exitText({ position }: PositionRow, orders: readonly Order[]): string {
-  const side = (isStop: boolean) =>
-    orders
-      .filter(({ stop_price }) => Boolean(stop_price) === isStop)
-      .map((order) => (order.type === 'trailing_stop' ? 'trail ' : '') + price(order.stop_price ?? order.limit_price))
-      .join(', ') || '–'
-  if (orders.length > 0) return `${side(true)} / ${side(false)}`
-  return position.asset_class === 'us_option' ? '' : 'none'
-}
-
-function ExitCell({ held, orders }: { held: PositionRow; orders: readonly Order[] }) {
-  const text = exitText(held, orders)
-  return <span className={text === 'none' ? 'warn' : 'muted'}>{text}</span>
+/**
+ * `500.00 / 600.00`, stops before targets, a dash for what there is none of; of a stop-limit order where it is triggered. Exits at the broker
+ * and on this server; `conditional` where all there is waits for a time or another symbol.
+ */
+function exitText({ position }: PositionRow, orders: readonly Order[], held: readonly HeldOrder[]): string {
+  const kept = held.flatMap((one) => comingSteps(one).map((step) => ({ kind: stepKind(one, step.when), step })))
+  const trails = (isTrail: boolean, at: string | null | undefined) => (isTrail ? 'trail ' : '') + price(at)
+  const stops = [
+    ...orders.flatMap(({ type, stop_price }) => (stop_price ? [trails(type === 'trailing_stop', stop_price)] : [])),
+    ...kept.flatMap(({ kind, step: { when, stop } }) =>
+      kind === 'trail' ? [trails(true, stop)] : kind === 'stop' && when.kind === 'price' ? [price(when.price)] : [],
+    ),
+  ]
+  const targets = [
+    ...orders.flatMap(({ stop_price, limit_price }) => (stop_price ? [] : [price(limit_price)])),
+    ...kept.flatMap(({ kind, step: { when } }) =>
+      kind === 'target' && when.kind === 'price' ? [price(when.price)] : [],
+    ),
+  ]
+  if (stops.length + targets.length > 0) return `${stops.join(', ') || '–'} / ${targets.join(', ') || '–'}`
+  return kept.length > 0 ? 'conditional' : position.asset_class === 'us_option' ? '' : 'none'
 }
 
 /** A position on a phone: two lines over a bar of its weight. A swipe shows Add and Close, and Close asks. */
