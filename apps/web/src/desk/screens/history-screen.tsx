@@ -128,7 +128,7 @@ function Summary(props: { figures: HistoryFigures; now: HistoryPoint | undefined
   const at = (time: number | undefined) => (time === undefined ? '–' : pointTime(time, isIntraday))
   return (
     <Facts
-      className="band"
+      className="band history-band"
       facts={[
         ['Equity, USD', money(last?.equity), `from ${money(base)}`],
         ['Net deposits', last && !isZero(last.putIn) ? signedMoney(last.putIn) : undefined, 'not in the result'],
