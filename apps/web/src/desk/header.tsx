@@ -70,7 +70,7 @@ function Bell() {
   const unread = useUnreadToasts()
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} new`
   return (
-    <span className="bell">
+    <span className="relative">
       <IconButton icon="bell" label={label} onClick={openNotifications} />
       {unread > 0 && (
         <span className="bell-count" aria-hidden>
