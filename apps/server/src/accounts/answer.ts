@@ -39,8 +39,11 @@ export const answerError = ({ status, body }: ErrorAnswer): BrokerAnswer => answ
 
 /** The answer with where it comes from and, for an account's, the sequence it was true at. */
 export function withHeaders(answer: BrokerAnswer, source: string, sequence?: number): BrokerAnswer {
-  const headers: Record<string, string> = { ...answer.headers, 'X-Paddock-Source': source }
-  if (sequence !== undefined) headers['X-Paddock-Sequence'] = String(sequence)
+  const own: Record<string, string> =
+    sequence === undefined
+      ? { 'X-Paddock-Source': source }
+      : { 'X-Paddock-Source': source, 'X-Paddock-Sequence': String(sequence) }
+  const headers = answer.headers === NO_HEADERS ? own : Object.assign({}, answer.headers, own)
   const { status, body, lasting } = answer
   return lasting ? { status, headers, body, lasting } : { status, headers, body }
 }

@@ -56,10 +56,7 @@ export async function callOperation(
   const answer = await sent(found.broker, {
     operation: match.name,
     path: match.path,
-    // Read only where the answer is not known yet.
-    get query() {
-      return new URLSearchParams(call.query)
-    },
+    query: new URLSearchParams(call.query),
     search: call.query,
     body: body.value,
     text: body.text,
