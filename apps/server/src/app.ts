@@ -166,7 +166,7 @@ export function createApp(parts: Parts): Hono<Env> {
     return request.method === 'HEAD' ? new Response(null, answer) : answer
   }
 
-  // The framework has no part in it: its own work for a request is a tenth of an order's.
+  // The framework has no part in it: its routing, its context and its promises are of no use here.
   const routed = app.fetch
   app.fetch = (request, env: Env['Bindings'] = {}, context) => {
     const line = requestLine(request.url)
