@@ -209,6 +209,8 @@ const AT_TIMES: readonly [where: RegExp, fields: readonly string[]][] = [
   [/^crypto/, ['x', 'c', 'z', 'u', 'bx', 'ax']],
   // Markets have one of two codes, and sessions of their own.
   [/^(calendar|clock)/, ['mic', 'bic', 'lunch_start', 'lunch_end', 'pre_start', 'pre_end', 'post_start', 'post_end']],
+  // Where the caller named it.
+  [/^(stock|optionBars)/, ['currency']],
   // Nothing can be computed from a price without time value.
   [/^option(Chain|Snapshots)/, ['impliedVolatility', 'greeks']],
   // Kinds without rows are absent, and what a kind may have is not what every action has.
