@@ -201,9 +201,14 @@ test('the order of a coin is dragged', async ({ page }) => {
 test('the order of an option contract is dragged, and never to zero or below', async ({ page }) => {
   const { account, last } = await atTheChart(page)
   const read = async (path: string) => (await page.request.get(`/api/accounts/${account}${path}`)).json()
-  const near = `strike_price_gte=${(last * 0.97).toFixed(2)}&strike_price_lte=${(last * 1.03).toFixed(2)}`
-  const { option_contracts } = await read(`/v2/options/contracts?underlying_symbols=AAPL&type=call&${near}&limit=50`)
-  const contract = (option_contracts as { symbol: string }[]).at(-1)?.symbol ?? ''
+  const { timestamp } = (await read('/v2/clock')) as { timestamp: string }
+  const from = new Date(Date.parse(timestamp) + 21 * 86_400_000).toISOString().slice(0, 10)
+  const near = `strike_price_gte=${(last * 0.98).toFixed(2)}&strike_price_lte=${(last * 1.02).toFixed(2)}`
+  const { option_contracts } = await read(
+    `/v2/options/contracts?underlying_symbols=AAPL&type=call&${near}&expiration_date_gte=${from}&limit=50`,
+  )
+  // It has some weeks left: half its price is many pixels below the market, on any day.
+  const contract = (option_contracts as { symbol: string }[])[0]?.symbol ?? ''
   const { quotes } = await read(`/v1beta1/options/quotes/latest?symbols=${contract}`)
   const { bp } = quotes[contract] as { bp: number }
   await placed(page, { symbol: contract, qty: '1', type: 'limit', limit_price: (bp / 2).toFixed(2) })

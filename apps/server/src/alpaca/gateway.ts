@@ -1,5 +1,5 @@
 /**
- * The second broker: Alpaca itself, asked on behalf of an account. Reads may be repeated (`reads.ts`), a change is sent once, and what became of
+ * The second broker: Alpaca itself, asked on behalf of an account. Reads may be repeated (`read-retries.ts`), a change is sent once, and what became of
  * one whose answer was lost is found out before anything is sent again.
  */
 import { strict as assert } from 'node:assert'
@@ -43,7 +43,7 @@ import {
 } from './opened-connection.ts'
 import { createOrderFates, type Departure, type Fate, intentOf, nameOfUnknown, type Settled } from './order-fates.ts'
 import { createOrderWatch, type OrderWatch } from './order-watch.ts'
-import { createReads } from './reads.ts'
+import { createReads } from './read-retries.ts'
 import {
   ambiguous,
   callRepeated,

@@ -82,7 +82,11 @@ function OneToast({ toast }: { toast: Toast }) {
       </div>
       {close && (
         <Radix.Close asChild>
-          <IconButton icon="x" label="Close notification" />
+          <IconButton
+            icon="x"
+            label="Close notification"
+            className="max-sm:w-(--size-touch) max-sm:h-(--size-touch) max-sm:-mt-2.5 max-sm:-mr-2.5"
+          />
         </Radix.Close>
       )}
       {progress && Number.isFinite(duration) && (
