@@ -17,7 +17,6 @@ import { afterSending, startAfter } from './draft/given.ts'
 import { useDraft } from './draft/use-draft.ts'
 import type { Facts, Quote } from './facts/facts.ts'
 import { useFacts } from './facts/use-facts.ts'
-import { figuresOf } from './figures/figures.ts'
 import { linesOfDraft, movedTo } from './figures/lines-of-draft.ts'
 import { middle } from './figures/price-text.ts'
 import { OrderActs } from './keys/order-acts.tsx'
@@ -70,10 +69,9 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const [isReviewing, setReviewing] = useState(false)
   const [opened, setOpened] = useState<{ readonly of: string; readonly quote: Quote }>()
   if (facts.quote && opened?.of !== symbolOf(draft)) setOpened({ of: symbolOf(draft), quote: facts.quote })
-  const { resolved, warnings, sentence, request, draftRequest, held } = review(draft, facts)
+  const { resolved, figures, warnings, sentence, request, draftRequest, held } = review(draft, facts)
   const isWaiting = isWaitingDraft(draft)
   const isReady = request !== undefined || (isWaiting && held !== undefined)
-  const figures = figuresOf(facts, resolved)
   const { value } = figures
   const codeFrom = useCodeFrom(facts.environment)
   const confirm = confirming(settings, facts.environment, warnings, value && absolute(value), codeFrom)

@@ -20,7 +20,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { fromWire, toWire } from '@paddock/decimal/wire'
-import type { RunningSums } from './running-totals.ts'
+import type { LongHolding, RunningSums } from './running-totals.ts'
 import { ratio } from './valuation.ts'
 
 const TWO = decimal(2)
@@ -37,38 +37,53 @@ interface Move {
   readonly short: Decimal
   readonly initial: Decimal
   readonly maintenance: Decimal
+  readonly largestLong: { readonly before: LongHolding; readonly now: LongHolding }
   /** Whether something is held or ordered on margin after it; without it, as much of what is free is kept back as in the record. */
   readonly usesMargin?: boolean | undefined
   /** Nothing is on order: all that maintenance leaves is leverage within the day, which a record with no buying power left does not say. */
   readonly hasNoOrders?: boolean
 }
 
+/**
+ * What is added to the maintenance margin where one long holding is most of `longValue` on a loan: negative `cash`. It is a rule of the
+ * broker's.
+ */
+export type ConcentrationOf = (held: LongHolding & { readonly cash: Decimal; readonly longValue: Decimal }) => Decimal
+
 /** The record of an account at the live prices: moved to where `sums` stand, which are of all its positions. */
-export function liveAccount(account: Account, sums: RunningSums): Account {
+export function liveAccount(account: Account, sums: RunningSums, concentrationOf: ConcentrationOf): Account {
   const [long, short] = [fromWire(account.long_market_value), fromWire(account.short_market_value)]
   if (!long || !short) return account
   const [longNow, shortNow] = [add(sums.long, sums.unpriced.long), add(sums.short, sums.unpriced.short)]
   // A record is of whole cents: what has moved by less than one has not moved.
   const isAt = (now: Decimal, then: Decimal) => equals(round(now, CENTS), then)
   if (isAt(longNow, long) && isAt(shortNow, short)) return account
-  return movedBy(account, {
+  const move = {
     ...sums.moved,
     cash: ZERO,
     long: subtract(longNow, long),
     short: subtract(shortNow, short),
+    largestLong: sums.largestLong,
     usesMargin: sums.usesMargin || undefined,
-  })
+  }
+  return movedBy(account, move, concentrationOf)
 }
 
 /**
  * The record of an account after a move: equity moves by cash and what positions are worth, margins by what they require, buying powers by
  * what that leaves free. It is how an account follows its prices, and what a ticket forecasts of a fill.
  */
-export function movedBy(account: Account, move: Move): Account {
-  const { cash, long, short, initial, maintenance } = move
+export function movedBy(account: Account, move: Move, concentrationOf: ConcentrationOf): Account {
+  const { cash, long, short, initial, largestLong } = move
   const read = (key: keyof Account & string): Decimal | undefined => fromWire(account[key] as string | null | undefined)
   const equity = read('equity')
   if (!equity) return account
+  const [cashThen, longThen] = [read('cash') ?? ZERO, read('long_market_value') ?? ZERO]
+  const cashNow = add(cashThen, cash)
+  const maintenance = subtract(
+    add(move.maintenance, concentrationOf({ ...largestLong.now, cash: cashNow, longValue: add(longThen, long) })),
+    concentrationOf({ ...largestLong.before, cash: cashThen, longValue: longThen }),
+  )
   const gain = add(cash, add(long, short))
   const required = read('initial_margin') ?? ZERO
   const requiredNow = add(required, initial)
@@ -95,7 +110,6 @@ export function movedBy(account: Account, move: Move): Account {
     if (!figure) return undefined
     return power && equals(figure, power) ? powerNow : overnight && equals(figure, overnight) ? overnightNow : figure
   }
-  const cashNow = add(read('cash') ?? ZERO, cash)
   // While something is on margin 2,000 is kept back; the record says how much, unless it has nothing left, and then what is held does. An
   // order on margin beside nothing else on margin is not seen in such a record. Source: packages/broker/src/margin/buying-power.ts.
   const left = read('non_marginable_buying_power')

@@ -10,6 +10,12 @@ interface Requirement {
   readonly maintenance: Decimal
 }
 
+/** A long position of shares or coins: its value, and what it must be backed with by itself. US dollars. */
+export interface LongHolding {
+  readonly value: Decimal
+  readonly maintenance: Decimal
+}
+
 /** The requirement of a position at a price; undefined for one that needs no more and no less when its price moves. */
 export type RequirementOf = (position: Sized & Pick<Position, 'symbol'>, price: Decimal) => Requirement | undefined
 
@@ -20,6 +26,8 @@ export interface RunningSums extends Totals {
   readonly moved: Requirement
   /** Whether one of them is held on margin. */
   readonly usesMargin: boolean
+  /** The long one of shares or coins with the most value, at the prices of the records and at those of now. */
+  readonly largestLong: { readonly before: LongHolding; readonly now: LongHolding }
   /** The one with the most value, long or short; undefined where none has a price. */
   readonly largest: { readonly position: Position; readonly size: Decimal } | undefined
 }
@@ -28,6 +36,8 @@ export class RunningTotals {
   readonly #positions: readonly Position[]
   readonly #requirementOf: RequirementOf | undefined
   readonly #moved: (Requirement | undefined)[] = []
+  readonly #maintenances: (Decimal | undefined)[] = []
+  readonly #largestLongThen: LongHolding
   #initial = ZERO
   #maintenance = ZERO
   readonly #values: (Decimal | undefined)[] = []
@@ -47,6 +57,7 @@ export class RunningTotals {
     this.#requirementOf = requirementOf
     this.#usesMargin = positions.some(isOnMargin)
     for (const index of positions.keys()) this.move(index, undefined)
+    this.#largestLongThen = this.#largestLong()
   }
 
   /** Values a position at a last price, or, without one, at its record's own. The sums are then exactly those of all values. */
@@ -72,6 +83,7 @@ export class RunningTotals {
 
   #require(index: number, position: Position, recorded: Decimal | undefined, price: Decimal | undefined): void {
     const [then, now] = [recorded, price].map((at) => at && this.#requirementOf?.(position, at))
+    this.#maintenances[index] = now?.maintenance
     const before = this.#moved[index]
     const moved = then &&
       now && {
@@ -102,6 +114,7 @@ export class RunningTotals {
       unpriced: this.#unpriced(),
       moved: { initial: this.#initial, maintenance: this.#maintenance },
       usesMargin: this.#usesMargin,
+      largestLong: { before: this.#largestLongThen, now: this.#largestLong() },
       largest: this.#largest(),
     }
   }
@@ -116,6 +129,17 @@ export class RunningTotals {
       else long = add(long, cost)
     }
     return { long, short }
+  }
+
+  #largestLong(): LongHolding {
+    let at = -1
+    let value = ZERO
+    for (const [index, own] of this.#values.entries()) {
+      if (!own || compare(own, value) <= 0 || this.#positions[index]?.asset_class === 'us_option') continue
+      at = index
+      value = own
+    }
+    return { value, maintenance: this.#maintenances[at] ?? ZERO }
   }
 
   #largest(): RunningSums['largest'] {

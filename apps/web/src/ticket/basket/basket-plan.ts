@@ -1,10 +1,9 @@
 /** The orders that bring an account to a basket: what is missing is bought, what is too much is sold, sells first. Exact decimals. */
-import { isOnMargin } from '@paddock/analytics/equity/valuation'
 import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD } from '@paddock/broker/account/capability'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Position } from '@paddock/contract/entities/position'
-import { tradedSymbol } from '@paddock/contract/entities/symbol'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import {
   absolute,
@@ -27,8 +26,8 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import { fromWire } from '@paddock/decimal/wire'
-import { accountAfter } from '../../trading/portfolio/forecast.ts'
+import { fromWire, toWire } from '@paddock/decimal/wire'
+import { accountAfter, type Holding } from '../../trading/portfolio/forecast.ts'
 import type { BasketTarget } from './basket-text.ts'
 
 /** What is held of a symbol, signed, and how much of it no order holds. */
@@ -126,8 +125,7 @@ export function firstUnpaid(
   { positions, assetOf }: { readonly positions: readonly Position[] } & Pick<BasketOf, 'assetOf'>,
 ): string | undefined {
   let now = account
-  let usesMargin = positions.some(isOnMargin)
-  const held = new Map(positions.map((position) => [tradedSymbol(position), decimal(position.qty)]))
+  let held: readonly Holding[] = positions
   for (const { symbol, side, qty, price, value } of lines) {
     const asset = assetOf(symbol)
     if (!asset) continue
@@ -135,23 +133,22 @@ export function firstUnpaid(
     const isMarginable = asset_class === 'us_equity' && asset_marginable !== false
     const free = fromWire(isMarginable ? now.buying_power : now.non_marginable_buying_power)
     if (side === 'buy' && free && isAbove(value, free)) return symbol
-    usesMargin ||= side === 'buy' && isMarginable
-    const before = held.get(symbol) ?? ZERO
+    const own = held.find((holding) => isSameSymbol(holding.symbol, symbol))
+    const before = decimal(own?.qty ?? 0)
+    const after = side === 'buy' ? add(before, qty) : subtract(before, qty)
+    const position = { symbol, asset_class, asset_marginable }
     now = accountAfter(now, {
-      traded: [
-        {
-          position: { symbol, asset_class, asset_marginable },
-          before,
-          after: side === 'buy' ? add(before, qty) : subtract(before, qty),
-          mark: price,
-          size: ONE,
-        },
-      ],
+      traded: [{ position, before, after, mark: price, size: ONE }],
       cash: side === 'buy' ? negate(value) : value,
-      usesMargin,
+      positions: held,
+      areOrdersOnMargin: false,
       hasNoOrders: false,
       attributesOf: (name) => assetOf(name)?.attributes ?? [],
     })
+    held = [
+      ...held.filter((holding) => holding !== own),
+      { ...position, qty: toWire(after), current_price: toWire(price) },
+    ]
   }
   return undefined
 }

@@ -41,7 +41,6 @@ import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { evenAt } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
 import { forecastOf } from './forecast.ts'
-import { maintenanceChange } from './margin.ts'
 import { fundsOf, type Resolved } from './resolved.ts'
 
 export interface Figures {
@@ -103,6 +102,7 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
   const cost = traded && (legs.length > 1 || side === 'buy' ? traded : negate(traded))
   const filled = size && cost && { size, cost, feeDollars: feeDollars ?? ZERO, feeCoins: feeCoins ?? ZERO }
   const forecast = filled && forecastOf(facts, resolved, filled)
+  const [margin, maintenance] = [facts.account, forecast].map((account) => amountOf(account?.maintenance_margin))
   return {
     value,
     fees,
@@ -123,7 +123,7 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
     rewardToRisk: atRisk && reward && isPositive(atRisk) ? divide(reward, atRisk, HALF_EVEN(2)) : undefined,
     riskOfEquity: atRisk && equity && isPositive(equity) ? divide(atRisk, equity, HALF_EVEN(5)) : undefined,
     breakEven: breakEven(facts, resolved, size, fees, feeCoins),
-    maintenance: maintenanceChange(facts, resolved, size),
+    maintenance: maintenance && margin && subtract(maintenance, margin),
     ...option,
   }
 }

@@ -73,6 +73,29 @@ const ORDERS: Readonly<
       quantity: quantity('1', '2.5'),
     }),
   },
+  'one stock that is most of what is held, on a large loan': {
+    cash: '90000',
+    before: [
+      ['AAPL', 'buy', '1500'],
+      ['LOW', 'buy', '40000'],
+    ],
+    change: fc.record({
+      symbol: stock,
+      isSell: anySide,
+      ...priced,
+      quantity: quantity('1', '100', '700', '1500', '40000'),
+    }),
+  },
+  'a stock for all that can be borrowed': {
+    cash: '90000',
+    change: fc.record({
+      symbol: fc.constantFrom('AAPL', 'LOW'),
+      isSell: anySide,
+      ...priced,
+      sizeUnit: fc.constant('percent' as const),
+      percent: quantity('10', '60', '100'),
+    }),
+  },
   'stocks in whole shares': {
     change: fc.record({ symbol: stock, isSell: anySide, ...priced, quantity: quantity('1', '5', '100', '300') }),
   },
@@ -218,7 +241,6 @@ describe('what a ticket forecasts is what the account has after the fill at that
       runs,
       past,
       composing,
-      // From a loan of 100,000 on, one security that is most of what is held asks for more.
       only ? fc.constant(only) : fc.constantFrom('25000', '30000', '90000'),
       fc.constantFrom(1 as const, 2 as const, 4 as const),
       (earlier, one, cash, multiplier) => {

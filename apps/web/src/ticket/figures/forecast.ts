@@ -4,9 +4,9 @@ import { add, type Decimal, decimal, multiply, negate, subtract, ZERO } from '@p
 import type { Quantity } from '@paddock/decimal/money'
 import { contractMark } from '@paddock/market/options/mark'
 import { sizeBy } from '@paddock/market/options/terms'
-import { accountAfter, isMarginUsedBeside } from '../../trading/portfolio/forecast.ts'
+import { accountAfter } from '../../trading/portfolio/forecast.ts'
 import type { Facts } from '../facts/facts.ts'
-import { maintenanceChange } from './margin.ts'
+import { contractsChange } from './margin.ts'
 import { type Resolved, termsIn } from './resolved.ts'
 
 interface Filled {
@@ -43,13 +43,14 @@ export function forecastOf(facts: Facts, resolved: Resolved, filled: Filled): Ac
     ZERO,
   )
   const isOfContracts = resolved.assetClass === 'us_option'
-  const contracts = isOfContracts ? maintenanceChange(facts, resolved, filled.size, worth) : undefined
+  const contracts = isOfContracts ? contractsChange(facts, resolved, filled.size, worth) : undefined
   if (isOfContracts && !contracts) return undefined
   return accountAfter(account, {
     traded,
     cash: negate(add(filled.cost, filled.feeDollars)),
     contracts,
-    usesMargin: isMarginUsedBeside(facts.positions, resolved.symbol) || facts.areOrdersOnMargin,
+    positions: facts.positions,
+    areOrdersOnMargin: facts.areOrdersOnMargin,
     hasNoOrders: facts.orders.length === 0,
     attributesOf: () => asset?.attributes ?? [],
   })

@@ -1,5 +1,4 @@
 /** What an order does to the margin of the account once it is filled, as the practice broker marks it. US dollars, exact. */
-import { maintenanceOf } from '@paddock/broker/margin/requirements'
 import { contractsOf } from '@paddock/broker/options/coverage'
 import {
   add,
@@ -8,7 +7,6 @@ import {
   isNegative,
   isPositive,
   multiply,
-  negate,
   ONE,
   parseDecimal,
   subtract,
@@ -21,33 +19,20 @@ import type { Facts } from '../facts/facts.ts'
 import { contractsOn } from '../facts/held-positions.ts'
 import { besideOf, type Resolved } from './resolved.ts'
 
-/** What the maintenance margin changes by; `worth` is what contracts are worth then, if that is not what they cost. Undefined while a price or a contract is not known. */
-export function maintenanceChange(
-  facts: Facts,
-  resolved: Resolved,
-  size: Quantity | undefined,
-  worth?: Decimal,
-): Decimal | undefined {
-  const { assetClass, held, side, entry } = resolved
-  if (assetClass === 'us_option') return contractsChange(facts, resolved, size, worth)
-  const price = facts.last ?? entry
-  if (!size || !price) return undefined
-  const after = add(held, side === 'buy' ? size : negate(size))
-  const isMarginable = assetClass === 'us_equity' && (facts.asset?.marginable ?? false)
-  return subtract(maintenanceOf(after, price, isMarginable), maintenanceOf(held, price, isMarginable))
-}
-
-/** What all contracts on the underlying can still cost, their own value among it: with those of the order, less what it was without. */
-function contractsChange(
+/**
+ * What all contracts on the underlying can still cost, their own value among it: with those of the order, less what it was without. `worth` is
+ * what those of the order are worth, signed. Undefined while a price or a contract is not known.
+ */
+export function contractsChange(
   facts: Facts,
   { legs, symbol, side, estimate }: Resolved,
-  size: Quantity | undefined,
-  worth: Decimal | undefined,
-) {
+  size: Quantity,
+  worth: Decimal,
+): Decimal | undefined {
   const parts = legs.length > 1 ? legs : [{ symbol, side, ratio: 1 }]
   const added = parts.flatMap((part) => {
     const terms = facts.contracts.get(part.symbol)?.terms
-    return terms && size ? [contractsOf(terms, part.side, multiply(size, decimal(part.ratio)))] : []
+    return terms ? [contractsOf(terms, part.side, multiply(size, decimal(part.ratio)))] : []
   })
   const underlying = added[0]?.terms.underlying
   if (!estimate || underlying === undefined || added.length < parts.length) return undefined
@@ -56,8 +41,7 @@ function contractsChange(
     (sum, { market_value }) => add(sum, parseDecimal(market_value ?? '0') ?? ZERO),
     ZERO,
   )
-  const more = worth ?? (legs.length > 1 || side === 'buy' ? estimate.value : negate(estimate.value))
-  return contractsMargin(beside, added, value, more)
+  return contractsMargin(beside, added, value, worth)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { changed, type Draft, isWaitingDraft } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
+import { type Figures, figuresOf } from '../figures/figures.ts'
 import { partOf, type Resolved, resolve, symbolOfFacts } from '../figures/resolved.ts'
 import { accountWarnings } from '../warnings/account.ts'
 import { aheadWarnings } from '../warnings/ahead.ts'
@@ -25,6 +26,7 @@ import { sentenceOf } from './sentence.ts'
 
 interface Review {
   readonly resolved: Resolved
+  readonly figures: Figures
   /** The blocking ones first. */
   readonly warnings: readonly Warning[]
   /** `Buy 10 AAPL at market`, exactly what would be sent. */
@@ -39,6 +41,7 @@ interface Review {
 
 export function review(draft: Draft, facts: Facts): Review {
   const resolved = resolve(draft, facts)
+  const figures = figuresOf(facts, resolved)
   const draftRequest = requestOf(draft, resolved)
   // What this server holds sends nothing now: what is said of an order of now is not said of them.
   const isWaiting = isWaitingDraft(draft)
@@ -48,7 +51,7 @@ export function review(draft: Draft, facts: Facts): Review {
     ...sizeWarnings(draft, facts, resolved),
     ...priceWarnings(draft, facts, resolved),
     ...heldWarnings(draft, facts, resolved),
-    ...(isWaiting ? [] : warningsOfNow(draft, facts, resolved)),
+    ...(isWaiting ? [] : warningsOfNow(draft, facts, resolved, figures)),
   ].filter(isWarning)
   const isBlockedSoFar = () => found.some(({ isBlocking }) => isBlocking)
   const refused =
@@ -59,6 +62,7 @@ export function review(draft: Draft, facts: Facts): Review {
   const isBlocked = found.some(({ isBlocking }) => isBlocking)
   return {
     resolved,
+    figures,
     warnings: [...found.filter(({ isBlocking }) => isBlocking), ...found.filter(({ isBlocking }) => !isBlocking)],
     sentence: sentenceOf(draft, resolved),
     draftRequest,
@@ -67,14 +71,14 @@ export function review(draft: Draft, facts: Facts): Review {
   }
 }
 
-const warningsOfNow = (draft: Draft, facts: Facts, resolved: Resolved): Found[] => [
+const warningsOfNow = (draft: Draft, facts: Facts, resolved: Resolved, figures: Figures): Found[] => [
   ...optionWarnings(draft, facts, resolved),
   moneyWarning(facts, resolved),
   besideWarning(draft, facts, resolved),
   ...cautions(draft, facts, resolved),
   ...marketWarnings(facts, resolved),
   ...aheadWarnings(draft, facts, resolved),
-  ...holdingWarnings(facts, resolved),
+  ...holdingWarnings(facts, resolved, figures),
 ]
 
 /** A size typed by a press: the given percent of what can be closed, or of what the money reaches. Undefined while that is unknown. */

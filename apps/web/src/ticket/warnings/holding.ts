@@ -8,21 +8,21 @@ import {
   type Decimal,
   decimal,
   isNegative,
-  isZero,
+  isPositive,
   parseDecimal,
   subtract,
 } from '@paddock/decimal/decimal'
 import { dollars } from '../../format/number.ts'
 import { orderSentence } from '../../format/order.ts'
 import type { Facts } from '../facts/facts.ts'
+import type { Figures } from '../figures/figures.ts'
 import { opensShort } from '../figures/further-figures.ts'
-import { maintenanceChange } from '../figures/margin.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { caution, danger, type Found } from './warning.ts'
 
 /** None where what they need is not known. */
-export function holdingWarnings(facts: Facts, resolved: Resolved): Found[] {
-  return [washSale(facts, resolved), marginCall(facts, resolved), borrow(facts, resolved), naked(facts, resolved)]
+export function holdingWarnings(facts: Facts, resolved: Resolved, figures: Figures): Found[] {
+  return [washSale(facts, resolved), marginCall(resolved, figures), borrow(facts, resolved), naked(facts, resolved)]
 }
 
 function washSale(
@@ -46,13 +46,10 @@ function washSale(
 const ZERO = decimal(0)
 const amountOf = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
 
-function marginCall(facts: Facts, resolved: Resolved): Found {
-  const { account } = facts
-  const change = resolved.isClosing ? undefined : maintenanceChange(facts, resolved, resolved.qty ?? resolved.units)
-  const equity = amountOf(account?.equity)
-  const held = amountOf(account?.maintenance_margin)
-  if (!change || isZero(change) || isNegative(change) || !equity || !held) return undefined
-  const left = subtract(equity, add(held, change))
+function marginCall({ isClosing }: Resolved, { maintenance, forecast }: Figures): Found {
+  const [equity, required] = [forecast?.equity, forecast?.maintenance_margin].map(amountOf)
+  if (isClosing || !maintenance || !isPositive(maintenance) || !equity || !required) return undefined
+  const left = subtract(equity, required)
   const missing = dollars(absolute(left))
   return (
     isNegative(left) &&

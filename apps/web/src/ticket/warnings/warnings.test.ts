@@ -128,7 +128,7 @@ describe('notes of the market', () => {
       code: 'margin-call',
       given: draft({ quantity: '10' }),
       known: rich({ account: { ...RICH, maintenance_margin: '99500' } }),
-      text: 'Filled, the account is $61.72 below its maintenance margin: a margin call.',
+      text: 'Filled, the account is $61.82 below its maintenance margin: a margin call.',
     },
     {
       code: 'naked-interval',

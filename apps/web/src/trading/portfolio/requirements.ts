@@ -1,9 +1,10 @@
 /** What the practice broker asks a position to be backed with, at a price: what moves margins and buying power on the desk. */
+import type { ConcentrationOf } from '@paddock/analytics/equity/live-account'
 import type { RequirementOf } from '@paddock/analytics/equity/running-totals'
 import { unitsOf } from '@paddock/analytics/equity/valuation'
-import { INITIAL_RATE, leverageIn, maintenanceOf } from '@paddock/broker/margin/requirements'
+import { concentrationOf, INITIAL_RATE, leverageIn, maintenanceOf } from '@paddock/broker/margin/requirements'
 import { absolute, isNegative, multiply } from '@paddock/decimal/decimal'
-import { asPrice, asQuantity, notional } from '@paddock/decimal/money'
+import { asMoney, asPrice, asQuantity, notional } from '@paddock/decimal/money'
 
 /**
  * `attributesOf` tells what an asset says of itself, by its symbol; `isCash` is of an account that borrows nothing. What contracts require
@@ -25,3 +26,11 @@ export const requirementsBy =
       maintenance: maintenanceOf(qty, price, isMarginable, leverageIn(attributesOf(position.symbol))),
     }
   }
+
+export const concentrated: ConcentrationOf = ({ cash, longValue, value, maintenance }) =>
+  concentrationOf({
+    cash: asMoney(cash),
+    longValue: asMoney(longValue),
+    value: asMoney(value),
+    maintenance: asMoney(maintenance),
+  })

@@ -9,7 +9,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react'
 import { accountQuery, assetsQuery, positionsQuery } from '../../live/queries.ts'
 import { sequenceOf } from '../../live/sequence.ts'
-import { requirementsBy } from './requirements.ts'
+import { concentrated, requirementsBy } from './requirements.ts'
 import { type Priced, useTotals } from './use-totals.ts'
 
 /** Milliseconds within which two answers are of one reading, where the broker counts no sequence. */
@@ -104,7 +104,7 @@ export function usePortfolio(account: string): Portfolio {
   const hasRead = positions !== NONE
   return useMemo(
     () => ({
-      figures: figures && hasRead ? liveAccount(figures, sums) : figures,
+      figures: figures && hasRead ? liveAccount(figures, sums, concentrated) : figures,
       sums: hasRead ? sums : undefined,
     }),
     [figures, hasRead, sums],
