@@ -68,7 +68,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/practice': ['ledger', 'data feed research', 'answers', '.'],
   'apps/server/src/controls': ['guardrails', 'key-limits locks'],
   'apps/server/src/markets': ['.', 'live recordings', 'survey'],
-  'apps/server/src/waiting': ['watching one-place.ts', 'alerts held', 'drafts'],
+  'apps/server/src/waiting': ['watching one-place.ts asking.ts', 'alerts held', 'drafts'],
   'apps/server/src/streams': ['.', 'webhooks'],
   'apps/server/src/routes': ['reference', '.'],
   'packages/broker/src': [

@@ -60,6 +60,7 @@ import { createStreams } from './streams/streams.ts'
 import { createPost } from './streams/webhooks/post.ts'
 import { createWebhooks } from './streams/webhooks/webhooks.ts'
 import { createAlerts } from './waiting/alerts/alerts.ts'
+import { askingAccounts } from './waiting/asking.ts'
 import { createDrafts } from './waiting/drafts/drafts.ts'
 import { createHeldOrders } from './waiting/held/held-orders.ts'
 import { createOnePlace } from './waiting/one-place.ts'
@@ -176,7 +177,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const watching = createWatching({ db, practice, gateway, markets, liveMarkets, clock, log })
   const waits = { db, watching, news, clock, log, cluster: waiting?.cluster ?? cluster }
   const held = createHeldOrders({ ...waits, accounts, brokers, practice })
-  const alerts = createAlerts(waits)
+  const alerts = createAlerts({ ...waits, asking: askingAccounts(db, accounts, 'alert') })
   const drafts = createDrafts({ db, accounts, brokers: bare, guardrails, news, clock, log, cluster })
   const limited = createLimited({ db, brokers: bare, guardrails, drafts, clock })
   const post = createPost({ clock, arePrivateAllowed: config.areWebhooksPrivate })

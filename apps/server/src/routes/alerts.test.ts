@@ -1,5 +1,6 @@
 /** Alerts from the request that sets one to the message that tells it, over a whole desk whose time the test moves. */
 import { toTimestamp } from '@paddock/market/instant'
+import { hoursOf, previousTradingDay } from '@paddock/market/sessions/calendar'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { describe, expect, it } from 'vitest'
 import { MARKET_SEED } from '../markets/markets.ts'
@@ -66,6 +67,35 @@ it('an alert at a price is told once, at its own instant, and kept in its histor
     { status: 'reached', times: 1, reachedPrice: reached.price },
   ])
   expect((await ask('GET', `alerts/reached?alert=${added.body.id}`)).body).toEqual([heard[0]?.reached])
+})
+
+it('a split is no fall: prices become those of the new shares, and nothing is told', async () => {
+  const split = MARKET.corporateActions({ from: '2026-03-10', to: '2026-12-31', by: 'exDay' }).find(
+    (action) =>
+      action.kind === 'forward_split' &&
+      action.oldRate === '1' &&
+      (MARKET.lastTrade(action.symbol, clock.now())?.price ?? 0) > 10_000,
+  )
+  if (split?.kind !== 'forward_split') throw new Error('no company splits its shares')
+  const { symbol, exDay, newRate } = split
+  const { ask, listen, skipTo } = await person()
+  await skipTo(hoursOf(previousTradingDay(exDay)).open + 3_600_000)
+  const { price: last = 0 } = MARKET.lastTrade(symbol, hoursOf(previousTradingDay(exDay)).open + 3_600_000) ?? {}
+  const wanted = dollars(Math.round(last * 0.7))
+  await ask('POST', 'alerts', { kind: 'falls', symbol, price: wanted })
+  await ask('POST', 'alerts', { kind: 'moves', symbol, percent: '40' })
+  const { heard } = await listen()
+  await skipTo(hoursOf(exDay).open + 600_000)
+  const restated = async () => {
+    const told = (await ask('GET', 'alerts')).body as { kind: string; price?: string; base?: string; status: string }[]
+    const [falls, moves] = ['falls', 'moves'].map((kind) => told.find((one) => one.kind === kind))
+    return { price: Number(falls?.price), base: Number(moves?.base), statuses: [falls?.status, moves?.status] }
+  }
+  await expect
+    .poll(restated)
+    .toMatchObject({ price: expect.closeTo(Number(wanted) / Number(newRate), 1), statuses: ['waiting', 'waiting'] })
+  expect((await restated()).base).toBeCloseTo(last / 100 / Number(newRate), 1)
+  expect(heard).toEqual([])
 })
 
 it('what fell due while the server was off is told once, with its own time, to the next desk that opens', async () => {

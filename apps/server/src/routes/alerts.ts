@@ -27,7 +27,10 @@ export interface AlertRouteParts {
 export function alertHandlers(parts: AlertRouteParts): HandlersOf<typeof ALERTS> {
   const { alerts } = parts
   return {
-    listAlerts: async ({ accountId }) => (await alerts.list(accountId)).map(alertAnswer),
+    async listAlerts(asked) {
+      const place = await placeOf(parts, asked)
+      return (await alerts.list(asked.accountId, place instanceof Response ? undefined : place.now)).map(alertAnswer)
+    },
     listReachedAlerts: async ({ accountId, input }) =>
       (await alerts.reached(accountId, input.query.alert)).map(reachAnswer),
     async addAlert(asked) {

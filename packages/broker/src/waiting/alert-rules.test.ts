@@ -2,7 +2,7 @@ import { AlertTerms, alertProblem } from '@paddock/contract/desk/alerts'
 import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterReached, awaited, type KeptAlert } from './alert-rules.ts'
+import { afterReached, afterSplit, awaited, type KeptAlert, pricedOn } from './alert-rules.ts'
 
 const AT = Date.parse('2026-03-06T19:45:30Z')
 
@@ -36,6 +36,31 @@ describe('waits', () => {
     [{ kind: 'rises', price: '190', status: 'reached' }, []],
     [{ kind: 'rises', price: '190', status: 'expired' }, []],
   ] as const)('%j: %j', (given, conditions) => expect(awaited(alert(given))).toEqual(conditions))
+})
+
+describe('a split', () => {
+  const split = { symbol: 'AAPL', newRate: '4', oldRate: '1', exDay: '2026-03-10' }
+  it.each([
+    [{ kind: 'falls', price: '170.5' }, { price: '42.62' }],
+    [
+      { kind: 'rises', price: '3', status: 'leaving' },
+      { price: '0.75', status: 'leaving' },
+    ],
+    [
+      { kind: 'moves', percent: '2', base: '200' },
+      { base: '50', percent: '2' },
+    ],
+  ] as const)('makes of %j %j, and prices before it do not count', (given, after) => {
+    const from = Date.parse('2026-03-10T08:00:00Z')
+    expect(afterSplit(alert(given), split)).toMatchObject({ ...after, from, pricedOn: '2026-03-10' })
+  })
+  it.each([
+    [{ kind: 'falls', price: '170.5' }, '2026-03-06'],
+    [{ kind: 'falls', price: '170.5', pricedOn: '2026-03-05' }, '2026-03-05'],
+    [{ kind: 'falls', price: '170.5', status: 'reached' }, undefined],
+    [{ kind: 'falls', price: '60000', symbol: 'BTC/USD' }, undefined],
+    [{ kind: 'time', at: '2026-03-06T20:00:00Z' }, undefined],
+  ] as const)('since the day of %j: %j', (given, day) => expect(pricedOn(alert(given))).toBe(day))
 })
 
 describe('what came', () => {

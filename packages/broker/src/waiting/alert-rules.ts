@@ -2,11 +2,13 @@
 import type { AlertStatus, AlertTerms } from '@paddock/contract/desk/alerts'
 import { USUAL_REARM } from '@paddock/contract/desk/alerts'
 import { add, decimal, formatDecimal, multiply, negate, ONE } from '@paddock/decimal/decimal'
-import { DAY_MS, type Instant, toTimestamp } from '@paddock/market/instant'
+import { DAY_MS, type Instant, type TradingDay, toTimestamp } from '@paddock/market/instant'
+import { classOf } from '@paddock/market/options/symbol'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import { dayNumber } from '@paddock/market/sessions/date'
 import { newYorkInstant, newYorkOffset } from '@paddock/market/sessions/new-york'
 import type { Condition, Reached } from './condition.ts'
+import { priceAfter, type Split, splitAt } from './split.ts'
 
 /** An alert as it is kept. */
 export interface KeptAlert extends AlertTerms {
@@ -16,6 +18,8 @@ export interface KeptAlert extends AlertTerms {
   readonly status: AlertStatus
   /** The price a move is counted from. */
   readonly base?: string | undefined
+  /** The day whose shares its prices are of. */
+  readonly pricedOn?: TradingDay | undefined
   /** From when on it waits: nothing before it counts. */
   readonly from: Instant
   readonly createdAt: Instant
@@ -90,6 +94,24 @@ export function afterReached(
       return { next: { ...told, base: price ?? alert.base }, isTold: true }
     case 'time':
       return { next: { ...told, at: toTimestamp(sameHourNextDay(at)) }, isTold: true }
+  }
+}
+
+/** The day whose shares the prices of an alert are of; undefined where it waits for no price of shares. */
+export const pricedOn = (alert: KeptAlert): TradingDay | undefined =>
+  isActive(alert) && alert.kind !== 'time' && classOf(alert.symbol ?? '') === 'us_equity'
+    ? (alert.pricedOn ?? dayAt(Math.max(alert.from, alert.createdAt)))
+    : undefined
+
+/** The alert once its shares were split: its prices are those of the new shares, and prices before the split do not count. */
+export function afterSplit(alert: KeptAlert, split: Split): KeptAlert {
+  const { price, base, from } = alert
+  return {
+    ...alert,
+    ...(price !== undefined && { price: priceAfter(price, split) }),
+    ...(base !== undefined && { base: priceAfter(base, split) }),
+    from: Math.max(from, splitAt(split)),
+    pricedOn: split.exDay,
   }
 }
 

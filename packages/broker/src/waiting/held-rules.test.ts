@@ -367,7 +367,7 @@ describe('whatever happens, in whatever order', () => {
 })
 
 describe('a split', () => {
-  const split = { kind: 'split', symbol: 'AAPL', newRate: '4', oldRate: '1', exDay: '2026-03-10', from: AT } as const
+  const split = { kind: 'split', symbol: 'AAPL', newRate: '4', oldRate: '1', exDay: '2026-03-10' } as const
 
   it('restates prices, trails in dollars, limits and quantities, and watches from it on', () => {
     const one = desk({
@@ -391,11 +391,11 @@ describe('a split', () => {
         { kind: 'price', direction: 'rises', price: '125' },
         '40',
         { type: 'limit', limitPrice: '125.02' },
-        '2026-03-09T15:00:00Z',
+        '2026-03-10T08:00:00Z',
       ],
-      [{ kind: 'price', direction: 'falls', price: '100' }, null, { type: 'market' }, '2026-03-09T15:00:00Z'],
-      [{ kind: 'trail', by: 'dollars', value: '5' }, null, { type: 'market' }, '2026-03-09T15:00:00Z'],
-      [{ kind: 'trail', by: 'percent', value: '5' }, null, { type: 'market' }, '2026-03-09T15:00:00Z'],
+      [{ kind: 'price', direction: 'falls', price: '100' }, null, { type: 'market' }, '2026-03-10T08:00:00Z'],
+      [{ kind: 'trail', by: 'dollars', value: '5' }, null, { type: 'market' }, '2026-03-10T08:00:00Z'],
+      [{ kind: 'trail', by: 'percent', value: '5' }, null, { type: 'market' }, '2026-03-10T08:00:00Z'],
     ])
     expect(one.said).toEqual(['AAPL was split 4 for 1: 30 became 120, and its prices are told in new shares.'])
   })

@@ -16,7 +16,6 @@ import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import {
   absolute,
   add,
-  type Decimal,
   decimal,
   isAbove,
   isBelow,
@@ -24,21 +23,15 @@ import {
   isPositive,
   isZero,
   larger,
-  multiply,
-  ONE,
   smaller,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
-import { divide, round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
 import { classOf, isContract } from '@paddock/market/options/symbol'
 import { dueAt } from './held-prepared.ts'
-
-/** Prices of shares have cents, or from a dollar down hundredths of them; quantities nine digits. */
-const priceScaleOf = (price: Decimal): number => (isBelow(price, ONE) ? 4 : 2)
-const QTY_SCALE = 9
+import { priceAfter, type Split, sharesAfter, splitAt } from './split.ts'
 
 /** The stocks whose splits change what it waits for or sends. */
 export const splitSymbols = ({ symbol, steps }: Pick<HeldOrder, 'symbol' | 'steps'>): readonly string[] =>
@@ -53,13 +46,6 @@ export interface OrderFact {
   readonly status: string
   readonly filledQty: string
   readonly price?: string | null | undefined
-}
-
-export interface Split {
-  readonly symbol: string
-  readonly newRate: string
-  readonly oldRate: string
-  readonly exDay: string
 }
 
 export type Fact =
@@ -80,7 +66,7 @@ export type Fact =
   | { readonly kind: 'entry'; readonly status: string; readonly filledQty: string }
   | { readonly kind: 'entry-missing' }
   /** So many new shares for old ones, from an instant of the account's time on. */
-  | ({ readonly kind: 'split'; readonly from: number } & Split)
+  | ({ readonly kind: 'split' } & Split)
   | { readonly kind: 'cancelled' }
   /** A cancel that was asked for failed, or takes its time. */
   | { readonly kind: 'not-cancelled'; readonly isFirst: boolean }
@@ -196,14 +182,10 @@ class Work {
   }
 
   /** Prices and quantities become those of the new shares, and prices are watched from the split on: those before it are of old ones. */
-  split({ symbol, newRate, oldRate, exDay, from }: Extract<Fact, { kind: 'split' }>): void {
-    const [more, fewer] = [decimal(newRate), decimal(oldRate)]
-    const price = (text: string): string => {
-      const exact = divide(multiply(decimal(text), fewer), more, { scale: QTY_SCALE, mode: 'half-even' })
-      return toWire(round(exact, { scale: priceScaleOf(exact), mode: 'half-even' }))
-    }
-    const shares = (text: string): string =>
-      toWire(divide(multiply(decimal(text), more), fewer, { scale: QTY_SCALE, mode: 'down' }))
+  split(split: Split): void {
+    const { symbol, newRate, oldRate, exDay } = split
+    const price = (text: string): string => priceAfter(text, split)
+    const shares = (text: string): string => sharesAfter(text, split)
     const isOwn = symbol === this.#held.symbol
     const waits = (when: HeldCondition): HeldCondition => {
       if (when.kind === 'price' && (when.symbol ?? this.#held.symbol) === symbol)
@@ -213,7 +195,7 @@ class Work {
     const restated = (step: HeldStep): HeldStep => ({
       ...step,
       when: waits(step.when),
-      since: step.dueAt === null && step.state === 'waiting' ? toTimestamp(from) : step.since,
+      since: step.dueAt === null && step.state === 'waiting' ? toTimestamp(splitAt(split)) : step.since,
       ...(isOwn && {
         qty: step.qty && shares(step.qty),
         filled: shares(step.filled),

@@ -3,11 +3,21 @@
  * here it is written, before anybody hears of it, and told to every desk of its owner, or to the next one that opens.
  */
 import { randomUUID } from 'node:crypto'
-import { afterReached, awaited, isActive, isSameCondition, type KeptAlert } from '@paddock/broker/waiting/alert-rules'
+import { restatedAt } from '@paddock/broker/corporate-actions/ex-price'
+import {
+  afterReached,
+  afterSplit,
+  awaited,
+  isActive,
+  isSameCondition,
+  type KeptAlert,
+  pricedOn,
+} from '@paddock/broker/waiting/alert-rules'
 import type { Reached } from '@paddock/broker/waiting/condition'
 import type { AlertTerms } from '@paddock/contract/desk/alerts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Instant, MINUTE_MS } from '@paddock/market/instant'
+import { dayAt } from '@paddock/market/sessions/calendar'
 import * as z from 'zod/mini'
 import type { DeskUpdates } from '../../accounts/desk-updates.ts'
 import type { MachineClock } from '../../clock.ts'
@@ -32,6 +42,7 @@ import {
   untoldOf,
 } from '../../storage/alerts.ts'
 import type { Database } from '../../storage/tables/tables.ts'
+import type { Asking } from '../asking.ts'
 import type { Watching } from '../watching/watching.ts'
 import { type KeptReach, type ReadAlert, reachAnswer, reachOf, readAlert, readReach } from './kept-alert.ts'
 
@@ -44,8 +55,8 @@ export interface Place {
 }
 
 export interface Alerts {
-  /** The newest first. */
-  list(accountId: AccountId): Promise<KeptAlert[]>
+  /** The newest first. Their prices become those of new shares soon after it, where shares were split until `now`, the account's time. */
+  list(accountId: AccountId, now?: Instant): Promise<KeptAlert[]>
   find(accountId: AccountId, id: string): Promise<KeptAlert | undefined>
   /** Sets one. `base` is the price a move is counted from. */
   add(place: Place, terms: AlertTerms, base: string | undefined): Promise<KeptAlert>
@@ -66,6 +77,7 @@ export interface Alerts {
 interface AlertsParts {
   readonly db: Database
   readonly watching: Watching
+  readonly asking: (accountId: string) => Promise<Pick<Asking, 'splits'> | undefined>
   /** Every open desk of a person. */
   readonly news: DeskUpdates
   readonly clock: MachineClock
@@ -96,7 +108,7 @@ interface Watch {
   readonly stop: () => void
 }
 
-export function createAlerts({ db, watching, news, clock, log, cluster = alone() }: AlertsParts): Alerts {
+export function createAlerts({ db, watching, asking, news, clock, log, cluster = alone() }: AlertsParts): Alerts {
   const changes = subjectOf(cluster.bus, 'alerts', Changed)
   const watches = new Map<string, Watch>()
   /** What is done to an alert: one thing after another. */
@@ -134,6 +146,8 @@ export function createAlerts({ db, watching, news, clock, log, cluster = alone()
   /** Writes what follows from what came, tells it, and waits for what comes next. */
   async function take(read: ReadAlert, reached: Reached): Promise<void> {
     const { alert, version } = read
+    // What was reached was a price of other shares: it waits anew.
+    if (await restate(read, reached.at)) return
     const { next, isTold } = afterReached(alert, reached)
     const reach = isTold ? reachOf(next) : undefined
     try {
@@ -167,6 +181,22 @@ export function createAlerts({ db, watching, news, clock, log, cluster = alone()
     const isHeard = news.tell(alert.userId, reach ? messageOf(reach) : changed(alert.accountId))
     if (reach && isHeard) await setTold(db, alert.userId, 0)
   }
+
+  /** Takes in the splits since the day its prices are of. Answers whether there was one. */
+  async function restate(read: ReadAlert, now: Instant): Promise<boolean> {
+    const { alert } = read
+    const { accountId, userId, symbol = '' } = alert
+    const [after, today] = [pricedOn(alert), dayAt(restatedAt(now))]
+    if (after === undefined || today <= after) return false
+    const splits = (await (await asking(accountId))?.splits([symbol], after, today)) ?? []
+    if (splits.length === 0) return false
+    await set({ userId, accountId }, read, splits.reduce(afterSplit, alert))
+    return true
+  }
+  const restateSoon = (read: ReadAlert, now: Instant): void =>
+    void serially(read.alert.id, () => restate(read, now)).catch((err: unknown) =>
+      log.error({ err, account: read.alert.accountId, alert: read.alert.id }, 'splits could not be read for an alert'),
+    )
 
   news.onDesk((userId, listener) => {
     void tellLate(userId, listener).catch((err: unknown) => log.error({ err, user: userId }, 'alerts were not told'))
@@ -271,7 +301,7 @@ export function createAlerts({ db, watching, news, clock, log, cluster = alone()
     })
   }
 
-  async function set(place: Place, read: ReadAlert, next: KeptAlert): Promise<KeptAlert | undefined> {
+  async function set(place: Omit<Place, 'now'>, read: ReadAlert, next: KeptAlert): Promise<KeptAlert | undefined> {
     const { id } = next
     const isWritten = await changeAlert(db, {
       id,
@@ -292,13 +322,18 @@ export function createAlerts({ db, watching, news, clock, log, cluster = alone()
 
   const duty = dutyService(cluster.leases, 'alerts', { begin, end })
   return {
-    list: async (accountId) => (await alertsOf(db, accountId)).map((record) => readAlert(record).alert),
+    async list(accountId, now) {
+      const read = (await alertsOf(db, accountId)).map(readAlert)
+      if (now !== undefined) for (const one of read) if (pricedOn(one.alert)) restateSoon(one, now)
+      return read.map(({ alert }) => alert)
+    },
     find: async (accountId, id) => (await readOne(accountId, id))?.alert,
 
     async add({ userId, accountId, now }, terms, base) {
       const alert: KeptAlert = {
         ...terms,
         ...{ id: randomUUID(), accountId, userId, status: 'waiting', base, from: now, createdAt: now, times: 0 },
+        pricedOn: dayAt(restatedAt(now)),
       }
       await insertAlert(db, {
         id: alert.id,
@@ -324,7 +359,7 @@ export function createAlerts({ db, watching, news, clock, log, cluster = alone()
         const next: KeptAlert = {
           ...withoutTerms(alert),
           ...terms,
-          ...(isSame ? {} : { status: 'waiting', base, from: place.now }),
+          ...(isSame ? {} : { status: 'waiting', base, from: place.now, pricedOn: dayAt(restatedAt(place.now)) }),
         }
         return set(place, read, next)
       }),
@@ -376,12 +411,13 @@ const withoutTerms = ({
   userId,
   status,
   base,
+  pricedOn,
   from,
   createdAt,
   times,
   reachedAt,
   reachedPrice,
-}: KeptAlert) => ({ id, accountId, userId, status, base, from, createdAt, times, reachedAt, reachedPrice })
+}: KeptAlert) => ({ id, accountId, userId, status, base, pricedOn, from, createdAt, times, reachedAt, reachedPrice })
 
 const messageOf = (reach: KeptReach) => ({
   event: 'alert-reached',

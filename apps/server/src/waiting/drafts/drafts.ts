@@ -36,7 +36,7 @@ import {
 } from '../../storage/order-drafts.ts'
 import { FullError } from '../../storage/row-limits.ts'
 import type { Database } from '../../storage/tables/tables.ts'
-import { asking } from '../held/asking.ts'
+import { asking } from '../asking.ts'
 
 export interface Drafts {
   /** The newest first: those that wait, are on their way or have expired, and where asked for all that were ever kept. */

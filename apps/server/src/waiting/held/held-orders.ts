@@ -32,8 +32,8 @@ import {
 } from '../../storage/held-orders.ts'
 import { ROW_LIMITS } from '../../storage/row-limits.ts'
 import type { Database } from '../../storage/tables/tables.ts'
+import { AskedOrder, askingAccounts, factOf } from '../asking.ts'
 import type { Watching } from '../watching/watching.ts'
-import { AskedOrder, type Asking, asking, factOf } from './asking.ts'
 import { Keeper } from './keeper.ts'
 
 type Holding =
@@ -115,15 +115,7 @@ export function createHeldOrders({
   const failed = (accountId: string) => (error: unknown) =>
     log.error({ err: error, account: accountId }, 'a held order failed')
 
-  async function brokerOf(accountId: string) {
-    const account = await accountById(db, accountId)
-    return account && accounts.brokerFor(account.user_id, accountId)
-  }
-  async function askingOf(accountId: string): Promise<Asking | undefined> {
-    const broker = await brokerOf(accountId)
-    return broker && asking(broker, 'held-order')
-  }
-
+  const askingOf = askingAccounts(db, accounts, 'held-order')
   const nowOf = async (accountId: string, isPractice: boolean): Promise<Instant> =>
     isPractice ? (await practice.presentOf(accountId)).now : clock.now()
 

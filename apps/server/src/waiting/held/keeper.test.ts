@@ -5,7 +5,7 @@ import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { expect, it } from 'vitest'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { MONDAY } from '../../testing/practice.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from '../asking.ts'
 import { Keeper } from './keeper.ts'
 
 const NAME = 'held-h-s1-1'

@@ -12,10 +12,10 @@ import {
 } from '@paddock/broker/waiting/held-rules'
 import type { HeldOrder, HeldStep, HeldUpdate } from '@paddock/contract/desk/held-orders'
 import type { Instant, TradingDay } from '@paddock/market/instant'
-import { dayAt, hoursOf, isTradingDay, startOfDay } from '@paddock/market/sessions/calendar'
+import { dayAt } from '@paddock/market/sessions/calendar'
 import type { MachineClock } from '../../clock.ts'
+import type { Asking, Found } from '../asking.ts'
 import type { Watching } from '../watching/watching.ts'
-import type { Asking, Found } from './asking.ts'
 
 interface KeeperParts {
   readonly accountId: string
@@ -259,12 +259,7 @@ export class Keeper {
     const splits = await asking?.splits(symbols, after, today)
     if (!splits) return false
     this.#splitsKnownTo = today
-    for (const split of splits)
-      await this.apply({
-        kind: 'split',
-        ...split,
-        from: isTradingDay(split.exDay) ? hoursOf(split.exDay).preOpen : startOfDay(split.exDay),
-      })
+    for (const split of splits) await this.apply({ kind: 'split', ...split })
     return splits.length > 0
   }
 

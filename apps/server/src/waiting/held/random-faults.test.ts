@@ -17,8 +17,8 @@ import { manualClock } from '../../testing/manual-clock.ts'
 import { misbehavingAlpaca } from '../../testing/misbehaving-alpaca.ts'
 import { Dice } from '../../testing/mutations.ts'
 import { insertPerson } from '../../testing/records.ts'
+import { AskedOrder, asking, factOf } from '../asking.ts'
 import { AlpacaWatch } from '../watching/alpaca-watch.ts'
-import { AskedOrder, asking, factOf } from './asking.ts'
 import { Keeper } from './keeper.ts'
 
 const DESKS = 6

@@ -1,13 +1,17 @@
 /** What held orders and drafts ask of a broker, in the broker's own calls; every answer is parsed here. */
 import type { Actor } from '@paddock/broker/account/event'
-import type { OrderFact, Split } from '@paddock/broker/waiting/held-rules'
+import type { OrderFact } from '@paddock/broker/waiting/held-rules'
+import type { Split } from '@paddock/broker/waiting/split'
 import { CorporateActions } from '@paddock/contract/entities/corporate-actions'
 import { DecimalString } from '@paddock/contract/entities/scalar'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { TradingDay } from '@paddock/market/instant'
 import * as z from 'zod/mini'
-import { askBroker, type OwnCall } from '../../accounts/ask-broker.ts'
-import type { Broker } from '../../accounts/broker.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { askBroker, type OwnCall } from '../accounts/ask-broker.ts'
+import type { Broker } from '../accounts/broker.ts'
+import { accountById } from '../storage/accounts.ts'
+import type { Database } from '../storage/tables/tables.ts'
 
 export const AskedOrder = z.looseObject({
   id: z.string(),
@@ -48,6 +52,15 @@ const TOO_MANY = 429
 const isRefusal = (status: number): boolean => status >= 400 && status < 500
 /** The broker says that there is none. A page with 404 says nothing: somebody on the way has no such address. */
 const isMissing = (status: number, value: unknown): boolean => status === 404 && Refusal.safeParse(value).success
+
+/** What is asked of the broker of an account by its id; undefined where there is no such account. */
+export const askingAccounts =
+  (db: Database, accounts: Pick<Accounts, 'brokerFor'>, cause: string) =>
+  async (accountId: string): Promise<Asking | undefined> => {
+    const account = await accountById(db, accountId)
+    const broker = account && (await accounts.brokerFor(account.user_id, accountId))
+    return broker && asking(broker, cause)
+  }
 
 /** `actor` is who sends what is placed: the server by itself, or a person who said so. */
 export function asking(broker: Broker, cause: string, actor?: Actor): Asking {
