@@ -47,6 +47,19 @@ it('lists calls and puts by strike, and adjusted contracts beside them', () => {
   expect(CHAIN[3]?.call).toMatchObject({ bid: undefined, ask: 0.05 })
 })
 
+it('keeps the object of each contract whose snapshot and open interest are as they were', () => {
+  const [call, put, other] = [symbolOf(190), symbolOf(190, 'put'), symbolOf(200)]
+  const answer = { [call]: snapshot(11.9, 12.1), [put]: snapshot(1.9, 2.1), [other]: snapshot(4.9, 5.1) }
+  const contracts = (...args: Parameters<typeof chainRows>) => chainRows(...args).flatMap((row) => [row.call, row.put])
+  const before = contracts(answer, new Map())
+  const quoted = contracts({ ...answer, [put]: snapshot(2, 2.2) }, new Map())
+  expect(quoted.map((contract, at) => contract === before[at])).toEqual([true, false, true, true])
+  expect(quoted[1]).toMatchObject({ symbol: put, bid: 2, ask: 2.2 })
+  const held = contracts(answer, new Map([[other, 7]]))
+  expect(held.map((contract, at) => contract === before[at])).toEqual([true, true, false, true])
+  expect(held[2]).toMatchObject({ symbol: other, openInterest: 7 })
+})
+
 it('stands at the money between two strikes, and expects what the straddle there costs', () => {
   expect([189, 190, 195, 250].map((spot) => moneyAt(CHAIN, spot))).toEqual([0, 1, 1, 4])
   // 5.00 for the call and 4.50 for the put.

@@ -1,7 +1,7 @@
 /** A chain of one expiration: calls and puts by strike, as the price of the underlying moves. Floats: models and the eye, never money. */
 import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
 import { DAY_MS } from '@paddock/market/instant'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { type OptionSymbol, parseOptionSymbol } from '@paddock/market/options/symbol'
 
 export interface ChainContract {
   readonly symbol: string
@@ -31,6 +31,37 @@ export interface ChainRow {
 
 const quoted = (value: number | undefined): number | undefined => (value !== undefined && value > 0 ? value : undefined)
 
+const known = new WeakMap<OptionSnapshot, ChainContract>()
+
+/** The same object for the same snapshot, so that a screen draws only the contracts that changed. */
+function contractOf(
+  symbol: string,
+  { type, strike }: Pick<OptionSymbol, 'type' | 'strike'>,
+  snapshot: OptionSnapshot,
+  openInterest: number | undefined,
+): ChainContract {
+  const before = known.get(snapshot)
+  if (before?.symbol === symbol && before.openInterest === openInterest) return before
+  const { latestQuote, latestTrade, dailyBar, greeks, impliedVolatility } = snapshot
+  const contract = {
+    symbol,
+    type,
+    strike: strike / 1000,
+    bid: quoted(latestQuote?.bp),
+    ask: quoted(latestQuote?.ap),
+    last: latestTrade?.p,
+    volume: dailyBar?.v,
+    openInterest,
+    volatility: impliedVolatility ?? undefined,
+    delta: greeks?.delta,
+    gamma: greeks?.gamma,
+    theta: greeks?.theta,
+    vega: greeks?.vega,
+  }
+  known.set(snapshot, contract)
+  return contract
+}
+
 /** Rows by strike, the lowest first. */
 export function chainRows(
   snapshots: Readonly<Record<string, OptionSnapshot | undefined>>,
@@ -42,22 +73,7 @@ export function chainRows(
     if (!read || !snapshot) continue
     const key = `${read.root} ${read.strike}`
     const row = rows.get(key) ?? { strike: read.strike / 1000 }
-    const { latestQuote, latestTrade, dailyBar, greeks, impliedVolatility } = snapshot
-    row[read.type] = {
-      symbol,
-      type: read.type,
-      strike: read.strike / 1000,
-      bid: quoted(latestQuote?.bp),
-      ask: quoted(latestQuote?.ap),
-      last: latestTrade?.p,
-      volume: dailyBar?.v,
-      openInterest: openInterest.get(symbol),
-      volatility: impliedVolatility ?? undefined,
-      delta: greeks?.delta,
-      gamma: greeks?.gamma,
-      theta: greeks?.theta,
-      vega: greeks?.vega,
-    }
+    row[read.type] = contractOf(symbol, read, snapshot, openInterest.get(symbol))
     rows.set(key, row)
   }
   return [...rows]

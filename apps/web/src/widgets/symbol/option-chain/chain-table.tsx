@@ -4,8 +4,8 @@
  */
 import { type ChainContract, type ChainRow, deltaAt, isInTheMoney, moneyAt } from '@paddock/analytics/options/chain'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
-import { fixed, price } from '../../../format/number.ts'
+import { createContext, type KeyboardEvent, memo, use, useEffect, useMemo, useRef, useState } from 'react'
+import { fixed, NONE, price } from '../../../format/number.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { type ChainColumn, chainColumn, textOf } from './columns.ts'
 
@@ -31,6 +31,9 @@ const ROW = 26
 const TOUCH_ROW = 44
 const FEW = 30
 const NAMES = { call: 'Calls', put: 'Puts' } as const
+
+/** Read by the cells that every tick of the underlying changes, so that no other is drawn for it. */
+const Underlying = createContext<Pick<ChainTableProps, 'spot' | 'madeAt'>>({ spot: undefined, madeAt: undefined })
 
 /** The price of the underlying has a line of its own between two strikes. */
 type ChainLine = { readonly kind: 'row'; readonly row: ChainRow } | { readonly kind: 'money'; readonly spot: number }
@@ -72,8 +75,9 @@ export function ChainTable(props: ChainTableProps) {
   const before = items[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   const span = sides.length * columns.length + 1
-  const hasActive = rows.some(
-    ({ call, put }) => active.startsWith(`${call?.symbol} `) || active.startsWith(`${put?.symbol} `),
+  const hasActive = useMemo(
+    () => rows.some(({ call, put }) => active.startsWith(`${call?.symbol} `) || active.startsWith(`${put?.symbol} `)),
+    [rows, active],
   )
   const firstPrice = onPrice && !hasActive ? firstOf(items, lineAt, sides) : undefined
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -88,6 +92,7 @@ export function ChainTable(props: ChainTableProps) {
     to.focus()
   }
   const isOne = sides.length === 1
+  const underlying = useMemo(() => ({ spot, madeAt }), [spot, madeAt])
   // Prices stand beside the strike, which one side alone has before it. One list for all draws: a tick draws only what it changes.
   const mirrored = useMemo(() => columns.toReversed(), [columns])
   const columnsAt = { call: isOne ? columns : mirrored, put: columns }
@@ -124,42 +129,43 @@ export function ChainTable(props: ChainTableProps) {
           </tr>
         </thead>
         <tbody>
-          <Space height={before} span={span} />
-          {items.map(({ index, key }) => {
-            const line = lineAt(index)
-            if (!line) return null
-            if (line.kind === 'money')
+          <Underlying value={underlying}>
+            <Space height={before} span={span} />
+            {items.map(({ index, key }) => {
+              const line = lineAt(index)
+              if (!line) return null
+              if (line.kind === 'money')
+                return (
+                  <tr key={key} className="chain-money" aria-rowindex={index + 2}>
+                    <td colSpan={span}>
+                      <span>{price(line.spot)}</span>
+                    </td>
+                  </tr>
+                )
+              const { row } = line
+              const sideOf = (side: ChainSide) => (
+                <Side
+                  contract={row[side]}
+                  columns={columnsAt[side]}
+                  isIn={spot !== undefined && isInTheMoney(side, row.strike, spot)}
+                  pickedAs={picked.get(row[side]?.symbol ?? '')}
+                  active={activeOf(row[side], active, firstPrice)}
+                  onPrice={onPrice}
+                  onActive={setActive}
+                />
+              )
               return (
-                <tr key={key} className="chain-money" aria-rowindex={index + 2}>
-                  <td colSpan={span}>
-                    <span>{price(line.spot)}</span>
-                  </td>
+                <tr key={row.key} aria-rowindex={index + 2}>
+                  {!isOne && sideOf('call')}
+                  <th scope="row" className="chain-strike">
+                    {price(row.strike).replace(/\.00$/, '')}
+                  </th>
+                  {sideOf(isOne ? (sides[0] ?? 'call') : 'put')}
                 </tr>
               )
-            const { row } = line
-            const sideOf = (side: ChainSide) => (
-              <Side
-                contract={row[side]}
-                columns={columnsAt[side]}
-                isIn={spot !== undefined && isInTheMoney(side, row.strike, spot)}
-                delta={liveDelta(row[side], madeAt, spot)}
-                pickedAs={picked.get(row[side]?.symbol ?? '')}
-                active={activeOf(row[side], active, firstPrice)}
-                onPrice={onPrice}
-                onActive={setActive}
-              />
-            )
-            return (
-              <tr key={row.key} aria-rowindex={index + 2}>
-                {!isOne && sideOf('call')}
-                <th scope="row" className="chain-strike">
-                  {price(row.strike).replace(/\.00$/, '')}
-                </th>
-                {sideOf(isOne ? (sides[0] ?? 'call') : 'put')}
-              </tr>
-            )
-          })}
-          <Space height={after} span={span} />
+            })}
+            <Space height={after} span={span} />
+          </Underlying>
         </tbody>
       </table>
     </section>
@@ -197,11 +203,10 @@ function firstOf(
 const activeOf = (contract: ChainContract | undefined, active: string, first: string | undefined): string | undefined =>
   [active, first].find((name) => contract !== undefined && name?.startsWith(`${contract.symbol} `))
 
-/** As it is written: a tick that does not change the text draws nothing. */
-const liveDelta = (contract: ChainContract | undefined, madeAt: number | undefined, spot: number | undefined) => {
-  const value =
-    contract && (madeAt === undefined || spot === undefined ? contract.delta : deltaAt(contract, madeAt, spot))
-  return value === undefined ? undefined : fixed(value, 2)
+function LiveDelta({ contract }: { contract: ChainContract }) {
+  const { spot, madeAt } = use(Underlying)
+  const value = madeAt === undefined || spot === undefined ? contract.delta : deltaAt(contract, madeAt, spot)
+  return value === undefined ? NONE : fixed(value, 2)
 }
 
 const Head = ({ name }: { name: ChainColumn }) => (
@@ -214,7 +219,6 @@ interface SideProps {
   readonly contract: ChainContract | undefined
   readonly columns: readonly ChainColumn[]
   readonly isIn: boolean
-  readonly delta: string | undefined
   readonly pickedAs: 'buy' | 'sell' | undefined
   /** `SYMBOL bid` of the price that Tab leads to, where it is in this row. */
   readonly active: string | undefined
@@ -222,23 +226,16 @@ interface SideProps {
   readonly onActive: (active: string) => void
 }
 
-const Side = memo(function Side({ columns, delta, active, ...shared }: SideProps) {
+const Side = memo(function Side({ columns, active, ...shared }: SideProps) {
   return columns.map((name) => (
-    <Figure
-      key={name}
-      name={name}
-      {...shared}
-      delta={name === 'delta' ? delta : undefined}
-      active={name === 'bid' || name === 'ask' ? active : undefined}
-    />
+    <Figure key={name} name={name} {...shared} active={name === 'bid' || name === 'ask' ? active : undefined} />
   ))
 })
 
 type FigureProps = Omit<SideProps, 'columns'> & { readonly name: ChainColumn }
 
-/** One cell: a tick draws those whose text it changes. */
-const Figure = memo(function Figure({ name, contract, isIn, delta, pickedAs, active, onPrice, onActive }: FigureProps) {
-  const text = delta ?? textOf(name, contract)
+function Figure({ name, contract, isIn, pickedAs, active, onPrice, onActive }: FigureProps) {
+  const text = textOf(name, contract)
   const side = name === 'bid' ? 'sell' : name === 'ask' ? 'buy' : undefined
   const canPress = onPrice && side && contract?.[name === 'bid' ? 'bid' : 'ask'] !== undefined
   return (
@@ -256,12 +253,14 @@ const Figure = memo(function Figure({ name, contract, isIn, delta, pickedAs, act
         >
           {text}
         </button>
+      ) : name === 'delta' && contract ? (
+        <LiveDelta contract={contract} />
       ) : (
         text
       )}
     </td>
   )
-})
+}
 
 /** Stands for the rows that are not in the page. */
 const Space = ({ height, span }: { height: number; span: number }) =>
