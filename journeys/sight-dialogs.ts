@@ -293,7 +293,7 @@ export const GROUPS: readonly Group[] = [
             .first()
             .click({ button: 'right' }),
       ],
-      ['desk/screens/orders-screen: OrderLists', '/orders', button(/^Cancel \d+…/)],
+      ['desk/screens/orders-screen: BrokerOrders', '/orders', button(/^Cancel \d+…/)],
       [
         'trading/orders/changing/cancel-dialog: CancelDialog',
         '/orders',

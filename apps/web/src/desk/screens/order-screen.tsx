@@ -17,7 +17,6 @@ import { openTicket } from '../../page/ticket-store.ts'
 import { StaleAge } from '../../tables/list-state.tsx'
 import { again, flipped } from '../../trading/orders/changing/again.ts'
 import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
-import { EditDialog } from '../../trading/orders/changing/edit-dialog.tsx'
 import { EditButton } from '../../trading/orders/changing/reenter.tsx'
 import { keptOrders } from '../../trading/orders/kept-orders.ts'
 import { Evidence } from '../../trading/orders/record/evidence.tsx'
@@ -87,7 +86,6 @@ export function OrderScreen(props: {
 }
 
 function OrderHead({ account, order, age }: { account: string; order: Order; age: ReactNode }) {
-  const [isEditing, setEditing] = useState(false)
   const share = filledShare(order)
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3">
@@ -123,10 +121,9 @@ function OrderHead({ account, order, age }: { account: string; order: Order; age
             Open {order.symbol}
           </Link>
         )}
-        <EditButton account={account} order={order} name="the order" onEdit={() => setEditing(true)} />
+        <EditButton account={account} order={order} name="the order" />
         <CancelButton account={account} order={order} size="normal" />
       </span>
-      {isEditing && <EditDialog account={account} order={order} onClose={() => setEditing(false)} />}
     </header>
   )
 }

@@ -4,12 +4,12 @@ import { orderStats } from '@paddock/analytics/orders/stats'
 import type { Order } from '@paddock/contract/entities/order'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { tradingDayAt } from '@paddock/market/sessions/today'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UnknownOrdersOf } from '../../accounts/alpaca/unknown-orders.tsx'
 import { plain } from '../../format/number.ts'
-import { isCancelable, isWorking, sideName, statusName, typeName, whyNotReplaceable } from '../../format/order.ts'
+import { isCancelable, isWorking, sideName, statusName, typeName } from '../../format/order.ts'
 import { age, timeOfDay } from '../../format/time.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { SendingButton, SendingMenuItem } from '../../live/sending-button.tsx'
@@ -33,7 +33,6 @@ import { TagFilter } from '../../trading/journal/tag-filter.tsx'
 import { again } from '../../trading/orders/changing/again.ts'
 import { CancelDialog } from '../../trading/orders/changing/cancel-dialog.tsx'
 import { useKeptOrders } from '../../trading/orders/kept-orders.ts'
-import { EditingOrders, useEditing } from '../../trading/orders/list/editing.tsx'
 import { OrderCard } from '../../trading/orders/list/order-card.tsx'
 import { finestPrice, orderColumns, orderName } from '../../trading/orders/list/order-columns.tsx'
 import type { BrokerTab, OrderChip, OrdersSearch, OrderTab } from '../../trading/orders/orders-search.ts'
@@ -103,36 +102,18 @@ function OrderTabs(props: {
   )
 }
 
-function BrokerOrders(props: ListProps<OrdersSearch> & { tab: BrokerTab }) {
-  const { account, tab } = props
+function BrokerOrders({ account, search, onSearch, tab }: ListProps<OrdersSearch> & { tab: BrokerTab }) {
   const isAway = useConnections().orders === 'lost'
   const working = useKeptOrders(
     account,
     useQuery({ ...ordersQuery(account, 'open'), refetchInterval: isAway ? READ_EVERY : false }),
   )
   const all = useAllOrders(account, tab !== 'working')
-  const query = tab === 'working' ? working : all
-  return (
-    <EditingOrders account={account} latest={query.data ?? NO_ORDERS}>
-      <OrderLists {...props} tab={tab} working={working} all={all} isAway={isAway} />
-    </EditingOrders>
-  )
-}
-
-interface Lists {
-  readonly tab: BrokerTab
-  readonly working: UseQueryResult<Order[]>
-  readonly all: ReturnType<typeof useAllOrders>
-  readonly isAway: boolean
-}
-
-function OrderLists({ account, search, onSearch, tab, working, all, isAway }: ListProps<OrdersSearch> & Lists) {
   const [canceling, setCanceling] = useState<{ orders: readonly Order[]; isAll: boolean; what?: string }>()
   const { data: clock } = useQuery(clockQuery(account))
   const { data: positions } = useQuery(positionsQuery(account))
   const { data: held } = useQuery(heldQuery(account))
   const navigate = useNavigate()
-  const editing = useEditing()
   const isNarrow = useNarrow()
   const notes = useOrderNotes(account)
   const today = clock && tradingDayAt(Date.parse(clock.timestamp))
@@ -179,8 +160,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Li
     if (act === 'chart' && order.symbol !== '' && order.asset_class !== 'us_option')
       actAlone(() => void navigate({ to: '/assets/$symbol', params: { symbol: order.symbol } }))
     const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
-    if (act === 'edit' && !whyNotReplaceable(order)) editing.begin(order)
-    else if (act === 'edit') row?.querySelector<HTMLElement>('[data-edit]')?.click()
+    if (act === 'edit') row?.querySelector<HTMLElement>('[data-edit]')?.click()
     else if (act === 'again' && order.symbol !== '') openTicket(again(order))
     else if (act === 'cancelPicked' && picked.length > 0) setCanceling({ orders: picked, isAll: false })
     else if (act === 'cancel') row?.querySelector<HTMLElement>('[data-cancel]')?.click()

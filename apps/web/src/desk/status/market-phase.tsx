@@ -21,7 +21,13 @@ export function MarketPhase() {
   if (at === undefined)
     return (
       <div className="phase">
-        <Skeleton width={180} />
+        <Skeleton width={12} />
+        <span className="words">
+          <Skeleton width={80} />
+        </span>
+        <span className="until">
+          <Skeleton width={80} />
+        </span>
       </div>
     )
   const { phase, until } = phaseWords(at, speed, isOver)

@@ -78,6 +78,8 @@ export function EditDialog(props: EditDialogProps) {
     if (field === 'qty') return `${quantity(order.filled_qty)} of ${quantity(order.qty)} filled`
     return field === 'trail' ? undefined : `Now ${price(order[field === 'stop_price' ? 'stop_price' : 'limit_price'])}`
   }
+  const problemOf = (field: OrderField) =>
+    draft[field] === '' ? undefined : changeOf(order, { ...draftOf(order), [field]: draft[field] }).problem
   const unitOf = (field: OrderField) =>
     field === 'qty' ? undefined : field === 'trail' && order.trail_percent ? '%' : 'USD'
   return (
@@ -119,7 +121,7 @@ export function EditDialog(props: EditDialogProps) {
               onChange={(value) => type(field, value)}
             />
           ) : (
-            <Field key={field} label={LABELS[field]} isRow hint={hintOf(field)}>
+            <Field key={field} label={LABELS[field]} isRow hint={hintOf(field)} error={problemOf(field)}>
               {(control) => (
                 <span className="inline-flex flex-wrap items-center gap-1 [&_.field]:flex-1">
                   <IconButton
@@ -135,6 +137,7 @@ export function EditDialog(props: EditDialogProps) {
                     unit={unitOf(field)}
                     isSigned={isSigned(order, field)}
                     autoFocus={at === 0}
+                    onFocus={({ target }) => target.select()}
                   />
                   <IconButton
                     icon="plus"

@@ -1,4 +1,4 @@
-/** An order that cannot be changed in its place is cancelled and written into the ticket again. */
+/** How an order is changed: in its dialog, or, where the broker cannot replace it, cancelled and written into the ticket again. */
 import type { Order } from '@paddock/contract/entities/order'
 import { isCancelable, isReentered, orderSentence, whyNotReplaceable } from '../../../format/order.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
@@ -11,18 +11,18 @@ import { useCancelOrder } from '../sending/mutations.ts'
 import { refusalOf } from '../sending/refusal.ts'
 import { RefusalNotice } from '../sending/refusal-notice.tsx'
 import { rest } from './again.ts'
+import { EditDialog } from './edit-dialog.tsx'
 
 interface EditButtonProps {
   readonly account: string
   readonly order: Order
   /** What it is called among others. */
   readonly name: string
-  readonly onEdit: () => void
   readonly isSmall?: boolean
 }
 
 /** Edit; what stands in its place where the order has to be entered anew; and the reason where nothing helps. */
-export function EditButton({ account, order, name, onEdit, isSmall }: EditButtonProps) {
+export function EditButton({ account, order, name, isSmall }: EditButtonProps) {
   const why = whyNotReplaceable(order)
   const size = isSmall ? 'small' : 'normal'
   if (isReentered(order) && isCancelable(order))
@@ -40,7 +40,7 @@ export function EditButton({ account, order, name, onEdit, isSmall }: EditButton
       </DialogButton>
     )
   return (
-    <Button
+    <DialogButton
       size={size}
       data-edit
       disabled={why !== undefined}
@@ -48,10 +48,10 @@ export function EditButton({ account, order, name, onEdit, isSmall }: EditButton
       aria-label={why ? `Edit: ${why}` : `Edit ${name}`}
       className="shrinks"
       icon="pencil"
-      onClick={onEdit}
+      dialog={(close) => <EditDialog account={account} order={order} onClose={close} />}
     >
       Edit
-    </Button>
+    </DialogButton>
   )
 }
 

@@ -3,19 +3,16 @@ import { filledShare } from '@paddock/analytics/orders/distance'
 import { roleOf } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { isWorking, sideName, sideTone, statusName, statusTone } from '../../../format/order.ts'
 import { SwipeRow } from '../../../tables/swipe-row.tsx'
 import { Dot } from '../../../ui/chip.tsx'
 import { CancelButton } from '../changing/cancel-button.tsx'
-import { EditDialog } from '../changing/edit-dialog.tsx'
 import { EditButton } from '../changing/reenter.tsx'
 import { Filled } from './filled.tsx'
 import { OrderPrice, orderName, StatusTime, typeText } from './order-columns.tsx'
 
 /** An order that works can be swiped; one that has ended only leads to its page. */
 export function OrderCard({ account, order }: { account: string; order: Order }) {
-  const [isEditing, setEditing] = useState(false)
   const card = (
     <Link to="/orders/$id" params={{ id: order.id }} className="card-row">
       <span>
@@ -34,25 +31,17 @@ export function OrderCard({ account, order }: { account: string; order: Order })
   )
   if (!isWorking(order)) return card
   return (
-    <>
-      <SwipeRow
-        label={`Actions on the ${orderName(order)} order`}
-        actions={
-          <>
-            <EditButton
-              account={account}
-              order={order}
-              name={`${orderName(order)} order`}
-              onEdit={() => setEditing(true)}
-            />
-            <CancelButton account={account} order={order} size="normal" />
-          </>
-        }
-      >
-        {card}
-      </SwipeRow>
-      {isEditing && <EditDialog account={account} order={order} onClose={() => setEditing(false)} />}
-    </>
+    <SwipeRow
+      label={`Actions on the ${orderName(order)} order`}
+      actions={
+        <>
+          <EditButton account={account} order={order} name={`${orderName(order)} order`} />
+          <CancelButton account={account} order={order} size="normal" />
+        </>
+      }
+    >
+      {card}
+    </SwipeRow>
   )
 }
 
