@@ -108,6 +108,23 @@ for (const part of [0, 1, 2])
     }
   })
 
+for (const state of ['is still being read', 'cannot be read'] as const)
+  test(`nothing is cut, covered or too small of what ${state}`, async ({ page }) => {
+    await tradingAccount(page)
+    await page.route('**/api/accounts/*/**', (route) =>
+      state === 'cannot be read'
+        ? route.fulfill({ status: 500, json: { code: 50010000, message: 'Failed' } })
+        : undefined,
+    )
+    await page.routeWebSocket(/./, () => {})
+    for (const path of ['/dashboard', '/assets/AAPL', '/orders', '/history', '/balances', '/settings/config']) {
+      await page.goto(path)
+      // A title of its own comes with what is read; where that stays away the frame is there.
+      await expect(page.getByRole('banner')).toBeVisible()
+      expect.soft(await faultsInEveryLook(page, true), path).toEqual([])
+    }
+  })
+
 test('every dialog, menu and card of the source is opened by a row of the table, or has a reason why not', () => {
   const rows = GROUPS.flatMap(({ opened }) => opened.map(([place]) => place))
   const places = placesInSource()

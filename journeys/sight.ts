@@ -27,8 +27,11 @@ const LOOKS: readonly Look[] = [
   look(360, 740, true),
 ]
 
-/** Looks at the page in every window of `LOOKS` and answers the faults, each with the window's name; ends in the page's own window. */
-export async function faultsInEveryLook(page: Page): Promise<string[]> {
+/**
+ * Looks at the page in every window of `LOOKS` and answers the faults, each with the window's name; ends in the page's own window.
+ * `isFilling`: what is in sight is still being read, and is looked at as it stands.
+ */
+export async function faultsInEveryLook(page: Page, isFilling = false): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const faults: string[] = []
   for (const each of LOOKS) {
@@ -38,7 +41,7 @@ export async function faultsInEveryLook(page: Page): Promise<string[]> {
       document.querySelector('[aria-haspopup=menu][data-state=open]')?.scrollIntoView({ block: 'nearest' }),
     )
     faults.push(
-      ...[...(await filled(page)), ...(await faultsOfSight(page, each.isTouched))].map(
+      ...[...(isFilling ? [] : await filled(page)), ...(await faultsOfSight(page, each.isTouched))].map(
         (fault) => `${each.name}: ${fault}`,
       ),
     )
