@@ -53,6 +53,7 @@ const HEADED: Readonly<Record<string, readonly [uses: number, says: RegExp]>> = 
   'trading/orders/list/order-columns.tsx': [1, /inNewYork\('Status time'\)/],
   'trading/orders/record/order-facts.tsx': [1, /note=\{inNewYork\(/],
   'trading/positions/holding/holding-timeline.tsx': [2, /head: inNewYork\(/],
+  'widgets/news/economic-calendar/economic-calendar-view.tsx': [1, /note=\{inNewYork\('Times'\)\}/],
 }
 
 const AT = '2026-11-20T19:32:07Z'

@@ -1,5 +1,5 @@
 /**
- * Times are New York's and say so; those named `bare…` leave it to the head of their column. The reader's are named `local…`, where the place says so. Charts are drawn at the wall clock of their market, or
+ * Times are New York's and say so; those named `bare…` leave it to the head of their column. The reader's, of what this machine does, are named `local…`, where the place says so. Charts are drawn at the wall clock of their market, or
  * of the zone that was chosen for them. Nothing else of the desk formats a time.
  */
 import { toNewYork } from '@paddock/market/sessions/calendar'
@@ -45,15 +45,9 @@ export const newYorkTime = (value: Moment): string =>
 export const newYorkMinute = (value: Moment): string => newYorkTime(value).replace(/:\d\d New York$/, ' New York')
 /** The head of a column of New York's times, which its cells leave out: `Submitted, New York`. */
 export const inNewYork = (head: string): string => `${head}, New York`
-/** `14:30`, the reader's. */
-export const localMinuteOfDay = (value: Moment): string => format(value, { hour: '2-digit', minute: '2-digit' })
-/** `Friday · 20 Nov 2026`, the reader's. */
-export const localDay = (value: Moment): string => `${format(value, { weekday: 'long' })} · ${format(value, date)}`
-/** What the reader's zone is called at an instant: `EST`, and `EDT` in summer. */
-export const readersZone = (at: number): string =>
-  new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+/** `Friday · 20 Nov 2026` */
+export const weekdayAndDay = (value: Moment): string =>
+  `${format(value, { weekday: 'long', timeZone: NEW_YORK })} · ${day(value)}`
 /** `14:30`, where a head says that it is New York's. */
 export const bareHour = (value: Moment): string =>
   format(value, { hour: '2-digit', minute: '2-digit', timeZone: NEW_YORK })

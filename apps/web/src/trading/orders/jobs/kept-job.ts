@@ -80,6 +80,17 @@ export function stopJob(kind: JobKind, account: string): void {
 /** What has not left does not leave any more, and the job is forgotten; also while it runs. */
 export const leaveJob = (kind: JobKind, account: string): void => jobOf(kind, account).remove()
 
+/** What a line is whose answer never came. */
+export const UNKNOWN = { state: 'unknown', message: 'No response: it is checked when the job resumes.' } as const
+
+/** The job when the tab that sent is gone: what was on its way may have arrived. */
+export const interrupted = (job: Job): Job => ({
+  ...job,
+  lines: job.lines.map((line) => (line.state === 'sending' ? { ...line, ...UNKNOWN } : line)),
+  phase: 'resting',
+  end: 'stopped',
+})
+
 /** Who has the lock of a job sends, and nobody else does. */
 export const lockOf = (kind: JobKind, account: string): string => `paddock.job.${kind}.${account}`
 
@@ -93,7 +104,7 @@ export function useKeptJob(kind: JobKind, account: string): Job {
     navigator.locks
       .request(lockOf(kind, account), { signal: waiting.signal }, () => {
         const now = jobOf(kind, account).read()
-        if (now.phase !== 'resting') jobOf(kind, account).write({ ...now, phase: 'resting', end: 'stopped' })
+        if (now.phase !== 'resting') jobOf(kind, account).write(interrupted(now))
       })
       .catch(() => {})
     return () => waiting.abort()

@@ -2,7 +2,7 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { expect, it } from 'vitest'
 import { emptyStorage } from '../../../ui/testing/storage.ts'
-import { jobOf, leaveJob, type NewJob, stopJob } from './kept-job.ts'
+import { interrupted, jobOf, leaveJob, type NewJob, stopJob } from './kept-job.ts'
 import { runJob } from './run-job.ts'
 
 const ACCOUNT = 'a'
@@ -129,6 +129,30 @@ it('is stopped by another tab as well', async () => {
   broker.answer()
   await run
   expect([broker.placed, states()]).toEqual([['1'], ['sent', 'waiting', 'waiting']])
+})
+
+it('interrupted, what was on its way is not known yet, and is asked for before anything is sent again', async () => {
+  const broker = slowBroker()
+  const run = runJob('basket', ACCOUNT, broker.ways, THREE)
+  await broker.next()
+  const gone = interrupted(kept())
+  expect([gone.phase, gone.end, gone.lines.map(({ state }) => state)]).toEqual([
+    'resting',
+    'stopped',
+    ['unknown', 'waiting', 'waiting'],
+  ])
+  leaveJob('basket', ACCOUNT)
+  broker.answer()
+  await run
+  jobOf('basket', ACCOUNT).write(gone)
+  const asked: string[] = []
+  const find = async (id: string) => {
+    asked.push(id)
+    stopJob('basket', ACCOUNT)
+    return { id: `order-${id}`, status: 'filled' } as Order
+  }
+  await runJob('basket', ACCOUNT, { ...broker.ways, find })
+  expect([asked, broker.placed, states()]).toEqual([['1'], ['1'], ['sent', 'waiting', 'waiting']])
 })
 
 it.each(['nonsense', '{}', '[{"order":1}]', '{"lines":[{"state":"sent"}],"phase":"going"}'])(

@@ -5,7 +5,7 @@ import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { messageOf } from '../../../ui/refusal.tsx'
 import { isFateUnknown, OrderNotArrivedError } from '../sending/fate.ts'
 import { refusalOf } from '../sending/refusal.ts'
-import { isThrough, type Job, type JobEnd, type JobLine } from './kept-job.ts'
+import { isThrough, type Job, type JobEnd, type JobLine, UNKNOWN } from './kept-job.ts'
 
 /** What one call for all answers of each. */
 export interface WholeResult {
@@ -89,7 +89,7 @@ async function send({ request, state }: JobLine, ways: JobWays, set: (change: Pa
     set({ state: 'sent', orderId: id, message: '' })
   } catch (error) {
     if (!isFateUnknown(error)) return set({ state: 'refused', message: saying(error) })
-    set({ state: 'unknown', message: 'No response: it is checked when the job resumes.' })
+    set(UNKNOWN)
   }
 }
 

@@ -6,8 +6,9 @@ import { expect, it } from 'vitest'
 import { daysOf, nearName, nextOf, spanOf, surpriseOf } from './agenda.ts'
 import { PERIODS } from './settings.ts'
 
-/** A Wednesday at noon, here. */
-const NOW = new Date(2026, 8, 16, 12).getTime()
+/** A Wednesday at ten in the evening of New York, when it is Thursday in London and Tokyo. */
+const NOW = Date.parse('2026-09-16T22:00:00-04:00')
+const dayOf = (at: number) => new Date(at).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
 
 const release = (at: number, figures: Partial<Release> = {}): Release => ({
   id: `r${at}`,
@@ -29,7 +30,8 @@ const release = (at: number, figures: Partial<Release> = {}): Release => ({
 it('spans whole days: a week is Monday to Sunday', () => {
   const days = (period: (typeof PERIODS)[number]) => {
     const { from, to } = spanOf(period, NOW)
-    return [new Date(from).getDate(), new Date(to).getDate()]
+    expect([dayOf(from - 1), dayOf(to + 1)]).not.toContain(dayOf(from))
+    return [dayOf(from), dayOf(to)].map((day) => Number(day.slice(-2)))
   }
   expect(PERIODS.map(days)).toEqual([
     [15, 15],
@@ -45,8 +47,7 @@ it('puts every release into one day, in order', () =>
     const sorted = times.sort((a, b) => a - b).map((at) => release(at))
     const days = daysOf(sorted)
     expect(days.flatMap(({ releases }) => releases)).toEqual(sorted)
-    for (const { at, releases } of days)
-      for (const one of releases) expect(new Date(one.at).toDateString()).toBe(new Date(at).toDateString())
+    for (const { at, releases } of days) for (const one of releases) expect(dayOf(Date.parse(one.at))).toBe(dayOf(at))
   }))
 
 it('knows what comes next and what a near day is called', () => {

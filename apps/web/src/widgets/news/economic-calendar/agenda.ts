@@ -1,22 +1,20 @@
-/** The calendar as days with their releases, in the reader's own zone. */
+/** The calendar as days with their releases: New York's, as every day of the desk. */
 import type { Release } from '@paddock/contract/desk/research/economic-calendar'
-import { DAY_MS } from '@paddock/market/instant'
+import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
+import { dateAfter, dayNumber, weekdayOf } from '@paddock/market/sessions/date'
 import type { Period } from './settings.ts'
 
 interface Day {
-  /** Midnight that begins it, here. */
+  /** Midnight that begins it, in New York. */
   readonly at: number
   readonly releases: readonly Release[]
 }
 
-const midnight = (at: number, days = 0): number => {
-  const date = new Date(at)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
-}
+const midnight = (at: number, days = 0): number => startOfDay(dateAfter(dayAt(at), days))
 
-/** From when to when a period lasts, in whole days here; a week begins on Monday. */
+/** From when to when a period lasts, in whole days of New York; a week begins on Monday. */
 export function spanOf(period: Period, now: number): { readonly from: number; readonly to: number } {
-  const weekday = (new Date(now).getDay() + 6) % 7
+  const weekday = (weekdayOf(dayNumber(dayAt(now))) + 6) % 7
   const days: Readonly<Record<Period, readonly [first: number, length: number]>> = {
     yesterday: [-1, 1],
     today: [0, 1],
@@ -44,7 +42,7 @@ export const nextOf = (releases: readonly Release[], now: number): Release | und
 
 /** `Today`, `Tomorrow`, `Yesterday`, or nothing. */
 export function nearName(at: number, now: number): string | undefined {
-  const days = Math.round((at - midnight(now)) / DAY_MS)
+  const days = dayNumber(dayAt(at)) - dayNumber(dayAt(now))
   return { '-1': 'Yesterday', 0: 'Today', 1: 'Tomorrow' }[days]
 }
 

@@ -6,7 +6,7 @@ import type { Release } from '@paddock/contract/desk/research/economic-calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useRef } from 'react'
 import { fixed, NONE } from '../../../format/number.ts'
-import { calendarDay, countdown, localDay, localMinuteOfDay, newYorkTime, readersZone } from '../../../format/time.ts'
+import { bareHour, calendarDay, countdown, inNewYork, newYorkTime, weekdayAndDay } from '../../../format/time.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { economicCalendarQuery } from '../../../live/research.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
@@ -55,7 +55,7 @@ export function EconomicCalendarView({ settings, change }: WidgetViewProps<Econo
   }
   return (
     <WidgetCard
-      note={`times in ${readersZone(now)}`}
+      note={inNewYork('Times')}
       isFlush
       actions={<StaleAge query={query} />}
       className="@container widget-fill"
@@ -96,7 +96,7 @@ export function EconomicCalendarView({ settings, change }: WidgetViewProps<Econo
               <Fragment key={at}>
                 <tr className="group">
                   <th scope="rowgroup" colSpan={5}>
-                    {[nearName(at, now), localDay(at)].filter(Boolean).join(' · ')}
+                    {[nearName(at, now), weekdayAndDay(at)].filter(Boolean).join(' · ')}
                   </th>
                 </tr>
                 {own.map((release) => (
@@ -130,7 +130,7 @@ function ReleaseRow({ release, isPast, isNext, ref }: ReleaseRowProps) {
   const of = isDay(period) ? calendarDay(period) : period
   return (
     <tr ref={ref} data-past={isPast || undefined} data-next={isNext}>
-      <RowHead title={newYorkTime(at)}>{localMinuteOfDay(at)}</RowHead>
+      <RowHead title={newYorkTime(at)}>{bareHour(at)}</RowHead>
       <Cell title={of}>
         <span className="importance" data-level={importance} aria-hidden>
           <i />
