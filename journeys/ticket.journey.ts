@@ -1,7 +1,9 @@
 /** The order ticket: prices from the quote, sizes in dollars, refusals with numbers, and one order per press. */
+import { dayAt, hoursOf, nextTradingDay } from '@paddock/market/sessions/calendar'
 import { expect } from '@playwright/test'
+import { HEADERS } from './address.ts'
 import { test } from './broker.ts'
-import { chooseItem, chooseOption, expectGoodLooks } from './desk.ts'
+import { chooseItem, chooseOption, expectGoodLooks, firstAccount } from './desk.ts'
 
 test('spec 5 the ticket takes prices from the quote and sizes in dollars, and says in numbers why an order cannot be', async ({
   page,
@@ -62,4 +64,28 @@ test('spec 5 pressed twice, the ticket sends one order; on a phone it is a sheet
   await page.goto('/orders?tab=all')
   await expect(page.getByRole('list', { name: 'All orders' }).getByRole('listitem')).toHaveCount(1)
   expect(sent).toHaveLength(1)
+})
+
+test('spec 5 at night the ticket quotes the overnight venue, which is where its order is judged @practice', async ({
+  page,
+}) => {
+  const account = await firstAccount(page)
+  const api = `/api/accounts/${account}`
+  const { timestamp }: { timestamp: string } = await (await page.request.get(`${api}/v2/clock`)).json()
+  const night = hoursOf(nextTradingDay(dayAt(Date.parse(timestamp)))).preOpen - 6 * 3_600_000
+  for (const data of [{ kind: 'run-to', at: new Date(night).toISOString() }, { kind: 'pause' }]) {
+    const answer = await page.request.put(`${api}/clock`, { headers: HEADERS, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  const quoted = await page.request.get(`${api}/v2/stocks/quotes/latest?symbols=AAPL&feed=overnight`)
+  const { quotes }: { quotes: { AAPL: { ap: number; bp: number } } } = await quoted.json()
+  await page.goto('/assets/AAPL')
+  await expect(page.getByRole('region', { name: 'AAPL quote' })).toBeVisible()
+  await page.keyboard.press('b')
+  const ticket = page.getByRole('dialog').getByRole('form', { name: 'Order ticket, AAPL' })
+  await chooseOption(ticket.getByRole('combobox', { name: 'Order type' }), 'Limit', 'exact')
+  await ticket.getByRole('button', { name: 'Limit at the ask' }).click()
+  await expect(ticket.getByLabel('Limit price')).toHaveValue(quotes.AAPL.ap.toFixed(2))
+  await ticket.getByRole('button', { name: 'Limit at the bid' }).click()
+  await expect(ticket.getByLabel('Limit price')).toHaveValue(quotes.AAPL.bp.toFixed(2))
 })

@@ -2,10 +2,11 @@
 import type { ConnectionFeeds, OptionFeed, StockFeed } from '@paddock/contract/desk/alpaca-connections'
 import { classOf } from '@paddock/market/options/symbol'
 
-const FEEDS: Readonly<Record<StockFeed | OptionFeed | 'crypto', string>> = {
+const FEEDS: Readonly<Record<StockFeed | OptionFeed | 'overnight' | 'crypto', string>> = {
   sip: 'SIP',
   iex: 'IEX',
   delayed_sip: 'SIP delayed 15 min',
+  overnight: 'Overnight',
   opra: 'OPRA',
   indicative: 'Indicative',
   crypto: 'Alpaca crypto',

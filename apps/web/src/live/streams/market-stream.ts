@@ -1,10 +1,11 @@
-/** The market sockets of one view (an account, or the public market): one for stocks, one for crypto, shared by everything shown. */
+/** The market sockets of one view (an account, or the public market), shared by everything shown: one for stocks, one for crypto, one for stocks at night. */
 import type { Bar, Orderbook } from '@paddock/contract/entities/market-data'
 import { basePath } from '../client.ts'
 import { setConnection } from './connection.ts'
 import { ReconnectingSocket } from './reconnecting-socket.ts'
 
-export type Feed = 'stocks' | 'crypto'
+/** `overnight` has stocks from 20:00 to 4:00, when no other place trades them. */
+export type Feed = 'stocks' | 'crypto' | 'overnight'
 export type MarketChannel = 'trades' | 'quotes' | 'bars' | 'updatedBars' | 'orderbooks'
 /** Alpaca's market-data messages, as far as the desk reads them. */
 export type MarketMessage =
@@ -25,10 +26,14 @@ type MarketListener = (message: MarketMessage) => void
 
 const TYPE_OF = { trades: 't', quotes: 'q', bars: 'b', updatedBars: 'u', orderbooks: 'o' } as const
 const TYPES: ReadonlySet<unknown> = new Set(Object.values(TYPE_OF))
-const PATHS: Record<Feed, string> = { stocks: '/v2/sip', crypto: '/v1beta3/crypto/us' }
+const PATHS: Record<Feed, string> = {
+  stocks: '/v2/sip',
+  crypto: '/v1beta3/crypto/us',
+  overnight: '/v1beta1/overnight',
+}
 
 /** Pairs are written with a slash: `BTC/USD`. */
-export const feedOf = (symbol: string): Feed => (symbol.includes('/') ? 'crypto' : 'stocks')
+export const feedOf = (symbol: string): Exclude<Feed, 'overnight'> => (symbol.includes('/') ? 'crypto' : 'stocks')
 
 const isMarketMessage = (value: unknown): value is MarketMessage =>
   typeof value === 'object' && value !== null && 'S' in value && 'T' in value && TYPES.has(value.T)
@@ -65,7 +70,8 @@ class FeedSocket {
       onMessage: (message) => this.#read(message),
       onState: (state) => {
         if (state !== 'open') this.#isReady = false
-        setConnection({ [feed]: state })
+        // The prices of the day are there without those of the night.
+        if (feed !== 'overnight') setConnection({ [feed]: state })
       },
     })
   }
@@ -172,8 +178,8 @@ export function subscribeMarket(
   channel: MarketChannel,
   symbol: string,
   listener: MarketListener,
+  feed: Feed = feedOf(symbol),
 ): () => void {
-  const feed = feedOf(symbol)
   const key = `${feed} ${view ?? ''}`
   let socket = sockets.get(key)
   if (!socket) {
@@ -185,7 +191,7 @@ export function subscribeMarket(
 
 /** Symbols of a view that are not streamed for now, whoever listens to them. */
 export function holdBack(view: string | undefined, symbols: ReadonlySet<string>): void {
-  for (const feed of ['stocks', 'crypto']) sockets.get(`${feed} ${view ?? ''}`)?.holdBack(symbols)
+  for (const feed of ['stocks', 'crypto', 'overnight']) sockets.get(`${feed} ${view ?? ''}`)?.holdBack(symbols)
 }
 
 /** Says that what the streams told of a view is not all: a socket was away, or the view's clock was set. */

@@ -1,13 +1,19 @@
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { priceNow, watchPrice } from './prices.ts'
+import { priceNow, setNight, watchPrice } from './prices.ts'
 
 const asked = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
-vi.mock('../client.ts', () => ({ clientFor: () => ({ stockSnapshots: asked }) }))
+const askedAtNight = vi.hoisted(() => vi.fn<(query: unknown) => Promise<unknown>>())
+const heard = vi.hoisted(() => new Map<string, (message: unknown) => void>())
+vi.mock('../client.ts', () => ({ clientFor: () => ({ stockSnapshots: asked, stockLatestQuotes: askedAtNight }) }))
 vi.mock('./market-stream.ts', () => ({
   feedOf: () => 'stocks',
   onMarketReconnect: () => {},
-  subscribeMarket: () => () => {},
+  subscribeMarket(_view: unknown, channel: string, symbol: string, listener: () => void, feed = 'day') {
+    const key = `${feed} ${channel} ${symbol}`
+    heard.set(key, listener)
+    return () => heard.delete(key)
+  },
   tellGap: () => {},
 }))
 
@@ -50,5 +56,37 @@ it.each([400, 403, 422])('does not ask again for what is refused for good with %
   const stop = watchPrice(undefined, 'AAPL', () => {})
   await vi.advanceTimersByTimeAsync(A_WHILE)
   expect(asked).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+it('has stocks quoted by the overnight venue at night, and by the feed of the day again after it', async () => {
+  const quote = (t: string, bp: number) => ({ t, ax: 'A', ap: bp + 1, as: 1, bx: 'A', bp, bs: 1, c: ['R'], z: 'C' })
+  askedAtNight.mockResolvedValue({ quotes: { AAPL: quote('2026-03-10T01:00:00Z', 200) } })
+  const stop = watchPrice(undefined, 'AAPL', () => {})
+  await vi.advanceTimersByTimeAsync(100)
+  expect(priceNow(undefined, 'AAPL')).toMatchObject({ bid: 201.4, last: 201.5 })
+  expect([...heard.keys()]).toEqual(['day quotes AAPL', 'day trades AAPL'])
+
+  setNight(undefined, true)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(askedAtNight).toHaveBeenLastCalledWith(
+    { query: { symbols: ['AAPL'], feed: 'overnight' } },
+    { signal: expect.any(AbortSignal) },
+  )
+  expect(priceNow(undefined, 'AAPL')).toMatchObject({ bid: 200, last: 201.5, feed: 'overnight' })
+  heard.get('overnight quotes AAPL')?.({ T: 'q', S: 'AAPL', ...quote('2026-03-10T01:00:01Z', 199) })
+  heard.get('overnight quotes AAPL')?.({ T: 'q', S: 'AAPL', ...quote('2026-03-10T01:00:00Z', 198) })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(priceNow(undefined, 'AAPL')).toMatchObject({ bid: 199, ask: 200 })
+  // What appears at night is quoted likewise.
+  const stopOther = watchPrice(undefined, 'MSFT', () => {})
+  expect(heard.has('overnight quotes MSFT')).toBe(true)
+  stopOther()
+
+  asked.mockResolvedValue({ AAPL: { ...SNAPSHOT, latestQuote: quote('2026-03-10T08:00:01Z', 202) } })
+  setNight(undefined, false)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(priceNow(undefined, 'AAPL')).toMatchObject({ bid: 202, feed: undefined })
+  expect([...heard.keys()]).toEqual(['day quotes AAPL', 'day trades AAPL'])
   stop()
 })

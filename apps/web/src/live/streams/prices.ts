@@ -18,6 +18,8 @@ interface Entry {
   shown: LivePrice | undefined
   isChanged: boolean
   listeners: Set<() => void>
+  /** Begins to hear what there is to hear by day, or at night, instead of what was heard before. */
+  listen: () => void
   stop: () => void
 }
 
@@ -54,6 +56,21 @@ function priceOf(entry: Entry | undefined): LivePrice | undefined {
   if (!entry?.now || entry.shown) return entry?.shown
   entry.shown = shownPrice(entry.now)
   return entry.shown
+}
+
+/** Views in which it is night: their stocks are quoted by the overnight venue, which is where orders of then are judged. */
+const nights = new Set<string | undefined>()
+
+/** Says whether it is night in a view, from 20:00 to 4:00 before a trading day. */
+export function setNight(view: string | undefined, isNight: boolean): void {
+  if (nights.has(view) === isNight) return
+  if (isNight) nights.add(view)
+  else nights.delete(view)
+  for (const { symbol, entry } of entriesOf(view)) {
+    if (feedOf(symbol) !== 'stocks' || isContract(symbol)) continue
+    entry.listen()
+    seedSoon(view, symbol)
+  }
 }
 
 const toSeed = new Map<string, { view: string | undefined; symbol: string }>()
@@ -103,6 +120,7 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
       entry.now = seeded(entry.now, snapshot, named)
       tell(entry)
     }
+    if (feed === 'stocks' && nights.has(view)) await seedNight(view, symbols, signal)
     const readAt = lastSeenAt(signal)
     // Prices say of when they are; what is missing, and all that came since, is asked for again.
     if (readAt !== undefined) throw new LastSeenError(readAt)
@@ -118,6 +136,24 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
   }
 }
 
+/** The quotes of the night, where the plan has them: without, those of the day stay, and say how old they are. */
+async function seedNight(view: string | undefined, symbols: string[], signal: AbortSignal): Promise<void> {
+  const read = await clientFor(view)
+    .stockLatestQuotes({ query: { symbols, feed: 'overnight' } }, { signal })
+    .catch(() => undefined)
+  for (const [symbol, quote] of Object.entries(read?.quotes ?? {})) {
+    const entry = entries.get(keyOf(view, symbol))
+    if (entry && quote && nights.has(view)) hearNight(entry, { T: 'q', S: symbol, ...quote })
+  }
+}
+
+function hearNight(entry: Entry, message: Extract<MarketMessage, { T: 'q' }>): void {
+  if (entry.now?.quotedAt !== undefined && Date.parse(entry.now.quotedAt) > Date.parse(message.t)) return
+  entry.now = moved(entry.now, message)
+  if (entry.now) entry.now.feed = 'overnight'
+  tell(entry)
+}
+
 /** Whether asking the same again would be refused again. */
 const isFinal = (status: number): boolean => status < 500 && status !== 408 && status !== 429
 
@@ -131,19 +167,25 @@ export function watchPrice(view: string | undefined, symbol: string, listener: (
       shown: undefined,
       isChanged: false,
       listeners: new Set(),
+      listen() {
+        made.stop()
+        // Contracts are on none of these feeds: their prices come with the records that name them.
+        const stops = isContract(symbol)
+          ? []
+          : [subscribeMarket(view, 'quotes', symbol, hear), subscribeMarket(view, 'trades', symbol, hear)]
+        if (nights.has(view) && feedOf(symbol) === 'stocks' && !isContract(symbol))
+          stops.push(subscribeMarket(view, 'quotes', symbol, (it) => it.T === 'q' && hearNight(made, it), 'overnight'))
+        made.stop = () => {
+          for (const stop of stops) stop()
+        }
+      },
       stop: () => {},
     }
     const hear = (message: MarketMessage) => {
       made.now = moved(made.now, message)
       tell(made)
     }
-    // Contracts are on neither of these feeds: their prices come with the records that name them.
-    const stops = isContract(symbol)
-      ? []
-      : [subscribeMarket(view, 'quotes', symbol, hear), subscribeMarket(view, 'trades', symbol, hear)]
-    made.stop = () => {
-      for (const stop of stops) stop()
-    }
+    made.listen()
     entries.set(key, made)
     if (!isContract(symbol)) seedSoon(view, symbol)
     entry = made
