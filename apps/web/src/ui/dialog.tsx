@@ -39,10 +39,7 @@ export function Dialog(props: DialogProps) {
             </Radix.Title>
             {hasHead && (
               // It has the focus first: a tooltip would cover what the dialog says.
-              <Radix.Close
-                className="icon-button flex-none max-sm:w-(--size-touch) max-sm:h-(--size-touch) max-sm:-mt-2.5 max-sm:-mr-2.5"
-                aria-label="Close"
-              >
+              <Radix.Close className="icon-button corner-close flex-none" aria-label="Close">
                 <Icon name="x" size={16} />
               </Radix.Close>
             )}

@@ -82,11 +82,7 @@ function OneToast({ toast }: { toast: Toast }) {
       </div>
       {close && (
         <Radix.Close asChild>
-          <IconButton
-            icon="x"
-            label="Close notification"
-            className="max-sm:w-(--size-touch) max-sm:h-(--size-touch) max-sm:-mt-2.5 max-sm:-mr-2.5"
-          />
+          <IconButton icon="x" label="Close notification" className="corner-close" />
         </Radix.Close>
       )}
       {progress && Number.isFinite(duration) && (

@@ -2,14 +2,12 @@
  * Prices in shares of the day. On the day a split takes effect holdings are restated at 4:00, when the consolidated tape begins; until the
  * first print the last one is of the old shares, and so is the close before all day; contracts on them likewise. Source: Alpaca restates `lastday_price` likewise.
  */
-import { add, type Decimal, decimal, ONE } from '@paddock/decimal/decimal'
-import { proRata } from '@paddock/decimal/divide'
 import type { Price } from '@paddock/decimal/money'
-import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { Instrument, OptionInstrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
-import { dayAt, hoursOf, isTradingDay, phaseAt, previousClose, startOfDay } from '@paddock/market/sessions/calendar'
+import { dayAt, isTradingDay, phaseAt, previousClose, startOfDay } from '@paddock/market/sessions/calendar'
+import { perNewShare, restatedFrom, type SplitRates, splitRates } from '@paddock/market/split-rates'
 import { priceOf, sizeOf } from '@paddock/market/units'
 import type { SymbolNow } from '../account/context.ts'
 
@@ -19,7 +17,7 @@ import type { SymbolNow } from '../account/context.ts'
  */
 export function restatedAt(at: Instant): Instant {
   const day = dayAt(at)
-  return isTradingDay(day) && at < hoursOf(day).preOpen ? startOfDay(day) - 1 : at
+  return at < restatedFrom(day) ? startOfDay(day) - 1 : at
 }
 
 /** What a market's prices of `at` must be divided by where they are older than the day's first session. */
@@ -36,9 +34,8 @@ export function exPrices(market: Market, instrument: Instrument, at: Instant): E
   const company = instrument.option?.underlying ?? instrument.symbol
   const factor = since === undefined ? undefined : factorOn(market, company, dayAt(at))
   if (since === undefined || !factor) return { seen: plain, before: plain }
-  const { newRate, oldRate } = factor
   const before = (price: number): Price =>
-    proRata(plain(price), oldRate, newRate, { scale: instrument.priceScale, mode: 'half-even' })
+    perNewShare(plain(price), factor, { scale: instrument.priceScale, mode: 'half-even' })
   return { seen: (price, seenAt) => (seenAt < since ? before(price) : plain(price)), before }
 }
 
@@ -72,20 +69,14 @@ export function contractSeen(
 /** When the day's tape began, on trading days from 4:00 on. */
 function begunAt(at: Instant): Instant | undefined {
   const day = dayAt(at)
-  if (!isTradingDay(day)) return undefined
-  const { preOpen } = hoursOf(day)
-  return at >= preOpen ? preOpen : undefined
-}
-
-interface Factor {
-  readonly newRate: Decimal
-  readonly oldRate: Decimal
+  const begun = restatedFrom(day)
+  return isTradingDay(day) && at >= begun ? begun : undefined
 }
 
 /** What is known of one day, as long as it lasts. */
-const days = new WeakMap<Market, { readonly day: TradingDay; readonly factors: Map<string, Factor | undefined> }>()
+const days = new WeakMap<Market, { readonly day: TradingDay; readonly factors: Map<string, SplitRates | undefined> }>()
 
-function factorOn(market: Market, symbol: string, day: TradingDay): Factor | undefined {
+function factorOn(market: Market, symbol: string, day: TradingDay): SplitRates | undefined {
   let known = days.get(market)
   if (known?.day !== day) {
     known = { day, factors: new Map() }
@@ -94,22 +85,11 @@ function factorOn(market: Market, symbol: string, day: TradingDay): Factor | und
   const { factors } = known
   if (!factors.has(symbol)) {
     const actions = market.corporateActions({ from: day, to: day, by: 'exDay', symbols: [symbol] })
+    const rates = actions.map(splitRates)
     factors.set(
       symbol,
-      actions.map(factorOf).find((factor) => factor !== undefined),
+      rates.find((factor) => factor !== undefined),
     )
   }
   return factors.get(symbol)
-}
-
-function factorOf(action: CorporateAction): Factor | undefined {
-  switch (action.kind) {
-    case 'forward_split':
-    case 'reverse_split':
-      return { newRate: decimal(action.newRate), oldRate: decimal(action.oldRate) }
-    case 'stock_dividend':
-      return { newRate: add(ONE, decimal(action.rate)), oldRate: ONE }
-    default:
-      return undefined
-  }
 }

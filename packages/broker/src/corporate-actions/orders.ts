@@ -1,10 +1,12 @@
 /** What a company's action does to open orders. Source: Alpaca, "Corporate actions": what rests below the price moves with it. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
-import { compare, type Decimal, isPositive, isZero, multiply, ONE, subtract } from '@paddock/decimal/decimal'
-import { proRata, round } from '@paddock/decimal/divide'
-import type { Price, Quantity } from '@paddock/decimal/money'
+import { compare, isPositive, isZero, multiply, subtract } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
+import type { Price } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
+import { inNewShares, perNewShare, type SplitRates } from '@paddock/market/split-rates'
+import { stockPriceScale } from '@paddock/market/units'
 import type { GroupPlace, PracticeAccount, StopTerms, WorkingOrder } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import { decidedAt } from '../account/decision.ts'
@@ -18,7 +20,7 @@ export type OrderEffect =
   | { readonly kind: 'none' }
   | { readonly kind: 'cancel' }
   /** Prices go down and quantities up, as the shares: of gtc buy limits, of sell stops, and of groups as a whole. */
-  | { readonly kind: 'split'; readonly newRate: Decimal; readonly oldRate: Decimal }
+  | ({ readonly kind: 'split' } & SplitRates)
   /** gtc buy limits and sell stops are lowered by a dividend; groups are not. */
   | { readonly kind: 'reduce'; readonly by: Price }
 
@@ -67,22 +69,22 @@ function followed(order: WorkingOrder, context: Context): WorkingOrder {
 }
 
 /** The order in new shares; undefined where nothing is left to trade, or no price to trade at. */
-function split(order: WorkingOrder, rates: Rates): WorkingOrder | undefined {
-  const price = (value: Price | null): Price | null => value && tick(per(value, rates))
-  const qty = order.qty && times(order.qty, rates, 0)
-  const filledQty = times(order.filledQty, rates, 9)
+function split(order: WorkingOrder, rates: SplitRates): WorkingOrder | undefined {
+  const price = (value: Price | null): Price | null => value && tick(perNewShare(value, rates, FINE))
+  const qty = order.qty && inNewShares(order.qty, rates, { scale: 0, mode: 'down' })
+  const filledQty = inNewShares(order.filledQty, rates, FINE)
   const { stop } = order
   return whole({
     ...order,
     qty,
     filledQty,
     limitPrice: price(order.limitPrice),
-    cap: order.cap && per(order.cap, rates),
+    cap: order.cap && perNewShare(order.cap, rates, FINE),
     stop: stop && {
       ...stop,
       stopPrice: price(stop.stopPrice),
       trailPrice: price(stop.trailPrice),
-      hwm: stop.hwm && per(stop.hwm, rates),
+      hwm: stop.hwm && perNewShare(stop.hwm, rates, FINE),
     },
   })
 }
@@ -103,18 +105,9 @@ const whole = (order: WorkingOrder): WorkingOrder | undefined => {
   return isPriced && order.qty && compare(order.qty, order.filledQty) > 0 ? order : undefined
 }
 
-interface Rates {
-  readonly newRate: Decimal
-  readonly oldRate: Decimal
-}
-
 const FINE = { scale: 9, mode: 'down' } as const
-const per = (price: Price, { newRate, oldRate }: Rates): Price => proRata(price, oldRate, newRate, FINE)
-const times = (qty: Quantity, { newRate, oldRate }: Rates, scale: number): Quantity =>
-  proRata(qty, newRate, oldRate, { scale, mode: 'down' })
-
-/** Down to the price increment: two digits from a dollar on, four below. */
-const tick = (price: Price): Price => round(price, { scale: compare(price, ONE) >= 0 ? 2 : 4, mode: 'down' })
+/** Down to the price increment. */
+const tick = (price: Price): Price => round(price, { scale: stockPriceScale(price), mode: 'down' })
 
 /** The same place among orders of which some have new ids. */
 const placeAmong = (group: GroupPlace, ids: ReadonlyMap<OrderId, OrderId>): GroupPlace => ({

@@ -1,10 +1,11 @@
 /** Whether an order's terms are taken at all: class, type, time in force, price increments, fractions. No account is looked at here. */
-import { compare, decimal, formatDecimal, isPositive, ONE, significantScale } from '@paddock/decimal/decimal'
+import { compare, decimal, formatDecimal, isPositive, significantScale } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { Money, Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { isOption } from '@paddock/market/options-market'
+import { stockPriceScale } from '@paddock/market/units'
 import {
   type Capability,
   capabilityOf,
@@ -111,7 +112,7 @@ export function withoutNoise<Terms extends Priced>(terms: Terms): Terms {
 /** Stocks from 1.00 up take two decimals, below it four; crypto takes nine. Trailing zeros do not count. */
 export function wrongIncrement(price: Price | null, field: string, instrument: Instrument): Rejection | undefined {
   if (!price) return undefined
-  const most = instrument.class === 'crypto' ? CRYPTO_PRICE_SCALE : compare(price, ONE) >= 0 ? 2 : 4
+  const most = instrument.class === 'crypto' ? CRYPTO_PRICE_SCALE : stockPriceScale(price)
   return price.scale > most && significantScale(price) > most
     ? unprocessable(
         `invalid ${field} ${formatDecimal(price)}. sub-penny increment does not fulfill minimum pricing criteria`,

@@ -16,6 +16,7 @@ import type { Broker, Brokers } from '../../accounts/broker.ts'
 import type { DeskUpdates } from '../../accounts/desk-updates.ts'
 import type { MachineClock } from '../../clock.ts'
 import { alone, type Cluster } from '../../cluster/cluster.ts'
+import { dutyService } from '../../cluster/duty.ts'
 import { subjectOf } from '../../cluster/subject.ts'
 import type { Log } from '../../log.ts'
 import type { Practice } from '../../practice/practice.ts'
@@ -106,7 +107,6 @@ export function createHeldOrders({
 }: HeldParts): HeldService {
   const changes = subjectOf(cluster.bus, 'held-orders', Changed)
   let isOurs = false
-  let handOver = async (): Promise<void> => {}
   const accountsKept = new Map<string, Promise<KeptAccount>>()
   const opened = new Map<string, KeptAccount>()
   let cancelBeat = () => {}
@@ -393,19 +393,7 @@ export function createHeldOrders({
     cancel: async (accountId, id) => (await judged(accountId, id, { kind: 'cancelled' })) ?? get(accountId, id),
     answer: async (accountId, id, answer) =>
       (await judged(accountId, id, { kind: 'answered', answer })) ?? get(accountId, id),
-    async start() {
-      let begun: Promise<void> | undefined
-      const duty = {
-        begin() {
-          begun = begin()
-          return begun
-        },
-        end,
-      }
-      handOver = cluster.leases.keep('held-orders', duty)
-      await begun
-    },
-    close: () => handOver(),
+    ...dutyService(cluster.leases, 'held-orders', { begin, end }),
   }
 }
 

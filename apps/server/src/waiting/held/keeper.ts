@@ -75,8 +75,7 @@ export class Keeper {
 
   /** Judges a fact after all that came before it. Resolves when all it led to has been done. */
   apply(fact: Fact): Promise<void> {
-    this.#work = this.#work.then(() => (this.#isClosed ? undefined : this.#judge(fact))).catch(this.#parts.failed)
-    return this.#work
+    return this.#then(() => this.#judge(fact))
   }
 
   async settled(): Promise<void> {

@@ -9,20 +9,10 @@ import {
   TAF_RATE,
 } from '@paddock/broker/cash/regulatory-fees'
 import type { Position } from '@paddock/contract/entities/position'
-import {
-  absolute,
-  add,
-  compare,
-  type Decimal,
-  decimal,
-  isZero,
-  multiply,
-  ONE,
-  subtract,
-  ZERO,
-} from '@paddock/decimal/decimal'
+import { absolute, add, type Decimal, decimal, isZero, multiply, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
+import { stockPriceScale } from '@paddock/market/units'
 import { price } from '../../format/number.ts'
 
 /** A holding, or what an order would make one. */
@@ -82,4 +72,4 @@ export const breakEven = (position: Position, paid: Decimal): Decimal | undefine
 
 /** As fine as a price is quoted, rounded against the holder. */
 export const shownEven = (even: Decimal, isShort: boolean): string =>
-  price(round(even, { scale: compare(even, ONE) < 0 ? 4 : 2, mode: isShort ? 'down' : 'up' }))
+  price(round(even, { scale: stockPriceScale(even), mode: isShort ? 'down' : 'up' }))

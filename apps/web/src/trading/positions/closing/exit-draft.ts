@@ -1,8 +1,9 @@
 /** What the ticket is opened with to add to a position, or to give it a stop, a target or both. */
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
-import { absolute, type Decimal, decimal, formatDecimal, isBelow, multiply, ONE } from '@paddock/decimal/decimal'
+import { absolute, type Decimal, decimal, formatDecimal, multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { stockPriceScale } from '@paddock/market/units'
 import type { TicketRequest } from '../../../page/ticket-store.ts'
 
 /** How far from the last price an exit is proposed, before the person moves it. */
@@ -14,7 +15,7 @@ const sideOf = ({ side }: Position): 'long' | 'short' => (side === 'short' ? 'sh
 /** A price in the steps stocks are quoted in; a coin's and a cent stock's are finer. */
 function near(last: Decimal, share: string): string {
   const at = multiply(last, decimal(share))
-  return formatDecimal(round(at, { scale: isBelow(last, ONE) ? 4 : 2, mode: 'half-even' }))
+  return formatDecimal(round(at, { scale: stockPriceScale(last), mode: 'half-even' }))
 }
 
 export const addition = (position: Position): TicketRequest => ({
