@@ -1,5 +1,5 @@
 /** Answers as a broker gives them: a status, headers of ours, and JSON text. */
-import type { ErrorAnswer } from '@paddock/contract/errors/answers'
+import { type ErrorAnswer, invalidInput } from '@paddock/contract/errors/answers'
 import type { LastingText } from '../http/lasting-text.ts'
 import type { BrokerAnswer } from './broker.ts'
 
@@ -36,6 +36,10 @@ export const answerTexts = (bodies: readonly string[]): BrokerAnswer => answerTe
 
 /** A refusal in Alpaca's shape. */
 export const answerError = ({ status, body }: ErrorAnswer): BrokerAnswer => answerJson(body, status)
+
+/** The refusal of what is not understood, in the form of the host that was asked. */
+export const answerInvalid = (...asked: Parameters<typeof invalidInput>): BrokerAnswer =>
+  answerError(invalidInput(...asked))
 
 /** The answer with where it comes from and, for an account's, the sequence it was true at. */
 export function withHeaders(answer: BrokerAnswer, source: string, sequence?: number): BrokerAnswer {

@@ -1,8 +1,7 @@
 /** The broker of one practice account. */
 import type { AccountId } from '@paddock/contract/entities/scalar'
-import { invalidInput } from '@paddock/contract/errors/answers'
 import { toTimestamp } from '@paddock/market/instant'
-import { answerError, withHeaders } from '../accounts/answer.ts'
+import { answerError, answerInvalid, withHeaders } from '../accounts/answer.ts'
 import type { Broker, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -56,7 +55,7 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
         if (error instanceof ReaderGoneError || error instanceof CrowdedError) throw error
         if (isUnknownMarket(error)) return answerUnknownMarket(error)
         if (error instanceof NoPriceError) return answerNoPrice(error)
-        if (error instanceof FullError) return answerError(invalidInput('trading', error.message))
+        if (error instanceof FullError) return answerInvalid('trading', error.message)
         log.error({ err: error, account: accountId, request: request.requestId }, 'practice account failed')
         return answerError(failureAnswer(error))
       }

@@ -5,23 +5,18 @@ import type { ALERTS } from '@paddock/contract/desk/operations/alerts'
 import { problemOf } from '@paddock/contract/desk/problem'
 import { endpointNotFound } from '@paddock/contract/errors/answers'
 import { compare, decimal } from '@paddock/decimal/decimal'
-import type { Instant } from '@paddock/market/instant'
 import type { Accounts } from '../accounts/accounts.ts'
 import { ownRefusal, refusal } from '../http/answer.ts'
 import { spoken } from '../practice/ledger/set-clock.ts'
-import { isUnknownMarket } from '../practice/ledger/unknown-market.ts'
-import type { Practice } from '../practice/practice.ts'
 import type { Alerts, Place } from '../waiting/alerts/alerts.ts'
 import { alertAnswer, reachAnswer, termsOf } from '../waiting/alerts/kept-alert.ts'
 import { lastPrice } from '../waiting/alerts/last-price.ts'
 import type { AskedOfAccount, HandlersOf } from './desk-call.ts'
+import { type PlaceParts, placeOf } from './place.ts'
 
-export interface AlertRouteParts {
+export interface AlertRouteParts extends PlaceParts {
   readonly alerts: Alerts
   readonly accounts: Accounts
-  readonly practice: Practice
-  /** Machine time. */
-  readonly now: () => Instant
 }
 
 export function alertHandlers(parts: AlertRouteParts): HandlersOf<typeof ALERTS> {
@@ -78,20 +73,6 @@ function termsFrom(wanted: object, before: Partial<AlertTerms>): AlertTerms | Re
   }
   const problem = alertProblem(terms.data)
   return problem ? ownRefusal(422, problem.message, problem.field) : terms.data
-}
-
-/** Where the account is; or why nothing is set in it. */
-async function placeOf(
-  { practice, now }: AlertRouteParts,
-  { accountId, user, kind }: AskedOfAccount,
-): Promise<Place | Response> {
-  try {
-    const at = kind === 'practice' ? (await practice.presentOf(accountId)).now : now()
-    return { userId: user.id, accountId, now: at }
-  } catch (error) {
-    if (isUnknownMarket(error)) return ownRefusal(403, error.message)
-    throw error
-  }
 }
 
 /** The price a move is counted from; or why what is wanted cannot come. */

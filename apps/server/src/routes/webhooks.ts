@@ -1,17 +1,12 @@
 /** Webhooks of an account: listed, added, changed, removed, tried; and what was sent, which is sent again on request. */
 import type { WEBHOOKS } from '@paddock/contract/desk/operations/webhooks'
-import type { Instant } from '@paddock/market/instant'
 import { ownRefusal } from '../http/answer.ts'
-import { isUnknownMarket } from '../practice/ledger/unknown-market.ts'
-import type { Practice } from '../practice/practice.ts'
-import type { WebhookPlace, WebhookRefusal, Webhooks } from '../streams/webhooks/webhooks.ts'
-import { type AskedOfAccount, type HandlersOf, refusedBy } from './desk-call.ts'
+import type { WebhookRefusal, Webhooks } from '../streams/webhooks/webhooks.ts'
+import { type HandlersOf, refusedBy } from './desk-call.ts'
+import { type PlaceParts, placeOf } from './place.ts'
 
-export interface WebhookRouteParts {
+export interface WebhookRouteParts extends PlaceParts {
   readonly webhooks: Webhooks
-  readonly practice: Practice
-  /** Machine time. */
-  readonly now: () => Instant
 }
 
 export function webhookHandlers(parts: WebhookRouteParts): HandlersOf<typeof WEBHOOKS> {
@@ -44,17 +39,4 @@ const gone = (): Response => ownRefusal(404, 'there is no such webhook')
 function answered<Answer extends object>(result: Answer | WebhookRefusal | undefined): Answer | Response {
   if (result === undefined) return gone()
   return 'refusal' in result ? refusedBy(result.refusal) : result
-}
-
-/** Where the account is; or why nothing follows it. */
-async function placeOf(
-  { practice, now }: WebhookRouteParts,
-  { accountId, kind }: AskedOfAccount,
-): Promise<WebhookPlace | Response> {
-  try {
-    return { accountId, kind, now: kind === 'practice' ? (await practice.presentOf(accountId)).now : now() }
-  } catch (error) {
-    if (isUnknownMarket(error)) return ownRefusal(403, error.message)
-    throw error
-  }
 }

@@ -1,8 +1,7 @@
 /** The account and what happened to it. */
 import { accountView } from '@paddock/broker/project/account'
-import { invalidInput } from '@paddock/contract/errors/answers'
 import { type ActivityQuery, activityFilter } from '../../accounts/activity-query.ts'
-import { answerError, answerJson, answerTexts } from '../../accounts/answer.ts'
+import { answerInvalid, answerJson, answerTexts } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { slices } from '../../slices.ts'
 import { listActivities } from '../../storage/activities.ts'
@@ -25,7 +24,7 @@ export async function activities(
   const wanted = activityFilter(types, query)
   return readRows(asked, async (db) =>
     'problem' in wanted
-      ? answerError(invalidInput('trading', wanted.problem))
+      ? answerInvalid('trading', wanted.problem)
       : answerTexts(await listActivities(db, asked.accountId, wanted, () => slices.turn(asked.accountId))),
   )
 }

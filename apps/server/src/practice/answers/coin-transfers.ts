@@ -1,13 +1,13 @@
 /** Coins that leave an account: events, read back as transfers. None come in: nobody can send to a practice wallet. */
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import type { CryptoTransfer } from '@paddock/contract/entities/crypto-funding'
-import { invalidInput, transferNotFound } from '@paddock/contract/errors/answers'
+import { transferNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { decimal, multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
-import { answerError, answerJson } from '../../accounts/answer.ts'
+import { answerError, answerInvalid, answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { listAddresses } from '../../storage/coin-addresses.ts'
 import { eventAt, eventsOfKind, type KindOfEvent } from '../../storage/events.ts'
@@ -32,7 +32,7 @@ export const transferEstimate = (
   { query }: InputOf<'getCryptoTransferEstimate'>,
 ): Promise<Numbered> =>
   readView(asked, async (view) => {
-    if (query.asset === undefined) return answerError(invalidInput('trading', 'asset is required'))
+    if (query.asset === undefined) return answerInvalid('trading', 'asset is required')
     const chain = chainFor(view, query.asset, undefined)
     if (typeof chain !== 'string') return chain.refusal
     const pair = coinOf(view, query.asset)?.pair
@@ -63,9 +63,9 @@ async function prepared(
   view: View,
   { amount, address, asset, chain: wanted }: InputOf<'createCryptoTransferForAccount'>['body'],
 ) {
-  if (!amount) return { refusal: malformed('amount is required') }
-  if (!address) return { refusal: malformed('address is required') }
-  if (!asset) return { refusal: malformed('asset is required') }
+  if (!amount) return { refusal: answerInvalid('trading', 'amount is required') }
+  if (!address) return { refusal: answerInvalid('trading', 'address is required') }
+  if (!asset) return { refusal: answerInvalid('trading', 'asset is required') }
   const known = coinOf(view, asset)
   const chain = chainFor(view, asset, wanted)
   if (typeof chain !== 'string') return chain
@@ -104,6 +104,4 @@ function toTransfer({ at, body }: KindOfEvent<'coins-sent'>): CryptoTransfer {
     created_at: toTimestamp(at),
   }
 }
-
-const malformed = (message: string): BrokerAnswer => answerError(invalidInput('trading', message))
 const forbidden = (message: string): BrokerAnswer => answerError(rejectionAnswer({ kind: 'forbidden', message }))

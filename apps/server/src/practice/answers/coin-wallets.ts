@@ -1,10 +1,10 @@
 /** Wallets that coins come in by, and the whitelist of addresses they may be sent to. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { CryptoChain, CryptoWallet, WhitelistedAddress } from '@paddock/contract/entities/crypto-funding'
-import { addressNotFound, invalidInput } from '@paddock/contract/errors/answers'
+import { addressNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
-import { answerError, answerJson, EMPTY } from '../../accounts/answer.ts'
+import { answerError, answerInvalid, answerJson, EMPTY } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import * as storage from '../../storage/coin-addresses.ts'
 import type { View } from '../ledger/view.ts'
@@ -48,10 +48,10 @@ export function chainFor(
   const found = coinOf(view, asset)
   const chains = found ? chainsOf(found.coin) : []
   const [usual] = chains
-  if (usual === undefined) return { refusal: malformed(`asset ${asset} cannot be transferred`) }
+  if (usual === undefined) return { refusal: answerInvalid('trading', `asset ${asset} cannot be transferred`) }
   if (!chain) return usual
   const wanted = chains.find((known) => known === chain)
-  return wanted ?? { refusal: malformed(`asset ${asset} cannot be transferred over chain ${chain}`) }
+  return wanted ?? { refusal: answerInvalid('trading', `asset ${asset} cannot be transferred over chain ${chain}`) }
 }
 
 export const whitelist = (asked: AskedAccount): Promise<Numbered> =>
@@ -64,9 +64,10 @@ const MOST_CHARACTERS = 256
 export const addToWhitelist = (asked: AskedAccount, { body }: InputOf<'createWhitelistedAddress'>): Promise<Numbered> =>
   readView(asked, async (view) => {
     const { address, asset } = body
-    if (!address) return malformed('address is required')
-    if (!/^\S+$/.test(address) || address.length > MOST_CHARACTERS) return malformed(`invalid address: ${address}`)
-    if (!asset) return malformed('asset is required')
+    if (!address) return answerInvalid('trading', 'address is required')
+    if (!/^\S+$/.test(address) || address.length > MOST_CHARACTERS)
+      return answerInvalid('trading', `invalid address: ${address}`)
+    if (!asset) return answerInvalid('trading', 'asset is required')
     const chain = chainFor(view, asset, body.chain)
     if (typeof chain !== 'string') return chain.refusal
     const record = {
@@ -78,7 +79,7 @@ export const addToWhitelist = (asked: AskedAccount, { body }: InputOf<'createWhi
       created_at: view.now,
     }
     const isNew = await storage.insertAddress(asked.db, record)
-    return isNew ? answerJson(toAddress(record, view.now)) : malformed('address is already whitelisted')
+    return isNew ? answerJson(toAddress(record, view.now)) : answerInvalid('trading', 'address is already whitelisted')
   })
 
 export const dropFromWhitelist = (
@@ -110,5 +111,3 @@ const toAddress = (record: storage.AddressRecord, now: Instant): WhitelistedAddr
   status: isApproved(record, now) ? 'APPROVED' : 'PENDING',
   created_at: toTimestamp(record.created_at),
 })
-
-const malformed = (message: string): BrokerAnswer => answerError(invalidInput('trading', message))

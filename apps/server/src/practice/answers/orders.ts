@@ -5,11 +5,11 @@ import { refusalToCancel, refusalToCancelLeg } from '@paddock/broker/commands/ca
 import { refusalToReplace } from '@paddock/broker/orders/state'
 import type { Order } from '@paddock/contract/entities/order'
 import { isUuid } from '@paddock/contract/entities/scalar'
-import { invalidInput, orderNotFound } from '@paddock/contract/errors/answers'
+import { orderNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
-import { answerError, answerJson, answerText, answerTexts, NO_CONTENT } from '../../accounts/answer.ts'
+import { answerError, answerInvalid, answerJson, answerText, answerTexts, NO_CONTENT } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
 import { slices } from '../../slices.ts'
@@ -98,7 +98,7 @@ export async function listedOrders(asked: AskedAccount, { query }: InputOf<'getA
   const isMixed = (beforeOrderId ?? afterOrderId) !== undefined && (after ?? until) !== undefined
   if (isMixed || (beforeOrderId !== undefined && afterOrderId !== undefined)) {
     return readRows(asked, async () =>
-      answerError(invalidInput('trading', 'only one of before_order_id, after_order_id or after/until is accepted')),
+      answerInvalid('trading', 'only one of before_order_id, after_order_id or after/until is accepted'),
     )
   }
   const symbols = query.symbols && (await slices.run({ caller: asked.accountId }, inFull(market, query.symbols)))
@@ -178,7 +178,7 @@ function* inFull(market: Market, symbols: readonly string[]): Pieces<string[]> {
 }
 
 const notAnOrderId = (asked: AskedAccount): Promise<Numbered> =>
-  readRows(asked, async () => answerError(invalidInput('trading', 'order_id is missing')))
+  readRows(asked, async () => answerInvalid('trading', 'order_id is missing'))
 
 const isUnknown = (judgement: Judgement): boolean =>
   judgement.kind === 'rejected' && judgement.rejection.kind === 'order-not-found'

@@ -13,13 +13,12 @@ import {
 import { type Mark, marketMark } from '@paddock/broker/project/history/mark'
 import { type HistoryPlan, planHistory } from '@paddock/broker/project/history/plan'
 import { instantsOf, portfolioHistory } from '@paddock/broker/project/history/portfolio-history'
-import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { asMoney } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import { startOfDay } from '@paddock/market/sessions/calendar'
 import { dateAfter } from '@paddock/market/sessions/date'
-import { answerError, answerJson } from '../../accounts/answer.ts'
+import { answerInvalid, answerJson } from '../../accounts/answer.ts'
 import { instantOf } from '../../http/instant-of.ts'
 import { type Reader, slices } from '../../slices.ts'
 import { cashFlows } from '../../storage/activities.ts'
@@ -48,7 +47,7 @@ export async function history(
     isCryptoActive: result.isCryptoActive,
   }
   const plan = await slices.run(readerOf(asked), planHistory(request, result.now))
-  if (typeof plan === 'string') return { result: answerError(invalidInput('trading', plan)), sequence }
+  if (typeof plan === 'string') return { result: answerInvalid('trading', plan), sequence }
   const first = plan.windows[0]
   const cashflow = flowsOf(query.cashflow_types)
   const flows = cashflow && first ? await cashFlows(asked.db, asked.accountId, first.start, result.now) : []

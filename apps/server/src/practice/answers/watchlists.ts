@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { MOST_NAME_CHARACTERS } from '@paddock/contract/entities/watchlist'
-import { assetNotFound, invalidInput, watchlistNotFound } from '@paddock/contract/errors/answers'
+import { assetNotFound, watchlistNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { AddToWatchlist, UpdateWatchlist } from '@paddock/contract/requests/watchlist'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
-import { answerError, answerJson, NO_CONTENT } from '../../accounts/answer.ts'
+import { answerError, answerInvalid, answerJson, NO_CONTENT } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { slices } from '../../slices.ts'
 import { ROW_LIMITS } from '../../storage/row-limits.ts'
@@ -32,9 +32,9 @@ export const makeWatchlist = (asked: AskedAccount, { body }: InputOf<'postWatchl
   readView(asked, async (view) => {
     const { market, now } = view
     const { name } = body
-    if (!name) return malformed('watchlist name is required')
+    if (!name) return answerInvalid('trading', 'watchlist name is required')
     const problem = wrongName(name)
-    if (problem) return malformed(problem)
+    if (problem) return answerInvalid('trading', problem)
     const symbols = await knownSymbols(asked, market, body.symbols)
     if ('status' in symbols) return symbols
     const list = { id: randomUUID(), account_id: asked.accountId, name, created_at: now, updated_at: now }
@@ -47,7 +47,7 @@ export const changeWatchlist = (asked: AskedAccount, name: WatchlistName, body: 
     const { market, now } = view
     const newName = body.name ?? undefined
     const problem = newName === undefined ? undefined : wrongName(newName)
-    if (problem) return malformed(problem)
+    if (problem) return answerInvalid('trading', problem)
     const symbols = body.symbols ? await knownSymbols(asked, market, body.symbols) : undefined
     if (symbols && 'status' in symbols) return symbols
     const outcome = await storage.updateWatchlist(asked.db, list, { name: newName, symbols, at: laterOf(list, now) })
@@ -61,11 +61,11 @@ export const addToWatchlist = (
 ): Promise<Numbered> =>
   onList(asked, name, async (list, view) => {
     const { market, now } = view
-    if (!symbol) return malformed('symbol is required')
+    if (!symbol) return answerInvalid('trading', 'symbol is required')
     const instrument = market.instrument(symbol)
     if (!instrument) return answerError(assetNotFound(symbol))
     const outcome = await storage.addToWatchlist(asked.db, list.id, instrument.symbol, laterOf(list, now))
-    return outcome === 'known' ? malformed('duplicate symbol') : again(asked, view, list)
+    return outcome === 'known' ? answerInvalid('trading', 'duplicate symbol') : again(asked, view, list)
   })
 
 export const takeOffWatchlist = (asked: AskedAccount, name: WatchlistName, symbol: string): Promise<Numbered> =>
@@ -130,7 +130,7 @@ const knownSymbols = async (
 function* knownInPieces(market: Market, given: UpdateWatchlist['symbols']): Pieces<string[] | BrokerAnswer> {
   const named = new Set((given ?? []).filter((symbol) => symbol))
   const { most, full } = ROW_LIMITS.watched
-  if (named.size > most) return malformed(full)
+  if (named.size > most) return answerInvalid('trading', full)
   const symbols = new Set<string>()
   for (const symbol of named) {
     if (!symbol) continue
@@ -148,8 +148,6 @@ function wrongName(name: string): string | undefined {
     ? `watchlist name must be no more than ${MOST_NAME_CHARACTERS} characters`
     : undefined
 }
-
-const malformed = (message: string): BrokerAnswer => answerError(invalidInput('trading', message))
-const nameTaken = (): BrokerAnswer => malformed('watchlist name must be unique')
+const nameTaken = (): BrokerAnswer => answerInvalid('trading', 'watchlist name must be unique')
 
 const laterOf = (list: storage.WatchlistRecord, now: Instant): Instant => Math.max(list.updated_at, now)

@@ -1,11 +1,11 @@
 /** Corporate actions as the trading host announces them, the older form of the data host's list. */
 import type { Announcement } from '@paddock/contract/entities/announcement'
-import { announcementNotFound, invalidInput } from '@paddock/contract/errors/answers'
+import { announcementNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Pieces } from '@paddock/market/pieces'
 import { dateAfter } from '@paddock/market/sessions/date'
-import { answerError, answerJson } from '../../accounts/answer.ts'
+import { answerError, answerInvalid, answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
 import { actionsOfIds, declaredActions } from './corporate-actions.ts'
@@ -23,7 +23,7 @@ export function* announcements(
       : until > dateAfter(since, MOST_DAYS)
         ? `invalid param: since & until must be at most ${MOST_DAYS} days apart`
         : undefined
-  if (problem) return answerError(invalidInput('trading', problem))
+  if (problem) return answerInvalid('trading', problem)
   const types = new Set(query.ca_types.map((type) => type.toLowerCase()))
   const declared = yield* declaredActions(view, {
     from: dateAfter(since, -REACH_DAYS),

@@ -1,5 +1,4 @@
 /** The trading calendars and the clocks of markets. */
-import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Instant } from '@paddock/market/instant'
 import type { Pieces } from '@paddock/market/pieces'
@@ -7,7 +6,7 @@ import { dayAt, hoursOf, tradingDays } from '@paddock/market/sessions/calendar'
 import { dateAfter } from '@paddock/market/sessions/date'
 import { VENUES, venueOf } from '@paddock/market/sessions/venues'
 import { marketClockAt, toCalendarDay, toMarketCalendar } from '@paddock/market/sessions/wire'
-import { answerError, answerJson, answerText, answerTexts } from '../../accounts/answer.ts'
+import { answerInvalid, answerJson, answerText, answerTexts } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
 
@@ -74,7 +73,7 @@ const LAST_TIME = Date.UTC(9999, 0, 1)
 /** The clocks of the markets asked for, in that order, or of all; at `time`, if one is given, as if it were now. */
 export function marketClocks({ markets, time }: InputOf<'clock'>['query'], now: Instant): BrokerAnswer {
   const at = time === undefined ? now : instantOf(time)
-  if (at === undefined || at >= LAST_TIME) return answerError(invalidInput('trading', `invalid time: ${time}`, 400))
+  if (at === undefined || at >= LAST_TIME) return answerInvalid('trading', `invalid time: ${time}`, 400)
   const unknown = markets?.find((market) => !venueOf(market))
   if (unknown !== undefined) return unknownMarket(unknown)
   const venues = markets?.flatMap((market) => venueOf(market) ?? []) ?? VENUES
@@ -82,5 +81,4 @@ export function marketClocks({ markets, time }: InputOf<'clock'>['query'], now: 
 }
 
 /** Also of a market that Alpaca knows and whose calendar is not known here. */
-const unknownMarket = (market: string): BrokerAnswer =>
-  answerError(invalidInput('trading', `invalid market: ${market}`, 400))
+const unknownMarket = (market: string): BrokerAnswer => answerInvalid('trading', `invalid market: ${market}`, 400)

@@ -1,6 +1,5 @@
 /** Corporate actions as the data host lists them: by plural kind, and only what has been declared. */
 import { type CorporateActions, pluralOf } from '@paddock/contract/entities/corporate-actions'
-import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { CorporateAction, CorporateActionQuery } from '@paddock/market/corporate-action'
 import { FIRST_YEAR } from '@paddock/market/happenings/splits'
@@ -9,7 +8,7 @@ import { type Cache, roomOf } from '@paddock/market/paths/cache'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { dateAfter } from '@paddock/market/sessions/date'
-import { answerError, answerJson } from '../../accounts/answer.ts'
+import { answerInvalid, answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
 
@@ -136,10 +135,10 @@ export function* corporateActions(view: View, { query }: InputOf<'corporateActio
   const today = dayAt(view.now)
   const [from, to] = [query.start ?? today, query.end ?? today]
   if (query.start !== undefined && query.end !== undefined && to < from)
-    return refused('end should not be before start')
+    return answerInvalid('data', 'end should not be before start')
   const behind = token === undefined ? undefined : Buffer.from(token, 'base64').toString()
-  if (behind !== undefined && !TOKEN.test(behind)) return refused(`invalid page_token: ${token}`)
-  if (ids && hasFilter(query)) return refused('ids cannot be combined with other filters')
+  if (behind !== undefined && !TOKEN.test(behind)) return answerInvalid('data', `invalid page_token: ${token}`)
+  if (ids && hasFilter(query)) return answerInvalid('data', 'ids cannot be combined with other filters')
 
   const page: CorporateAction[] = []
   /** Takes what has its place on the page. Answers whether there was more. */
@@ -304,5 +303,3 @@ const exchange = ({ acquirer, oldRate, newRate }: Exchanged & { readonly acquire
   acquirer_rate: Number(newRate),
   acquiree_rate: Number(oldRate),
 })
-
-const refused = (message: string): BrokerAnswer => answerError(invalidInput('data', message))

@@ -1,9 +1,12 @@
 /** What sets the data of stocks, crypto and options apart: how symbols look, and what a bare date means. */
+import { withoutPrices } from '@paddock/contract/errors/answers'
 import { DAY_MS, type Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Venues } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
+import { answerError, answerInvalid } from '../../accounts/answer.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
 
 /** What a bare date means. */
 export interface Days {
@@ -60,23 +63,29 @@ export function refusalOf(
   family: Family,
   symbols: readonly string[],
   currency: string | undefined,
-): string | undefined {
-  for (const symbol of symbols) {
-    const refusal = family.refusal(symbol)
-    if (refusal) return refusal
-  }
-  return currency === undefined || currency.toUpperCase() === 'USD' ? undefined : `invalid currency: ${currency}`
+): BrokerAnswer | undefined {
+  const isKnown = currency === undefined || currency.toUpperCase() === 'USD'
+  const why = symbols.map(family.refusal).find(Boolean) ?? (isKnown ? undefined : `invalid currency: ${currency}`)
+  return why === undefined ? undefined : answerInvalid('data', why)
+}
+
+/** The same, or why none of these symbols has prices in a market, where that is so and the market says why. */
+export function refusalIn(
+  market: Market,
+  family: Family,
+  symbols: readonly string[],
+  currency: string | undefined,
+): BrokerAnswer | undefined {
+  const refusal = refusalOf(family, symbols, currency)
+  if (refusal) return refusal
+  const { absenceOf: why } = market
+  const absence = symbols.every((symbol) => why?.(symbol) !== undefined) ? why?.(symbols.join(', ')) : undefined
+  return absence === undefined ? undefined : answerError(withoutPrices(absence))
 }
 
 /** What an answer says of its currency, to be appended to its members: the one there is, where the caller named it. */
 export const currencyMember = ({ currency }: { readonly currency?: string | undefined }): string =>
   currency === undefined ? '' : ',"currency":"USD"'
-
-/** Why none of these symbols has prices in a market, where that is so and the market says why. */
-export function absenceOf(market: Market, symbols: readonly string[]): string | undefined {
-  const { absenceOf: why } = market
-  return symbols.every((symbol) => why?.(symbol) !== undefined) ? why?.(symbols.join(', ')) : undefined
-}
 
 /** The instruments of these symbols on a feed, each once, by name. Unknown symbols are left out, as Alpaca leaves them out. */
 export function* knownInstruments(

@@ -1,7 +1,5 @@
 /** Bars, quotes and trades between two instants, page by page, and never beyond the view's now. */
-import { invalidInput, withoutPrices } from '@paddock/contract/errors/answers'
 import { barsBehind, firstBars, joinedBars, turnedBars } from '@paddock/market/bar-columns'
-
 import { auctionsOf, toAuctions } from '@paddock/market/derive/auctions'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -10,21 +8,12 @@ import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { parseTimeframe, type Timeframe, UNIT_MS } from '@paddock/market/timeframe'
-import { answerError, answerText } from '../../accounts/answer.ts'
+import { answerInvalid, answerText } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
 import type { View } from '../ledger/view.ts'
 import { barsOnWire } from './bars-on-wire.ts'
-import {
-  absenceOf,
-  currencyMember,
-  type Days,
-  type Family,
-  knownInstruments,
-  refusalOf,
-  STOCKS,
-  venuesOf,
-} from './family.ts'
+import { currencyMember, type Days, type Family, knownInstruments, refusalIn, STOCKS, venuesOf } from './family.ts'
 import { type PageRequest, pageOf, parseToken, type Records, recordsOf } from './pages.ts'
 
 interface HistoryQuery {
@@ -78,9 +67,9 @@ export function* listBars(
   form = mapped,
 ): Pieces<BrokerAnswer> {
   const timeframe = parseTimeframe(query.timeframe)
-  if (!timeframe) return refused(`invalid timeframe: ${query.timeframe}`)
+  if (!timeframe) return answerInvalid('data', `invalid timeframe: ${query.timeframe}`)
   const adjustments = (query.adjustment ?? 'raw').split(',')
-  if (!adjustments.every(isAdjustment)) return refused(`invalid adjustment: ${query.adjustment}`)
+  if (!adjustments.every(isAdjustment)) return answerInvalid('data', `invalid adjustment: ${query.adjustment}`)
   const { market, now } = view
   const venues = venuesOf(query.feed)
   return yield* listed(view, family, 'bars', symbols, query, form, barsOnWire, {
@@ -177,10 +166,8 @@ function* listed<List>(
   toText: (instrument: Instrument, list: List) => string,
   source: Records<List>,
 ): Pieces<BrokerAnswer> {
-  const problem = refusalOf(family, symbols, query.currency)
-  if (problem) return refused(problem)
-  const absence = absenceOf(view.market, symbols)
-  if (absence !== undefined) return answerError(withoutPrices(absence))
+  const refusal = refusalIn(view.market, family, symbols, query.currency)
+  if (refusal) return refusal
   const known = yield* knownInstruments(view.market, family, symbols, query.feed)
   const instruments = new Map(known.map((instrument) => [instrument.symbol, instrument]))
   return yield* listRecords(view.now, family, key, [...instruments.keys()], query, form, source, (symbol, list) => {
@@ -201,7 +188,7 @@ export function* listRecords<List>(
   toText: (symbol: string, list: List) => string,
 ): Pieces<BrokerAnswer> {
   const request = pageRequest(now, days, symbols, query)
-  if (typeof request === 'string') return refused(request)
+  if (typeof request === 'string') return answerInvalid('data', request)
   const { records, nextPageToken } = yield* pageOf(request, source)
   const bySymbol = new Map<string, string>()
   for (const [symbol, list] of records) {
@@ -229,23 +216,33 @@ function* textInPieces<List>(source: Records<List>, list: List, toText: (part: L
 /** Before anything any market has. */
 const FIRST = Date.UTC(2000, 0, 1)
 
-/** The request in instants, or the sentence that refuses it. An end after the view's now is its now. */
+/** What is asked for in instants, or the sentence that refuses it: from `begin` where it says nothing, and never beyond `now`. */
+export function rangeOf(
+  { start, end }: { readonly start?: string | undefined; readonly end?: string | undefined },
+  begin: Instant,
+  now: Instant,
+  midnight?: Days['midnight'],
+): { readonly from: Instant; readonly to: Instant } | string {
+  const from = start === undefined ? begin : instantOf(start, midnight)
+  const to = end === undefined ? now : instantOf(end, midnight)
+  if (from === undefined) return `invalid start: ${start}`
+  if (to === undefined) return `invalid end: ${end}`
+  if (start !== undefined && end !== undefined && to < from) return 'end should not be before start'
+  return { from, to: Math.min(to, now) }
+}
+
+/** The request in instants, or the sentence that refuses it. */
 function pageRequest(now: Instant, days: Days, symbols: readonly string[], query: HistoryQuery): PageRequest | string {
-  const from = query.start === undefined ? days.today(now) : instantOf(query.start, days.midnight)
-  const to = query.end === undefined ? now : instantOf(query.end, days.midnight)
-  if (from === undefined) return `invalid start: ${query.start}`
-  if (to === undefined) return `invalid end: ${query.end}`
-  if (query.start !== undefined && query.end !== undefined && to < from) return 'end should not be before start'
+  const range = rangeOf(query, days.today(now), now, days.midnight)
+  if (typeof range === 'string') return range
   const behind = query.page_token === undefined ? undefined : parseToken(query.page_token)
   if (query.page_token !== undefined && !behind) return `invalid page_token: ${query.page_token}`
   return {
     symbols,
-    from: Math.max(from, FIRST),
-    to: Math.min(to, now),
+    from: Math.max(range.from, FIRST),
+    to: range.to,
     limit: query.limit,
     sort: query.sort,
     behind,
   }
 }
-
-const refused = (message: string): BrokerAnswer => answerError(invalidInput('data', message))

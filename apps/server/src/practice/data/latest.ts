@@ -1,5 +1,4 @@
 /** The latest bar, quote, trade and snapshot as a view sees them. */
-import { invalidInput, withoutPrices } from '@paddock/contract/errors/answers'
 import { toOrderbook } from '@paddock/market/derive/book'
 import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -9,10 +8,10 @@ import { isOption } from '@paddock/market/options-market'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, previousTradingDay, startOfDay } from '@paddock/market/sessions/calendar'
 import { toBar } from '@paddock/market/wire'
-import { answerError, answerJson, answerText } from '../../accounts/answer.ts'
+import { answerJson, answerText } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
-import { absenceOf, currencyMember, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
+import { currencyMember, type Family, knownInstruments, refusalIn, STOCKS, venuesOf } from './family.ts'
 
 interface LatestQuery {
   readonly feed?: string | undefined
@@ -92,10 +91,8 @@ export function* listLatest(
   query: LatestQuery,
   latest: Latest,
 ): Pieces<BrokerAnswer> {
-  const problem = refusalOf(family, symbols, query.currency)
-  if (problem) return answerError(invalidInput('data', problem))
-  const absence = absenceOf(view.market, symbols)
-  if (absence !== undefined) return answerError(withoutPrices(absence))
+  const refusal = refusalIn(view.market, family, symbols, query.currency)
+  if (refusal) return refusal
   const seen = seenBy(view, query)
   const texts: string[] = []
   for (const instrument of yield* knownInstruments(view.market, family, symbols, query.feed)) {
@@ -115,10 +112,8 @@ export function* singleLatest(
   query: LatestQuery,
   latest: Latest,
 ): Pieces<BrokerAnswer> {
-  const problem = refusalOf(STOCKS, [symbol], query.currency)
-  if (problem) return answerError(invalidInput('data', problem))
-  const absence = absenceOf(view.market, [symbol])
-  if (absence !== undefined) return answerError(withoutPrices(absence))
+  const refusal = refusalIn(view.market, STOCKS, [symbol], query.currency)
+  if (refusal) return refusal
   const [instrument] = yield* knownInstruments(view.market, STOCKS, [symbol], query.feed)
   const record = instrument ? latest(seenBy(view, query), instrument) : null
   if (record === null) return answerJson({ message: `symbol not found: ${symbol}` }, 404)

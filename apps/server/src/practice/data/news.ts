@@ -1,16 +1,15 @@
 /** The market's news, page by page. */
 import type { News } from '@paddock/contract/entities/news'
-import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Article } from '@paddock/market/article'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
-import { answerError, answerJson } from '../../accounts/answer.ts'
+import { answerInvalid, answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
-import { instantOf } from '../../http/instant-of.ts'
 import type { View } from '../ledger/view.ts'
 import { NEW_YORK_DAYS } from './family.ts'
+import { rangeOf } from './historical.ts'
 
 /** Where the page before ended. */
 interface Place {
@@ -22,20 +21,15 @@ interface Place {
 export function* news({ market, now }: View, { query }: InputOf<'news'>): Pieces<BrokerAnswer> {
   const isNewestFirst = query.sort.toLowerCase() === 'desc'
   const begin = isNewestFirst ? FIRST : NEW_YORK_DAYS.today(now)
-  const from = query.start === undefined ? begin : instantOf(query.start)
-  const to = query.end === undefined ? now : instantOf(query.end)
-  if (from === undefined) return refused(`invalid start: ${query.start}`)
-  if (to === undefined) return refused(`invalid end: ${query.end}`)
-  if (query.start !== undefined && query.end !== undefined && to < from)
-    return refused('end should not be before start')
+  const range = rangeOf(query, begin, now)
+  if (typeof range === 'string') return answerInvalid('data', range)
   const behind = query.page_token === undefined ? undefined : placeOf(query.page_token)
-  if (query.page_token !== undefined && !behind) return refused(`invalid page_token: ${query.page_token}`)
+  if (query.page_token !== undefined && !behind) return answerInvalid('data', `invalid page_token: ${query.page_token}`)
 
   const isWanted = ({ content }: Article): boolean => !query.exclude_contentless || content !== ''
   const found = yield* read(market, {
     isNewestFirst,
-    from,
-    to: Math.min(to, now),
+    ...range,
     symbols: query.symbols,
     behind,
     count: query.limit + 1,
@@ -105,5 +99,3 @@ const toNews = ({ at, content, ...article }: Article, isWhole: boolean): News =>
   symbols: [...article.symbols],
   source: article.source,
 })
-
-const refused = (message: string): BrokerAnswer => answerError(invalidInput('data', message))

@@ -1,6 +1,6 @@
 /** Option contracts of the market, as the trading host lists them. */
 import type { OptionContract } from '@paddock/contract/entities/option-contract'
-import { contractNotFound, invalidInput } from '@paddock/contract/errors/answers'
+import { contractNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { compare, decimal, decimalOf } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
@@ -11,7 +11,7 @@ import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, hoursOf, previousTradingDay, tradingDays } from '@paddock/market/sessions/calendar'
 import { dateAfter } from '@paddock/market/sessions/date'
 import { priceOf } from '@paddock/market/units'
-import { answerError, answerJson, answerText } from '../../accounts/answer.ts'
+import { answerError, answerInvalid, answerJson, answerText } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
 
@@ -24,7 +24,7 @@ const MOST_UNDERLYINGS = 25
 export function* optionContracts(view: View, { query }: InputOf<'getOptionsContracts'>): Pieces<BrokerAnswer> {
   const names = underlyings(view.market, query)
   const place = query.page_token === undefined ? { index: 0, skipped: 0 } : placeOf(query.page_token, names)
-  if (place === undefined) return answerError(invalidInput('trading', `invalid page_token: ${query.page_token}`))
+  if (place === undefined) return answerInvalid('trading', `invalid page_token: ${query.page_token}`)
   const page: string[] = []
   const answer = (token: string | null) =>
     answerText(`{"option_contracts":[${page.join(',')}],"next_page_token":${JSON.stringify(token)}}`)

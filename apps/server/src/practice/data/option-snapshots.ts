@@ -1,10 +1,9 @@
 /** What is known of option contracts now: prices, bars, implied volatility and greeks. Pages go by symbol. */
-import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import { isOption } from '@paddock/market/options-market'
 import type { Pieces } from '@paddock/market/pieces'
-import { answerError, answerText } from '../../accounts/answer.ts'
+import { answerInvalid, answerText } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
 import type { View } from '../ledger/view.ts'
@@ -13,8 +12,8 @@ import { seenBy, snapshot } from './latest.ts'
 import { type ContractFilter, isWanted } from './option-contracts.ts'
 
 export function* optionSnapshots(view: View, { query }: InputOf<'optionSnapshots'>): Pieces<BrokerAnswer> {
-  const problem = refusalOf(OPTIONS, query.symbols, undefined)
-  if (problem) return refused(problem)
+  const refusal = refusalOf(OPTIONS, query.symbols, undefined)
+  if (refusal) return refusal
   const known = yield* knownInstruments(view.market, OPTIONS, query.symbols)
   return yield* page(view, known.filter(isOption), query)
 }
@@ -38,7 +37,7 @@ interface PageQuery {
 function* page(view: View, contracts: readonly OptionInstrument[], query: PageQuery): Pieces<BrokerAnswer> {
   const behind = query.page_token === undefined ? '' : Buffer.from(query.page_token, 'base64').toString()
   if (query.page_token !== undefined && OPTIONS.refusal(behind))
-    return refused(`invalid page_token: ${query.page_token}`)
+    return answerInvalid('data', `invalid page_token: ${query.page_token}`)
   const since = query.updated_since === undefined ? undefined : instantOf(query.updated_since)
   const texts: string[] = []
   const answer = (token: string | null) =>
@@ -71,5 +70,3 @@ function optionSnapshot(view: View, contract: OptionInstrument): unknown {
 
 const lastChange = ({ market, now }: View, { symbol }: OptionInstrument): number =>
   Math.max(market.quote(symbol, now)?.at ?? 0, market.lastTrade(symbol, now)?.at ?? 0)
-
-const refused = (message: string): BrokerAnswer => answerError(invalidInput('data', message))
