@@ -110,6 +110,8 @@ export interface Import {
   readonly line: number
   /** Of types alone, or made only when the code runs. */
   readonly isLoose: boolean
+  /** Made only when the code runs. */
+  readonly isLater?: boolean
 }
 
 const NOT_COUNTED = /\.css$|\.test\.tsx?$|(^|\/)testing\/|routeTree\.gen/
@@ -128,7 +130,8 @@ export function importsOf(path: string, text: string): Import[] {
     const named = /^\{([^}]*)\}$/.exec(names)?.[1]
     const isAllTypes = named?.split(',').every((name) => name.trim() === '' || name.trim().startsWith('type ')) ?? false
     const line = text.slice(0, match.index).split('\n').length + (match[0].startsWith('\n') ? 1 : 0)
-    found.push({ from: path, to, line, isLoose: ofTypes !== undefined || isAllTypes || later !== undefined })
+    const isLater = later !== undefined
+    found.push({ from: path, to, line, isLoose: ofTypes !== undefined || isAllTypes || isLater, isLater })
   }
   return found
 }

@@ -3,9 +3,8 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Decimal, decimal } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import { atOnce, type Pieces } from '@paddock/market/pieces'
-import type { HeldPosition, PracticeAccount, WorkingOrder } from './account/account.ts'
+import type { HeldPosition, Located, PracticeAccount, WorkingOrder } from './account/account.ts'
 import type { Books } from './account/books.ts'
-import type { Located } from './account/located.ts'
 import { keep, unopened } from './evolve.ts'
 
 /** Of the fold. A snapshot of another version is thrown away and the account folded again. */

@@ -1,8 +1,8 @@
 import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type BarColumns, columnsOf, firstBars, turnedBars } from './bar-columns.ts'
-import type { Bar } from './market.ts'
+import { columnsOf, firstBars, turnedBars } from './bar-columns.ts'
+import type { Bar, BarColumns } from './market.ts'
 import { simulatedMarket } from './simulated.ts'
 
 const market = simulatedMarket('columns')

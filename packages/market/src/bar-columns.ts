@@ -1,20 +1,5 @@
 /** Bars by field: who reads a year of minutes makes no object for each of them. What they mean is told by {@link Bar}. */
-import type { Bar } from './market.ts'
-
-type Column = Float64Array | Int32Array | Uint8Array
-
-export interface BarColumns {
-  /** So many of the fields' first entries are bars. */
-  readonly count: number
-  readonly start: Float64Array
-  readonly open: Column
-  readonly high: Column
-  readonly low: Column
-  readonly close: Column
-  readonly volume: Float64Array
-  readonly turnover: Float64Array
-  readonly trades: Column
-}
+import type { Bar, BarColumn, BarColumns } from './market.ts'
 
 type Columns = Omit<BarColumns, 'count'>
 
@@ -50,7 +35,7 @@ export const joinedBars = (lists: readonly BarColumns[]): BarColumns => oneOf(li
 /** The same with each the other way round. */
 export const turnedBars = (lists: readonly BarColumns[]): BarColumns => oneOf(lists, (column) => column.toReversed())
 
-function oneOf(lists: readonly BarColumns[], placed: (column: Column) => Column): BarColumns {
+function oneOf(lists: readonly BarColumns[], placed: (column: BarColumn) => BarColumn): BarColumns {
   const count = lists.reduce((sum, list) => sum + list.count, 0)
   const whole = (field: keyof Columns): Float64Array => {
     const all = new Float64Array(count)

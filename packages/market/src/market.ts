@@ -7,11 +7,9 @@
  */
 import type { Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import type { Article, NewsQuery } from './article.ts'
-import type { BarColumns } from './bar-columns.ts'
 import type { CorporateAction, CorporateActionQuery } from './corporate-action.ts'
 import type { Instant } from './instant.ts'
-import type { Instrument } from './instruments/instrument.ts'
-import type { OptionsMarket } from './options-market.ts'
+import type { Instrument, OptionInstrument } from './instruments/instrument.ts'
 import type { Pieces } from './pieces.ts'
 import type { ReferenceMarket } from './reference-market.ts'
 import type { CalendarQuery, Release } from './release.ts'
@@ -49,6 +47,22 @@ export interface Bar {
   readonly volume: number
   readonly turnover: number
   readonly trades: number
+}
+
+export type BarColumn = Float64Array | Int32Array | Uint8Array
+
+/** Bars by field: who reads a year of minutes makes no object for each of them. */
+export interface BarColumns {
+  /** So many of the fields' first entries are bars. */
+  readonly count: number
+  readonly start: Float64Array
+  readonly open: BarColumn
+  readonly high: BarColumn
+  readonly low: BarColumn
+  readonly close: BarColumn
+  readonly volume: Float64Array
+  readonly turnover: Float64Array
+  readonly trades: BarColumn
 }
 
 /** What one unit of a currency costs in another, in whole numbers of the pair's smallest steps. `bid < ask` always. */
@@ -144,6 +158,60 @@ export interface Imbalance {
   readonly imbalance: number
   readonly reference: number
   readonly indicative: number
+}
+
+/** Of one contract: implied volatility a year, and the greeks for one share: theta per day, vega and rho per percentage point. */
+export interface OptionValue {
+  readonly impliedVolatility: number
+  readonly delta: number
+  readonly gamma: number
+  readonly theta: number
+  readonly vega: number
+  readonly rho: number
+}
+
+/** A contract at an instant: no quote before it is listed, no value where it cannot be computed. */
+export interface OptionSnapshot {
+  readonly symbol: string
+  readonly quote?: Quote
+  readonly value?: OptionValue
+}
+
+/** Contracts on one underlying that are bought and sold together, and what a unit of them may cost: cents, negative for what it must bring. */
+export interface Spread {
+  readonly legs: readonly { readonly symbol: string; readonly side: 'buy' | 'sell'; readonly ratio: number }[]
+  readonly most: number
+}
+
+/**
+ * Contracts are instruments like any other: the market answers their quotes, trades, bars and searches by their symbol. Here is what only
+ * options have.
+ */
+export interface OptionsMarket {
+  /** The contracts of an underlying listed at an instant, expired ones left out; by expiration, strike, call before put. */
+  contracts(underlying: string, at: Instant): readonly OptionInstrument[]
+  /** The same piece by piece: an expiration nobody asked for before takes milliseconds. */
+  listing(underlying: string, at: Instant): Pieces<readonly OptionInstrument[]>
+  /** A contract that was ever listed by an instant, by symbol or asset id: an expired one too. */
+  contract(symbolOrId: string, at: Instant): OptionInstrument | undefined
+  /** What the contract that has a symbol at `at` was called at an earlier instant, before adjustments too; undefined if it was not listed then. */
+  symbolThen(symbol: string, at: Instant, then: Instant): string | undefined
+  /**
+   * Undefined where it cannot be computed: a side without a quote, a price without time value, a contract that expires on the day of `at`
+   * or before.
+   */
+  value(symbol: string, at: Instant): OptionValue | undefined
+  /** Quote and value of many contracts at once, in their order: what an expiration shares is computed once. */
+  snapshot(contracts: readonly OptionInstrument[], at: Instant): readonly OptionSnapshot[]
+  /**
+   * The first moment in `[from, until)`, within a session, at which a unit of contracts on one underlying costs no more than `most`: by
+   * descent, all of them together. Undefined if none does, or one of them is not listed.
+   */
+  firstNet(spread: Spread, from: Instant, until: Instant): Instant | undefined
+  /** Contracts open at the end of the trading day before `at`. */
+  openInterest(symbol: string, at: Instant): number | undefined
+  /** What the underlying was worth when a contract expired: its official close of that day, in the underlying's price steps. */
+  settlement(contract: OptionInstrument): number | undefined
 }
 
 /** Which effects of corporate actions a bar's prices are freed of, as of the days after it: none, or those of splits, dividends, spin-offs. */

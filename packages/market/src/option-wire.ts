@@ -4,8 +4,8 @@ import type { OptionQuote, OptionTrade } from '@paddock/contract/entities/option
 import { keyOf, mix } from './arithmetic/hash.ts'
 import { SECOND_MS, toTimestamp } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
+import { isOption } from './instruments/instrument.ts'
 import type { Quote, Tick } from './market.ts'
-import { isOption } from './options-market.ts'
 import { priceNumber, sizeNumber } from './units.ts'
 import { toQuote, toTrade } from './wire.ts'
 

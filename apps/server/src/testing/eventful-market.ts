@@ -7,7 +7,7 @@ import type { CorporateAction } from '@paddock/market/corporate-action'
 import { HOUR_MS } from '@paddock/market/instant'
 import type { Instrument, OptionInstrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
-import type { OptionValue } from '@paddock/market/options-market'
+import { type OptionValue } from '@paddock/market/market'
 import { atOnce } from '@paddock/market/pieces'
 import { MARKET, MONDAY } from './practice.ts'
 

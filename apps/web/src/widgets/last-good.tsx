@@ -9,14 +9,7 @@ import { useLostAt } from '../live/streams/connection.ts'
 import { feedOf } from '../live/streams/market-stream.ts'
 import { StaleMark } from '../ui/stale-mark.tsx'
 import { createStore } from '../ui/store.ts'
-import { useTile } from './tile.ts'
-
-export interface LastGood {
-  /** In milliseconds of this machine. Answers how to take it back. */
-  readonly report: (at: number) => () => void
-  readonly subscribe: (listener: () => void) => () => void
-  readonly earliest: () => number | undefined
-}
+import { type LastGood, useTile } from './tile.ts'
 
 export function makeLastGood(): LastGood {
   const reports = new Map<object, number>()

@@ -1,6 +1,13 @@
 /** The tile a widget stands in, as far as its view needs to know. */
 import { createContext, type ReactNode, use } from 'react'
-import type { LastGood } from './last-good.tsx'
+
+/** When what the tile shows was last known to be right, see `last-good.tsx`. */
+export interface LastGood {
+  /** In milliseconds of this machine. Answers how to take it back. */
+  readonly report: (at: number) => () => void
+  readonly subscribe: (listener: () => void) => () => void
+  readonly earliest: () => number | undefined
+}
 
 interface Tile {
   /** What it is called where the view gives no title. */

@@ -13,9 +13,7 @@ import type { Blocks } from './blocks.ts'
 import type { Books } from './books.ts'
 import type { AccountClock } from './clock.ts'
 import type { FillDials } from './dials.ts'
-import type { AcceptedLeg } from './event.ts'
-import type { Located } from './located.ts'
-import type { OpenOrders } from './open-orders.ts'
+import type { AcceptedLeg, GroupPlace } from './event.ts'
 
 /** What a stop waits for, and whether it has come. */
 export interface StopTerms {
@@ -35,21 +33,6 @@ export interface WorkingLeg extends Omit<AcceptedLeg, 'filledNotional'> {
   /** Σ price × contracts. */
   readonly filledNotional: Money
 }
-
-/** An order's place among the orders that belong together. */
-export interface GroupPlace {
-  readonly orderClass: GroupClass
-  /** The entry opens and wakes its exits; an oco has exits only, and its take profit is the parent. */
-  readonly role: 'entry' | 'take-profit' | 'stop-loss'
-  /** Null for the parent itself. */
-  readonly parentId: OrderId | null
-  /** The group's other orders, closed ones too. */
-  readonly others: readonly OrderId[]
-  /** False for an exit whose entry is not filled yet. */
-  readonly isActive: boolean
-}
-
-export type GroupClass = 'bracket' | 'oco' | 'oto'
 
 /** A resting limit's place in the book. */
 export interface QueuePlace {
@@ -148,6 +131,40 @@ interface DayMark {
   readonly day: TradingDay
   readonly equity: Money
   readonly maintenanceMargin: Money
+}
+
+/** What was located for one trading date and is not sold yet, drawn or not. */
+export interface Located {
+  readonly symbol: string
+  readonly qty: Quantity
+  /** When the trading date ends. No order that draws on it lives longer. */
+  readonly expiresAt: Instant
+}
+
+/** A limit among the open orders of its side. */
+export interface Limit {
+  readonly id: OrderId
+  readonly price: Price
+}
+
+/** What {@link OpenOrders} has of one side. */
+export interface OpenSide {
+  /** Market orders and stops, oldest first; without the orders of groups and trailing stops, which no wash rule looks at. Null for none. */
+  market: Set<OrderId> | null
+  /** Limit and stop-limit orders, likewise, lowest price first; equal prices by id. */
+  limits: Limit[]
+  /** How many of them open or add to a position. */
+  opening: number
+  /** How many closing orders there are, how many of them by notional, and the quantity all of them hold. */
+  closing: number
+  closingNotional: number
+  closingQty: Quantity
+}
+
+/** The open orders of one symbol, see `open-orders.ts`. */
+export interface OpenOrders {
+  buy: OpenSide
+  sell: OpenSide
 }
 
 export interface PracticeAccount {

@@ -16,7 +16,6 @@ import { parseDecimal } from '@paddock/decimal/decimal'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import * as z from 'zod/mini'
-import type { GroupPlace } from './account.ts'
 import type { Blocks } from './blocks.ts'
 import { type AccountClock, isClock } from './clock.ts'
 import type { FillDials } from './dials.ts'
@@ -49,11 +48,19 @@ const option: z.ZodMiniType<OptionTerms> = z.strictObject({
   multiplier: z.number(),
   shares: z.number(),
 })
-const group: z.ZodMiniType<GroupPlace> = z.strictObject({
+export type GroupClass = GroupPlace['orderClass']
+
+/** An order's place among the orders that belong together. */
+export type GroupPlace = z.infer<typeof group>
+const group = shape({
   orderClass: z.enum(['bracket', 'oco', 'oto']),
+  /** The entry opens and wakes its exits; an oco has exits only, and its take profit is the parent. */
   role: z.enum(['entry', 'take-profit', 'stop-loss']),
+  /** Null for the parent itself. */
   parentId: z.nullable(orderId),
-  others: z.array(orderId),
+  /** The group's other orders, closed ones too. */
+  others: list(orderId),
+  /** False for an exit whose entry is not filled yet. */
   isActive: flag,
 })
 const dials: z.ZodMiniType<FillDials> = z.strictObject({

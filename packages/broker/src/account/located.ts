@@ -5,16 +5,8 @@
 import { add, compare, isPositive, subtract } from '@paddock/decimal/decimal'
 import { NO_QUANTITY, type Quantity } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
-import type { PracticeAccount, WorkingOrder } from './account.ts'
+import type { Located, PracticeAccount, WorkingOrder } from './account.ts'
 import { remainingQty } from './open-orders.ts'
-
-/** What was located for one trading date and is not sold yet, drawn or not. */
-export interface Located {
-  readonly symbol: string
-  readonly qty: Quantity
-  /** When the trading date ends. No order that draws on it lives longer. */
-  readonly expiresAt: Instant
-}
 
 /** Takes up a locate. Those of one trading date add up; what is over is dropped. */
 export function addLocated({ located }: PracticeAccount, { symbol, qty, expiresAt }: Located, at: Instant): void {

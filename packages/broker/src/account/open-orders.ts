@@ -6,30 +6,7 @@
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import { add, compare, subtract } from '@paddock/decimal/decimal'
 import { NO_PRICE, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
-import type { WorkingOrder } from './account.ts'
-
-interface Limit {
-  readonly id: OrderId
-  readonly price: Price
-}
-
-interface OpenSide {
-  /** Market orders and stops, oldest first; without the orders of groups and trailing stops, which no wash rule looks at. Null for none. */
-  market: Set<OrderId> | null
-  /** Limit and stop-limit orders, likewise, lowest price first; equal prices by id. */
-  limits: Limit[]
-  /** How many of them open or add to a position. */
-  opening: number
-  /** How many closing orders there are, how many of them by notional, and the quantity all of them hold. */
-  closing: number
-  closingNotional: number
-  closingQty: Quantity
-}
-
-export interface OpenOrders {
-  buy: OpenSide
-  sell: OpenSide
-}
+import type { Limit, OpenOrders, OpenSide, WorkingOrder } from './account.ts'
 
 const emptySide = (): OpenSide => ({
   market: null,

@@ -3,7 +3,7 @@ import { compare, isNegative, isPositive, isZero } from '@paddock/decimal/decima
 import { asQuantity, notional } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
-import { isOption } from '@paddock/market/options-market'
+import { isOption } from '@paddock/market/instruments/instrument'
 import { dayAt, hoursOf, isTradingDay, toNewYork } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'

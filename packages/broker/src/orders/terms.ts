@@ -4,7 +4,7 @@ import { round } from '@paddock/decimal/divide'
 import type { Money, Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
-import { isOption } from '@paddock/market/options-market'
+import { isOption } from '@paddock/market/instruments/instrument'
 import { stockPriceScale } from '@paddock/market/units'
 import {
   type Capability,

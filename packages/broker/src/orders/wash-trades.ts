@@ -2,7 +2,7 @@
 import type { OrderSide } from '@paddock/contract/entities/order'
 import { compare } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
-import type { OpenOrders } from '../account/open-orders.ts'
+import type { OpenOrders } from '../account/account.ts'
 import { forbidden, type Rejection } from '../account/rejection.ts'
 
 /** Shorts and opening buys of one symbol exclude each other while they are open. */

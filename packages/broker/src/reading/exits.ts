@@ -1,7 +1,7 @@
 /** The exits a group is sent with: `take_profit` and `stop_loss`, read. */
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { Price } from '@paddock/decimal/money'
-import type { GroupClass } from '../account/account.ts'
+import type { GroupClass } from '../account/event.ts'
 import { malformed, type Rejection } from '../account/rejection.ts'
 import { givenPrice } from './given-price.ts'
 

@@ -1,26 +1,15 @@
 /** Bars from a tape: as objects, or by field where somebody reads many. */
-import { type BarColumns, columnsOf } from '../bar-columns.ts'
+
+import { columnsOf } from '../bar-columns.ts'
 import { type Instant, MINUTE_MS, SECOND_MS } from '../instant.ts'
-import type { Bar, Venues } from '../market.ts'
-import type { Minutes } from '../paths/minutes.ts'
+import type { Bar, BarColumns } from '../market.ts'
+import type { Minutes } from '../paths/path.ts'
 import { slotEnd, type Timeline } from '../sessions/timeline.ts'
-import type { Timeframe } from '../timeframe.ts'
-import { type Adjust, restated } from './adjust.ts'
-import { dailyBars, periodsOf } from './daily-bars.ts'
+import { restated } from './adjust.ts'
+import { type BarRequest, dailyBars, periodsOf } from './daily-bars.ts'
 import { columnsToFill, type Filling, objectsToFill } from './filling.ts'
 import { type Building, extend, extendByMinute, minuteBar } from './minute-bar.ts'
 import { isShown, type Tape } from './tape.ts'
-
-export interface BarRequest {
-  readonly timeframe: Timeframe
-  readonly from: Instant
-  readonly to: Instant
-  readonly now: Instant
-  readonly limit: number
-  readonly venues: Venues
-  /** How a day's bars are adjusted, undefined where they stay raw. */
-  readonly adjust: Adjust | undefined
-}
 
 /** Bars whose start lies in `[from, to]`, oldest first, at most `limit`, of what has happened up to `now`. */
 export function barsOf(tape: Tape, request: BarRequest): Bar[] {

@@ -5,10 +5,22 @@ import { blockNumber, inBlock } from '../paths/minutes.ts'
 import { dateOf, dayIn, weekdayOf } from '../sessions/date.ts'
 import { newYorkInstant } from '../sessions/new-york.ts'
 import { slotEnd, type Timeline } from '../sessions/timeline.ts'
-import { adjusted } from './adjust.ts'
-import type { BarRequest } from './bars.ts'
+import type { Timeframe } from '../timeframe.ts'
+import { type Adjust, adjusted } from './adjust.ts'
 import { type Building, extend, extendByMinute, minuteBar } from './minute-bar.ts'
 import { isShown, type Tape } from './tape.ts'
+
+/** Bars that are asked for, of any length. */
+export interface BarRequest {
+  readonly timeframe: Timeframe
+  readonly from: Instant
+  readonly to: Instant
+  readonly now: Instant
+  readonly limit: number
+  readonly venues: Venues
+  /** How a day's bars are adjusted, undefined where they stay raw. */
+  readonly adjust: Adjust | undefined
+}
 
 /** The daily bar: prices of the main session, volume of all; nothing before that session's first print. Of a night the night's own. */
 function dayBar(tape: Tape, day: number, now: Instant, venues: Venues): Building | undefined {

@@ -1,7 +1,8 @@
 /** Bars in the making: objects for who reads a few, fields for who reads a year. */
-import type { BarColumns } from '../bar-columns.ts'
+
 import { type Instant, MINUTE_MS } from '../instant.ts'
-import type { Minutes } from '../paths/minutes.ts'
+import type { BarColumns } from '../market.ts'
+import type { Minutes } from '../paths/path.ts'
 import { type Building, wholeMinute } from './minute-bar.ts'
 
 /** What bars are added to, one after the other. */

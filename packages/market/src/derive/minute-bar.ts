@@ -1,7 +1,7 @@
 /** One minute of a tape as a bar, and how bars become longer ones. Read from the minute's figures, from its prints only while it runs. */
 import { type Instant, SECOND_MS } from '../instant.ts'
 import type { Bar } from '../market.ts'
-import type { Minutes } from '../paths/minutes.ts'
+import type { Minutes } from '../paths/path.ts'
 import { printAt, type Tape } from './tape.ts'
 
 /** A bar that later parts are added to. */

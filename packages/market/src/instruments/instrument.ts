@@ -52,6 +52,8 @@ export interface OptionInstrument extends Instrument {
   readonly option: OptionTerms
 }
 
+export const isOption = (instrument: Instrument): instrument is OptionInstrument => instrument.option !== undefined
+
 /** Sectors of the listings that are no companies. */
 export const FUND_SECTOR = 'Exchange Traded Fund'
 export const SHELL_SECTOR = 'Shell Company'

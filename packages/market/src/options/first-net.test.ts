@@ -2,7 +2,7 @@ import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { SECOND_MS } from '../instant.ts'
-import type { Spread } from '../options-market.ts'
+import type { Spread } from '../market.ts'
 import { simulatedMarket } from '../simulated.ts'
 
 const MARKET = simulatedMarket('first-net')

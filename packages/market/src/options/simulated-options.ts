@@ -1,6 +1,5 @@
 /** The options of the simulated market: what is asked of them by symbol, at an instant. */
-import type { Market, Quote, Tick } from '../market.ts'
-import type { OptionsMarket } from '../options-market.ts'
+import type { Market, OptionsMarket, Quote, Tick } from '../market.ts'
 import { MARKETS_ROOM } from '../paths/cache.ts'
 import { atOnce } from '../pieces.ts'
 import { openAtEnd } from './activity.ts'

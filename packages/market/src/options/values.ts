@@ -1,8 +1,7 @@
 /** Implied volatility and greeks of contracts as a chain shows them. */
 import type { Instant } from '../instant.ts'
 import type { OptionInstrument } from '../instruments/instrument.ts'
-import type { Quote } from '../market.ts'
-import type { OptionSnapshot, OptionValue } from '../options-market.ts'
+import type { OptionSnapshot, OptionValue, Quote } from '../market.ts'
 import { newYorkDay } from '../sessions/new-york.ts'
 import type { Valuation } from './black-scholes.ts'
 import type { Contract } from './contract.ts'

@@ -12,22 +12,10 @@ import { mix } from '../arithmetic/hash.ts'
 import { EXCURSION_STEPS, NORMAL_STEPS } from '../arithmetic/normal.ts'
 import { nearest } from '../arithmetic/rounding.ts'
 import type { Timeline } from '../sessions/timeline.ts'
-import { BLOCK_DAYS, LEAST_RATE, MOST_RATE, type Path } from './path.ts'
-import { NO_PAUSES, type Pause, pausesOf } from './pauses.ts'
+import { BLOCK_DAYS, LEAST_RATE, type Minutes, MOST_RATE, type Path } from './path.ts'
+import { NO_PAUSES, pausesOf } from './pauses.ts'
 import { profileOf } from './profile.ts'
 import { shareTrading } from './shares.ts'
-
-export interface Minutes {
-  readonly count: number
-  /** Minute i opens at `levels[i]` and closes at `levels[i + 1]`. */
-  readonly levels: Int32Array
-  readonly high: Int32Array
-  readonly low: Int32Array
-  readonly prints: Uint8Array
-  readonly volume: Float64Array
-  readonly turnover: Float64Array
-  readonly pauses: readonly Pause[]
-}
 
 /** Where a slot's figures lie in its block. */
 export const blockNumber = (timeline: Timeline, slot: number): number =>

@@ -33,6 +33,26 @@ interface Block {
   readonly spread: Float64Array
 }
 
+/** The minutes of one session. */
+export interface Minutes {
+  readonly count: number
+  /** Minute i opens at `levels[i]` and closes at `levels[i + 1]`. */
+  readonly levels: Int32Array
+  readonly high: Int32Array
+  readonly low: Int32Array
+  readonly prints: Uint8Array
+  readonly volume: Float64Array
+  readonly turnover: Float64Array
+  readonly pauses: readonly Pause[]
+}
+
+/** A pause of trading: minutes of a session, `[from, until)`. */
+export interface Pause {
+  readonly from: number
+  readonly until: number
+  readonly reason: 'T1' | 'LUDP'
+}
+
 export interface Path {
   readonly listing: Listing
   readonly timeline: Timeline

@@ -8,15 +8,7 @@
  */
 import { mix, uniform } from '../arithmetic/hash.ts'
 import type { Listing } from '../instruments/listing.ts'
-import type { Minutes } from './minutes.ts'
-import type { Path } from './path.ts'
-
-/** Minutes of a session, `[from, until)`. */
-export interface Pause {
-  readonly from: number
-  readonly until: number
-  readonly reason: 'T1' | 'LUDP'
-}
+import type { Minutes, Path, Pause } from './path.ts'
 
 export const NO_PAUSES: readonly Pause[] = []
 

@@ -8,8 +8,7 @@
 import { mix } from '../arithmetic/hash.ts'
 import { NORMAL_STEPS } from '../arithmetic/normal.ts'
 import { nearest } from '../arithmetic/rounding.ts'
-import type { Minutes } from './minutes.ts'
-import type { Path } from './path.ts'
+import type { Minutes, Path } from './path.ts'
 
 export interface Prints {
   /** By print: the second within the minute, ascending from 0. */

@@ -10,7 +10,7 @@ import { mix } from '../arithmetic/hash.ts'
 import { exp } from '../arithmetic/logarithm.ts'
 import { NORMAL_STEPS } from '../arithmetic/normal.ts'
 import { nearest } from '../arithmetic/rounding.ts'
-import type { Minutes } from './minutes.ts'
+import type { Minutes } from './path.ts'
 import { LEAST_PER_PRINT } from './path.ts'
 
 /** How a minute's volume strays from the profile: lognormal, in 256 steps. */

@@ -2,9 +2,10 @@
  * Many bars as JSON text, straight from their columns: what `JSON.stringify` would write of `toBar` of each, digit by digit into one buffer.
  * A page holds ten thousand, and everybody else waits while it is written.
  */
-import type { BarColumns } from '@paddock/market/bar-columns'
+
 import { DAY_MS, type Instant, MINUTE_MS, toTimestamp } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { BarColumns } from '@paddock/market/market'
 import { averageOf, averageScale } from '@paddock/market/wire'
 
 /** The bars in their order, between brackets. */

@@ -2,7 +2,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../tables/tables.ts'
-import type { Storage } from './database.ts'
 import { type Group, INSERT_TABLES, INSERTS, onConflict } from './group.ts'
 import { GroupAppender } from './group-appender.ts'
 
@@ -17,7 +16,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** Opens a pool on the database. Tables are not yet made, and nothing is connected before the first query. */
-export function openPostgres(databaseUrl: string): Storage {
+export function openPostgres(databaseUrl: string) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: CONNECTIONS,
@@ -35,7 +34,7 @@ export function openPostgres(databaseUrl: string): Storage {
     await appender.close()
     await db.destroy()
   }
-  return { kind: 'postgres', db, appender, close: () => (closing ??= close()) }
+  return { kind: 'postgres' as const, db, appender, close: () => (closing ??= close()) }
 }
 
 /** Data exceptions and broken constraints: classes 22 and 23 of SQL's states. */

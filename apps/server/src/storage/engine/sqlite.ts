@@ -4,7 +4,6 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { Kysely } from 'kysely'
 import type { Tables } from '../tables/tables.ts'
 import { DataFolderError, makeDataFolder, newPrivateFile } from './data-folder.ts'
-import type { Storage } from './database.ts'
 import { GroupAppender } from './group-appender.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { Statements } from './statements.ts'
@@ -14,7 +13,7 @@ import { Writer } from './writer.ts'
 export const SQLITE_FILE = 'paddock.db'
 
 /** Opens `paddock.db` in the folder, creating both where they are missing. Tables are not yet made. */
-export async function openSqlite(dataDir: string): Promise<Storage> {
+export async function openSqlite(dataDir: string) {
   const file = join(dataDir, SQLITE_FILE)
   const writer = await openWriter(dataDir, file)
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
@@ -25,7 +24,7 @@ export async function openSqlite(dataDir: string): Promise<Storage> {
     () => true,
   )
   return {
-    kind: 'sqlite',
+    kind: 'sqlite' as const,
     db,
     appender,
     async close() {
