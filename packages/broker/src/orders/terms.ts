@@ -3,8 +3,7 @@ import { compare, decimal, formatDecimal, isPositive, significantScale } from '@
 import { round } from '@paddock/decimal/divide'
 import type { Money, Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
-import type { Instrument } from '@paddock/market/instruments/instrument'
-import { isOption } from '@paddock/market/instruments/instrument'
+import { type Instrument, isOption } from '@paddock/market/instruments/instrument'
 import { stockPriceScale } from '@paddock/market/units'
 import {
   type Capability,

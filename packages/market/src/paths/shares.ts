@@ -10,8 +10,7 @@ import { mix } from '../arithmetic/hash.ts'
 import { exp } from '../arithmetic/logarithm.ts'
 import { NORMAL_STEPS } from '../arithmetic/normal.ts'
 import { nearest } from '../arithmetic/rounding.ts'
-import type { Minutes } from './path.ts'
-import { LEAST_PER_PRINT } from './path.ts'
+import { LEAST_PER_PRINT, type Minutes } from './path.ts'
 
 /** How a minute's volume strays from the profile: lognormal, in 256 steps. */
 const NOISE = Float64Array.from({ length: 256 }, (_, step) => exp(0.55 * (NORMAL_STEPS[step * 16 + 8] ?? 0)))

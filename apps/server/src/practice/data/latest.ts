@@ -1,8 +1,7 @@
 /** The latest bar, quote, trade and snapshot as a view sees them. */
 import { toOrderbook } from '@paddock/market/derive/book'
 import { type Instant, MINUTE_MS } from '@paddock/market/instant'
-import type { Instrument } from '@paddock/market/instruments/instrument'
-import { isOption } from '@paddock/market/instruments/instrument'
+import { type Instrument, isOption } from '@paddock/market/instruments/instrument'
 import type { Bar, Venues } from '@paddock/market/market'
 import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
 import type { Pieces } from '@paddock/market/pieces'

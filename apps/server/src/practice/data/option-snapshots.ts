@@ -1,7 +1,6 @@
 /** What is known of option contracts now: prices, bars, implied volatility and greeks. Pages go by symbol. */
 import type { InputOf } from '@paddock/contract/operations/parse'
-import type { OptionInstrument } from '@paddock/market/instruments/instrument'
-import { isOption } from '@paddock/market/instruments/instrument'
+import { isOption, type OptionInstrument } from '@paddock/market/instruments/instrument'
 import type { Pieces } from '@paddock/market/pieces'
 import { answerInvalid, answerText } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'

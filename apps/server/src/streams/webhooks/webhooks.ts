@@ -51,7 +51,7 @@ export interface WebhookRefusal {
 type Or<Answer> = Promise<Answer | WebhookRefusal | undefined>
 
 /** The account a webhook is of, and its time. */
-export interface WebhookPlace {
+interface WebhookPlace {
   readonly accountId: string
   readonly kind: AccountKind
   readonly now: Instant

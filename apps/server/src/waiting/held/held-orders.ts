@@ -1,7 +1,6 @@
 /** Orders that this server holds: what Alpaca has no order for waits here, and is sent as an ordinary order when it is reached. */
 import { randomUUID } from 'node:crypto'
-import type { TrailCondition } from '@paddock/broker/waiting/condition'
-import { trailedPrice } from '@paddock/broker/waiting/condition'
+import { type TrailCondition, trailedPrice } from '@paddock/broker/waiting/condition'
 import { prepared, type Wrong, wrongWith, wrongWithExit } from '@paddock/broker/waiting/held-prepared'
 import { type Fact, isLookedAfter, isOpen } from '@paddock/broker/waiting/held-rules'
 import { HeldOrder, type HeldOrders, type HeldUpdate, type HoldOrder } from '@paddock/contract/desk/held-orders'
