@@ -6,6 +6,7 @@ import { marketData, streaming, trading } from '@alpacahq/alpaca-trade-api'
 import { OPERATION_NAMES, type OperationName } from '@paddock/contract/operations/table'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
+import { atOnce } from '@paddock/market/pieces'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { KeyPair } from './identity/access-keys.ts'
@@ -502,7 +503,7 @@ describe.each(['practice', 'alpaca'] as const)('on an account of kind %s', (kind
     it('tells news, movers, exchange rates, indices and logos', async () => {
       const news = await onData(marketData.NewsApi).news({ limit: 5, sort: 'desc' })
       const lately = { from: clock.now() - 7 * 86_400_000, to: clock.now(), limit: 5, isNewestFirst: true }
-      const articles = market.news(lately)
+      const articles = atOnce(market.news(lately))
       expect(news.news.map(({ id, headline }) => [id, headline])).toEqual(
         articles.map(({ id, headline }) => [id, headline]),
       )

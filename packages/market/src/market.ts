@@ -278,10 +278,11 @@ export interface Market {
   imbalance(symbol: string, at: Instant): Imbalance | undefined
   /** By process day, then symbol. Whether one is known yet at some instant is the caller's to ask (`declaredDay`). */
   corporateActions(query: CorporateActionQuery): CorporateAction[]
-  /** Published in `[from, to]`, in the order asked for, at most `limit`; all of it, or what is about any of the symbols. */
-  news(query: NewsQuery): Article[]
-  /** The same piece by piece: the stories of a day are looked for in every company. */
-  newsInPieces(query: NewsQuery): Pieces<Article[]>
+  /**
+   * Published in `[from, to]`, in the order asked for, at most `limit`; all of it, or what is about any of the symbols. Piece by piece: the stories
+   * of a day are looked for in every company.
+   */
+  news(query: NewsQuery): Pieces<Article[]>
   /** What economies publish, in a range; figures after the query's now are not told. Empty where nothing is simulated. */
   economicReleases(query: CalendarQuery): Release[]
   readonly options: OptionsMarket

@@ -27,7 +27,6 @@ import { CRYPTO_SHARES, type Factors, factorsOf, STOCK_SHARES } from './paths/fa
 import { blockNumber, inBlock } from './paths/minutes.ts'
 import { type Minutes, pathOf } from './paths/path.ts'
 import type { Prints } from './paths/prints.ts'
-import { atOnce } from './pieces.ts'
 import { dateOf } from './sessions/date.ts'
 import { newYorkDay } from './sessions/new-york.ts'
 import { FIRST_DAY, LAST_DAY, type PathClass, timelineOf } from './sessions/timeline.ts'
@@ -131,7 +130,7 @@ export function simulatedMarket(seed: string): Market {
     actions: (symbol) => schedule.actions({ ...ALL_DAYS, symbols: [symbol] }),
   })
 
-  const market: Omit<Market, 'indexLevel' | 'news' | 'newsInPieces' | 'references'> = {
+  const market: Omit<Market, 'indexLevel' | 'news' | 'references'> = {
     id: `simulated:${MODEL}:${seed}`,
     source: 'simulated',
     instruments: INSTRUMENTS,
@@ -191,10 +190,9 @@ export function simulatedMarket(seed: string): Market {
     economicReleases: (query) => releases(`${DRAWS}:${seed}`, query),
     options,
   }
-  const newsInPieces = newsOf(market, `${DRAWS}:${seed}`)
+  const news = newsOf(market, `${DRAWS}:${seed}`)
   const indexLevel = indexLevels(market, () => factorsFor('us_equity').volatility)
-  const news: Market['news'] = (query) => atOnce(newsInPieces(query))
-  return { ...market, news, newsInPieces, indexLevel, references: referencesOf(market) }
+  return { ...market, news, indexLevel, references: referencesOf(market) }
 }
 
 /** What is asked of a symbol's bars. */

@@ -119,8 +119,7 @@ export const EVENTFUL: Market = {
   barColumns: (symbol, ...rest) => MARKET.barColumns(tapeOf(symbol), ...rest),
   trades: (symbol, ...rest) => MARKET.trades(tapeOf(symbol), ...rest),
   quotes: (symbol, ...rest) => MARKET.quotes(tapeOf(symbol), ...rest),
-  news: (query) => atOnce(EVENTFUL.newsInPieces(query)),
-  *newsInPieces({ from, to, symbols, limit, isNewestFirst }) {
+  *news({ from, to, symbols, limit, isNewestFirst }) {
     yield
     const names = symbols?.map((symbol) => symbol.replace('/', ''))
     const found = ARTICLES.filter(

@@ -25,8 +25,8 @@ export function wrongOptionTerms(draft: Draft, instrument: OptionInstrument, at:
   )
 }
 
-export function wrongOptionType(type: string, timeInForce: string, orderClass = 'simple'): Rejection | undefined {
-  const capability = capabilityOf('us_option', type, orderClass)
+export function wrongOptionType(type: string, timeInForce: string): Rejection | undefined {
+  const capability = capabilityOf('us_option', type)
   if (!capability) return unprocessable('invalid order type for options trading')
   return capability.timesInForce.some((known) => known === timeInForce)
     ? undefined

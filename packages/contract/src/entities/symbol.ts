@@ -19,3 +19,6 @@ export const plainSymbol = (symbol: string): string =>
 
 /** Whether two spellings mean the same thing. */
 export const isSameSymbol = (a: string, b: string): boolean => plainSymbol(a) === plainSymbol(b)
+
+/** The symbols of orders, positions, assets and whatever else has one, in their order. */
+export const symbolsOf = (rows: readonly { readonly symbol: string }[]): string[] => rows.map(({ symbol }) => symbol)

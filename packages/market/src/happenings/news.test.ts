@@ -1,17 +1,20 @@
 import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { NewsQuery } from '../article.ts'
 import { DAY_MS } from '../instant.ts'
+import { atOnce } from '../pieces.ts'
 import { simulatedMarket } from '../simulated.ts'
 import { NEWS_SOURCE } from './news.ts'
 
 const market = simulatedMarket('news')
+const news = (query: NewsQuery) => atOnce(market.news(query))
 const instant = (text: string) => Date.parse(text)
 const week = { from: instant('2026-03-02T00:00:00Z'), to: instant('2026-03-08T23:59:59Z') }
 
 describe('news', () => {
   it('is written every day, in order, with ids that rise and are unique', () => {
-    const articles = market.news(week)
+    const articles = news(week)
     expect(articles.length).toBeGreaterThan(30)
     const ids = articles.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -20,7 +23,7 @@ describe('news', () => {
   })
 
   it('says that it is simulated', () => {
-    for (const { author, source, content } of market.news(week)) {
+    for (const { author, source, content } of news(week)) {
       expect(author).toMatch(/simulation/)
       expect(source).toBe(NEWS_SOURCE)
       expect(content).toMatch(/simulated/)
@@ -28,9 +31,7 @@ describe('news', () => {
   })
 
   it('tells of a move as the prices show it at its own instant', () => {
-    const wraps = market
-      .news({ ...week, symbols: ['SPY'] })
-      .filter(({ headline }) => headline.startsWith('US stocks close'))
+    const wraps = news({ ...week, symbols: ['SPY'] }).filter(({ headline }) => headline.startsWith('US stocks close'))
     expect(wraps).toHaveLength(5)
     for (const { at, headline } of wraps) {
       const [price, before] = [market.lastTrade('SPY', at)?.price ?? 0, market.previousClose('SPY', at) ?? 0]
@@ -41,14 +42,14 @@ describe('news', () => {
   })
 
   it('names a coin without its slash, and finds it by either form', () => {
-    const coins = market.news({ ...week, symbols: ['BTCUSD'] })
+    const coins = news({ ...week, symbols: ['BTCUSD'] })
     expect(coins.length).toBeGreaterThanOrEqual(6)
     expect(coins.every(({ symbols }) => symbols[0] === 'BTCUSD')).toBe(true)
-    expect(market.news({ ...week, symbols: ['BTC/USD'] })).toEqual(coins)
+    expect(news({ ...week, symbols: ['BTC/USD'] })).toEqual(coins)
   })
 
   it('previews, reports and follows a quarter', () => {
-    const quarter = market.news({ from: instant('2026-01-01'), to: instant('2026-04-01'), symbols: ['AAPL'] })
+    const quarter = news({ from: instant('2026-01-01'), to: instant('2026-04-01'), symbols: ['AAPL'] })
     const of = (words: string) => quarter.filter(({ headline }) => headline.includes(words))
     expect(of('to report quarterly results')).toHaveLength(1)
     expect(of('publishes results')).toHaveLength(1)
@@ -56,8 +57,8 @@ describe('news', () => {
   })
 
   it('has none for unknown symbols', () => {
-    expect(market.news({ ...week, symbols: ['NOSUCH'] })).toEqual([])
-    expect(market.news({ ...week, symbols: [] })).toEqual([])
+    expect(news({ ...week, symbols: ['NOSUCH'] })).toEqual([])
+    expect(news({ ...week, symbols: [] })).toEqual([])
   })
 
   it('answers any part, order and choice as the whole does', () => {
@@ -71,13 +72,13 @@ describe('news', () => {
       (day, hours, limit, symbols) => {
         const from = year + day * DAY_MS
         const to = from + hours * 3_600_000
-        const whole = market.news({ from, to })
-        expect(market.news({ from, to, isNewestFirst: true })).toEqual([...whole].reverse())
-        expect(market.news({ from, to, limit })).toEqual(whole.slice(0, limit))
+        const whole = news({ from, to })
+        expect(news({ from, to, isNewestFirst: true })).toEqual([...whole].reverse())
+        expect(news({ from, to, limit })).toEqual(whole.slice(0, limit))
         const chosen = whole.filter((article) => article.symbols.some((symbol) => symbols.includes(symbol)))
-        expect(market.news({ from, to, symbols })).toEqual(chosen)
+        expect(news({ from, to, symbols })).toEqual(chosen)
         const middle = from + Math.floor((to - from) / 2)
-        expect([...market.news({ from, to: middle }), ...market.news({ from: middle + 1, to })]).toEqual(whole)
+        expect([...news({ from, to: middle }), ...news({ from: middle + 1, to })]).toEqual(whole)
       },
     )
   })

@@ -1,5 +1,6 @@
 /** A sample of everything a simulated market answers, as one text: two engines agree on the market if they agree on it. */
 import type { Market } from '../market.ts'
+import { atOnce } from '../pieces.ts'
 import { simulatedMarket } from '../simulated.ts'
 
 const at = (text: string): number => Date.parse(text)
@@ -30,7 +31,7 @@ function sample(market: Market): unknown {
     options: options(market),
     actions: market.corporateActions({ from: '2025-01-01', to: '2025-06-30', symbols: SYMBOLS }),
     halts: SYMBOLS.flatMap((symbol) => market.halts(symbol, at('2025-01-01'), at('2026-01-01'))),
-    news: market.news({ from: at('2026-03-09'), to: at('2026-03-10'), symbols: SYMBOLS }),
+    news: atOnce(market.news({ from: at('2026-03-09'), to: at('2026-03-10'), symbols: SYMBOLS })),
     economy: market.economicReleases({ from: at('2026-03-01'), to: at('2026-04-01'), now: NOON }),
   }
 }

@@ -116,8 +116,7 @@ export function watchedMarket(parts: WatchedMarketParts): Market {
     rate: unknown,
     indexLevel: unknown,
     corporateActions: nothing,
-    news: nothing,
-    newsInPieces: none,
+    news: none,
     economicReleases: nothing,
     options: {
       contracts: nothing,

@@ -67,7 +67,7 @@ function* read(
     const bounds = isNewestFirst
       ? { from, to: Math.min(to, behind?.at ?? to) }
       : { from: Math.max(from, behind?.at ?? from), to }
-    const batch = yield* market.newsInPieces({ ...bounds, limit, isNewestFirst, ...(symbols && { symbols }) })
+    const batch = yield* market.news({ ...bounds, limit, isNewestFirst, ...(symbols && { symbols }) })
     const fresh = batch.filter((article) => isBehind(article, behind, isNewestFirst))
     found.push(...fresh.filter(isWanted))
     if (found.length >= count || batch.length < limit) return found.slice(0, count)

@@ -1,6 +1,7 @@
 import { REAL_TIME } from '@paddock/broker/account/clock'
 import { isLiquid } from '@paddock/market/instruments/liquid'
 import type { Market } from '@paddock/market/market'
+import { atOnce } from '@paddock/market/pieces'
 import { expect, it, vi } from 'vitest'
 import type { MarketFeed, MarketType, Message } from '../../accounts/broker.ts'
 import { createLog } from '../../log.ts'
@@ -204,7 +205,7 @@ it('tells the overnight venue apart from the tape of the day', () => {
 
 it('tells news of the symbols asked for, or all of it, once', () => {
   const day = MONDAY + 86_400_000
-  const articles = MARKET.news({ from: MONDAY + 1, to: day })
+  const articles = atOnce(MARKET.news({ from: MONDAY + 1, to: day }))
   const [article] = articles
   const symbol = article?.symbols[0]
   if (!article || symbol === undefined) throw new Error('a day without news is none')
@@ -263,7 +264,7 @@ it('tells options as options are told: without id and tape, with one condition',
 })
 
 /** The market, of which a method fails for what `isFaulty` finds. */
-const failing = <Name extends 'quote' | 'newsInPieces' | 'orderBook'>(
+const failing = <Name extends 'quote' | 'news' | 'orderBook'>(
   name: Name,
   isFaulty: (asked: unknown) => boolean,
 ): Market =>
@@ -297,7 +298,7 @@ it('what fails of one symbol is said once a second, and the others are heard as 
 })
 
 it('a feed goes on where news, books or a listener fail', () => {
-  for (const market of [failing('newsInPieces', () => true), failing('orderBook', () => true)]) {
+  for (const market of [failing('news', () => true), failing('orderBook', () => true)]) {
     const { machine, heard, on } = listen(MONDAY, 1, market)
     on('news', '*', 'news')
     on('orderbooks', '*', 'crypto')

@@ -329,7 +329,7 @@ export class Feed {
     const to = at - (at % MINUTE_MS)
     if (news.size === 0 || to < from) return
     const symbols = news.has(EVERY) ? undefined : [...news.keys()]
-    for (const article of yield* this.#market.newsInPieces({ from, to, ...(symbols && { symbols }) })) {
+    for (const article of yield* this.#market.news({ from, to, ...(symbols && { symbols }) })) {
       const heard = [...news].flatMap(([symbol, of]) => (isAbout(article, symbol) ? [...(of.get('news') ?? [])] : []))
       this.#tell(articleElement(article), new Set(heard))
       yield

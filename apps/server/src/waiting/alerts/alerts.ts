@@ -315,8 +315,8 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
     return next
   }
 
-  async function readOne(accountId: AccountId, id: string, isRemoved = false): Promise<ReadAlert | undefined> {
-    const record = await findAlert(db, accountId, id, isRemoved)
+  async function readOne(accountId: AccountId, id: string): Promise<ReadAlert | undefined> {
+    const record = await findAlert(db, accountId, id)
     return record && readAlert(record)
   }
 

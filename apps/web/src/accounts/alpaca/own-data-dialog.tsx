@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
-import { InputField } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { AddressFields, addressIn } from './address-fields.tsx'
 import { setOwnData, useChange } from './alpaca-connections.ts'
 
 const FIELDS = ['fundamentals', 'economicCalendar'] as const
-const LABELS = { fundamentals: 'Fundamentals', economicCalendar: 'Economic calendar' } as const
+const LABELS = { fundamentals: 'Fundamentals', economicCalendar: 'Economic calendar' }
 const HINTS = {
   fundamentals: 'Asked with symbol, such as ?symbol=AAPL.',
   economicCalendar: 'Asked with from, to, countries and importance.',
-} as const
-
-const addressIn = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+}
+const PLACEHOLDERS = { fundamentals: 'https://', economicCalendar: 'https://' }
+const LONGEST = 500
 
 export function OwnDataDialog({ connection, onClose }: { connection: AlpacaConnection; onClose: () => void }) {
   const { accountId, name, ownData } = connection
@@ -45,22 +45,13 @@ export function OwnDataDialog({ connection, onClose }: { connection: AlpacaConne
       description="Alpaca has no fundamentals and no economic calendar. Name JSON feeds of your own, in the shape of this server's research API; this server reads them. Leave a field empty for none."
       button="Save"
     >
-      {FIELDS.map((field) => (
-        <InputField
-          key={field}
-          label={LABELS[field]}
-          hint={HINTS[field]}
-          error={form.errorOf(field)}
-          className="id"
-          inputMode="url"
-          value={draft[field]}
-          placeholder="https://"
-          maxLength={500}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
-        />
-      ))}
+      <AddressFields
+        {...{ draft, errorOf: form.errorOf, onChange: setDraft }}
+        labels={LABELS}
+        hints={HINTS}
+        placeholders={PLACEHOLDERS}
+        longest={LONGEST}
+      />
     </FormDialog>
   )
 }

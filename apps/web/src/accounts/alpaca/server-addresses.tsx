@@ -3,8 +3,8 @@ import type { AlpacaConnection, AlpacaConnections, ConnectionServers } from '@pa
 import { useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
-import { InputField } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { AddressFields, addressIn } from './address-fields.tsx'
 import { setServers, useChange } from './alpaca-connections.ts'
 
 interface ServersDraft {
@@ -13,13 +13,13 @@ interface ServersDraft {
 }
 export const NO_ADDRESSES: ServersDraft = { trading: '', data: '' }
 const FIELDS = ['trading', 'data'] as const
-const LABELS = { trading: 'Trading server', data: 'Market data server' } as const
+const LABELS = { trading: 'Trading server', data: 'Market data server' }
+const LONGEST = 200
 
-const textOr = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 /** What is empty is Alpaca's own. */
 export const serversOf = ({ trading, data }: ServersDraft): ConnectionServers => ({
-  trading: textOr(trading),
-  data: textOr(data),
+  trading: addressIn(trading),
+  data: addressIn(data),
 })
 
 export function ServerFields(props: {
@@ -29,22 +29,8 @@ export function ServerFields(props: {
   errorOf: (name: keyof ServersDraft) => string | undefined
   onChange: (draft: ServersDraft) => void
 }) {
-  const { draft, defaults, errorOf, onChange } = props
-  return FIELDS.map((name) => (
-    <InputField
-      key={name}
-      label={LABELS[name]}
-      error={errorOf(name)}
-      className="id"
-      inputMode="url"
-      value={draft[name]}
-      placeholder={defaults?.[name]}
-      maxLength={200}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
-    />
-  ))
+  const { defaults, ...fields } = props
+  return <AddressFields {...fields} labels={LABELS} placeholders={defaults} longest={LONGEST} />
 }
 
 export function ServersDialog(props: {

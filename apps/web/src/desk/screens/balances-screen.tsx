@@ -1,10 +1,12 @@
 /** Balances: what can be spent now first, then every figure with what it means. */
+
 import { powerFor, todayOf } from '@paddock/analytics/equity/live-account'
 import { withLegs } from '@paddock/analytics/orders/family'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
+import { symbolsOf } from '@paddock/contract/entities/symbol'
 import { type Decimal, decimal, isNegative, isZero, subtract, toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
@@ -60,10 +62,7 @@ export function BalancesScreen({ account }: { account: string }) {
 function SpendNow({ account, figures }: { account: string; figures: Account }) {
   const { data: orders = NO_ORDERS } = useQuery(ordersQuery(account, 'open'))
   const { data: assets = NO_ASSETS } = useQuery(assetsQuery(account))
-  const termsOf = useTermsOf(
-    account,
-    orders.map(({ symbol }) => symbol),
-  )
+  const termsOf = useTermsOf(account, symbolsOf(orders))
   const power = powerFor(figures, 'margin')
   const answers: readonly (readonly [name: string, amount: Decimal | undefined, limit: string])[] = [
     ['Stocks, on margin', power, 'buying power'],
@@ -163,10 +162,7 @@ function Reserved({ account }: { account: string }) {
   const query = useQuery(ordersQuery(account, 'open'))
   const { data: positions = NO_POSITIONS } = useQuery(positionsQuery(account))
   const orders = (query.data ?? []).filter((order) => reserves(order, positions))
-  const termsOf = useTermsOf(
-    account,
-    withLegs(orders).map(({ symbol }) => symbol),
-  )
+  const termsOf = useTermsOf(account, symbolsOf(withLegs(orders)))
   return (
     <Card
       title="Reserved by open orders"

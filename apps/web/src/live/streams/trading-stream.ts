@@ -89,25 +89,15 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
   let hasBeenOpen = false
   let hasListened = false
   let isLost = false
+  const say = (tone: 'warning' | 'gain', title: string, description: string) =>
+    void tell(queryClient, account, 'connection', { ...LOST, tone, title, description })
   const tellConnection = (state: ConnectionState) => {
     if (state === 'lost' && !isLost) {
       isLost = true
-      const description = 'Reconnecting. Orders at the broker keep working.'
-      void tell(queryClient, account, 'connection', {
-        ...LOST,
-        tone: 'warning',
-        title: 'Order stream lost',
-        description,
-      })
+      say('warning', 'Order stream lost', 'Reconnecting. Orders at the broker keep working.')
     } else if (state === 'open' && isLost) {
       isLost = false
-      const description = 'Missed updates are read from the broker.'
-      void tell(queryClient, account, 'connection', {
-        ...LOST,
-        tone: 'gain',
-        title: 'Order stream is back',
-        description,
-      })
+      say('gain', 'Order stream is back', 'Missed updates are read from the broker.')
     }
   }
   const socket = new ReconnectingSocket(`${basePath(account)}/stream`, {

@@ -162,11 +162,7 @@ export function newDraft(symbol: string, clientOrderId: string, given: Partial<D
 /** The draft after a decision, with whatever the decision rules out put right. */
 export const changed = (draft: Draft, change: Partial<Draft>): Draft => possible({ ...draft, ...change })
 
-export const assetOption = (symbol: string, label = symbol, exchange = ''): AssetOption => ({
-  label,
-  value: symbol,
-  exchange,
-})
+export const assetOption = (symbol: string): AssetOption => ({ label: symbol, value: symbol, exchange: '' })
 
 export const symbolOf = ({ selectedAsset, legs }: Pick<Draft, 'selectedAsset' | 'legs'>): string =>
   legs[0]?.symbol ?? selectedAsset?.value ?? ''

@@ -1,5 +1,7 @@
 /** Adds to a list what is typed, or a whole block of tickers that is pasted. What names nothing is listed, with what is spelled like it. */
+
 import type { Asset } from '@paddock/contract/entities/asset'
+import { symbolsOf } from '@paddock/contract/entities/symbol'
 import { useState } from 'react'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
@@ -26,10 +28,7 @@ export function AddSymbols({ list, assets, onAdd }: AddSymbolsProps) {
     setUnknown(left)
     setText('')
     if (found.length === 0) return
-    const count = await onAdd(
-      list,
-      found.map(({ symbol }) => symbol),
-    )
+    const count = await onAdd(list, symbolsOf(found))
     if (count === undefined) setText(typed)
     else toast({ id: 'watchlist-added', title: saidOf(count, found, list), tone: 'gain' })
   }

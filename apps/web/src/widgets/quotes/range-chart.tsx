@@ -79,7 +79,7 @@ export function RangeChart({ setting, name, range, frame, shape, linesOf, onCurs
 }
 
 /** How far the range went, which is not how far the day did. */
-export function useRangeChange(setting: string, range: DateRange, frame?: BarFrame): number | undefined {
-  const { data } = useQuery(rangeBarsQuery(useAccountId(), setting, range, frame))
+export function useRangeChange(setting: string, range: DateRange): number | undefined {
+  const { data } = useQuery(rangeBarsQuery(useAccountId(), setting, range))
   return data && rangeChange(data)
 }

@@ -1,4 +1,5 @@
 /** What an order is, what happened to it, how well it traded, its fills, and what it belongs to. */
+import { symbolsOf } from '@paddock/contract/entities/symbol'
 import '../orders.css'
 import { legsOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
 import { orderSize } from '@paddock/analytics/orders/order-value'
@@ -60,10 +61,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
   // Where no log of ours has them, the market data may.
   const { quotes, isRefused, feed } = useQuotesAt(account, order, isPractice ? NO_INSTANTS : told.map(({ at }) => at))
   const firstQuote = isPractice ? steps[0]?.quote : quotes.get(order.created_at)
-  const termsOf = useTermsOf(
-    account,
-    withLegs([order]).map(({ symbol }) => symbol),
-  )
+  const termsOf = useTermsOf(account, symbolsOf(withLegs([order])))
   const value = order.filled_avg_price
     ? multiply(multiply(decimal(order.filled_qty), decimal(order.filled_avg_price)), orderSize(order, termsOf))
     : undefined

@@ -1,7 +1,9 @@
 /** Contracts on one underlying together: their legs and greeks, what they come to over its price, and when they end. */
+
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { chanceInside, type PayoffPart, type PayoffPoint, payoffCurve } from '@paddock/analytics/options/holding-payoff'
 import { lastTradeAt } from '@paddock/broker/options/terms'
+import { symbolsOf } from '@paddock/contract/entities/symbol'
 import { absolute, decimal, toNumber } from '@paddock/decimal/decimal'
 import { standardTerms } from '@paddock/market/options/terms'
 import { PayoffFigure } from '../../../charts/payoff-figure.tsx'
@@ -29,10 +31,7 @@ interface ContractPanelProps {
 export function ContractPanel({ actions, held, family }: ContractPanelProps) {
   const { account } = actions
   const contracts = family.filter(({ position }) => position.asset_class === 'us_option')
-  const marks = useContractMarks(
-    account,
-    contracts.map(({ symbol }) => symbol),
-  )
+  const marks = useContractMarks(account, symbolsOf(contracts))
   const now = useMarketTime(account).now()
   const spot = useLastPrices([held.underlying], 1000).get(held.underlying)
   const parts = family.map((one) => partOf(one, marks.get(one.symbol), now ?? 0))
@@ -108,7 +107,7 @@ function partOf({ position, symbol }: PositionRow, mark: ContractMark | undefine
 function Leg({ held, mark }: { held: PositionRow; mark: ContractMark | undefined }) {
   const value = useValue(held)
   const isShares = held.position.asset_class !== 'us_option'
-  const greek = (of: number | undefined, digits = 4) => (of === undefined ? '–' : signed(of.toFixed(digits), digits))
+  const greek = (of: number | undefined) => (of === undefined ? '–' : signed(of.toFixed(4), 4))
   return (
     <tr>
       <RowHead>{held.title}</RowHead>

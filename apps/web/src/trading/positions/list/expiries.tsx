@@ -1,5 +1,7 @@
 /** Contracts by the day they expire, soonest first: what they are worth, what they move with, and what happens to them if nothing is done. */
+
 import { unitsOf } from '@paddock/analytics/equity/valuation'
+import { symbolsOf } from '@paddock/contract/entities/symbol'
 import { type Decimal, toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
@@ -145,14 +147,8 @@ interface ExpiriesProps {
 export function Expiries({ actions, held, today, search, onSearch }: ExpiriesProps) {
   const { account } = actions
   const contracts = held.filter(({ position }) => position.asset_class === 'us_option')
-  const termsOf = useTermsOf(
-    account,
-    contracts.map(({ symbol }) => symbol),
-  )
-  const marks = useContractMarks(
-    account,
-    contracts.map(({ symbol }) => symbol),
-  )
+  const termsOf = useTermsOf(account, symbolsOf(contracts))
+  const marks = useContractMarks(account, symbolsOf(contracts))
   const spots = useLastPrices([...new Set(contracts.map(({ underlying }) => underlying))], 1000)
   const rows = contracts
     .flatMap((one): Row[] => {

@@ -1,6 +1,8 @@
 /** Columns of the list of positions that need more than the record and the price: they are there when they are picked. */
+
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { lotsOf } from '@paddock/analytics/lots/lots'
+import { symbolsOf } from '@paddock/contract/entities/symbol'
 import { type Decimal, toNumber } from '@paddock/decimal/decimal'
 import { useCallback, useMemo } from 'react'
 import type { Figure } from '../../../format/change.tsx'
@@ -89,10 +91,7 @@ export function useFurtherColumns(account: string, held: readonly PositionRow[])
   )
   const history = useHistory(account, hasPast)
   const past = useMemo(() => pastOf(hasPast ? held : NO_ROWS, history), [held, history, hasPast])
-  const termsOf = useTermsOf(
-    account,
-    held.map(({ symbol }) => symbol),
-  )
+  const termsOf = useTermsOf(account, symbolsOf(held))
   const families = useMemo(() => contractFamilies(hasMargin ? held : NO_ROWS, termsOf), [held, hasMargin, termsOf])
   return useMemo(
     () => [

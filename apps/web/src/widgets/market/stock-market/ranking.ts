@@ -1,5 +1,7 @@
 /** Who rose, who fell and who was traded most, as the server ranks them once a minute. */
+
 import type { Asset } from '@paddock/contract/entities/asset'
+import { symbolsOf } from '@paddock/contract/entities/symbol'
 import { queryOptions } from '@tanstack/react-query'
 import { clientFor } from '../../../live/client.ts'
 
@@ -38,11 +40,7 @@ async function movers(account: string | undefined, signal: AbortSignal): Promise
   const client = clientFor(account)
   const input = { path: { market_type: 'stocks' }, query: { top: MOST_MOVERS } } as const
   const { gainers, losers, last_updated } = await client.movers(input, { signal })
-  const latest = await latestOf(
-    account,
-    [...gainers, ...losers].map(({ symbol }) => symbol),
-    signal,
-  )
+  const latest = await latestOf(account, symbolsOf([...gainers, ...losers]), signal)
   const ranked = (rows: typeof gainers, sign: 1 | -1) =>
     rows
       .map(({ symbol, price, percent_change }) => ({ symbol, price, change: latest(symbol)?.change ?? percent_change }))
