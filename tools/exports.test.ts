@@ -21,6 +21,7 @@ it.each([
   "import {\n  a,\n  b,\n  type C,\n} from '@paddock/x/offers'",
   "export { a, b, type C } from '@paddock/x/offers'",
   "import * as x from '@paddock/x/offers'\nx.a(x.b) as x.C",
+  "import * as x from '@paddock/x/offers'\nconst all = { ...x }",
   "const { a, b } = await import('@paddock/x/offers')\ntype C = import('@paddock/x/offers').C",
 ])('counts as taken what is written as %s', (taker) => {
   expect(unusedBeside(taker)).toEqual([])

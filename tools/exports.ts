@@ -13,6 +13,8 @@ const OFFERED =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([\w$]+)/
 const TAKEN = /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s+'([^']+)'/g
 const TAKEN_WHOLE = /(?:\*\s+as\s+\w+\s+from|\*\s+from|\bimport\s*\()\s*'([^']+)'/g
+/** Spread out, a module is taken with everything in it. */
+const NAMED_WHOLE = /\*\s+as\s+(\w+)\s+from\s*'([^']+)'/g
 
 /** The exports that no other file takes, of sources by their paths; and those that tests alone take and their own file does not use. Who takes a module whole takes every name it writes. */
 export function unusedExports(
@@ -27,7 +29,7 @@ export function unusedExports(
       const name = OFFERED.exec(line)?.[1]
       if (name === undefined) return []
       const offer = `${path}: ${name}`
-      const isTaken = run.has(offer) || (taken.has(offer) && isUsed(name))
+      const isTaken = run.has(offer) || run.has(`${path}: ...`) || (taken.has(offer) && isUsed(name))
       return isTaken || FOUND_BY_PLACE.test(offer) ? [] : [{ path, line: index + 1, name }]
     })
   })
@@ -39,6 +41,8 @@ function takenBy(sources: Iterable<readonly [string, string]>): ReadonlySet<stri
   for (const [path, text] of sources) {
     for (const [, names = '', from = ''] of text.matchAll(TAKEN))
       for (const name of names.split(',')) taken.add(`${targetOf(path, from)}: ${offeredAs(name)}`)
+    for (const [, name = '', from = ''] of text.matchAll(NAMED_WHOLE))
+      if (new RegExp(`\\.\\.\\.${name}\\b`).test(text)) taken.add(`${targetOf(path, from)}: ...`)
     const whole = [...text.matchAll(TAKEN_WHOLE)].map(([, from = '']) => targetOf(path, from))
     const words = whole.length > 0 ? new Set(text.match(/[\w$]+/g)) : []
     for (const target of whole) for (const word of words) taken.add(`${target}: ${word}`)

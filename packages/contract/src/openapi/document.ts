@@ -71,7 +71,8 @@ export const openApiDocument = ({
 }: Facts & { readonly notOffered: Readonly<Partial<Record<OperationName, string>>> }): OpenApiDocument =>
   documentOf(
     facts,
-    OPERATION_NAMES.map((name) => alpacaCall(name, notOffered[name])),
+    // By their paths, so that what is done with one thing stands together.
+    OPERATION_NAMES.map((name) => alpacaCall(name, notOffered[name])).sort((a, b) => a.path.localeCompare(b.path)),
     {
       keyId: { type: 'apiKey', in: 'header', name: 'APCA-API-KEY-ID' },
       secretKey: { type: 'apiKey', in: 'header', name: 'APCA-API-SECRET-KEY' },

@@ -27,3 +27,5 @@ export const page = { next_page_token: z._default(z.nullable(z.string()), null) 
 /** Of the prices of an answer; told where the caller named one. */
 export const currency = { currency: maybe(z.string()) }
 export const bySymbol = namedBy
+/** Names by code. */
+export const Codes = z.record(z.string(), z.string())

@@ -4,10 +4,9 @@ import { CONTRACT_TYPES } from '../entities/option-contract.ts'
 import { OptionQuote, OptionSnapshot, OptionTrade } from '../entities/option-data.ts'
 import { listOf } from '../entities/scalar.ts'
 import { formed } from '../entities/wire-form.ts'
-import { bySymbol, currency, page, range, timeframe } from './data-parameters.ts'
+import { bySymbol, Codes, currency, page, range, timeframe } from './data-parameters.ts'
 import { operationsOf } from './operation.ts'
 import { amount, choice, day, integer, pageToken, shortList, text, time } from './parameters.ts'
-import { Codes } from './stock-meta.ts'
 
 const operation = operationsOf('OptionApi', 'data')
 const symbols = { symbols: formed(shortList('symbols', 100), { description: 'Contracts, by their OCC symbols.' }) }

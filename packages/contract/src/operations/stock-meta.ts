@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
+import { Codes } from './data-parameters.ts'
 import { operationsOf } from './operation.ts'
 import { choice } from './parameters.ts'
 
 const operation = operationsOf('StockApi', 'data')
-
-/** Names by code. */
-export const Codes = z.record(z.string(), z.string())
 
 export const stockMetaConditions = operation({
   path: '/v2/stocks/meta/conditions/{ticktype}',
