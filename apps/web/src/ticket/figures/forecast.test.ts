@@ -9,10 +9,11 @@ import { absolute, compare, decimal, formatDecimal, toNumber, ZERO } from '@padd
 import { fromWire } from '@paddock/decimal/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NO_EXITS } from '../draft/draft.ts'
+import { NO_EXITS, newDraft } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { review } from '../review/review.ts'
 import { type Change, CONTRACTS, change, composed, deskAt, factsFor, past, quoted } from '../testing/composed.ts'
+import { LONG, facts as standard } from '../testing/facts.ts'
 import { figuresOf } from './figures.ts'
 
 /** Figures of which each is rounded to the cent by itself: half a cent of three of them becomes two cents four times over. */
@@ -297,4 +298,26 @@ describe('what a ticket forecasts is what the account has after the fill at that
     )
     expect(filled).toBeGreaterThan(10 * effort)
   })
+})
+
+it('values what is held once for all keys that are pressed, and anew once something else is held', () => {
+  let read = 0
+  const holding = (symbol: string, qty: string) => ({
+    ...LONG,
+    symbol,
+    qty,
+    get current_price() {
+      read += 1
+      return '50'
+    },
+  })
+  const positions = Array.from({ length: 50 }, (_, at) => holding(`S${at}`, '10'))
+  const typed = (quantity: string, held = positions) => {
+    const known = standard({ positions: held })
+    read = 0
+    review(newDraft('AAPL', 'x', { quantity }), known)
+    return read
+  }
+  expect([typed('1'), typed('2'), typed('20')]).toEqual([positions.length, 0, 0])
+  expect(typed('2', [...positions, holding('T', '10')])).toBe(positions.length + 1)
 })

@@ -1,17 +1,18 @@
 /** The account after a trade: what a ticket forecasts of a fill, and what closing a position would leave. */
 import { movedBy } from '@paddock/analytics/equity/live-account'
-import type { LongHolding, RequirementOf } from '@paddock/analytics/equity/running-totals'
+import type { LongHolding } from '@paddock/analytics/equity/running-totals'
 import { isOnMargin } from '@paddock/analytics/equity/valuation'
 import { type Beside, needsOf } from '@paddock/broker/options/needs'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Position } from '@paddock/contract/entities/position'
-import { isSameSymbol } from '@paddock/contract/entities/symbol'
+import { plainSymbol } from '@paddock/contract/entities/symbol'
 import {
   add,
   compare,
   type Decimal,
   decimal,
   isNegative,
+  isPositive,
   isZero,
   larger,
   multiply,
@@ -50,11 +51,10 @@ interface Trade {
 /** What is held is marked as it is now: a price that is paid above it is lost at once. */
 export function accountAfter(account: Account, trade: Trade): Account {
   const requirementOf = requirementsBy(trade.attributesOf, account.multiplier === '1')
-  const beside = trade.positions.filter(({ symbol }) =>
-    trade.traded.every(({ position }) => !isSameSymbol(position.symbol, symbol)),
-  )
+  const names = new Set(trade.traded.map(({ position }) => plainSymbol(position.symbol)))
+  const isBeside = ({ symbol }: Holding) => !names.has(plainSymbol(symbol))
   let [long, short, initial, maintenance] = [ZERO, ZERO, trade.contracts ?? ZERO, trade.contracts ?? ZERO]
-  let usesMargin = trade.areOrdersOnMargin || beside.some(isOnMargin)
+  let usesMargin = trade.areOrdersOnMargin || trade.positions.some((one) => isOnMargin(one) && isBeside(one))
   for (const { position, before, after, mark, size } of trade.traded) {
     const count = (qty: Decimal, change: typeof add) => {
       const value = multiply(multiply(qty, mark), size)
@@ -70,46 +70,50 @@ export function accountAfter(account: Account, trade: Trade): Account {
     count(before, subtract)
     count(after, add)
   }
-  const largest = largestLong(beside, requirementOf)
-  const beyond = (quantity: 'before' | 'after') =>
-    largestLong(
-      trade.traded.map((one) => ({
-        ...one.position,
-        qty: toWire(one[quantity]),
-        current_price: toWire(one.mark),
-      })),
-      requirementOf,
-      largest,
+  const beside = longsOf(trade.positions).find(({ holding }) => isBeside(holding))
+  const largest = (quantity: 'before' | 'after'): LongHolding => {
+    const [own] = valued(
+      trade.traded.map((one) => ({ ...one.position, qty: toWire(one[quantity]), current_price: toWire(one.mark) })),
     )
+    const most = own && (!beside || compare(own.value, beside.value) > 0) ? own : beside
+    if (!most) return { value: ZERO, maintenance: ZERO }
+    return { value: most.value, maintenance: requirementOf(most.holding, most.price)?.maintenance ?? ZERO }
+  }
   const move = {
     cash: trade.cash,
     long,
     short,
     initial,
     maintenance,
-    largestLong: { before: beyond('before'), now: beyond('after') },
+    largestLong: { before: largest('before'), now: largest('after') },
     usesMargin,
     hasNoOrders: trade.hasNoOrders,
   }
   return movedBy(account, move, concentrated)
 }
 
-/** The long holding of shares or coins with the most value, at the prices of the records, where one has more than `most`. */
-function largestLong(
-  holdings: readonly Holding[],
-  requirementOf: RequirementOf,
-  most: LongHolding = { value: ZERO, maintenance: ZERO },
-): LongHolding {
-  let largest: { readonly holding: Holding; readonly price: Decimal } | undefined
-  let { value } = most
-  for (const holding of holdings) {
-    const price = fromWire(holding.current_price)
-    const own = price && multiply(decimal(holding.qty), price)
-    if (!own || holding.asset_class === 'us_option' || compare(own, value) <= 0) continue
-    largest = { holding, price }
-    value = own
-  }
-  return largest ? { value, maintenance: requirementOf(largest.holding, largest.price)?.maintenance ?? ZERO } : most
+interface Long {
+  readonly holding: Holding
+  readonly price: Decimal
+  readonly value: Decimal
+}
+
+/** The long holdings of shares and coins at the prices of their records, the one with the most value first. */
+const valued = (holdings: readonly Holding[]): readonly Long[] =>
+  holdings
+    .flatMap((holding) => {
+      const price = holding.asset_class === 'us_option' ? undefined : fromWire(holding.current_price)
+      const value = price && multiply(decimal(holding.qty), price)
+      return value && isPositive(value) ? [{ holding, price, value }] : []
+    })
+    .sort((one, other) => compare(other.value, one.value))
+
+/** A ticket asks at every key press, and what is held is the same list until the server says another. */
+const known = new WeakMap<readonly Holding[], readonly Long[]>()
+function longsOf(positions: readonly Holding[]): readonly Long[] {
+  const longs = known.get(positions) ?? valued(positions)
+  known.set(positions, longs)
+  return longs
 }
 
 /**
