@@ -92,18 +92,19 @@ function count(side: OpenSide, order: WorkingOrder, step: 1 | -1): void {
 
 /** Where a limit is, or would be, by binary search; a new one of the highest price is behind all others. */
 function placeOf(limits: readonly Limit[], price: Price, id: OrderId): number {
-  const isBefore = (limit: Limit): boolean => {
-    const difference = compare(limit.price, price)
-    return difference < 0 || (difference === 0 && limit.id < id)
-  }
   const last = limits.at(-1)
-  if (!last || isBefore(last)) return limits.length
+  if (!last || isBefore(last, price, id)) return limits.length
   let low = 0
   let high = limits.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (isBefore(limits[middle] as Limit)) low = middle + 1
+    if (isBefore(limits[middle] as Limit, price, id)) low = middle + 1
     else high = middle
   }
   return low
+}
+
+function isBefore(limit: Limit, price: Price, id: OrderId): boolean {
+  const difference = compare(limit.price, price)
+  return difference < 0 || (difference === 0 && limit.id < id)
 }
