@@ -233,6 +233,7 @@ export function createApp(parts: Parts): Hono<Env> {
     const caller: Caller = {
       broker,
       accountId,
+      sequence: asked.sequence,
       actor: { kind: 'user', id: user.id },
       sessionId: user.sessionId,
       countedAs: user.id,
@@ -269,6 +270,7 @@ export function createApp(parts: Parts): Hono<Env> {
     return {
       broker,
       accountId,
+      sequence: account.sequence,
       actor: { kind: 'key', id: holder.keyId },
       // As at Alpaca, all keys of an account share its requests.
       countedAs: accountId,

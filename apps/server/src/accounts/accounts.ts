@@ -29,10 +29,12 @@ export interface Accounts {
   forget(accountId: AccountId): void
 }
 
-interface OwnAccount extends ChainedAccount {
+export interface OwnAccount extends ChainedAccount {
   readonly userId: string
   /** Where its prices come from: `simulated`, `replay`, `live`, or `alpaca`. */
   readonly source: string
+  /** As it was read for this call; undefined where what is known of the account is kept. */
+  readonly sequence?: number
 }
 
 const MOST_KNOWN = 10_000
@@ -75,7 +77,8 @@ export function createAccounts({ storage, chain, openFirst, news, clock, isShare
     const [source = ''] = record.market.split(':')
     const isTroubled = record.troubles !== null && record.troubles !== '[]'
     const found = { accountId, userId, kind, source, isArchived, isTroubled, until: clock.now() + KNOWN_MS }
-    if (!isShared) accounts.set(accountId, found)
+    if (isShared) return { ...found, sequence }
+    accounts.set(accountId, found)
     return found
   }
 

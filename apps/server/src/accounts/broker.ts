@@ -25,6 +25,8 @@ export interface BrokerRequest {
   /** Echoed as `X-Request-ID`, recorded as the cause of what follows. */
   readonly requestId: string
   readonly actor: Actor
+  /** Of a practice account that servers share: its sequence, read since the request came. */
+  readonly sequence?: number | undefined
   /** What the person saw who sends an order from the desk. */
   readonly seenQuotes?: readonly SeenQuote[] | undefined
   /** Nobody waits for the answer: others come first where requests are counted. */

@@ -12,6 +12,8 @@ export interface Caller {
   readonly sessionId?: string | undefined
   /** Undefined for visitors. */
   readonly accountId?: AccountId
+  /** Of the account, where it was read for this call. */
+  readonly sequence?: number | undefined
   /** Whose requests are counted together, those to each of Alpaca's hosts apart. */
   readonly countedAs: string
   /** Requests a minute that the account has been set to; null and absent for as many as anybody may send. */

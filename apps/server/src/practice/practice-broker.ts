@@ -41,10 +41,11 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
           // What is asked of an account reads it again, as it is then; its market is always the same.
           const known = ledger.known(accountId)
           const { source } = (known instanceof Promise ? await known : known).market
-          const { result, sequence } = await answerAccountCall(operation, request, parts)
+          const asked = { accountId, ledger, db, sequence: request.sequence, reader: request.reader }
+          const { result, sequence } = await answerAccountCall(operation, request, asked)
           return withHeaders(result, source, sequence)
         }
-        const loaded = await ledger.loaded(accountId)
+        const loaded = await ledger.loaded(accountId, request.sequence)
         const { source } = loaded.market
         const relay = prices?.relay(loaded.market.id)
         // A live market's data is its connection's: all of it, not what orders needed to be judged.

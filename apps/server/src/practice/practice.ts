@@ -163,7 +163,7 @@ export function createPractice(given: PracticeParts): Practice {
     stopClock: (accountId) => clocks.stop(accountId),
 
     presentOf: async (accountId) =>
-      (await ledger.read(accountId, ({ clock: { speed } }, now) => ({ now, speed }))).result,
+      (await ledger.read({ accountId }, ({ clock: { speed } }, now) => ({ now, speed }))).result,
     viewOf: (accountId) => there(async () => viewOf(await ledger.loaded(accountId), clock.now())),
     clockedMarketOf: (accountId) =>
       there(async () => {
@@ -175,12 +175,12 @@ export function createPractice(given: PracticeParts): Practice {
     realTime: () => ({ market: visitorMarket, now: clock.now() }),
     settingsOf: (accountId) =>
       there(
-        async () => (await ledger.read(accountId, ({ configuration, dials }) => ({ configuration, dials }))).result,
+        async () => (await ledger.read({ accountId }, ({ configuration, dials }) => ({ configuration, dials }))).result,
       ),
 
     changeDials: (accountId, changes, by) =>
       resting(async () => {
-        const { result } = await ledger.work(accountId, by, ({ account, judge }) => {
+        const { result } = await ledger.work({ accountId }, by, ({ account, judge }) => {
           const judgement = judge({ kind: 'change-dials', changes })
           return judgement.kind === 'rejected' ? rejectionAnswer(judgement.rejection) : account.dials
         })
@@ -188,10 +188,10 @@ export function createPractice(given: PracticeParts): Practice {
       }),
 
     blocksOf: (accountId) =>
-      resting(async () => answerJson((await ledger.read(accountId, ({ blocks }) => blocks)).result)),
+      resting(async () => answerJson((await ledger.read({ accountId }, ({ blocks }) => blocks)).result)),
     changeBlocks: (accountId, changes, by) =>
       resting(async () => {
-        const { result } = await ledger.work(accountId, by, ({ account, judge }) => {
+        const { result } = await ledger.work({ accountId }, by, ({ account, judge }) => {
           judge({ kind: 'change-blocks', changes })
           return account.blocks
         })
@@ -200,7 +200,7 @@ export function createPractice(given: PracticeParts): Practice {
 
     transfer: (accountId, { kind, amount }, by) =>
       resting(async () => {
-        const { result } = await ledger.work(accountId, by, ({ judge }) => judge({ kind, amount }))
+        const { result } = await ledger.work({ accountId }, by, ({ judge }) => judge({ kind, amount }))
         if (result.kind === 'rejected') return answerError(rejectionAnswer(result.rejection))
         return (await account({ accountId, ledger, db: storage.db })).result
       }),
@@ -208,7 +208,7 @@ export function createPractice(given: PracticeParts): Practice {
     orderRecord: (accountId, orderId) => resting(() => orderRecord({ accountId, ledger, db: storage.db }, orderId)),
     withdrawable: (accountId) =>
       resting(async () => {
-        const { result } = await ledger.readPriced(accountId, (state, now, { market }) =>
+        const { result } = await ledger.readPriced({ accountId }, (state, now, { market }) =>
           toWire(withdrawableCash(state, contextAt(market, now))),
         )
         return answerJson({ withdrawable: result })

@@ -11,9 +11,8 @@ import {
 } from '@paddock/contract/desk/operations/table'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, methodNotAllowed, unauthorized } from '@paddock/contract/errors/answers'
-import type { Accounts } from '../accounts/accounts.ts'
+import type { Accounts, OwnAccount } from '../accounts/accounts.ts'
 import type { Call } from '../accounts/caller.ts'
-import type { ChainedAccount } from '../accounts/chain.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -31,7 +30,7 @@ export interface AskedByPerson extends AskedByAnybody {
 }
 
 /** A request about one account of the person who makes it. */
-export interface AskedOfAccount extends AskedByPerson, ChainedAccount {}
+export interface AskedOfAccount extends AskedByPerson, OwnAccount {}
 
 interface AskedBy {
   readonly nobody: AskedByAnybody

@@ -62,6 +62,7 @@ export async function callOperation(
     text: body.text,
     requestId: call.requestId,
     actor: found.actor,
+    sequence: found.sequence,
     reader: readerOf(found, call),
     seenQuotes,
     idempotencyKey: call.request.headers.get('idempotency-key') || undefined,

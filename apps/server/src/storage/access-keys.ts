@@ -1,7 +1,8 @@
 /** Access keys: what scripts sign their requests with. A key belongs to one user and opens exactly one account. */
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type AccountAtDoor, AT_DOOR } from './accounts.ts'
+import { AT_DOOR } from './accounts.ts'
+import { keptQuery } from './kept-query.ts'
 import { addWithin, newestSince } from './row-limits.ts'
 import type { AccessKeyTable } from './tables/keys.ts'
 import type { Database } from './tables/tables.ts'
@@ -35,20 +36,17 @@ async function dropOldRevoked(db: Database, userId: string): Promise<void> {
 }
 
 /** The key of that id with what limits it and the account it opens, revoked or not: the asker decides what a revoked one may do. */
-export const findAccessKey = (
-  db: Database,
-  id: string,
-): Promise<(AccountAtDoor & AccessKeyRecord & { readonly limits: string | null }) | undefined> =>
+export const findAccessKey = keptQuery((db: Database, id: string) =>
   db
     .selectFrom('access_key')
     .innerJoin('account', 'account.id', 'access_key.account_id')
     .leftJoin('account_trouble', 'account_trouble.account_id', 'account.id')
     .leftJoin('access_key_limits', 'access_key_limits.key_id', 'access_key.id')
     .select(AT_DOOR)
-    .selectAll('access_key')
-    .select('access_key_limits.body as limits')
-    .where('access_key.id', '=', id)
-    .executeTakeFirst()
+    .select(['access_key.user_id', 'access_key.account_id', 'access_key.name', 'access_key.secret_sha256'])
+    .select(['access_key.revoked_at', 'access_key_limits.body as limits'])
+    .where('access_key.id', '=', id),
+)
 
 /** A user's keys, the revoked ones included, oldest first. */
 export const listAccessKeys = (db: Database, userId: string): Promise<AccessKeyRecord[]> =>

@@ -1,6 +1,7 @@
 /** Trading accounts: whose they are, what they are called, when they want to be woken. */
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable } from 'kysely'
+import { keptQuery } from './kept-query.ts'
 import { addWithin, claimRoom } from './row-limits.ts'
 import type { AccountTable } from './tables/accounts.ts'
 import type { Database } from './tables/tables.ts'
@@ -82,14 +83,6 @@ export type AccountAtDoor = Pick<AccountRecord, 'user_id' | 'kind' | 'sequence' 
   readonly troubles: string | null
 }
 
-export const accountAtDoor = (db: Database, id: string): Promise<AccountAtDoor | undefined> =>
-  db
-    .selectFrom('account')
-    .leftJoin('account_trouble', 'account_trouble.account_id', 'account.id')
-    .select(AT_DOOR)
-    .where('account.id', '=', id)
-    .executeTakeFirst()
-
 export const AT_DOOR = [
   'account.user_id',
   'account.kind',
@@ -98,6 +91,14 @@ export const AT_DOOR = [
   'account.market',
   'account_trouble.body as troubles',
 ] as const
+
+export const accountAtDoor = keptQuery((db: Database, id: string) =>
+  db
+    .selectFrom('account')
+    .leftJoin('account_trouble', 'account_trouble.account_id', 'account.id')
+    .select(AT_DOOR)
+    .where('account.id', '=', id),
+)
 
 export const accountById = (db: Database, id: string): Promise<AccountRecord | undefined> =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()

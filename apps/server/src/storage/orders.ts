@@ -1,7 +1,8 @@
 /** Order rows: what order lists and look-ups are answered from. Bodies are the wire's JSON, ready to be sent. */
 import type { Traded } from '@paddock/broker/positions/change'
 import type { Instant } from '@paddock/market/instant'
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
+import { keptQuery } from './kept-query.ts'
 import { kindOf } from './tables/kind.ts'
 import type { Database } from './tables/tables.ts'
 
@@ -142,14 +143,11 @@ export async function exitsOf(
 
 /** The order's body. */
 export const orderById = async (db: Database, accountId: string, orderId: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('order_row')
-      .select('body')
-      .where('account_id', '=', accountId)
-      .where('id', '=', orderId)
-      .executeTakeFirst()
-  )?.body
+  (await orderOfId(db, accountId, orderId))?.body
+
+const orderOfId = keptQuery((db: Database, accountId: string, orderId: string) =>
+  db.selectFrom('order_row').select('body').where('account_id', '=', accountId).where('id', '=', orderId),
+)
 
 /** What some orders trade, by their ids. */
 export async function tradedBy(
@@ -186,34 +184,24 @@ export const orderByClientId = async (
   db: Database,
   accountId: string,
   clientOrderId: string,
-): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('order_row')
-      .select('body')
-      .where('account_id', '=', accountId)
-      .where('client_order_id', '=', clientOrderId)
-      .executeTakeFirst()
-  )?.body
+): Promise<string | undefined> => (await orderOfClientId(db, accountId, clientOrderId))?.body
+
+const orderOfClientId = keptQuery((db: Database, accountId: string, clientOrderId: string) =>
+  db
+    .selectFrom('order_row')
+    .select('body')
+    .where('account_id', '=', accountId)
+    .where('client_order_id', '=', clientOrderId),
+)
 
 /** Whether the account ever used this client order id. Orders decided but not yet committed are the asker's to know. */
-export async function isClientOrderIdTaken(db: Database, accountId: string, clientOrderId: string): Promise<boolean> {
-  const { rows } = await db.executeQuery({ ...takenQuery(db), parameters: [accountId, clientOrderId] })
-  return rows.length > 0
-}
+export const isClientOrderIdTaken = async (db: Database, accountId: string, clientOrderId: string): Promise<boolean> =>
+  (await takenBy(db, accountId, clientOrderId)) !== undefined
 
-/** Asked before most orders, and building it costs as much as answering it: the one of each database is kept. */
-const takenQueries = new WeakMap<Database, CompiledQuery>()
-
-function takenQuery(db: Database): CompiledQuery {
-  const known = takenQueries.get(db)
-  if (known) return known
-  const made = db
+const takenBy = keptQuery((db: Database, accountId: string, clientOrderId: string) =>
+  db
     .selectFrom('order_row')
     .select('id')
-    .where('account_id', '=', '')
-    .where('client_order_id', '=', '')
-    .compile()
-  takenQueries.set(db, made)
-  return made
-}
+    .where('account_id', '=', accountId)
+    .where('client_order_id', '=', clientOrderId),
+)

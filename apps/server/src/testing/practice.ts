@@ -56,6 +56,7 @@ export interface Given {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly idempotencyKey?: string
+  readonly sequence?: number | undefined
 }
 
 /** A call's status, headers and body: parsed, or the text of what is not JSON. */
@@ -67,6 +68,7 @@ export async function call(broker: Broker, operation: OperationName, given: Give
     search: String(new URLSearchParams(given.query ?? {})),
     body: given.body,
     text: given.body === undefined ? undefined : JSON.stringify(given.body),
+    sequence: given.sequence,
     ...(given.idempotencyKey !== undefined && { idempotencyKey: given.idempotencyKey }),
     requestId: 'request',
     actor: ACTOR,

@@ -12,7 +12,7 @@ import { oncePerSecond } from './once-per-second.ts'
 const written = oncePerSecond<BrokerAnswer>()
 
 export const account = (asked: AskedAccount): Promise<Numbered> =>
-  asked.ledger.readPriced(asked.accountId, (state, now, { market }) =>
+  asked.ledger.readPriced(asked, (state, now, { market }) =>
     written(state, now, () => answerJson(accountView(state, contextAt(market, now)))),
   )
 

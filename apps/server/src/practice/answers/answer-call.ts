@@ -63,8 +63,7 @@ export function answerAccountCall<Name extends AccountCall>(
   const handlers: AccountHandlers<AccountCall> = ACCOUNT
   const parsed = parseInput(name, request)
   if (!parsed.ok) return readRows(asked, async () => answerError(parsed))
-  const readBy: AskedAccount = request.reader ? { ...asked, reader: request.reader } : asked
-  return handlers[name](readBy, parsed.input, {
+  return handlers[name](asked, parsed.input, {
     actor: request.actor,
     cause: request.requestId,
     idempotencyKey: request.idempotencyKey,

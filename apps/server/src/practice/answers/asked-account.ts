@@ -3,21 +3,19 @@ import { strict as assert } from 'node:assert'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import type { Row } from '@paddock/broker/project/row'
 import type { Order } from '@paddock/contract/entities/order'
-import type { AccountId } from '@paddock/contract/entities/scalar'
 import { answerError, answerJson, answerText } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { Reader } from '../../slices.ts'
 import type { Database } from '../../storage/tables/tables.ts'
-import type { Judged, Ledger } from '../ledger/ledger.ts'
+import type { AskedFor, Judged, Ledger } from '../ledger/ledger.ts'
 import type { Judgement } from '../ledger/loaded-account.ts'
 import type { View } from '../ledger/view.ts'
 
-export interface AskedAccount {
-  readonly accountId: AccountId
+export interface AskedAccount extends AskedFor {
   readonly ledger: Ledger
   readonly db: Database
   /** For whom long work is done; where it is left out, for nobody who might go. */
-  readonly reader?: Reader
+  readonly reader?: Reader | undefined
 }
 
 /** An answer about an account, with the sequence it was true at. */
@@ -50,13 +48,13 @@ function orderRowOf(rows: readonly Row[]): { readonly row: OrderRow; readonly le
 
 /** Reads the database once everything decided before is in it. */
 export async function readRows(asked: AskedAccount, query: (db: Database) => Promise<BrokerAnswer>): Promise<Numbered> {
-  const { sequence } = await asked.ledger.read(asked.accountId, () => undefined)
+  const { sequence } = await asked.ledger.read(asked, () => undefined)
   return { result: await query(asked.db), sequence }
 }
 
 /** Answers with the account's market and time, and the sequence they were true at. */
 export async function readView(asked: AskedAccount, work: (view: View) => Promise<BrokerAnswer>): Promise<Numbered> {
-  const { result, sequence } = await asked.ledger.read(asked.accountId, (_account, now, { market }) => ({
+  const { result, sequence } = await asked.ledger.read(asked, (_account, now, { market }) => ({
     market,
     now,
   }))

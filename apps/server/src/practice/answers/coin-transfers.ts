@@ -45,13 +45,13 @@ export async function sendCoins(
   { body }: InputOf<'createCryptoTransferForAccount'>,
   by: Circumstances,
 ): Promise<Numbered> {
-  const { result: view, sequence } = await asked.ledger.read(asked.accountId, (_account, now, { market }) => ({
+  const { result: view, sequence } = await asked.ledger.read(asked, (_account, now, { market }) => ({
     market,
     now,
   }))
   const transfer = await prepared(asked, view, body)
   if ('refusal' in transfer) return { result: transfer.refusal, sequence }
-  const judged = await asked.ledger.work(asked.accountId, by, ({ judge }) => judge({ kind: 'send-coins', transfer }))
+  const judged = await asked.ledger.work(asked, by, ({ judge }) => judge({ kind: 'send-coins', transfer }))
   if (judged.result.kind === 'rejected')
     return { ...judged, result: answerError(rejectionAnswer(judged.result.rejection)) }
   const sent = await eventAt(asked.db, asked.accountId, judged.sequence, 'coins-sent')

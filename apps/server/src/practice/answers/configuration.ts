@@ -6,7 +6,7 @@ import type { Circumstances } from '../ledger/circumstances.ts'
 import type { AskedAccount, Numbered } from './asked-account.ts'
 
 export async function configuration(asked: AskedAccount): Promise<Numbered> {
-  const { result, sequence } = await asked.ledger.read(asked.accountId, (account) => account.configuration)
+  const { result, sequence } = await asked.ledger.read(asked, (account) => account.configuration)
   return { result: answerJson(result), sequence }
 }
 
@@ -15,7 +15,7 @@ export async function changeConfiguration(
   { body }: InputOf<'patchAccountConfig'>,
   by: Circumstances,
 ): Promise<Numbered> {
-  const { result, sequence } = await asked.ledger.work(asked.accountId, by, ({ account, judge }) => {
+  const { result, sequence } = await asked.ledger.work(asked, by, ({ account, judge }) => {
     const judgement = judge({ kind: 'change-configuration', changes: body })
     return judgement.kind === 'accepted'
       ? answerJson(account.configuration)

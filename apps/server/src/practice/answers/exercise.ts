@@ -10,7 +10,7 @@ type Kind = Extract<Command, { contract: string }>['kind']
 const asked =
   (kind: Kind) =>
   async (asked: AskedAccount, { path }: InputOf<'optionExercise'>, by: Circumstances): Promise<Numbered> => {
-    const { result, sequence } = await asked.ledger.work(asked.accountId, by, ({ judge }) =>
+    const { result, sequence } = await asked.ledger.work(asked, by, ({ judge }) =>
       judge({ kind, contract: path.symbol_or_contract_id }),
     )
     return { result: result.kind === 'accepted' ? EMPTY : answerJudgement(result), sequence }

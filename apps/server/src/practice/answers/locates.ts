@@ -53,7 +53,7 @@ export async function createLocate(
       refused('invalid_input', `an idempotency key has at most ${MOST_KEY_CHARACTERS} characters`),
     )
   return untilDone(asked.accountId, async () => {
-    const { result: now, sequence } = await asked.ledger.read(asked.accountId, (_account, at) => at)
+    const { result: now, sequence } = await asked.ledger.read(asked, (_account, at) => at)
     const all = await eventsOfKind(asked.db, asked.accountId, 'shares-located')
     const earlier = all.find((event) => event.body.idempotencyKey === key)
     if (earlier) return { result: repeated(earlier, body, now), sequence }
@@ -89,7 +89,7 @@ async function locate(
   by: Circumstances,
   at?: number,
 ): Promise<Numbered | undefined> {
-  const { result, sequence } = await asked.ledger.work(asked.accountId, by, ({ judge, now, market, account }) => {
+  const { result, sequence } = await asked.ledger.work(asked, by, ({ judge, now, market, account }) => {
     if (at !== undefined && account.sequence !== at) return undefined
     const { symbol, limit_price: limitPrice } = body
     const qty = Number(body.qty ?? Number.NaN)

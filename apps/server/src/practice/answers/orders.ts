@@ -28,7 +28,7 @@ export async function placeOrder(
   const preparing = asked.ledger.prepare(asked.accountId, () => ({ kind: 'place-order', request: body }))
   if (preparing) await preparing
   const { result, sequence } = await asked.ledger.work(
-    asked.accountId,
+    asked,
     by,
     ({ judge }) => judge({ kind: 'place-order', request: body }),
     body.client_order_id,
@@ -45,7 +45,7 @@ export async function replaceOrder(
   if (!isUuid(orderId)) return notAnOrderId(asked)
   await asked.ledger.prepare(asked.accountId, () => ({ kind: 'replace-order', orderId, request: body }))
   const { result, sequence } = await asked.ledger.work(
-    asked.accountId,
+    asked,
     by,
     ({ judge }) => judge({ kind: 'replace-order', orderId, request: body }),
     body.client_order_id,
@@ -62,7 +62,7 @@ export async function cancelOrder(
 ): Promise<Numbered> {
   const orderId = path.order_id
   if (!isUuid(orderId)) return notAnOrderId(asked)
-  const { result, sequence } = await asked.ledger.work(asked.accountId, by, ({ judge }) =>
+  const { result, sequence } = await asked.ledger.work(asked, by, ({ judge }) =>
     judge({ kind: 'cancel-order', orderId }),
   )
   if (isUnknown(result)) return { result: await refusalByRow(asked, orderId, refusalToCancel), sequence }
@@ -71,11 +71,11 @@ export async function cancelOrder(
 
 /** 207: every order open at this instant, each with what became of its cancel. */
 export async function cancelAllOrders(asked: AskedAccount, by: Circumstances): Promise<Numbered> {
-  const { result: ids, sequence: before } = await asked.ledger.read(asked.accountId, ({ orders }) => [...orders.keys()])
+  const { result: ids, sequence: before } = await asked.ledger.read(asked, ({ orders }) => [...orders.keys()])
   const answers: unknown[] = []
   let sequence = before
   for (let from = 0; from < ids.length; from += CANCELED_AT_ONCE) {
-    const some = await asked.ledger.work(asked.accountId, by, ({ account, judge }) =>
+    const some = await asked.ledger.work(asked, by, ({ account, judge }) =>
       ids.slice(from, from + CANCELED_AT_ONCE).map((id) => {
         // Its group went with an order before it.
         if (!account.orders.has(id)) return { id, status: 200 }
@@ -93,7 +93,7 @@ export async function cancelAllOrders(asked: AskedAccount, by: Circumstances): P
 const CANCELED_AT_ONCE = 100
 
 export async function listedOrders(asked: AskedAccount, { query }: InputOf<'getAllOrders'>): Promise<Numbered> {
-  const { market } = await asked.ledger.loaded(asked.accountId)
+  const { market } = await asked.ledger.loaded(asked.accountId, asked.sequence)
   const { before_order_id: beforeOrderId, after_order_id: afterOrderId, after, until } = query
   const isMixed = (beforeOrderId ?? afterOrderId) !== undefined && (after ?? until) !== undefined
   if (isMixed || (beforeOrderId !== undefined && afterOrderId !== undefined)) {
@@ -147,7 +147,7 @@ async function readOrders(
   asked: AskedAccount,
   query: (db: AskedAccount['db'], trails: Trails) => Promise<BrokerAnswer>,
 ): Promise<Numbered> {
-  const { result: trails, sequence } = await asked.ledger.read(asked.accountId, (account, now, { market }) =>
+  const { result: trails, sequence } = await asked.ledger.read(asked, (account, now, { market }) =>
     trailsOf(account, contextAt(market, now)),
   )
   return { result: await query(asked.db, trails), sequence }

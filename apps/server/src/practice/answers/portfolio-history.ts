@@ -30,7 +30,7 @@ export async function history(
   asked: AskedAccount,
   { query }: InputOf<'getAccountPortfolioHistory'>,
 ): Promise<Numbered> {
-  const { result, sequence } = await asked.ledger.read(asked.accountId, (account, now, { market }) => {
+  const { result, sequence } = await asked.ledger.read(asked, (account, now, { market }) => {
     const mark = marketMark(market)
     const { openedAt, cash, positions } = account
     const held = { cash, positions: new Map(positions) }

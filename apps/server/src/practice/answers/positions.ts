@@ -31,11 +31,11 @@ import { cancelAllOrders } from './orders.ts'
 
 const written = oncePerSecond<BrokerAnswer | Promise<BrokerAnswer>>()
 
-export async function listedPositions({ accountId, ledger }: AskedAccount): Promise<Numbered> {
-  const { result, sequence } = await ledger.readPriced(accountId, (account, now, { market }) =>
+export async function listedPositions(asked: AskedAccount): Promise<Numbered> {
+  const { result, sequence } = await asked.ledger.readPriced(asked, (account, now, { market }) =>
     written(account, now, () => {
       const views = positionViewsInPieces(account, contextAt(market, now))
-      return slices.run({ caller: accountId }, answered(views))
+      return slices.run({ caller: asked.accountId }, answered(views))
     }),
   )
   return { result: await result, sequence }
@@ -46,7 +46,7 @@ function* answered(made: Pieces<unknown>): Pieces<BrokerAnswer> {
 }
 
 export async function positionOf(asked: AskedAccount, { path }: InputOf<'getOpenPosition'>): Promise<Numbered> {
-  const { result, sequence } = await asked.ledger.read(asked.accountId, (account, now, { market }) =>
+  const { result, sequence } = await asked.ledger.read(asked, (account, now, { market }) =>
     positionView(account, path.symbol_or_asset_id, contextAt(market, now)),
   )
   return { result: result ? answerJson(result) : answerError(positionNotFound()), sequence }
@@ -61,7 +61,7 @@ export async function closePosition(
     const position = heldPosition(account, path.symbol_or_asset_id)
     return position && closing(position, toWire(absolute(position.qty)))
   })
-  const { result, sequence } = await asked.ledger.work(asked.accountId, by, ({ account, judge }) => {
+  const { result, sequence } = await asked.ledger.work(asked, by, ({ account, judge }) => {
     const position = heldPosition(account, path.symbol_or_asset_id)
     if (!position) return positionNotFound()
     const qty = closingQty(position, query)
@@ -81,13 +81,13 @@ export async function closeAllPositions(
     return first && closing(first, toWire(absolute(first.qty)))
   })
   if (query.cancel_orders) await cancelAllOrders(asked, by)
-  const { result: held, sequence: before } = await asked.ledger.read(asked.accountId, ({ positions }) =>
+  const { result: held, sequence: before } = await asked.ledger.read(asked, ({ positions }) =>
     [...positions].sort(([, a], [, b]) => Number(isWritten(b)) - Number(isWritten(a))).map(([key]) => key),
   )
   const answers: unknown[] = []
   let sequence = before
   for (let from = 0; from < held.length; from += CLOSED_AT_ONCE) {
-    const some = await asked.ledger.work(asked.accountId, by, ({ account, judge }) =>
+    const some = await asked.ledger.work(asked, by, ({ account, judge }) =>
       held.slice(from, from + CLOSED_AT_ONCE).flatMap((key) => {
         const position = account.positions.get(key)
         if (!position) return []

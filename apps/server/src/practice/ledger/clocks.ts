@@ -89,7 +89,7 @@ export class Clocks {
     await this.#companion?.readAnew(accountId)
     await this.#companion?.settled(accountId)
     const { ledger } = this.#parts
-    const { result } = await ledger.work(accountId, by, ({ market, clock, wall, judge }) => {
+    const { result } = await ledger.work({ accountId }, by, ({ market, clock, wall, judge }) => {
       // An archived account stands, and is brought back; nothing else moves the time of real prices.
       if (market.isGrowing && request.kind !== 'real-time' && request.kind !== 'pause') return refused(REAL_TIME_ONLY)
       const change = clockAfter(clock, request, wall)
@@ -106,7 +106,7 @@ export class Clocks {
     if ('status' in result) return answerError(result)
     if (result.kind === 'clock') {
       // What a skip passed over happens before the answer, so that whoever asked reads the account as it is then.
-      await ledger.read(accountId, () => undefined)
+      await ledger.read({ accountId }, () => undefined)
       return answerJson(result.clock)
     }
     const to = result.kind === 'run' ? result.to : await this.#nextEvent(accountId)
@@ -137,7 +137,7 @@ export class Clocks {
 
   async #begin(accountId: AccountId, to: Instant, isRealTime: boolean, by: Circumstances): Promise<Run> {
     const { ledger, log } = this.#parts
-    const { result: from } = await ledger.read(accountId, (_account, now) => now)
+    const { result: from } = await ledger.read({ accountId }, (_account, now) => now)
     let ended = () => {}
     const end = new Promise<void>((resolve) => {
       ended = resolve
@@ -158,14 +158,14 @@ export class Clocks {
     const before = clock.now() + MOST_RUN_MS
     while (!run.isCalledOff && run.at < run.to && clock.now() < before) {
       const stop = await this.#stopAfter(accountId, run.at)
-      const { result } = await ledger.work(accountId, by, ({ account, now, wall, judge }) => {
+      const { result } = await ledger.work({ accountId }, by, ({ account, now, wall, judge }) => {
         const to = isRealTime ? wall : run.to
         const at = Math.min(Math.max(now, stop ?? run.at + SLICE_MS), to)
         const isLast = isRealTime && at === wall
         judge({ kind: 'set-clock', clock: isLast ? { wall, at, speed: 1 } : skipTo(account.clock, wall, at) })
         return at
       })
-      await ledger.read(accountId, () => undefined)
+      await ledger.read({ accountId }, () => undefined)
       await this.#companion?.settled(accountId)
       run.at = result
       await slices.turn(accountId)
@@ -182,7 +182,7 @@ export class Clocks {
 
   async #nextEvent(accountId: AccountId): Promise<Instant | { readonly nothing: string }> {
     const { ledger, clock } = this.#parts
-    const { result } = await ledger.read(accountId, (account, now, { market }) => ({ account, now, market }))
+    const { result } = await ledger.read({ accountId }, (account, now, { market }) => ({ account, now, market }))
     const before = clock.now() + MOST_LOOK_MS
     const until = Math.min(result.now + LOOK_AHEAD_MS, result.market.span?.until ?? Number.POSITIVE_INFINITY)
     const pause = async () => {

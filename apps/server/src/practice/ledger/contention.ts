@@ -12,14 +12,14 @@ class ContentionError extends Error {
 /** What the first attempt answers that nobody was faster than; the others answer undefined, and tell `failed` of a commit that failed. */
 export async function untilDone<Done>(
   accountId: AccountId,
-  attempt: (failed: (error: unknown) => void) => Promise<Done | undefined>,
+  attempt: (failed: (error: unknown) => void, isFirst: boolean) => Promise<Done | undefined>,
 ): Promise<Done> {
   let cause: unknown
   const failed = (error: unknown) => {
     cause = error ?? cause
   }
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const done = await attempt(failed)
+    const done = await attempt(failed, tries === 0)
     if (done !== undefined) return done
   }
   throw new ContentionError(`account ${accountId} is written to by others`, { cause })

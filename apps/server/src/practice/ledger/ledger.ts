@@ -46,6 +46,12 @@ export interface Judged<Result> {
   readonly sequence: number
 }
 
+/** An account that is asked for, with its sequence where that was read for the same request: then nobody need read it again. */
+export interface AskedFor {
+  readonly accountId: AccountId
+  readonly sequence?: number | undefined
+}
+
 /** What is asked of an account in one go. `judge` applies a command and answers what followed. */
 interface Bench {
   readonly account: PracticeAccount
@@ -113,26 +119,24 @@ export class Ledger {
    * nothing. Where somebody else was faster the account is loaded and the work done again. Rejects where the commit failed.
    */
   work<Result>(
-    accountId: AccountId,
+    asked: AskedFor,
     by: Circumstances,
     work: (bench: Bench) => Result,
     clientOrderId?: string | null,
   ): Promise<Judged<Result>> {
-    return clientOrderId
-      ? this.#workUnder(clientOrderId, accountId, by, work)
-      : this.#work(accountId, by, work, undefined)
+    return clientOrderId ? this.#workUnder(clientOrderId, asked, by, work) : this.#work(asked, by, work, undefined)
   }
 
   /** After every command under way with the same client order id. */
   async #workUnder<Result>(
     clientOrderId: string,
-    accountId: AccountId,
+    asked: AskedFor,
     by: Circumstances,
     work: (bench: Bench) => Result,
   ): Promise<Judged<Result>> {
-    const key = `${accountId} ${clientOrderId}`
+    const key = `${asked.accountId} ${clientOrderId}`
     for (let earlier = this.#inFlight.get(key); earlier; earlier = this.#inFlight.get(key)) await earlier
-    const attempt = this.#work(accountId, by, work, clientOrderId)
+    const attempt = this.#work(asked, by, work, clientOrderId)
     const end = attempt.then(
       () => undefined,
       () => undefined,
@@ -147,12 +151,12 @@ export class Ledger {
 
   /** Looks at the account at its now. What is answered is committed. */
   async read<Result>(
-    accountId: AccountId,
+    { accountId, sequence: known }: AskedFor,
     look: (account: PracticeAccount, now: Instant, loaded: LoadedAccount) => Result,
     isPriced = false,
   ): Promise<Judged<Result>> {
-    return untilDone(accountId, async (failed) => {
-      const loaded = await this.#ready(accountId)
+    return untilDone(accountId, async (failed, isFirst) => {
+      const loaded = await this.#ready(accountId, isFirst ? known : undefined)
       if (isPriced) await this.#price(loaded)
       const wall = this.#parts.clock.now()
       if (loaded.isDead || !loaded.advance(wall)) {
@@ -168,16 +172,18 @@ export class Ledger {
 
   /** As {@link read}, with the prices of what the account holds: they are looked up beforehand, in slices where they are many. */
   readPriced<Result>(
-    accountId: AccountId,
+    asked: AskedFor,
     look: (account: PracticeAccount, now: Instant, loaded: LoadedAccount) => Result,
   ): Promise<Judged<Result>> {
-    return this.read(accountId, look, true)
+    return this.read(asked, look, true)
   }
 
-  /** The account as it was last committed, whatever it is waiting for: for its market and its clock. */
-  loaded(accountId: AccountId): LoadedAccount | Promise<LoadedAccount> {
+  /** The account as it was last committed, or no older than a sequence of it, whatever it is waiting for: for its market and its clock. */
+  loaded(accountId: AccountId, sequence?: number): LoadedAccount | Promise<LoadedAccount> {
     const loaded = this.#loaded.get(accountId)
-    return loaded && !this.#others ? this.#awake(loaded) : this.#present(accountId).then((found) => this.#awake(found))
+    return loaded && (!this.#others || (sequence ?? Number.POSITIVE_INFINITY) <= loaded.account.sequence)
+      ? this.#awake(loaded)
+      : this.#present(accountId).then((found) => this.#awake(found))
   }
 
   /** The account in memory, however old: for its market, which it keeps. */
@@ -254,19 +260,20 @@ export class Ledger {
   }
 
   #work<Result>(
-    accountId: AccountId,
+    { accountId, sequence: known }: AskedFor,
     by: Circumstances,
     work: (bench: Bench) => Result,
     clientOrderId: string | undefined,
   ): Promise<Judged<Result>> {
-    return untilDone(accountId, async (failed) => {
+    return untilDone(accountId, async (failed, isFirst) => {
       // Asked about no earlier than the state it is judged with: whoever takes the id later moves the account's sequence, and what another
       // server has moved it by meanwhile is looked for again.
       const before = clientOrderId === undefined ? undefined : await this.known(accountId)
       const followed = before?.eventsFollowed
       const isTaken =
         clientOrderId !== undefined && (await isClientOrderIdTaken(this.#parts.storage.db, accountId, clientOrderId))
-      const ready = this.#ready(accountId)
+      // Who lost against another server asks how far that has come.
+      const ready = this.#ready(accountId, isFirst ? known : undefined)
       const loaded = ready instanceof Promise ? await ready : ready
       if (loaded.account.positions.size > MANY_SYMBOLS) await this.#price(loaded)
       const wall = this.#parts.clock.now()
@@ -298,8 +305,8 @@ export class Ledger {
    * The account in memory with its past caught up with. What happened on the way is being committed. A moment may have passed by the time
    * the caller goes on, in which the account can have died or something more fallen due.
    */
-  #ready(accountId: AccountId): LoadedAccount | Promise<LoadedAccount> {
-    const loaded = this.loaded(accountId)
+  #ready(accountId: AccountId, sequence?: number): LoadedAccount | Promise<LoadedAccount> {
+    const loaded = this.loaded(accountId, sequence)
     if (loaded instanceof Promise || loaded.isDead || loaded.isDue(this.#parts.clock.now()))
       return this.#caughtUp(accountId, loaded)
     return this.#used(loaded)

@@ -130,7 +130,7 @@ export async function forkAccount(parts: Parts, fork: Fork): Promise<AccountId> 
   const { storage, clock, ledger } = parts
   const { userId, name, from, at, speed, through, ...by } = fork
   // Everything until now has happened, so that what is copied is all there was.
-  const { result } = await ledger.read(from, (account, now) => ({ now, openedAt: account.openedAt }))
+  const { result } = await ledger.read({ accountId: from }, (account, now) => ({ now, openedAt: account.openedAt }))
   if (at > result.now) throw new OpeningError('the account has not reached that time yet')
   if (at < result.openedAt) throw new OpeningError('the account was opened later than that')
   const accountId: AccountId = randomUUID()

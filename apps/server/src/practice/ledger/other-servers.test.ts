@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../../accounts/broker.ts'
 import { type Bus, localBuses } from '../../cluster/bus.ts'
 import { soleLeases } from '../../cluster/leases.ts'
+import { accountAtDoor } from '../../storage/accounts.ts'
 import type { Storage } from '../../storage/engine/database.ts'
 import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
@@ -64,9 +65,13 @@ describe('two servers on one PostgreSQL database', () => {
     'getAccountActivities',
     'legacyClock',
   ]
-  const seen = async (practice: Practice, id: string) =>
+  /** As a request brings it whose caller was looked up. */
+  const sequenceOf = async (id: string) => (await accountAtDoor((storages[0] as Storage).db, id))?.sequence
+  const seen = async (practice: Practice, id: string, sequence?: number) =>
     Promise.all(
-      READS.map(async (operation) => (await call(practice.broker(id), operation, { query: { status: 'all' } })).body),
+      READS.map(
+        async (operation) => (await call(practice.broker(id), operation, { query: { status: 'all' }, sequence })).body,
+      ),
     )
 
   const ACTS: Record<string, (practice: Practice, id: string) => Promise<unknown>> = {
@@ -85,7 +90,13 @@ describe('two servers on one PostgreSQL database', () => {
     later: async () => clock.advanceBy(60_000),
     skip: (practice, id) => practice.setClock(id, { kind: 'run-to', at: clock.now() + 3_600_000 }, BY),
   }
-  const step = fc.record({ act: fc.constantFrom(...Object.keys(ACTS)), by: fc.nat({ max: 1 }), isLost: fc.boolean() })
+  const step = fc.record({
+    act: fc.constantFrom(...Object.keys(ACTS)),
+    by: fc.nat({ max: 1 }),
+    isLost: fc.boolean(),
+    /** Whether the reads bring the sequence of the account. */
+    isRead: fc.boolean(),
+  })
 
   it('answer the same as soon as either has answered, whichever was asked before, and tell the same, once and in order, also when messages are lost', () =>
     forAllAsync(12, fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -96,10 +107,11 @@ describe('two servers on one PostgreSQL database', () => {
           .broker(id)
           .subscribe({ kind: 'trade_updates' }, ({ event_id }) => heard[number]?.push(String(event_id))),
       )
-      for (const { act, by, isLost: isNextLost } of steps) {
+      for (const { act, by, isLost: isNextLost, isRead } of steps) {
         isLost = isNextLost
         await ACTS[act]?.(servers[by as 0 | 1], id)
-        const [one, other] = [await seen(servers[0], id), await seen(servers[1], id)]
+        const sequence = isRead ? await sequenceOf(id) : undefined
+        const [one, other] = [await seen(servers[0], id, sequence), await seen(servers[1], id, sequence)]
         expect(other).toEqual(one)
       }
       isLost = false
@@ -111,29 +123,47 @@ describe('two servers on one PostgreSQL database', () => {
       for (const stop of stops) stop()
     }))
 
-  it('judge each against what the other committed, when both are asked at once', async () => {
-    const id = await openAccount(servers[0])
-    const heard: Message[][] = [[], []]
-    const stops = servers.map((practice, number) =>
-      practice.broker(id).subscribe({ kind: 'trade_updates' }, (message) => heard[number]?.push(message)),
-    )
-    const rounds = 5
-    for (let round = 0; round < rounds; round += 1) {
-      const answers = await Promise.all(
-        Array.from({ length: 12 }, (_, number) =>
-          call(servers[(number % 2) as 0 | 1].broker(id), 'postOrder', {
-            body: limitBuy('AAPL', '2', { client_order_id: `order-${round}-${Math.floor(number / 2)}` }),
-          }),
-        ),
+  it.each([
+    { what: 'asks', isRead: false },
+    { what: 'is told', isRead: true },
+  ])(
+    'judge each against what the other committed, when both are asked at once and each $what how far the account has come',
+    async ({ isRead }) => {
+      const id = await openAccount(servers[0])
+      const heard: Message[][] = [[], []]
+      const stops = servers.map((practice, number) =>
+        practice.broker(id).subscribe({ kind: 'trade_updates' }, (message) => heard[number]?.push(message)),
       )
-      // Of two orders of one name, one at each server, one is accepted; the other is refused, and nothing fails.
-      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(6).fill(200), ...Array(6).fill(422)])
-    }
-    const open = await call(servers[1].broker(id), 'getAllOrders')
-    expect(open.body).toHaveLength(6 * rounds)
-    await expect.poll(() => heard.map((one) => one.length)).toEqual([6 * rounds, 6 * rounds])
-    expect(heard[0]?.map(({ event_id }) => event_id)).toEqual(heard[1]?.map(({ event_id }) => event_id))
-    for (const stop of stops) stop()
+      const rounds = 5
+      for (let round = 0; round < rounds; round += 1) {
+        const answers = await Promise.all(
+          Array.from({ length: 12 }, async (_, number) =>
+            call(servers[(number % 2) as 0 | 1].broker(id), 'postOrder', {
+              sequence: isRead ? await sequenceOf(id) : undefined,
+              body: limitBuy('AAPL', '2', { client_order_id: `order-${round}-${Math.floor(number / 2)}` }),
+            }),
+          ),
+        )
+        // Of two orders of one name, one at each server, one is accepted; the other is refused, and nothing fails.
+        expect(answers.map(({ status }) => status).sort()).toEqual([...Array(6).fill(200), ...Array(6).fill(422)])
+      }
+      const open = await call(servers[1].broker(id), 'getAllOrders')
+      expect(open.body).toHaveLength(6 * rounds)
+      await expect.poll(() => heard.map((one) => one.length)).toEqual([6 * rounds, 6 * rounds])
+      expect(heard[0]?.map(({ event_id }) => event_id)).toEqual(heard[1]?.map(({ event_id }) => event_id))
+      for (const stop of stops) stop()
+    },
+  )
+
+  it('read nothing again that a request brings, and what it lacks once', async () => {
+    const id = await openAccount(servers[0])
+    const known = async (sequence?: number) =>
+      (await call(servers[1].broker(id), 'getAccountConfig', { sequence })).headers['X-Paddock-Sequence']
+    const before = Number(await known())
+    await call(servers[0].broker(id), 'postOrder', { body: limitBuy('AAPL', '20') })
+    expect(await known(before)).toBe(String(before))
+    expect(await known(before + 1)).toBe(String(before + 1))
+    expect(await known(before)).toBe(String(before + 1))
   })
 
   it('tell what the other committed to who listens to an account that is not in memory', async () => {

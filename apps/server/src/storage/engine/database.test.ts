@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
 import { account, activityRow, insertPersonWithAccounts, orderRow, START, unit } from '../../testing/records.ts'
 import { findAccessKey, insertAccessKey, listAccessKeys, revokeAccessKey, touchAccessKey } from '../access-keys.ts'
-import { accountById, accountByName, accountsOfUser, dueAccounts, insertAccount } from '../accounts.ts'
+import { accountAtDoor, accountById, accountByName, accountsOfUser, dueAccounts, insertAccount } from '../accounts.ts'
 import { listActivities } from '../activities.ts'
 import { isClientOrderIdTaken, listOrders, type OrderFilter, orderByClientId, orderById } from '../orders.ts'
 import { loadSnapshot, saveSnapshot } from '../snapshots.ts'
@@ -187,11 +187,17 @@ describe.each(ENGINES)('storage on $name', ({ start }) => {
     await touchAccessKey(storage.db, 'PK1', START + 5)
     await touchAccessKey(storage.db, 'PK1', START + 1)
     const key = { ...inserted, last_used_at: START + 5, revoked_at: null }
-    expect(await findAccessKey(storage.db, 'PK1')).toMatchObject({
-      ...key,
-      limits: null,
-      kind: 'practice',
-      troubles: null,
+    expect(await listAccessKeys(storage.db, 'ada')).toEqual([key])
+    expect(await findAccessKey(storage.db, 'PK1')).toEqual({
+      ...{ user_id: 'ada', account_id: 'one', name: 'bot', secret_sha256: '0'.repeat(64), revoked_at: null },
+      ...{
+        limits: null,
+        kind: 'practice',
+        sequence: 0,
+        archived_at: null,
+        market: 'simulated:test:1',
+        troubles: null,
+      },
     })
     expect(await revokeAccessKey(storage.db, 'bob', 'PK1', START + 9)).toBe(false)
     expect(await revokeAccessKey(storage.db, 'ada', 'PK1', START + 9)).toBe(true)
@@ -313,6 +319,31 @@ describe('postgres', () => {
     await engine.stop()
     process.off('uncaughtException', note)
     expect(crashes).toEqual([])
+  })
+
+  it('plans once what is asked before most answers, and answers it behind a new column', async () => {
+    const engine = await engineOf('postgres').start()
+    const storage = await engine.openStorage()
+    await insertPersonWithAccounts(storage, 'ada', ['one'])
+    const found = () =>
+      storage.db.transaction().execute(async (one) => {
+        const answers = [await findAccessKey(one, 'PK1'), await accountAtDoor(one, 'one')]
+        await Promise.all([orderById(one, 'one', 'x'), orderByClientId(one, 'one', 'x')])
+        await isClientOrderIdTaken(one, 'one', 'x')
+        const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(one)
+        return { answers, plans: rows.length }
+      })
+    await insertAccessKey(storage.db, {
+      ...{ id: 'PK1', user_id: 'ada', account_id: 'one', name: 'bot', scopes: 'trade', created_at: START },
+      secret_sha256: '0'.repeat(64),
+    })
+    const before = await found()
+    expect(before.plans).toBe(5)
+    for (const table of ['access_key', 'access_key_limits', 'account', 'account_trouble', 'order_row'])
+      await sql`alter table ${sql.table(table)} add column later text`.execute(storage.db)
+    expect(await found()).toEqual(before)
+    await storage.close()
+    await engine.stop()
   })
 })
 

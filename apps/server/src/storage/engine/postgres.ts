@@ -1,6 +1,7 @@
 /** PostgreSQL, where `DATABASE_URL` names one: the same tables, queries and groups over a pool of connections. */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { planOf } from '../kept-query.ts'
 import type { Tables } from '../tables/tables.ts'
 import { type Group, INSERT_TABLES, INSERTS, onConflict } from './group.ts'
 import { GroupAppender } from './group-appender.ts'
@@ -27,7 +28,7 @@ export function openPostgres(databaseUrl: string) {
   pool.on('error', () => {})
   // So would one that breaks under whoever has taken it out: their query fails, or the next one.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: planning(pool) }) })
   const appender = new GroupAppender((group) => writeGroup(pool, group), isOfRows)
   let closing: Promise<void> | undefined
   const close = async () => {
@@ -36,6 +37,20 @@ export function openPostgres(databaseUrl: string) {
   }
   return { kind: 'postgres' as const, db, appender, close: () => (closing ??= close()) }
 }
+
+/** The pool as queries use it: those that are kept have a name, by which their plan is found again. */
+const planning = (pool: pg.Pool): PostgresPool => ({
+  async connect() {
+    const client = await pool.connect()
+    const query = (text: string, values: unknown[]) => {
+      const name = planOf(text)
+      return name === undefined ? client.query(text, values) : client.query({ name, text, values })
+    }
+    // Its other form takes a cursor, which this server has none of.
+    return { query: query as never, release: () => client.release() }
+  },
+  end: () => pool.end(),
+})
 
 /** Data exceptions and broken constraints: classes 22 and 23 of SQL's states. */
 const isOfRows = (error: unknown): boolean => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
