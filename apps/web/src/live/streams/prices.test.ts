@@ -2,13 +2,16 @@ import { ApiError } from '@paddock/contract/errors/api-error'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { priceNow, setNight, watchPrice } from './prices.ts'
 
-const asked = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
+const asked = vi.hoisted(() => vi.fn<(call: { query: { symbols: string[] } }) => Promise<unknown>>())
 const askedAtNight = vi.hoisted(() => vi.fn<(query: unknown) => Promise<unknown>>())
 const heard = vi.hoisted(() => new Map<string, (message: unknown) => void>())
+const stream = vi.hoisted(() => ({ reconnect() {} }))
 vi.mock('../client.ts', () => ({ clientFor: () => ({ stockSnapshots: asked, stockLatestQuotes: askedAtNight }) }))
 vi.mock('./market-stream.ts', () => ({
   feedOf: () => 'stocks',
-  onMarketReconnect: () => {},
+  onMarketReconnect(listener: () => void) {
+    stream.reconnect = listener
+  },
   subscribeMarket(_view: unknown, channel: string, symbol: string, listener: () => void, feed = 'day') {
     const key = `${feed} ${channel} ${symbol}`
     heard.set(key, listener)
@@ -49,6 +52,16 @@ it.each([429, 408, 500, 503])('asks again for a price that was answered %i, as l
   watchPrice(undefined, 'AAPL', () => {})()
   await vi.advanceTimersByTimeAsync(A_WHILE)
   expect(asked).toHaveBeenCalledTimes(4)
+})
+
+it('neither asks for nor listens to what the feeds do not know: contracts, and orders of several of them', async () => {
+  const stops = ['AAPL', '', 'AAPL261218C00200000'].map((symbol) => watchPrice(undefined, symbol, () => {}))
+  await vi.advanceTimersByTimeAsync(A_WHILE)
+  stream.reconnect()
+  await vi.advanceTimersByTimeAsync(A_WHILE)
+  expect(asked.mock.calls.map(([{ query }]) => query.symbols)).toEqual([['AAPL'], ['AAPL']])
+  expect([...heard.keys()]).toEqual(['day quotes AAPL', 'day trades AAPL'])
+  for (const stop of stops) stop()
 })
 
 it.each([400, 403, 422])('does not ask again for what is refused for good with %i', async (status) => {

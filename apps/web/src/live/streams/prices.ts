@@ -58,6 +58,12 @@ function priceOf(entry: Entry | undefined): LivePrice | undefined {
   return entry.shown
 }
 
+/**
+ * Contracts are on none of the feeds: their prices come with the records that name them. An order of several of them has no symbol. One
+ * such name among others is refused with all of them.
+ */
+const isFed = (symbol: string): boolean => symbol !== '' && !isContract(symbol)
+
 /** Views in which it is night: their stocks are quoted by the overnight venue, which is where orders of then are judged. */
 const nights = new Set<string | undefined>()
 
@@ -67,7 +73,7 @@ export function setNight(view: string | undefined, isNight: boolean): void {
   if (isNight) nights.add(view)
   else nights.delete(view)
   for (const { symbol, entry } of entriesOf(view)) {
-    if (feedOf(symbol) !== 'stocks' || isContract(symbol)) continue
+    if (feedOf(symbol) !== 'stocks' || !isFed(symbol)) continue
     entry.listen()
     seedSoon(view, symbol)
   }
@@ -77,6 +83,7 @@ const toSeed = new Map<string, { view: string | undefined; symbol: string }>()
 
 /** Symbols that appear together are read together. */
 function seedSoon(view: string | undefined, symbol: string): void {
+  if (!isFed(symbol)) return
   if (toSeed.size === 0) queueMicrotask(seedAll)
   toSeed.set(keyOf(view, symbol), { view, symbol })
 }
@@ -169,11 +176,9 @@ export function watchPrice(view: string | undefined, symbol: string, listener: (
       listeners: new Set(),
       listen() {
         made.stop()
-        // Contracts are on none of these feeds: their prices come with the records that name them.
-        const stops = isContract(symbol)
-          ? []
-          : [subscribeMarket(view, 'quotes', symbol, hear), subscribeMarket(view, 'trades', symbol, hear)]
-        if (nights.has(view) && feedOf(symbol) === 'stocks' && !isContract(symbol))
+        if (!isFed(symbol)) return
+        const stops = [subscribeMarket(view, 'quotes', symbol, hear), subscribeMarket(view, 'trades', symbol, hear)]
+        if (nights.has(view) && feedOf(symbol) === 'stocks')
           stops.push(subscribeMarket(view, 'quotes', symbol, (it) => it.T === 'q' && hearNight(made, it), 'overnight'))
         made.stop = () => {
           for (const stop of stops) stop()
@@ -187,7 +192,7 @@ export function watchPrice(view: string | undefined, symbol: string, listener: (
     }
     made.listen()
     entries.set(key, made)
-    if (!isContract(symbol)) seedSoon(view, symbol)
+    seedSoon(view, symbol)
     entry = made
   }
   const watched = entry
