@@ -134,6 +134,29 @@ test('read by its text alone, the ticket says what is bought, what it costs, wha
   await expectGoodLooks(page)
 })
 
+test('what may still be taken back when the page is left is not sent, and that is said', async ({ page }) => {
+  const { account } = await desk(page, 'MSFT')
+  await page.evaluate(() => localStorage.setItem('paddock.ticket', '{"undoSeconds":3}'))
+  await page.reload()
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  const ticket = page.getByRole('form', { name: 'Order ticket, MSFT' })
+  await expect(
+    page
+      .getByRole('region', { name: /^MSFT chart/ })
+      .locator('canvas')
+      .first(),
+  ).toBeVisible()
+  await ticket.getByRole('button', { name: 'Buy 1 MSFT at market' }).click()
+  await expect(ticket.getByText(/leaves in \d s/)).toBeVisible()
+  await page.getByRole('link', { name: 'Balances' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not sent: Buy 1 MSFT at market' })).toBeVisible()
+  await expect(page.getByText('You can spend now')).toBeVisible()
+  expect(await read(page, account, 'orders?status=all')).toHaveLength(0)
+  // The chart went with its page, and took what was drawn on it along.
+  expect(failures).toEqual([])
+})
+
 test('a press can be taken back, and prices are moved on the chart', async ({ page }) => {
   const { account } = await desk(page, 'MSFT')
   await page.evaluate(() => localStorage.setItem('paddock.ticket', '{"undoSeconds":3}'))

@@ -164,7 +164,10 @@ export function makeChart(
   const attached = new Set<ISeriesPrimitive<Time>>()
   let isDrawnOn = false
   let onLines: LineListeners | undefined
+  let isRemoved = false
+  /** Whoever holds it lets go when their place goes, which may be after the chart's: a chart that is gone takes no more options. */
   const hold = (isHeld: boolean) =>
+    isRemoved ||
     chart.applyOptions({
       handleScale: !isHeld,
       handleScroll: { mouseWheel: !isHeld, pressedMouseMove: !isHeld, horzTouchDrag: !isHeld, vertTouchDrag: false },
@@ -414,6 +417,8 @@ export function makeChart(
     remove() {
       unwatch()
       drag.stop()
+      isRemoved = true
+      attached.clear()
       chart.remove()
     },
   }

@@ -20,6 +20,9 @@ describe('orders of several contracts in words', () => {
     [[leg('sell', 'call', 190), leg('sell', 'put', 190)], '-4', 'Sell 1 AAPL 190 straddle at 4.00 credit'],
     // A price against its kind leaves the kind in the name.
     [putSpread, '0.05', 'Buy 1 AAPL 290/300 put credit spread at 0.05 debit'],
+    // What is bought or sold whole is not turned round by its price.
+    [[leg('buy', 'call', 190), leg('buy', 'put', 190)], '-4', 'Buy 1 AAPL 190 straddle at 4.00 credit'],
+    [[leg('sell', 'call', 190), leg('sell', 'put', 190)], '4', 'Sell 1 AAPL 190 straddle at 4.00 debit'],
     [callSpread, undefined, 'Trade 1 AAPL 307.5/315 call debit spread at market'],
   ])('%#: %s at %s', (legs, net, says) => expect(spreadSentence(legs, '1', net)).toBe(says))
 

@@ -8,13 +8,16 @@ export interface SpreadLeg extends StrategyLeg {
 }
 
 /**
- * `Buy 1 AAPL 307.5/315 call spread at 1.85 debit`. A debit is bought and a credit is sold, so the strategy is named without what the verb says.
+ * `Buy 1 AAPL 307.5/315 call spread at 1.85 debit`. A debit is bought and a credit is sold, so the strategy is named without what the verb says. Legs of
+ * one side are that side's whatever the price.
  * `net` is the signed limit price a unit, negative for a credit; undefined of a market order.
  */
 export function spreadSentence(legs: readonly SpreadLeg[], size: string, net: string | undefined): string {
   const isCredit = net?.startsWith('-') ?? false
-  const verb = net === undefined ? 'Trade' : isCredit ? 'Sell' : 'Buy'
-  const said = isCredit ? /^short | credit/ : /^long | debit/
+  const [one, ...others] = new Set(legs.map(({ side }) => side))
+  const isSold = one && others.length === 0 ? one === 'sell' : isCredit
+  const verb = net === undefined ? 'Trade' : isSold ? 'Sell' : 'Buy'
+  const said = isSold ? /^short | credit/ : /^long | debit/
   const name = strategyName(legs).toLowerCase()
   const strikes = [...new Set(legs.map(({ terms }) => terms.strike))].sort((a, b) => a - b).map(strikeName)
   const at = net === undefined ? 'at market' : `at ${fixed(net.replace('-', ''), 2)} ${isCredit ? 'credit' : 'debit'}`

@@ -11,7 +11,7 @@ import { bodyOf, isRepeated, type Sent } from '../../trading/orders/sending/conf
 import { OrderNotArrivedError } from '../../trading/orders/sending/fate.ts'
 import { useOrderFate, usePlaceOrder } from '../../trading/orders/sending/mutations.ts'
 import { refusalOf } from '../../trading/orders/sending/refusal.ts'
-import { toastFailure } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import type { Draft } from '../draft/draft.ts'
 import { keepDraft } from '../draft/kept-draft.ts'
 import { rememberSent } from './last-sent.ts'
@@ -122,7 +122,7 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
       }
       isLocked.current = true
       setLast({ body, at: Date.now() })
-      waiting.after(undoSeconds, () => void post(request, sentence, held))
+      waiting.after(undoSeconds, sentence, () => void post(request, sentence, held))
     },
     undo(): void {
       if (waiting.left === undefined) return
@@ -153,29 +153,39 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
 interface Undo {
   /** Whole seconds until what was pressed happens; undefined while nothing waits. */
   readonly left: number | undefined
-  /** Does it after so many seconds; at once where that is none. */
-  readonly after: (seconds: number, run: () => void) => void
+  /** Does it, which is said by `what`, after so many seconds; at once where that is none. */
+  readonly after: (seconds: number, what: string, run: () => void) => void
   readonly undo: () => void
 }
 
-/** Seconds between the press and the send, in which it can be taken back. What waits is dropped, and not done, when its place on the screen goes. */
+/** Seconds between the press and the send, in which it can be taken back. What waits is dropped, and not done, when its place on the screen goes, which is told. */
 function useUndo(): Undo {
   const [left, setLeft] = useState<number>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const dropped = useRef<string>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      if (dropped.current === undefined) return
+      toast({
+        title: `Not sent: ${dropped.current}`,
+        description: 'The ticket was left before its time to undo was over.',
+        tone: 'warning',
+      })
+    },
+    [],
+  )
   const undo = () => {
     clearTimeout(timer.current)
+    dropped.current = undefined
     setLeft(undefined)
   }
-  const after = (seconds: number, run: () => void) => {
-    clearTimeout(timer.current)
-    if (seconds <= 0) {
-      setLeft(undefined)
-      run()
-      return
-    }
+  const after = (seconds: number, what: string, run: () => void) => {
+    undo()
+    if (seconds <= 0) return run()
+    dropped.current = what
     setLeft(seconds)
-    timer.current = setTimeout(() => after(seconds - 1, run), 1000)
+    timer.current = setTimeout(() => after(seconds - 1, what, run), 1000)
   }
   return { left, after, undo }
 }
