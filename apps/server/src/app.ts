@@ -248,25 +248,20 @@ export function createApp(parts: Parts): Hono<Env> {
     // Alpaca answers coin prices to everybody, and its own client sends no key with them; a wrong key is refused all the same.
     if (pair === undefined && KEYLESS_APIS.has(OPERATIONS[operation].api))
       return visitorAt(addressBucket(client.address))
-    // What is known already is not waited for: each wait is a turn of the queue, and a promise.
-    const verified = pair && accessKeys.holderOf(pair.keyId, pair.secretKey)
-    const holder = verified instanceof Promise ? await verified : verified
+    const holder = pair && (await accessKeys.holderOf(pair.keyId, pair.secretKey))
     if (holder === undefined) return refusal(unauthorized())
     const { accountId, userId } = holder
-    const found = accounts.of(userId, accountId, holder.account)
-    const account = found instanceof Promise ? await found : found
+    const account = await accounts.of(userId, accountId, holder.account)
     if (account === undefined) return refusal(unauthorized())
     const { kind } = account
-    const reaching = accounts.brokerOf(account, (reached) => {
+    const broker = await accounts.brokerOf(account, (reached) => {
       const listed = kind === 'practice' ? reached : parts.kept.listed(accountId, kind, reached)
       return hasLimits(holder) ? parts.limited(holder, kind, listed) : listed
     })
-    const broker = reaching instanceof Promise ? await reaching : reaching
     // Events are listened to and not asked for: who may not read any more is not let in.
     const expiry = holder.limited && expiryHurdle(holder.limited.limits, parts.now())
     if (expiry && OPERATIONS[operation].isStream) return responseOf(refusalAnswer(expiry))
-    const set = dials.of(accountId)
-    const { requestsPerMinute } = set instanceof Promise ? await set : set
+    const { requestsPerMinute } = await dials.of(accountId)
     return {
       broker,
       accountId,

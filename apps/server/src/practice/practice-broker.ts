@@ -39,8 +39,7 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
       try {
         if (!isMarketCall(operation)) {
           // What is asked of an account reads it again, as it is then; its market is always the same.
-          const known = ledger.known(accountId)
-          const { source } = (known instanceof Promise ? await known : known).market
+          const { source } = (await ledger.known(accountId)).market
           const asked = { accountId, ledger, db, sequence: request.sequence, reader: request.reader }
           const { result, sequence } = await answerAccountCall(operation, request, asked)
           return withHeaders(result, source, sequence)

@@ -273,8 +273,7 @@ export class Ledger {
       const isTaken =
         clientOrderId !== undefined && (await isClientOrderIdTaken(this.#parts.storage.db, accountId, clientOrderId))
       // Who lost against another server asks how far that has come.
-      const ready = this.#ready(accountId, isFirst ? known : undefined)
-      const loaded = ready instanceof Promise ? await ready : ready
+      const loaded = await this.#ready(accountId, isFirst ? known : undefined)
       if (loaded.account.positions.size > MANY_SYMBOLS) await this.#price(loaded)
       const wall = this.#parts.clock.now()
       if (before && (before !== loaded || followed !== loaded.eventsFollowed)) {

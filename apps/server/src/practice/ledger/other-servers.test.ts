@@ -10,17 +10,8 @@ import { accountAtDoor } from '../../storage/accounts.ts'
 import type { Storage } from '../../storage/engine/database.ts'
 import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
-import {
-  ACTOR,
-  addUser,
-  call,
-  limitBuy,
-  MARKET,
-  MONDAY,
-  marketBuy,
-  openAccount,
-  practiceOn,
-} from '../../testing/practice.ts'
+import { ACTOR, call, limitBuy, MARKET, MONDAY, marketBuy, practiceOn } from '../../testing/practice.ts'
+import { insertPerson } from '../../testing/records.ts'
 import type { Practice } from '../practice.ts'
 import { LOOK_EVERY_MS } from './other-servers.ts'
 
@@ -49,7 +40,6 @@ describe('two servers on one PostgreSQL database', () => {
       opened.push(practiceOn(storage, MONDAY, clock, MARKET, undefined, undefined, cluster).practice)
     }
     servers = opened as [Practice, Practice]
-    await addUser(storages[0] as Storage)
   })
   afterAll(async () => {
     for (const practice of servers) await practice.close()
@@ -65,6 +55,13 @@ describe('two servers on one PostgreSQL database', () => {
     'getAccountActivities',
     'legacyClock',
   ]
+  let people = 0
+  /** Each of a person of its own, who may have so many only. */
+  const newAccount = async () => {
+    const userId = `person-${++people}`
+    await insertPerson(storages[0] as Storage, userId)
+    return servers[0].openAccount({ userId, name: 'Practice', cash: '100000', ...BY })
+  }
   /** As a request brings it whose caller was looked up. */
   const sequenceOf = async (id: string) => (await accountAtDoor((storages[0] as Storage).db, id))?.sequence
   const seen = async (practice: Practice, id: string, sequence?: number) =>
@@ -100,7 +97,7 @@ describe('two servers on one PostgreSQL database', () => {
 
   it('answer the same as soon as either has answered, whichever was asked before, and tell the same, once and in order, also when messages are lost', () =>
     forAllAsync(12, fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      const id = await openAccount(servers[0])
+      const id = await newAccount()
       const heard: string[][] = [[], []]
       const stops = servers.map((practice, number) =>
         practice
@@ -129,7 +126,7 @@ describe('two servers on one PostgreSQL database', () => {
   ])(
     'judge each against what the other committed, when both are asked at once and each $what how far the account has come',
     async ({ isRead }) => {
-      const id = await openAccount(servers[0])
+      const id = await newAccount()
       const heard: Message[][] = [[], []]
       const stops = servers.map((practice, number) =>
         practice.broker(id).subscribe({ kind: 'trade_updates' }, (message) => heard[number]?.push(message)),
@@ -156,7 +153,7 @@ describe('two servers on one PostgreSQL database', () => {
   )
 
   it('read nothing again that a request brings, and what it lacks once', async () => {
-    const id = await openAccount(servers[0])
+    const id = await newAccount()
     const known = async (sequence?: number) =>
       (await call(servers[1].broker(id), 'getAccountConfig', { sequence })).headers['X-Paddock-Sequence']
     const before = Number(await known())
@@ -167,7 +164,7 @@ describe('two servers on one PostgreSQL database', () => {
   })
 
   it('tell what the other committed to who listens to an account that is not in memory', async () => {
-    const id = await openAccount(servers[0])
+    const id = await newAccount()
     const heard: unknown[] = []
     const stop = servers[1].broker(id).subscribe({ kind: 'trade_updates' }, ({ event }) => heard.push(event))
     await wait(20)
