@@ -393,6 +393,26 @@ test('spec 8 a part that is gone reloads the page once, with what was typed', as
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
+test('spec 8 a part that cannot be loaded because the server is away leaves the page and what was typed', async ({
+  page,
+}) => {
+  await signInAsGuest(page)
+  await page.goto('/settings/security')
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  // The network is there; it is the server that is being started again.
+  await page.route(/\/static\/keys-sheet.*\.js|\/healthz$/, (route) => route.abort())
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url())
+  })
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await asked
+  await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.com')
+  expect(loads).toEqual([])
+})
+
 test('spec 8 without the asset list a toast says so, the search is empty, and a retry fills it', async ({ page }) => {
   let isDown = true
   await page.route(/\/v2\/assets\?/, (route) =>

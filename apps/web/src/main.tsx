@@ -45,7 +45,14 @@ else
 
 /** The first screen has other things to load; who came for the ticket waits for it. */
 const AFTER_FIRST_SCREEN = 10_000
-setTimeout(
-  () => void import('./desk/offline/begin.ts').then(({ begin }) => begin(queryClient)),
-  location.hash === TRADE_HASH ? 0 : AFTER_FIRST_SCREEN,
-)
+/** Where the server is away just then it is loaded later: the desk goes on without it. */
+const beginAfter = (pause: number): unknown =>
+  setTimeout(
+    () =>
+      import('./desk/offline/begin.ts').then(
+        ({ begin }) => begin(queryClient),
+        () => beginAfter(AFTER_FIRST_SCREEN),
+      ),
+    pause,
+  )
+beginAfter(location.hash === TRADE_HASH ? 0 : AFTER_FIRST_SCREEN)

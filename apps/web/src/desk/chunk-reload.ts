@@ -1,5 +1,6 @@
 /** When a part of the desk is gone from the server (a newer build took its place), the page is loaded again, but not over and over. */
 import * as z from 'zod/mini'
+import { answers } from '../live/answers.ts'
 import { keptValue, keptValues } from '../ui/kept-value.ts'
 
 /** Milliseconds in which one path reloads at most once. */
@@ -15,14 +16,18 @@ export const mayReload = (before: number | undefined, now: number): boolean =>
 /** Listens for parts that cannot be loaded; what was typed is there again after the reload. Called once at startup. */
 export function reloadOnMissingChunk(): void {
   restoreForms()
-  addEventListener('vite:preloadError', (event) => {
-    // Nothing is gone from the server: the page that is there would give way to the browser's own.
-    if (!navigator.onLine) return
+  let isAsking = false
+  addEventListener('vite:preloadError', async () => {
     const before = reloaded(location.pathname)
-    if (!mayReload(before.read(), Date.now())) return
-    event.preventDefault()
-    before.write(Date.now())
+    if (isAsking || !mayReload(before.read(), Date.now())) return
+    // As long as the server is not asked, the place of the part says that it is missing.
+    isAsking = true
     keepForms()
+    const isThere = await answers()
+    isAsking = false
+    // Without a server nothing is gone from it: the page that is there would give way to the browser's own.
+    if (!isThere) return forms.remove()
+    before.write(Date.now())
     location.reload()
   })
 }

@@ -9,6 +9,7 @@ import { money, price, quantity } from '../../format/number.ts'
 import { orderLine, statusName } from '../../format/order.ts'
 import { age, newYorkHour } from '../../format/time.ts'
 import { environmentOf } from '../../live/account.ts'
+import { answers } from '../../live/answers.ts'
 import { NOTHING_LEAVES } from '../../live/reachable.ts'
 import { keptOrders } from '../../trading/orders/kept-orders.ts'
 import { BrandMark } from '../../ui/brand.tsx'
@@ -19,7 +20,6 @@ import { Segments } from '../../ui/segments.tsx'
 import { StaleMark } from '../../ui/stale-mark.tsx'
 import { Cell, numbers, RowHead, Table } from '../../ui/table.tsx'
 import { type KnownPerson, knownFigures, knownPerson, knownPositions } from './last-known.ts'
-import { answers } from './watch-server.ts'
 
 const ASK_EVERY = 4_000
 

@@ -1,21 +1,11 @@
 /** Notices that the server does not answer, and that it does again: asked when there is reason to doubt it, and then until it does. */
 import { onlineManager } from '@tanstack/react-query'
+import { answers } from '../../live/answers.ts'
 import { setUnreachable, unreachableSince } from '../../live/reachable.ts'
 import { onConnections, streamLost } from '../../live/streams/connection.ts'
 
-/** Milliseconds between two questions, and how long an answer is waited for. */
+/** Milliseconds between two questions. */
 const ASK_EVERY = 4_000
-const ANSWERS_WITHIN = 3_000
-
-/** Whether the server answers at all; what it says is no matter. */
-export async function answers(): Promise<boolean> {
-  try {
-    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWERS_WITHIN) })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Begins to watch. Called once; the network's own events and a lost stream are reasons to ask. */
 export function watchServer(): void {
