@@ -33,6 +33,7 @@ import { TagFilter } from '../../trading/journal/tag-filter.tsx'
 import { again } from '../../trading/orders/changing/again.ts'
 import { CancelDialog } from '../../trading/orders/changing/cancel-dialog.tsx'
 import { useKeptOrders } from '../../trading/orders/kept-orders.ts'
+import { EditingOrders } from '../../trading/orders/list/editing.tsx'
 import { OrderCard } from '../../trading/orders/list/order-card.tsx'
 import { finestPrice, orderColumns, orderName } from '../../trading/orders/list/order-columns.tsx'
 import type { BrokerTab, OrderChip, OrdersSearch, OrderTab } from '../../trading/orders/orders-search.ts'
@@ -294,22 +295,24 @@ function BrokerOrders({ account, search, onSearch, tab }: ListProps<OrdersSearch
               />
             }
           >
-            <DataTable
-              label={TAB_LABEL[tab]}
-              name="orders"
-              rows={rows}
-              columns={columns}
-              rowKey={keyOf}
-              sort={search.sort}
-              onSort={(sort) => onSearch({ sort })}
-              card={(order) => <OrderCard account={account} order={order} />}
-              isStale={query.isError}
-              within={withinOf}
-              selection={tab === 'working' || isNarrow ? selection : undefined}
-              rowName={(order) => `${orderName(order)} ${order.side}`}
-              onOpen={({ id }) => void navigate({ to: '/orders/$id', params: { id } })}
-              onKey={onKey}
-            />
+            <EditingOrders account={account} latest={query.data ?? NO_ORDERS}>
+              <DataTable
+                label={TAB_LABEL[tab]}
+                name="orders"
+                rows={rows}
+                columns={columns}
+                rowKey={keyOf}
+                sort={search.sort}
+                onSort={(sort) => onSearch({ sort })}
+                card={(order) => <OrderCard account={account} order={order} />}
+                isStale={query.isError}
+                within={withinOf}
+                selection={tab === 'working' || isNarrow ? selection : undefined}
+                rowName={(order) => `${orderName(order)} ${order.side}`}
+                onOpen={({ id }) => void navigate({ to: '/orders/$id', params: { id } })}
+                onKey={onKey}
+              />
+            </EditingOrders>
             <SelectionBar selection={selection}>
               <SendingButton
                 size="small"

@@ -19,10 +19,12 @@ interface EditButtonProps {
   /** What it is called among others. */
   readonly name: string
   readonly isSmall?: boolean
+  /** Begins to change it where it stands; its dialog opens where that is left out. */
+  readonly onEdit?: (() => void) | undefined
 }
 
 /** Edit; what stands in its place where the order has to be entered anew; and the reason where nothing helps. */
-export function EditButton({ account, order, name, isSmall }: EditButtonProps) {
+export function EditButton({ account, order, name, isSmall, onEdit }: EditButtonProps) {
   const why = whyNotReplaceable(order)
   const size = isSmall ? 'small' : 'normal'
   if (isReentered(order) && isCancelable(order))
@@ -39,19 +41,20 @@ export function EditButton({ account, order, name, isSmall }: EditButtonProps) {
         Edit…
       </DialogButton>
     )
-  return (
-    <DialogButton
-      size={size}
-      data-edit
-      disabled={why !== undefined}
-      title={why}
-      aria-label={why ? `Edit: ${why}` : `Edit ${name}`}
-      className="shrinks"
-      icon="pencil"
-      dialog={(close) => <EditDialog account={account} order={order} onClose={close} />}
-    >
-      Edit
-    </DialogButton>
+  const looks = {
+    size,
+    'data-edit': true,
+    disabled: why !== undefined,
+    title: why,
+    'aria-label': why ? `Edit: ${why}` : `Edit ${name}`,
+    className: 'shrinks',
+    icon: 'pencil',
+    children: 'Edit',
+  } as const
+  return onEdit ? (
+    <Button {...looks} onClick={onEdit} />
+  ) : (
+    <DialogButton {...looks} dialog={(close) => <EditDialog account={account} order={order} onClose={close} />} />
   )
 }
 

@@ -46,6 +46,8 @@ import type { NotesByOrder } from '../../journal/journal.ts'
 import { again, flipped, trailing, withTarget } from '../changing/again.ts'
 import { CancelButton } from '../changing/cancel-button.tsx'
 import { EditButton } from '../changing/reenter.tsx'
+import { EditCell, EditStatus, isChangedInRow, TimeCell } from './edit-cells.tsx'
+import { useEditing } from './editing.tsx'
 import { Filled } from './filled.tsx'
 
 const priceOf = (order: Order) => order.limit_price ?? order.stop_price
@@ -120,7 +122,11 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     width: '6rem',
     align: 'end',
     value: ({ qty, notional }) => fromWire(qty ?? notional),
-    cell: (order) => <Filled order={order} />,
+    cell: (order) => (
+      <EditCell order={order} field="qty">
+        <Filled order={order} />
+      </EditCell>
+    ),
   },
   numberColumn('filled_qty', 'Filled', '6rem', (order) => fromWire(order.filled_qty), quantity, { isOptional: true }),
   numberColumn(
@@ -138,7 +144,7 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     width: '5.5rem',
     align: 'end',
     value: (order) => fromWire(priceOf(order) ?? order.filled_avg_price),
-    cell: (order) => <OrderPrice order={order} digits={digits} />,
+    cell: (order) => <PriceCell order={order} digits={digits} />,
   },
   numberColumn('stop_price', 'Stop', '6.75rem', (order) => fromWire(order.stop_price), orNothing(price), {
     isOptional: true,
@@ -179,10 +185,10 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     yields: notes.size > 0 ? 5 : 4,
     value: ({ time_in_force }) => time_in_force,
     cell: (order) => (
-      <>
+      <TimeCell order={order}>
         {timeInForceName(order.time_in_force)}
         {isWorking(order) && order.expires_at && <Left account={account} until={order.expires_at} />}
-      </>
+      </TimeCell>
     ),
   },
   timeColumn('expires_at', 'Ends', '10.5rem', ({ expires_at }) => expires_at, { isOptional: true }),
@@ -201,10 +207,12 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     narrow: '5rem',
     value: ({ status }) => statusName(status),
     cell: (order) => (
-      <span className="whole" title={statusNote(order)}>
-        <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
-        {statusNote(order) && <span className="faint max-xl:hidden"> {statusNote(order)}</span>}
-      </span>
+      <EditStatus order={order}>
+        <span className="whole" title={statusNote(order)}>
+          <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
+          {statusNote(order) && <span className="faint max-xl:hidden"> {statusNote(order)}</span>}
+        </span>
+      </EditStatus>
     ),
   },
   {
@@ -252,14 +260,21 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
 ]
 
 function OrderActions({ account, order }: { account: string; order: Order }) {
+  const editing = useEditing()
   const isPart = parentOf(order) !== undefined
   // A leg of a spread is changed with its order.
-  if (isPart && order.order_class === 'mleg') return null
+  if (editing.order?.id === order.id || (isPart && order.order_class === 'mleg')) return null
   return (
     <span className="inline-flex justify-end gap-1">
       {isWorking(order) && (
         <>
-          <EditButton account={account} order={order} name={`${orderName(order)} order`} isSmall />
+          <EditButton
+            account={account}
+            order={order}
+            name={`${orderName(order)} order`}
+            isSmall
+            onEdit={isChangedInRow(order) ? () => editing.begin(order) : undefined}
+          />
           <CancelButton account={account} order={order} />
         </>
       )}
@@ -307,6 +322,21 @@ function priceShown(order: Order): string {
 
 /** The `digits` of {@link orderColumns}. */
 export const finestPrice = (orders: readonly Order[]): number => longestFraction(orders.map(priceShown))
+
+function PriceCell({ order, digits }: { order: Order; digits: number }) {
+  const shown = <OrderPrice order={order} digits={digits} />
+  if (order.type === 'trailing_stop')
+    return (
+      <EditCell order={order} field="trail">
+        {shown}
+      </EditCell>
+    )
+  return (
+    <EditCell order={order} field={order.type === 'stop' ? 'stop_price' : 'limit_price'}>
+      {shown}
+    </EditCell>
+  )
+}
 
 /** Of a stop-limit order both: `178.50 → 178.00`, where it is triggered and what it then takes. */
 export function OrderPrice({ order, digits = 0 }: { order: Order; digits?: number }) {
