@@ -19,6 +19,8 @@ const RUNTIME = '\0rolldown/runtime.js'
 /** Of the libraries, what only later screens use. */
 const LATER =
   /\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState|useIsFetching)\.js$/
+/** What the status bar asks for once the desk stands: little files, of which each would cost more in headers than it holds. */
+const MARKS = /\/web\/src\/(?:desk\/status\/(?:held-mark|job-marks)|accounts\/practice\/trouble-mark)\.tsx$/
 /** What only dashboards have. The rest of what the first one shows, of orders, positions and assets, other screens show as well: it travels with the desk. */
 const ONLY_DASHBOARDS = /\/web\/src\/(?:dashboards|widgets|routes|desk\/screens\/dashboard-screen)/
 
@@ -61,6 +63,7 @@ export function chunks(): Plugin {
       priority: 2,
     },
     { name: (id: string) => files.get(id) ?? null, priority: 1 },
+    { name: 'marks', test: MARKS },
   ]
   return {
     name: 'paddock-chunks',
