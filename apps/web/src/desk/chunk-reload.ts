@@ -18,6 +18,8 @@ export function reloadOnMissingChunk(): void {
   restoreForms()
   let isAsking = false
   addEventListener('vite:preloadError', async () => {
+    // Without a network nothing is gone from the server, also where it is there again by the time the server is asked.
+    if (!navigator.onLine) return
     const before = reloaded(location.pathname)
     if (isAsking || !mayReload(before.read(), Date.now())) return
     // As long as the server is not asked, the place of the part says that it is missing.
