@@ -14,6 +14,7 @@ import {
   pricedOn,
 } from '@paddock/broker/waiting/alert-rules'
 import type { Reached } from '@paddock/broker/waiting/condition'
+import type { Split } from '@paddock/broker/waiting/split'
 import type { AlertTerms } from '@paddock/contract/desk/alerts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Instant, MINUTE_MS } from '@paddock/market/instant'
@@ -146,11 +147,11 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
   /** Writes what follows from what came, tells it, and waits for what comes next. */
   async function take(read: ReadAlert, reached: Reached): Promise<void> {
     const { alert, version } = read
-    // What was reached was a price of other shares: it waits anew.
-    if (await restate(read, reached.at)) return
     const { next, isTold } = afterReached(alert, reached)
     const reach = isTold ? reachOf(next) : undefined
     try {
+      // What was reached was a price of other shares: it waits anew.
+      if (await restate(read, await splitsSince(alert.accountId, [alert], reached.at))) return
       const isWritten = await changeAlert(db, {
         id: alert.id,
         version,
@@ -182,21 +183,39 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
     if (reach && isHeard) await setTold(db, alert.userId, 0)
   }
 
-  /** Takes in the splits since the day its prices are of. Answers whether there was one. */
-  async function restate(read: ReadAlert, now: Instant): Promise<boolean> {
+  /** Splits of what alerts of an account wait for, since the earliest day their prices are of: one question for all of them. */
+  async function splitsSince(
+    accountId: AccountId,
+    alerts: readonly KeptAlert[],
+    now: Instant,
+  ): Promise<readonly Split[]> {
+    const priced = alerts.flatMap((alert) => {
+      const day = pricedOn(alert)
+      return day === undefined ? [] : [{ day, symbol: alert.symbol ?? '' }]
+    })
+    const after = priced.map(({ day }) => day).sort()[0]
+    const today = dayAt(restatedAt(now))
+    if (after === undefined || today <= after) return []
+    const symbols = [...new Set(priced.map(({ symbol }) => symbol))]
+    return (await (await asking(accountId))?.splits(symbols, after, today)) ?? []
+  }
+  /** Takes in the splits after the day its prices are of. Answers whether there was one. */
+  async function restate(read: ReadAlert, splits: readonly Split[]): Promise<boolean> {
     const { alert } = read
-    const { accountId, userId, symbol = '' } = alert
-    const [after, today] = [pricedOn(alert), dayAt(restatedAt(now))]
-    if (after === undefined || today <= after) return false
-    const splits = (await (await asking(accountId))?.splits([symbol], after, today)) ?? []
-    if (splits.length === 0) return false
-    await set({ userId, accountId }, read, splits.reduce(afterSplit, alert))
+    const after = pricedOn(alert)
+    const own = splits.filter(({ symbol, exDay }) => symbol === alert.symbol && after !== undefined && exDay > after)
+    if (own.length === 0) return false
+    await set(alert, read, own.reduce(afterSplit, alert))
     return true
   }
-  const restateSoon = (read: ReadAlert, now: Instant): void =>
-    void serially(read.alert.id, () => restate(read, now)).catch((err: unknown) =>
-      log.error({ err, account: read.alert.accountId, alert: read.alert.id }, 'splits could not be read for an alert'),
+  async function restateAll(accountId: AccountId, read: readonly ReadAlert[], now: Instant): Promise<void> {
+    const splits = await splitsSince(
+      accountId,
+      read.map(({ alert }) => alert),
+      now,
     )
+    await Promise.all(read.map((one) => serially(one.alert.id, () => restate(one, splits))))
+  }
 
   news.onDesk((userId, listener) => {
     void tellLate(userId, listener).catch((err: unknown) => log.error({ err, user: userId }, 'alerts were not told'))
@@ -324,7 +343,10 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
   return {
     async list(accountId, now) {
       const read = (await alertsOf(db, accountId)).map(readAlert)
-      if (now !== undefined) for (const one of read) if (pricedOn(one.alert)) restateSoon(one, now)
+      if (now !== undefined)
+        restateAll(accountId, read, now).catch((err: unknown) =>
+          log.error({ err, account: accountId }, 'splits could not be read for alerts'),
+        )
       return read.map(({ alert }) => alert)
     },
     find: async (accountId, id) => (await readOne(accountId, id))?.alert,
