@@ -4,9 +4,9 @@
  */
 import { withLegs } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { environmentOf, useAccounts } from '../../../live/account.ts'
-import { priceNow } from '../../../live/streams/prices.ts'
+import { priceNow, useWatch } from '../../../live/streams/prices.ts'
 import { useTermsOf } from '../../assets/use-terms.ts'
 import { confirmingChange } from '../changing/confirming-change.ts'
 import { EditDialog } from '../changing/edit-dialog.tsx'
@@ -63,6 +63,10 @@ export function EditingOrders(props: { account: string; latest: readonly Order[]
   const environment = environmentOf(useAccounts().find(({ id }) => id === account))
   const termsOf = useTermsOf(account, order ? withLegs([order]).flatMap(({ symbol }) => symbol || []) : NO_SYMBOLS)
   const [reviewed, setReviewed] = useState<{ readonly order: Order; readonly draft: OrderDraft }>()
+  const watch = useWatch()
+  const symbol = order?.symbol
+  // How a change is confirmed depends on the price, which the row may not show.
+  useEffect(() => (symbol ? watch(symbol, () => {}) : undefined), [watch, symbol])
   const send = () => {
     if (!order || !edit || !change || replace.isPending) return
     const last = priceNow(account, order.symbol)?.last
