@@ -7,8 +7,9 @@ import { classOf } from '@paddock/market/options/symbol'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import { dayNumber } from '@paddock/market/sessions/date'
 import { newYorkInstant, newYorkOffset } from '@paddock/market/sessions/new-york'
+import { restatedFrom } from '@paddock/market/split-rates'
 import type { Condition, Reached } from './condition.ts'
-import { priceAfter, type Split, splitAt } from './split.ts'
+import { priceAfter, type Split } from './split.ts'
 
 /** An alert as it is kept. */
 export interface KeptAlert extends AlertTerms {
@@ -110,7 +111,7 @@ export function afterSplit(alert: KeptAlert, split: Split): KeptAlert {
     ...alert,
     ...(price !== undefined && { price: priceAfter(price, split) }),
     ...(base !== undefined && { base: priceAfter(base, split) }),
-    from: Math.max(from, splitAt(split)),
+    from: Math.max(from, restatedFrom(split.exDay)),
     pricedOn: split.exDay,
   }
 }

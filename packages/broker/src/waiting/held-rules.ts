@@ -30,8 +30,9 @@ import {
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
 import { classOf, isContract } from '@paddock/market/options/symbol'
+import { restatedFrom } from '@paddock/market/split-rates'
 import { dueAt } from './held-prepared.ts'
-import { priceAfter, type Split, sharesAfter, splitAt } from './split.ts'
+import { priceAfter, type Split, sharesAfter } from './split.ts'
 
 /** The stocks whose splits change what it waits for or sends. */
 export const splitSymbols = ({ symbol, steps }: Pick<HeldOrder, 'symbol' | 'steps'>): readonly string[] =>
@@ -195,7 +196,7 @@ class Work {
     const restated = (step: HeldStep): HeldStep => ({
       ...step,
       when: waits(step.when),
-      since: step.dueAt === null && step.state === 'waiting' ? toTimestamp(splitAt(split)) : step.since,
+      since: step.dueAt === null && step.state === 'waiting' ? toTimestamp(restatedFrom(split.exDay)) : step.since,
       ...(isOwn && {
         qty: step.qty && shares(step.qty),
         filled: shares(step.filled),

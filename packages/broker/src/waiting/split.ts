@@ -2,8 +2,8 @@
 import { decimal } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
-import type { Instant, TradingDay } from '@paddock/market/instant'
-import { inNewShares, perNewShare, restatedFrom, type SplitRates } from '@paddock/market/split-rates'
+import type { TradingDay } from '@paddock/market/instant'
+import { inNewShares, perNewShare, type SplitRates } from '@paddock/market/split-rates'
 import { stockPriceScale } from '@paddock/market/units'
 
 /** A split as the broker announces it: `newRate` shares for `oldRate`, with the first session of the ex day. */
@@ -25,6 +25,3 @@ export function priceAfter(price: string, split: Split): string {
 
 export const sharesAfter = (shares: string, split: Split): string =>
   toWire(inNewShares(decimal(shares), ratesOf(split), { scale: SCALE, mode: 'down' }))
-
-/** The instant from which prices are those of the new shares. */
-export const splitAt = ({ exDay }: Split): Instant => restatedFrom(exDay)

@@ -1,23 +1,16 @@
 /** Bars of what was seen: minutes as they are on the tape, and everything longer added up from them. */
 import { longerBarStarts } from '../derive/bars.ts'
-import { periodsOf } from '../derive/daily-bars.ts'
+import { type BarRequest, periodsOf } from '../derive/daily-bars.ts'
 import { type Building, extend } from '../derive/minute-bar.ts'
 import { isShown } from '../derive/tape.ts'
 import { type Instant, MINUTE_MS, SECOND_MS } from '../instant.ts'
-import type { Bar, Venues } from '../market.ts'
+import type { Bar } from '../market.ts'
 import { slotAt, slotEnd, type Timeline } from '../sessions/timeline.ts'
-import type { Timeframe, Unit } from '../timeframe.ts'
+import type { Unit } from '../timeframe.ts'
 import { hasPrints, printsOf, shownAt } from './prints.ts'
 import { minutesUntil, type SymbolTape } from './tape.ts'
 
-interface BarsRequest {
-  readonly timeframe: Timeframe
-  readonly from: Instant
-  readonly to: Instant
-  readonly now: Instant
-  readonly limit: number
-  readonly venues: Venues
-}
+type BarsRequest = Omit<BarRequest, 'adjust'>
 
 /** Bars whose start lies in `[from, to]`, oldest first, at most `limit`, of what had happened by `now`. */
 export function barsOf(tape: SymbolTape, timeline: Timeline, request: BarsRequest): Bar[] {

@@ -64,6 +64,9 @@ function priceOf(entry: Entry | undefined): LivePrice | undefined {
  */
 const isFed = (symbol: string): boolean => symbol !== '' && !isContract(symbol)
 
+/** Whether the overnight venue may have it: stocks alone. */
+const mayTradeAtNight = (symbol: string): boolean => isFed(symbol) && feedOf(symbol) === 'stocks'
+
 /** Views in which it is night: their stocks are quoted by the overnight venue, which is where orders of then are judged. */
 const nights = new Set<string | undefined>()
 
@@ -73,7 +76,7 @@ export function setNight(view: string | undefined, isNight: boolean): void {
   if (isNight) nights.add(view)
   else nights.delete(view)
   for (const { symbol, entry } of entriesOf(view)) {
-    if (feedOf(symbol) !== 'stocks' || !isFed(symbol)) continue
+    if (!mayTradeAtNight(symbol)) continue
     entry.listen()
     seedSoon(view, symbol)
   }
@@ -178,7 +181,7 @@ export function watchPrice(view: string | undefined, symbol: string, listener: (
         made.stop()
         if (!isFed(symbol)) return
         const stops = [subscribeMarket(view, 'quotes', symbol, hear), subscribeMarket(view, 'trades', symbol, hear)]
-        if (nights.has(view) && feedOf(symbol) === 'stocks')
+        if (nights.has(view) && mayTradeAtNight(symbol))
           stops.push(subscribeMarket(view, 'quotes', symbol, (it) => it.T === 'q' && hearNight(made, it), 'overnight'))
         made.stop = () => {
           for (const stop of stops) stop()
