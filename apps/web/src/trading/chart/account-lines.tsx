@@ -10,19 +10,16 @@ import type { Instrument } from '../../charts/bars/instrument.ts'
 import type { ChartHandle } from '../../charts/chart-core.ts'
 import { type LineTag, LineTags } from '../../charts/line-tags.tsx'
 import { price, signedDollars } from '../../format/number.ts'
-import { environmentOf, useAccounts } from '../../live/account.ts'
 import { moveLine } from '../../page/draft-lines.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { stepped } from '../../ui/number-input.tsx'
 import { useAlertChanges } from '../alerts/use-alert-changes.ts'
-import { useTermsOf } from '../assets/use-terms.ts'
 import { CancelHeld } from '../held/held-acts.tsx'
 import { CancelButton } from '../orders/changing/cancel-button.tsx'
-import { confirmingChange } from '../orders/changing/confirming-change.ts'
 import { changeOf, type OrderDraft } from '../orders/changing/order-edit.ts'
+import { useConfirmingChange } from '../orders/changing/use-confirming-change.ts'
 import { useReplacing } from '../orders/changing/use-replacing.ts'
 import { type Refusal, refusalOf } from '../orders/sending/refusal.ts'
-import { useTicketSettings } from '../orders/sending/ticket-settings.ts'
 import { type AccountLine, type LineField, lineDigits, lineId, movedTerms, onGrid, resultAt } from './order-lines.ts'
 import { useAccountLines } from './use-account-lines.ts'
 
@@ -60,9 +57,7 @@ interface Asked {
 export function AccountLines({ account, instrument, chart, precision, last, isHidden }: AccountLinesProps) {
   const { symbol, kind } = instrument
   const { lines, position, result } = useAccountLines(account, symbol)
-  const termsOf = useTermsOf(account, [symbol])
-  const environment = environmentOf(useAccounts().find(({ id }) => id === account))
-  const settings = useTicketSettings()
+  const confirming = useConfirmingChange(account, [symbol])
   const alerts = useAlertChanges(account)
   const replacing = useReplacing(account)
   const [moved, setMoved] = useState<Moved>()
@@ -113,7 +108,7 @@ export function AccountLines({ account, instrument, chart, precision, last, isHi
       back(id)
       return
     }
-    const { isReviewed, isHeld } = confirmingChange(settings, environment, order, change, { last, termsOf })
+    const { isReviewed, isHeld } = confirming(order, change, last)
     if (isReviewed || isHeld) setAsked({ id, order, field, terms })
     else
       replacing.send(order, change, {

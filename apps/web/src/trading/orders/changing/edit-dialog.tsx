@@ -3,7 +3,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { useState } from 'react'
 import { price, quantity } from '../../../format/number.ts'
 import { orderSentence, timeInForceName } from '../../../format/order.ts'
-import { environmentOf, useAccounts } from '../../../live/account.ts'
+import { useAccounts } from '../../../live/account.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { usePricePart } from '../../../live/streams/prices.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,14 +12,11 @@ import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { NumberInput, stepped } from '../../../ui/number-input.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { useTermsOf } from '../../assets/use-terms.ts'
 import { typedName } from '../sending/confirm.ts'
 import { HoldButton } from '../sending/hold-button.tsx'
 import { type Refusal, refusalOf } from '../sending/refusal.ts'
 import { RefusalNotice } from '../sending/refusal-notice.tsx'
-import { useTicketSettings } from '../sending/ticket-settings.ts'
 import { isTypedAs, TypedField } from '../sending/typed-field.tsx'
-import { confirmingChange } from './confirming-change.ts'
 import {
   changed,
   changeOf,
@@ -31,6 +28,7 @@ import {
   stepOf,
   timesFor,
 } from './order-edit.ts'
+import { useConfirmingChange } from './use-confirming-change.ts'
 import { useReplacing } from './use-replacing.ts'
 
 const LABELS: Readonly<Record<OrderField, string>> = {
@@ -59,11 +57,10 @@ export function EditDialog(props: EditDialogProps) {
   const replace = useReplacing(account)
   const { change, problem } = changeOf(order, draft)
   const own = useAccounts().find(({ id }) => id === account)
-  const settings = useTicketSettings()
   const last = usePricePart(order.symbol, (now) => now?.last)
   const named = withLegs([order]).flatMap(({ symbol }) => symbol || [])
-  const termsOf = useTermsOf(account, named)
-  const confirm = change && confirmingChange(settings, environmentOf(own), order, change, { last, termsOf })
+  const confirming = useConfirmingChange(account, named)
+  const confirm = change && confirming(order, change, last)
   const [typed, setTyped] = useState('')
   const name = typedName(named[0] ?? '')
   const isReady = confirm !== undefined && (!confirm.isTyped || isTypedAs(name, typed))

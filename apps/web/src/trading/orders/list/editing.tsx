@@ -5,15 +5,12 @@
 import { withLegs } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { environmentOf, useAccounts } from '../../../live/account.ts'
 import { priceNow, useWatch } from '../../../live/streams/prices.ts'
-import { useTermsOf } from '../../assets/use-terms.ts'
-import { confirmingChange } from '../changing/confirming-change.ts'
 import { EditDialog } from '../changing/edit-dialog.tsx'
 import { changeOf, draftOf, type OrderDraft, type OrderField } from '../changing/order-edit.ts'
+import { useConfirmingChange } from '../changing/use-confirming-change.ts'
 import { useReplacing } from '../changing/use-replacing.ts'
 import { type Refusal, refusalOf } from '../sending/refusal.ts'
-import { useTicketSettings } from '../sending/ticket-settings.ts'
 
 interface Refused {
   readonly id: string
@@ -59,9 +56,10 @@ export function EditingOrders(props: { account: string; latest: readonly Order[]
     setEdit(undefined)
     replace.reset()
   }
-  const settings = useTicketSettings()
-  const environment = environmentOf(useAccounts().find(({ id }) => id === account))
-  const termsOf = useTermsOf(account, order ? withLegs([order]).flatMap(({ symbol }) => symbol || []) : NO_SYMBOLS)
+  const confirming = useConfirmingChange(
+    account,
+    order ? withLegs([order]).flatMap(({ symbol }) => symbol || []) : NO_SYMBOLS,
+  )
   const [reviewed, setReviewed] = useState<{ readonly order: Order; readonly draft: OrderDraft }>()
   const watch = useWatch()
   const symbol = order?.symbol
@@ -69,8 +67,7 @@ export function EditingOrders(props: { account: string; latest: readonly Order[]
   useEffect(() => (symbol ? watch(symbol, () => {}) : undefined), [watch, symbol])
   const send = () => {
     if (!order || !edit || !change || replace.isPending) return
-    const last = priceNow(account, order.symbol)?.last
-    const { isReviewed, isHeld, isTyped } = confirmingChange(settings, environment, order, change, { last, termsOf })
+    const { isReviewed, isHeld, isTyped } = confirming(order, change, priceNow(account, order.symbol)?.last)
     if (isReviewed || isHeld || isTyped) {
       setReviewed({ order, draft: edit.draft })
       stop()
