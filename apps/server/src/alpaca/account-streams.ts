@@ -59,8 +59,8 @@ interface AccountStreamsParts {
   readonly moved?: () => void
   /** What an event says of its order. Answers the order as it is known by then. */
   readonly orderTold?: (order: ToldOrder) => object
-  /** Events of orders are heard from now on, and every reader is told to read. */
-  readonly ordersBegan?: () => void
+  /** Events of orders are heard from now on. `readAgain` tells every reader to read. */
+  readonly ordersBegan?: (readAgain: () => void) => void
   /** Prices are heard at an address of a feed that can be chosen. */
   readonly feedOpened?: (path: string) => void
   /** Another server heard the account before: what it told last may not have been heard by all, and is read again. */
@@ -98,7 +98,7 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
     wasHeardBefore = false,
     moved = () => {},
     orderTold = (order) => order,
-    ordersBegan = () => {},
+    ordersBegan = (readAgain) => readAgain(),
   } = parts
   const readers = new Set<Listener>()
   const markets = new Map<UpstreamFeed, MarketStream>()
@@ -115,15 +115,9 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
   const orders = createOrderStream({
     clock,
     ...(dial && { dial }),
-    resumed() {
-      ordersBegan()
-      resumed()
-    },
+    resumed: () => ordersBegan(resumed),
     wasHeardBefore,
-    began() {
-      ordersBegan()
-      tell({ event: 'orders-heard', at: toTimestamp(clock.now()) })
-    },
+    began: () => ordersBegan(() => tell({ event: 'orders-heard', at: toTimestamp(clock.now()) })),
     told: orderTold,
     moved,
     async target() {

@@ -202,7 +202,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
         connection: () => connection(accountId),
         moved: () => moved(accountId),
         orderTold: (order) => inUse.watch.told(order),
-        ordersBegan: () => inUse.watch.heard(),
+        ordersBegan: (readAgain) => inUse.watch.heard(readAgain),
         feedOpened: (path) => void heardAt(accountId, path),
         wasHeardBefore: fence !== undefined,
         clock,

@@ -56,7 +56,7 @@ it.each([
 it('an order that rested for hours, was there before the stream was heard, or of which nothing was told, is polled as well', async () => {
   const { now, watch, silent, pass } = watched()
   now.open = [NEW]
-  watch.heard()
+  watch.heard(() => {})
   await pass(4 * 3_600_000)
   now.open = [RESTING]
   await pass(32_000)
@@ -87,9 +87,38 @@ it('what is told while the list is on its way, a mark that moves, a list that is
   expect(deaf.reads()).toBe(0)
   // Heard again, its readers read: what was missed is not told of once more.
   deaf.now.isHeard = true
-  deaf.watch.heard()
+  deaf.watch.heard(() => {})
   await deaf.pass(60_000)
   expect(deaf.silent).toEqual([])
+})
+
+it('what moved after readers read is polled, also where the list they are compared with could not be read at first', async () => {
+  const { now, watch, silent, pass } = watched()
+  let read: readonly Listed[] = []
+  let reads = 0
+  const readAgain = () => {
+    reads += 1
+    read = now.open
+  }
+  watch.told(NEW)
+  now.open = [NEW]
+  now.isAnswered = false
+  watch.heard(readAgain)
+  await pass(2_500)
+  expect(reads).toBe(1)
+  now.open = []
+  await pass(12_000)
+  now.isAnswered = true
+  await pass(60_000)
+  expect([reads, read, silent]).toEqual([2, [], []])
+  // In the moment after they read.
+  now.open = [RESTING]
+  watch.heard(readAgain)
+  await pass(500)
+  expect([reads, read]).toEqual([3, [RESTING]])
+  now.open = []
+  await pass(60_000)
+  expect([reads, silent]).toEqual([3, ['o2']])
 })
 
 it('an order that is placed while the list is read is not missed in it', async () => {

@@ -19,8 +19,11 @@ export interface OrderWatch {
   told(order: Listed): Listed
   /** Something was asked of the broker that orders may move by. */
   changed(): void
-  /** Events are heard from now on, and every reader reads again: what is listed now is known. */
-  heard(): void
+  /**
+   * Events are heard from now on. `readAgain` tells every reader to read once the list they are compared with is here, so that what they read is
+   * never older than it. Where the list takes longer than a moment they are told to read meanwhile as well.
+   */
+  heard(readAgain: () => void): void
   close(): void
 }
 
@@ -47,7 +50,7 @@ export function createOrderWatch({ clock, isHeard, list, silent }: OrderWatchPar
   let waitMs = FIRST_LOOK_MS
   let next: { readonly at: Instant; readonly cancel: () => void } | undefined
   let isLooking = false
-  let isNew = false
+  let begun: { readonly readAgain: () => void } | undefined
   let isClosed = false
 
   function lookIn(ms: number): void {
@@ -79,13 +82,15 @@ export function createOrderWatch({ clock, isHeard, list, silent }: OrderWatchPar
     const askedAt = clock.now()
     const listed = await list().catch(() => undefined)
     isLooking = false
-    if (listed && isNew) {
-      isNew = false
+    const began = begun
+    if (listed) begun = undefined
+    if (listed && began) {
       for (const [id, of] of known) if (isWorking(of) && of.at < askedAt) known.delete(id)
       for (const order of listed.orders) if (!known.has(order.id)) note(order)
     } else if (listed) compareWith(listed.orders, listed.isWhole, askedAt)
+    if (listed) began?.readAgain()
     waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)
-    if (isNew || [...known.values()].some(isWorking)) lookIn(waitMs)
+    if (begun || [...known.values()].some(isWorking)) lookIn(waitMs)
   }
 
   function compareWith(orders: readonly Listed[], isWhole: boolean, askedAt: Instant): void {
@@ -117,10 +122,16 @@ export function createOrderWatch({ clock, isHeard, list, silent }: OrderWatchPar
       waitMs = FIRST_LOOK_MS
       lookIn(waitMs)
     },
-    heard() {
-      isNew = true
+    heard(readAgain) {
+      const began = { readAgain }
+      begun = began
+      clock.setTimer(clock.now() + ON_ITS_WAY_MS, () => {
+        if (begun === began && !isClosed) readAgain()
+      })
       waitMs = FIRST_LOOK_MS
-      lookIn(0)
+      if (isClosed || isLooking) return
+      next?.cancel()
+      void look()
     },
     close() {
       isClosed = true

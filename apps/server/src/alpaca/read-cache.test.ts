@@ -96,8 +96,9 @@ const FILL = JSON.stringify({ stream: 'trade_updates', data: { event: 'fill', or
 
 it('who asks after an event is not given the answer to what was asked before it, though that is still on its way', async () => {
   const waiting: (() => void)[] = []
-  const alpaca = await standIn((_, response) => {
-    const held = alpaca.heard.length === 1 ? [] : [{ symbol: 'AAPL' }]
+  const alpaca = await standIn(({ url }, response) => {
+    if (!url.startsWith('/v2/positions')) return answerJson(response, 200, [])
+    const held = waiting.length === 0 ? [] : [{ symbol: 'AAPL' }]
     waiting.push(() => answerJson(response, 200, held))
   }, heardOrders)
   const { gateway, accountId } = await gatewayTo(alpaca.url, stored.storage, { userId: 'u1' })
