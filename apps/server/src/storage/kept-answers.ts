@@ -8,7 +8,7 @@ import { keepNewest } from './row-limits.ts'
 import type { Database } from './tables/tables.ts'
 
 /** Of one account. */
-export const MOST_ANSWERS = 200
+export const MOST_ANSWERS = 500
 /** Of one answer, before it is deflated. */
 export const LARGEST_ANSWER = 4_000_000
 /** Of all answers of one account, deflated. */

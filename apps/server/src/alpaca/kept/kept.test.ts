@@ -21,6 +21,18 @@ const SCREENS = [
   '/v2/stocks/snapshots?symbols=AAPL%2CMSFT',
   '/v1beta3/crypto/us/snapshots?symbols=BTC%2FUSD',
 ] as const
+/** As a chart asks for its newest bars: up to the instant it is asked at. */
+function charts(): readonly string[] {
+  const now = Date.now()
+  const span = (days: number) =>
+    `start=${new Date(now - days * 86_400_000).toISOString()}&end=${new Date(now).toISOString()}&limit=10000&sort=asc`
+  return [
+    `/v2/stocks/AAPL/bars?timeframe=1Hour&adjustment=split&${span(30)}`,
+    `/v2/stocks/AAPL/bars?timeframe=1Hour&adjustment=split&${span(60)}`,
+    `/v2/stocks/bars?symbols=AAPL&timeframe=5Min&${span(4)}`,
+    `/v1beta3/crypto/us/bars?symbols=BTC%2FUSD&timeframe=1Day&${span(300)}`,
+  ]
+}
 /** Answered as they were read, by who has lists that are complete. */
 const LISTS: ReadonlySet<string> = new Set(SCREENS.filter((path) => path.startsWith('/v2/assets?')))
 
@@ -37,6 +49,7 @@ describe('when Alpaca goes down', () => {
   let openedId: string
   let listedId: string
   const before = new Map<string, unknown>()
+  let drawn: readonly unknown[]
   const open = () => runDesk({ environment: { ...standingIn(upstream.url), PADDOCK_DATA: directory } })
 
   beforeAll(async () => {
@@ -65,6 +78,7 @@ describe('when Alpaca goes down', () => {
       expect([path, answer.status, answer.headers.get('x-paddock-instead-of')]).toEqual([path, 200, null])
       before.set(path, await answer.json())
     }
+    drawn = await Promise.all(charts().map(async (path) => (await guest.ask(`${base}${path}`)).json()))
     const isKept = async () => (await guest.ask(`${base}/v2/account/activities`)).headers.get('x-paddock-age') !== null
     while (!(await isKept()));
     await upstream.close()
@@ -103,6 +117,23 @@ describe('when Alpaca goes down', () => {
       }
       const unread = `${base}/v2/orders/00000000-0000-4000-8000-000000000000?nested=true`
       expect((await guest.ask(unread)).status).toBeGreaterThanOrEqual(502)
+    })
+
+    it('charts show the bars that were read last, up to now; older ones are not taken for them', async () => {
+      expect(JSON.stringify(drawn)).toContain('"o":')
+      const answers = await Promise.all(charts().map((path) => guest.ask(`${base}${path}`)))
+      expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(drawn)
+      for (const { headers } of answers) expect(headers.get('x-paddock-instead-of')).toMatch(/^(502|503|504)$/)
+      const older = `/v2/stocks/AAPL/bars?timeframe=1Hour&adjustment=split&start=2026-01-01&end=2026-01-31`
+      expect((await guest.ask(`${base}${older}`)).status).toBeGreaterThanOrEqual(502)
+      for (const path of charts()) expect(String((await script(path)).status)).toMatch(/^50[23]$/)
+    })
+
+    it('the market’s clock goes on by the exchange’s hours', async () => {
+      const answer = await guest.ask(`${base}/v2/clock`)
+      const { timestamp } = (await answer.json()) as { timestamp: string }
+      expect(Math.abs(Date.parse(timestamp) - Date.now())).toBeLessThan(60_000)
+      expect(answer.headers.get('x-paddock-instead-of')).toMatch(/^(502|503|504)$/)
     })
 
     it('nothing is shown that was not read', async () => {

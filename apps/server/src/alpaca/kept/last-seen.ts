@@ -5,6 +5,8 @@
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
 import { decodedJson } from '@paddock/contract/streams/codec'
+import { DAY_MS, type Instant, MINUTE_MS, parseInstant } from '@paddock/market/instant'
+import { clockAt } from '@paddock/market/sessions/wire'
 import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
@@ -40,6 +42,16 @@ const KEPT: ReadonlySet<OperationName> = new Set<OperationName>([
   'movers',
 ])
 
+/** What charts ask for: of these the newest bars are kept, whatever instant they were asked for at. */
+const BARS: ReadonlySet<OperationName> = new Set<OperationName>([
+  'stockBarSingle',
+  'stockBars',
+  'cryptoBars',
+  'optionBars',
+])
+/** Bars that end within this of now are the newest. */
+const NEWEST_MS = 10 * MINUTE_MS
+
 const ORDER_LISTS = ['open', 'all', 'closed'] as const
 const ListedOrders = z.array(z.looseObject({ id: z.string() }))
 
@@ -54,13 +66,15 @@ export function withLastSeen(
   broker: Broker,
 ): Broker {
   async function found(request: BrokerRequest, insteadOf: number): Promise<BrokerAnswer | undefined> {
-    const kept =
-      request.operation === 'getOrderByOrderID'
-        ? await keptOrder(request)
-        : KEPT.has(request.operation)
-          ? await answers.find(accountId, nameOf(request))
-          : await prices.find(accountId, request)
+    if (request.operation === 'legacyClock')
+      return keptAnswerOf(JSON.stringify(clockAt(clock.now())), { source, ageMs: 0, insteadOf })
+    const kept = request.operation === 'getOrderByOrderID' ? await keptOrder(request) : await lastAnswer(request)
     return kept && keptAnswerOf(kept.body, { source, ageMs: clock.now() - kept.readAt, insteadOf })
+  }
+
+  function lastAnswer(request: BrokerRequest): Promise<KeptAnswer | undefined> {
+    const name = nameAt(request, clock.now())
+    return name === undefined ? prices.find(accountId, request) : answers.find(accountId, name)
   }
 
   /** An order as it was last read: by itself, or in one of the lists that a desk asks for. */
@@ -80,7 +94,8 @@ export function withLastSeen(
   async function read(request: BrokerRequest): Promise<BrokerAnswer> {
     const answer = await broker.send(request)
     if (answer.status === 200 && typeof answer.body === 'string') {
-      if (KEPT.has(request.operation)) answers.keep(accountId, nameOf(request), answer.body)
+      const name = nameAt(request, clock.now())
+      if (name !== undefined) answers.keep(accountId, name, answer.body)
       else prices.keep(accountId, request, answer.body)
     }
     return answer
@@ -89,13 +104,26 @@ export function withLastSeen(
   return {
     ...broker,
     async send(request) {
-      if (!KEPT.has(request.operation) && !prices.knows(request.operation)) return broker.send(request)
+      const isKept = nameAt(request, clock.now()) !== undefined || prices.knows(request.operation)
+      if (!isKept && request.operation !== 'legacyClock') return broker.send(request)
       const reading = read(request)
       const answer = await within(clock, PATIENCE_MS, reading)
       if (answer && !isSilence(answer)) return answer
       return (await found(request, answer?.status ?? SLOW)) ?? reading
     },
   }
+}
+
+/** What an answer is kept under; undefined where it is not kept whole. The newest bars are named by how many days they reach back. */
+function nameAt(request: BrokerRequest, now: Instant): string | undefined {
+  if (KEPT.has(request.operation)) return nameOf(request)
+  const query = new URLSearchParams(request.search)
+  const end = parseInstant(query.get('end') ?? '') ?? now
+  const days = Math.round((end - (parseInstant(query.get('start') ?? '') ?? end)) / DAY_MS)
+  if (!BARS.has(request.operation) || query.has('page_token') || now - end > NEWEST_MS || days === 0) return undefined
+  query.delete('start')
+  query.set('end', `${days} days`)
+  return nameOf({ ...request, search: String(query) })
 }
 
 /** One name for one question, in whatever order its parameters come. */
