@@ -1,5 +1,11 @@
 import { MINUTE_MS } from '@paddock/market/instant'
-import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import {
+  focusManager,
+  InfiniteQueryObserver,
+  MutationObserver,
+  onlineManager,
+  QueryObserver,
+} from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lastSeenAt, noteLastSeen, queryClient, takingLastSeen } from './query-client.ts'
 
@@ -127,6 +133,36 @@ describe('what is answered in place of a broker that is silent', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     expect(broker.reads).toBe(3)
     stop()
+  })
+
+  it('is taken for the newest page of a list that says so, and of no other', async () => {
+    queryClient.mount()
+    const list = (takesLastSeen: boolean) => {
+      const options = queryClient.defaultQueryOptions({
+        queryKey: ['pages', takesLastSeen],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          if (!noteLastSeen(signal, MINUTE_MS)) throw Object.assign(new Error('away'), { status: 404 })
+          return 'of a minute ago'
+        },
+        meta: { takesLastSeen },
+      })
+      return new InfiniteQueryObserver(queryClient, {
+        ...options,
+        initialPageParam: 0,
+        getNextPageParam: () => undefined,
+      } as never)
+    }
+    const observers = [list(true), list(false)] as const
+    const stops = observers.map((observer) => observer.subscribe(() => {}))
+    await vi.advanceTimersByTimeAsync(0)
+    const [taking, other] = observers.map((observer) => observer.getCurrentResult())
+    expect(taking).toMatchObject({
+      data: { pages: ['of a minute ago'] },
+      isError: true,
+      dataUpdatedAt: Date.now() - MINUTE_MS,
+    })
+    expect(other).toMatchObject({ data: undefined, isError: true })
+    for (const stop of stops) stop()
   })
 
   it('never goes before what was read since', async () => {

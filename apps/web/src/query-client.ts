@@ -79,26 +79,25 @@ function keepFeeds(query: Query, signal: AbortSignal): void {
 
 /**
  * Reads what a screen shows. An answer that was read before is shown as old as it is, with the query failed, as every screen shows values that could
- * not be read anew; and it is asked for again in a while. Pages of a long list are not taken that way.
+ * not be read anew; and it is asked for again in a while. Pages of a long list are not taken that way, unless its `meta` says `takesLastSeen`: what
+ * is kept of it is its newest page alone.
  */
 async function readWithAge(queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> {
   const isPage = Object.getOwnPropertyDescriptor(context, 'signal')?.get === undefined
-  if (isPage) {
+  if (isPage && query.meta?.takesLastSeen !== true) {
     const pages = await queryFn(context)
     keepFeeds(query, context.signal)
     return pages
   }
-  let taken: AbortSignal | undefined
-  const read: QueryFunctionContext = Object.create(context, {
-    // A query that never looks at its signal is not aborted: it is left to it whether it does.
-    signal: {
-      get() {
-        taken = takingLastSeen(context.signal)
-        return taken
-      },
+  let taken = isPage ? takingLastSeen(context.signal) : undefined
+  // A query that never looks at its signal is not aborted: it is left to it whether it does.
+  const signal = {
+    get() {
+      taken = takingLastSeen(context.signal)
+      return taken
     },
-  })
-  const data = await queryFn(read)
+  }
+  const data = await queryFn(isPage ? context : Object.create(context, { signal }))
   if (taken) keepFeeds(query, taken)
   const readAt = taken && lastSeenAt(taken)
   if (readAt === undefined) return data

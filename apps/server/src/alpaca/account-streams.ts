@@ -23,6 +23,7 @@ export interface StreamStates {
 
 export interface AccountStreams {
   orders(listener: Listener): () => void
+  /** What happens to the account and its connection; which streams are away is told at once. */
   account(listener: Listener): () => void
   market(channel: MarketChannel, listener: Listener): () => void
   /** Resolves when order events are heard, as far as somebody listens. */
@@ -110,6 +111,18 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
   }
   const resumed = () => tell({ event: 'stream-resumed', at: toTimestamp(clock.now()) })
 
+  /** Those that are away though they are listened to. */
+  const away = new Set<string>()
+  const awayNow = (): Message => ({ event: 'streams-changed', at: toTimestamp(clock.now()), away: [...away] })
+  function became(stream: string, state: StreamState): void {
+    const isAway = state === 'lost' || state === 'refused'
+    // One that is asked for anew is where it was.
+    if (state === 'connecting' || isAway === away.has(stream)) return
+    if (isAway) away.add(stream)
+    else away.delete(stream)
+    for (const listener of readers) listener(awayNow())
+  }
+
   const silent = (orderId: string) => tell({ event: 'order-silent', at: toTimestamp(clock.now()), order_id: orderId })
 
   const orders = createOrderStream({
@@ -120,6 +133,7 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
     began: () => ordersBegan(() => tell({ event: 'orders-heard', at: toTimestamp(clock.now()) })),
     told: orderTold,
     moved,
+    became: (state) => became('orders', state),
     async target() {
       const found = await connection()
       return found && { url: `${socketAddress(found.servers.trading)}/stream`, key: found.key }
@@ -138,6 +152,7 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
       ...(chosen && parts.feedOpened && { opened: parts.feedOpened }),
       clock,
       resumed,
+      became: (state) => became(feed, state),
       wasHeardBefore,
       takesOver: () => onLimit === 'take-over',
       async target(path) {
@@ -156,6 +171,7 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
     account(listener) {
       const own: Listener = (message) => listener(message)
       readers.add(own)
+      if (away.size > 0) own(awayNow())
       return () => readers.delete(own)
     },
     market: (channel, listener) =>

@@ -185,7 +185,8 @@ it.each([
     await expect.poll(state).toBe('lost')
     clock.advanceBy(1_000)
     await expect.poll(state).toBe('open')
-    await expect.poll(() => [addresses.at(-1), told]).toEqual(['/v2/iex', ['feeds-changed', 'stream-resumed']])
+    const events = ['feeds-changed', 'streams-changed', 'streams-changed', 'stream-resumed']
+    await expect.poll(() => [addresses.at(-1), told]).toEqual(['/v2/iex', events])
   },
 )
 

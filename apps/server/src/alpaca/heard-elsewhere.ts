@@ -38,6 +38,7 @@ const WANTED = 'alpaca.wanted'
 const SAY_AGAIN = 'alpaca.say-again'
 const heardBy = ({ bus }: Pick<Cluster, 'bus'>, server: string) => subjectOf(bus, `alpaca.heard.${server}`, Heard)
 
+const STREAMS_CHANGED = 'streams-changed'
 const BEAT_MS = 1_000
 /** Who was not heard for so long is gone. */
 const SILENT_MS = 4_000
@@ -51,6 +52,8 @@ interface Reading {
   readonly listeners: Set<Listener>
   /** Where this server has the sockets itself. */
   stop: (() => void) | undefined
+  /** Which streams are away, as it was told last: told to who comes later. */
+  away: Message | undefined
 }
 
 /** The readers of this server. */
@@ -72,8 +75,14 @@ export function createReaders({ cluster, clock }: Parts): Readers {
   let states: Readonly<Record<string, unknown>> = {}
   let cancelBeat = () => {}
 
-  const tell = ({ listeners }: Reading, message: Message) => {
-    for (const listener of listeners) listener(message)
+  const tell = (reading: Reading, message: Message) => {
+    if (message.event === STREAMS_CHANGED) reading.away = message
+    for (const listener of reading.listeners) listener(message)
+  }
+  /** The streams of a new owner: it tells of those that are away. */
+  function forgetAway(): void {
+    for (const reading of readings.values())
+      if (reading.away) tell(reading, { event: STREAMS_CHANGED, at: toTimestamp(clock.now()), away: [] })
   }
   const say = (more: Partial<z.infer<typeof Wanted>> = {}) =>
     !own && wanted.say({ from, isWhole: false, count: readings.size, added: [], left: [], ...more })
@@ -91,6 +100,7 @@ export function createReaders({ cluster, clock }: Parts): Readers {
 
   heardBy(cluster, from).hear(({ epoch, number, messages, states: told }) => {
     if (own || (last && epoch < last.epoch)) return
+    if (last && last.epoch !== epoch) forgetAway()
     const isNext = last ? last.epoch === epoch && number === last.number + 1 : number === 1
     last = { epoch, number, at: clock.now() }
     if (told) states = told
@@ -122,9 +132,10 @@ export function createReaders({ cluster, clock }: Parts): Readers {
     subscribe(accountId, channel, listener) {
       const key = JSON.stringify([accountId, channel])
       const known = readings.get(key)
-      const reading = known ?? { accountId, channel, listeners: new Set(), stop: undefined }
+      const reading = known ?? { accountId, channel, listeners: new Set(), stop: undefined, away: undefined }
       const reader: Listener = (message) => listener(message)
       reading.listeners.add(reader)
+      if (reading.away) reader(reading.away)
       if (!known) {
         readings.set(key, reading)
         attach(reading)
@@ -140,6 +151,7 @@ export function createReaders({ cluster, clock }: Parts): Readers {
     hear(gateway) {
       own = gateway
       last = undefined
+      forgetAway()
       for (const reading of readings.values()) attach(reading)
       if (!own) sayAll()
     },

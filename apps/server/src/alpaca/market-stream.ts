@@ -64,6 +64,8 @@ interface MarketStreamParts {
   readonly target: (path: string) => Promise<Target | undefined>
   /** The feed is heard at this address: the plan has none of those before it. */
   readonly opened?: (path: string) => void
+  /** How the socket is from now on. */
+  readonly became?: (state: StreamState) => void
   /** Prices may have been missed: readers have to read again. */
   readonly resumed: () => void
   /** Somebody else had the stream before: its readers read again when it is first heard. */
@@ -154,6 +156,7 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
       }
     },
     changed(state) {
+      parts.became?.(state)
       if (state !== 'open') isReady = false
       // The place is asked for again at once.
       if (state !== 'lost' || !taken || !isTakingOver()) return

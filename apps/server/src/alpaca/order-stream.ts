@@ -28,6 +28,8 @@ interface OrderStreamParts {
   readonly resumed: () => void
   /** Events are heard from now on: what was read before may miss one. After a break it is `resumed` that is told. */
   readonly began: () => void
+  /** How the socket is from now on. */
+  readonly became?: (state: StreamState) => void
   /** An event came, or was missed: told before its readers. */
   readonly moved?: () => void
   /** What an event says of its order. Answers the order as it is known by then, which may be a later version. */
@@ -47,7 +49,7 @@ const HEARD_WITHIN_MS = 2_000
 const REMEMBERED = 5_000
 
 export function createOrderStream(parts: OrderStreamParts): OrderStream {
-  const { target, resumed, began, moved = () => {}, told, clock, dial, draw } = parts
+  const { target, resumed, began, became = () => {}, moved = () => {}, told, clock, dial, draw } = parts
   const listeners = new Set<Listener>()
   const executions = new BoundedMap<string, true>(REMEMBERED)
   const waiting = new Set<() => void>()
@@ -98,6 +100,7 @@ export function createOrderStream(parts: OrderStreamParts): OrderStream {
       }
     },
     changed(state) {
+      became(state)
       if (state === 'connecting' || state === 'lost') return
       for (const done of [...waiting]) done()
     },

@@ -199,6 +199,26 @@ describe('of servers that share a database', () => {
     expect(posts(alpaca)).toBe(2)
   })
 
+  it('the readers of all are told which streams are away, those that come meanwhile too, and when they are back', async () => {
+    const { alpaca, first, second } = await servers(taking().answer)
+    const told: unknown[][] = [[], [], []]
+    const listen = (server: typeof first, into: number) =>
+      server.broker.subscribe({ kind: 'account_updates' }, ({ event, away }) => {
+        if (event === 'streams-changed') told[into]?.push(away)
+      })
+    second.broker.subscribe({ kind: 'trade_updates' }, () => {})
+    listen(first, 0)
+    listen(second, 1)
+    await expect.poll(() => alpaca.sockets.length).toBe(1)
+    const state = async () => (await first.gateway.activity(first.accountId)).streams.orders
+    await expect.poll(state).toBe('open')
+    alpaca.sockets[0]?.terminate()
+    await expect.poll(() => told.slice(0, 2).map((each) => each[0])).toEqual([['orders'], ['orders']])
+    listen(second, 2)
+    expect(told[2]).toEqual([['orders']])
+    await expect.poll(() => told).toEqual(told.map(() => [['orders'], []]))
+  })
+
   it('one that was held up and is the owner no more sends nothing', async () => {
     const { alpaca, first, second, rows } = await servers(taking().answer)
     expect((await first.broker.send(order('a'))).status).toBe(200)

@@ -51,6 +51,7 @@ export function useBars(account: string | undefined, instrument: Instrument, int
     getNextPageParam: ({ start, candles }) => (candles.length === 0 ? undefined : start - 1),
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { takesLastSeen: true },
     select: candlesOf,
   })
   useEffect(() => {

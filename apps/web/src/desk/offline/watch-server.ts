@@ -2,7 +2,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { answers } from '../../live/answers.ts'
 import { setUnreachable, unreachableSince } from '../../live/reachable.ts'
-import { onConnections, streamLost } from '../../live/streams/connection.ts'
+import { onConnections, socketLost } from '../../live/streams/connection.ts'
 
 /** Milliseconds between two questions. */
 const ASK_EVERY = 4_000
@@ -27,7 +27,7 @@ export function watchServer(): void {
   addEventListener('offline', () => void look())
   addEventListener('online', () => void look())
   onConnections(() => {
-    if (streamLost() !== (unreachableSince() !== undefined)) void look()
+    if (socketLost() !== (unreachableSince() !== undefined)) void look()
   })
-  if (!navigator.onLine || streamLost()) void look()
+  if (!navigator.onLine || socketLost()) void look()
 }

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onMarketReconnect } from './market-stream.ts'
 import { keepLive } from './trading-stream.ts'
 
+const news = vi.hoisted(() => vi.fn<(...told: [unknown, unknown, unknown, { title: string }]) => void>())
+vi.mock('../notifications/notifications.ts', () => ({ tell: news }))
+
 /** The sockets a page opened, with what it said to each. */
 let sockets: FakeSocket[] = []
 class FakeSocket {
@@ -82,6 +85,16 @@ it('reads which feed prices come from where it is another one, and the prices, a
   gathered()
   expect([again, gaps]).toEqual([['accounts'], ['a1']])
   stopGaps()
+  stop()
+})
+
+it('says that the stream of orders is lost where the server does not hear it, and when it is back', () => {
+  const { stop } = page()
+  tell(LISTENING)
+  const changed = (...away: readonly string[]) =>
+    tell({ stream: 'account_updates', data: { event: 'streams-changed', at: '2026-11-23T14:30:00Z', away } })
+  for (const away of [['stocks'], ['stocks', 'orders'], ['orders'], []]) changed(...away)
+  expect(news.mock.calls.map(([, , , what]) => what.title)).toEqual(['Order stream lost', 'Order stream is back'])
   stop()
 })
 

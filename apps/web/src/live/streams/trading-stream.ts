@@ -11,7 +11,7 @@ import { tell } from '../notifications/notifications.ts'
 import { toldBy } from '../notifications/order-toasts.ts'
 import { TradeUpdate } from '../notifications/trade-update.ts'
 import { TIMED_KEYS } from '../queries.ts'
-import { setConnection } from './connection.ts'
+import { setAwayUpstream, setConnection } from './connection.ts'
 import { tellGap } from './market-stream.ts'
 import { resetPrices } from './prices.ts'
 import { type ConnectionState, ReconnectingSocket } from './reconnecting-socket.ts'
@@ -102,6 +102,7 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
   }
   const socket = new ReconnectingSocket(`${basePath(account)}/stream`, {
     onOpen: () => {
+      setAwayUpstream([])
       socket.send({ action: 'listen', data: { streams: ['trade_updates', 'account_updates'] } })
       hasBeenOpen = true
     },
@@ -116,7 +117,11 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
       if (envelope.stream === 'account_updates') {
         const { event, message } = envelope.data
         if (event === 'orders-heard') readAgain(...OF_ORDERS)
-        else if (event === 'trouble-changed') readAgain('trouble')
+        else if (event === 'streams-changed') {
+          const away = z.catch(z.array(z.string()), []).parse(envelope.data.away)
+          setAwayUpstream(away)
+          tellConnection(away.includes('orders') ? 'lost' : 'open')
+        } else if (event === 'trouble-changed') readAgain('trouble')
         else if (event === 'updates-missed') readAgain('held', 'alerts', 'drafts', 'guardrails')
         else if (event === 'held-order')
           void import('../notifications/held-toasts.ts').then(({ heldNews }) => heldNews(queryClient, envelope.data))

@@ -24,6 +24,7 @@ import { phaseName } from '../../format/aloud.ts'
 import { fixed, priceScale } from '../../format/number.ts'
 import { assetsQuery } from '../../live/queries.ts'
 import { useFeedWords } from '../../live/streams/feed-words.ts'
+import { StaleAge } from '../../tables/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -178,6 +179,7 @@ export function PriceChart(props: PriceChartProps) {
   }
   const buttons = (
     <>
+      <StaleAge query={query} />
       <Button size="small" tone="bare" className="latest" onClick={() => chart?.showLatest()}>
         Latest
       </Button>

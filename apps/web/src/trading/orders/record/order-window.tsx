@@ -47,7 +47,7 @@ export function OrderWindow({ account, order, fills }: { account: string; order:
       <div className="relative h-60">
         {bars.isPending ? (
           <Skeleton height="100%" />
-        ) : bars.isError ? (
+        ) : !bars.data ? (
           <ErrorState title="Bars could not be read" error={bars.error} onRetry={() => void bars.refetch()} />
         ) : !candles || candles.length === 0 ? (
           <p className="muted p-4">No trades around the order.</p>

@@ -53,7 +53,7 @@ export function HoldingChart({ account, symbol, trip, stops = [] }: HoldingChart
   const stop = toNumber(fromWire(stops[0]?.stop_price) ?? ZERO)
   const lines = useMemo(() => (candles ? linesOf(trip, candles, stop) : []), [trip, candles, stop])
   if (bars.isPending) return <Skeleton height="100%" />
-  if (bars.isError)
+  if (!bars.data)
     return <ErrorState title="Bars could not be read" error={bars.error} onRetry={() => void bars.refetch()} />
   if (!candles || candles.length === 0) return <p className="muted p-4">No bars since it was opened.</p>
   return (
