@@ -1,5 +1,6 @@
 /** Everything one account of Alpaca's is listened to for: its orders, and the prices its key may see. */
-import type { ConnectionFeeds, OnLimit } from '@paddock/contract/desk/alpaca-connections'
+import type { OnLimit } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds } from '@paddock/contract/desk/connection-feeds'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Listener, MarketChannel, MarketFeed, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'

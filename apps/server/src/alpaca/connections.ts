@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import {
-  type ConnectionFeeds,
   type ConnectionMonitor,
   type ConnectionServers,
   ConnectionTest,
   type OnLimit,
   type OwnData,
 } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds } from '@paddock/contract/desk/connection-feeds'
 import { compareTimes } from '@paddock/contract/entities/order-version'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Instant, toTimestamp } from '@paddock/market/instant'

@@ -5,7 +5,7 @@ import {
   type OptionFeed,
   STOCK_FEEDS,
   type StockFeed,
-} from '@paddock/contract/desk/alpaca-connections'
+} from '@paddock/contract/desk/connection-feeds'
 import type { Operation } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { type Instant, toTimestamp } from '@paddock/market/instant'

@@ -5,7 +5,8 @@
  */
 import { strict as assert } from 'node:assert'
 import { isDeepStrictEqual } from 'node:util'
-import type { ConnectionFeeds, OnLimit } from '@paddock/contract/desk/alpaca-connections'
+import type { OnLimit } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds } from '@paddock/contract/desk/connection-feeds'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Operation } from '@paddock/contract/operations/operation'
 import { OPERATIONS } from '@paddock/contract/operations/table'

@@ -2,16 +2,18 @@
  * What a key pair opens, found out by asking: which trading server takes it, what the account may do, and which prices it may read. Each
  * question is a line of a checklist, with what to do where it fails.
  */
+import type {
+  ConnectionCheck,
+  ConnectionPermissions,
+  ConnectionServers,
+} from '@paddock/contract/desk/alpaca-connections'
 import {
-  type ConnectionCheck,
   type ConnectionFeeds,
-  type ConnectionPermissions,
-  type ConnectionServers,
   OPTION_FEEDS,
   type OptionFeed,
   STOCK_FEEDS,
   type StockFeed,
-} from '@paddock/contract/desk/alpaca-connections'
+} from '@paddock/contract/desk/connection-feeds'
 import { Account } from '@paddock/contract/entities/account'
 import { decodedJson } from '@paddock/contract/streams/codec'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 /** Alpaca's feeds in words. */
-import type { ConnectionFeeds, OptionFeed, StockFeed } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds, OptionFeed, StockFeed } from '@paddock/contract/desk/connection-feeds'
 import { classOf } from '@paddock/market/options/symbol'
 
 const FEEDS: Readonly<Record<StockFeed | OptionFeed | 'overnight' | 'crypto', string>> = {

@@ -1,41 +1,37 @@
 /** The calls the first screens make. Every other entry of the operation table is loaded, all at once, with the first call of one of them. */
 import type { CalledEntry } from '@paddock/contract/client/call'
+import { Account } from '@paddock/contract/entities/account'
+import { Assets } from '@paddock/contract/entities/asset'
+import { Clock } from '@paddock/contract/entities/calendar'
+import { Orders } from '@paddock/contract/entities/order'
+import { Positions } from '@paddock/contract/entities/position'
 import { listOf, namedBy } from '@paddock/contract/entities/scalar'
-import { getAccount } from '@paddock/contract/operations/account'
-import { getV2Assets } from '@paddock/contract/operations/assets'
-import { legacyClock } from '@paddock/contract/operations/calendar'
-import { getAllOrders } from '@paddock/contract/operations/orders'
-import { getAllOpenPositions } from '@paddock/contract/operations/positions'
 import type { OperationName } from '@paddock/contract/operations/table'
 import * as z from 'zod/mini'
 
 /**
- * A call for market data. Of its answer only the outline is read, so nothing of the table's schemas is needed to make it; that the rest is
- * what the table says is tested.
+ * A read, with what is needed to make it and no more: an entry of the table brings the schemas of all that its file's calls take. That they say what the
+ * table says is tested.
  */
-const dataCall = (
+const readCall = (
   api: CalledEntry['api'],
+  host: CalledEntry['host'],
   path: string,
   required: readonly string[],
-  answer: CalledEntry['answer'] = z.looseObject({}),
-): CalledEntry => ({
-  api,
-  host: 'data',
-  method: 'GET',
-  path,
-  required,
-  failures: {},
-  answer,
-})
+  answer: CalledEntry['answer'],
+): CalledEntry => ({ api, host, method: 'GET', path, required, failures: {}, answer })
+/** Of an answer of market data only the outline is read. */
+const dataCall = (api: CalledEntry['api'], path: string, required: readonly string[], answer = z.looseObject({})) =>
+  readCall(api, 'data', path, required, answer)
 const list = listOf(z.unknown())
 const named = namedBy(z.unknown())
 
 const SHELL: Readonly<Partial<Record<OperationName, CalledEntry>>> = {
-  getAccount,
-  getAllOpenPositions,
-  getAllOrders,
-  getV2Assets,
-  legacyClock,
+  getAccount: readCall('AccountsApi', 'trading', '/v2/account', [], Account),
+  getAllOpenPositions: readCall('PositionsApi', 'trading', '/v2/positions', [], Positions),
+  getAllOrders: readCall('OrdersApi', 'trading', '/v2/orders', [], Orders),
+  getV2Assets: readCall('AssetsApi', 'trading', '/v2/assets', [], Assets),
+  legacyClock: readCall('ClockApi', 'trading', '/v2/clock', [], Clock),
   stockBars: dataCall('StockApi', '/v2/stocks/bars', ['symbols', 'timeframe'], z.looseObject({ bars: named })),
   stockSnapshots: dataCall('StockApi', '/v2/stocks/snapshots', ['symbols']),
   cryptoBars: dataCall(

@@ -1,6 +1,6 @@
 /** A person's accounts, as the desk's switcher lists them. */
 import * as z from 'zod/mini'
-import { ConnectionFeeds } from './alpaca-connections.ts'
+import { ConnectionFeeds } from './connection-feeds.ts'
 
 const ACCOUNT_KINDS = ['practice', 'alpaca-paper', 'alpaca-live'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]

@@ -1,5 +1,6 @@
 /** A person's connections to Alpaca. Key pairs go to the server and never come back. */
 import * as z from 'zod/mini'
+import { ConnectionFeeds } from './connection-feeds.ts'
 import { UnknownOrder } from './order-intents.ts'
 
 const LONGEST_KEY = 512
@@ -61,18 +62,6 @@ export const NewConnection = z.extend(ConnectionKey, {
 })
 export const ConnectionName = z.object({ name: name.check(z.minLength(1, NAME)) })
 export const UnlockPhrase = z.object({ phrase: z.string({ error: 'the phrase is missing' }) })
-
-/** Feeds of stock prices and of contracts', the best first. */
-export const STOCK_FEEDS = ['sip', 'iex', 'delayed_sip'] as const
-export const OPTION_FEEDS = ['opra', 'indicative'] as const
-export type StockFeed = (typeof STOCK_FEEDS)[number]
-export type OptionFeed = (typeof OPTION_FEEDS)[number]
-/** Which feeds are read; null where a key may read none. */
-export const ConnectionFeeds = z.object({
-  stocks: z.nullable(z.enum(STOCK_FEEDS, { error: `stocks must be one of ${STOCK_FEEDS.join(', ')}` })),
-  options: z.nullable(z.enum(OPTION_FEEDS, { error: `options must be one of ${OPTION_FEEDS.join(', ')}` })),
-})
-export type ConnectionFeeds = z.infer<typeof ConnectionFeeds>
 
 const StreamState = z.enum(['off', 'connecting', 'open', 'lost', 'refused'])
 export type StreamState = z.infer<typeof StreamState>

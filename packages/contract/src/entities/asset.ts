@@ -39,3 +39,4 @@ export const Asset = z.looseObject({
   price_increment: maybe(DecimalString),
 })
 export type Asset = z.infer<typeof Asset>
+export const Assets = z.array(Asset)

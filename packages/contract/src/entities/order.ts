@@ -108,6 +108,7 @@ export type OrderLeg = z.infer<typeof OrderLeg>
  */
 export const Order = z.looseObject({ ...fields, legs: z.nullish(z.array(OrderLeg)) })
 export type Order = z.infer<typeof Order>
+export const Orders = z.array(Order)
 
 /** One item of the answer to a bulk cancel (207). */
 export const CanceledOrderResponse = z.looseObject({

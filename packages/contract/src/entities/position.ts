@@ -25,6 +25,7 @@ export const Position = z.looseObject({
   change_today: amount,
 })
 export type Position = z.infer<typeof Position>
+export const Positions = z.array(Position)
 
 /** One item of the answer to a bulk close (207). */
 export const PositionClosedReponse = z.looseObject({

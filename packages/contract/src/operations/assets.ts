@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ASSET_CLASSES, Asset, EXCHANGES } from '../entities/asset.ts'
+import { ASSET_CLASSES, Asset, Assets, EXCHANGES } from '../entities/asset.ts'
 import { formed } from '../entities/wire-form.ts'
 import { operationsOf } from './operation.ts'
 import { choice, list } from './parameters.ts'
@@ -19,7 +19,7 @@ export const getV2Assets = operation({
       attributes: z.optional(formed(list(), { description: 'Assets with any of these.' })),
     }),
   },
-  answer: z.array(Asset),
+  answer: Assets,
   isPublic: true,
 })
 

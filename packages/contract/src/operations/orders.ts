@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ASSET_CLASSES } from '../entities/asset.ts'
-import { CanceledOrderResponse, Order } from '../entities/order.ts'
+import { CanceledOrderResponse, Order, Orders } from '../entities/order.ts'
 import { formed } from '../entities/wire-form.ts'
 import { PlaceOrder } from '../requests/place-order.ts'
 import { ReplaceOrder } from '../requests/replace-order.ts'
@@ -52,7 +52,7 @@ export const getAllOrders = operation({
       ),
     }),
   },
-  answer: z.array(Order),
+  answer: Orders,
 })
 
 export const getOrderByOrderID = operation({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Order } from '../entities/order.ts'
-import { Position, PositionClosedReponse } from '../entities/position.ts'
+import { Position, PositionClosedReponse, Positions } from '../entities/position.ts'
 import { formed } from '../entities/wire-form.ts'
 import { operationsOf } from './operation.ts'
 import { amount, boolean } from './parameters.ts'
@@ -11,7 +11,7 @@ const positionPath = z.object({ symbol_or_asset_id: z.string() })
 export const getAllOpenPositions = operation({
   path: '/v2/positions',
   summary: 'Every open position.',
-  answer: z.array(Position),
+  answer: Positions,
 })
 
 export const getOpenPosition = operation({

@@ -1,12 +1,11 @@
 /** One connection: what it is, how it does, and what can be done with it. */
+import type { AlpacaConnection, AlpacaConnections } from '@paddock/contract/desk/alpaca-connections'
 import {
-  type AlpacaConnection,
-  type AlpacaConnections,
   type ConnectionFeeds,
   OPTION_FEEDS,
   STOCK_FEEDS,
   type StockFeed,
-} from '@paddock/contract/desk/alpaca-connections'
+} from '@paddock/contract/desk/connection-feeds'
 import { useState } from 'react'
 import { feedName } from '../../format/feed.ts'
 import { counted } from '../../format/number.ts'

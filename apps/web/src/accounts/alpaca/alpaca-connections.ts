@@ -2,12 +2,12 @@
 import {
   AlpacaConnection,
   AlpacaConnections,
-  type ConnectionFeeds,
   ConnectionMonitor,
   type ConnectionServers,
   type OnLimit,
   type OwnData,
 } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds } from '@paddock/contract/desk/connection-feeds'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { accountsQuery } from '../../live/account.ts'

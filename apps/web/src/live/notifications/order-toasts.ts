@@ -1,9 +1,11 @@
 /** What is said when an order changes: fills, rejections, ends, and new terms. Whether and how it is said is chosen per account. */
 import type { NotificationEvent } from '@paddock/contract/desk/notifications'
+import type { QueryClient } from '@tanstack/react-query'
 import { contractName } from '../../format/contract.ts'
 import { plain, price, quantity } from '../../format/number.ts'
 import { orderLine, sizeText } from '../../format/order.ts'
 import type { NewToast } from '../../ui/toast.ts'
+import { tell } from './notifications.ts'
 import type { TradeUpdate } from './trade-update.ts'
 
 /** What may be told of: an event, and its words. */
@@ -14,6 +16,12 @@ interface Told {
 
 /** One toast per order: that it was sent gives way to what came of it. */
 export const outcomeToast = (orderId: string): string => `order ${orderId}`
+
+/** Tells of an update as its account has chosen. */
+export async function orderNews(queryClient: QueryClient, account: string, update: TradeUpdate): Promise<void> {
+  const news = toldBy(update)
+  if (news) await tell(queryClient, account, news.event, news.what)
+}
 
 /** What an update tells; undefined for steps on the way, such as `new`. */
 export function toldBy(update: TradeUpdate): Told | undefined {

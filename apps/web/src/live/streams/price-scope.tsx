@@ -1,5 +1,5 @@
 /** A part of a page whose label names the feeds of the prices in it: whatever shows or watches one says so to the part it stands in. */
-import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds } from '@paddock/contract/desk/connection-feeds'
 import { isContract } from '@paddock/market/options/symbol'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'

@@ -8,7 +8,6 @@ import { toast } from '../../ui/toast.ts'
 import { basePath } from '../client.ts'
 import { isSimple, type OrderList, told, withOrder } from '../newest.ts'
 import { tell } from '../notifications/notifications.ts'
-import { toldBy } from '../notifications/order-toasts.ts'
 import { TradeUpdate } from '../notifications/trade-update.ts'
 import { TIMED_KEYS } from '../queries.ts'
 import { setAwayUpstream, setConnection } from './connection.ts'
@@ -75,8 +74,7 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
     if (FILLS.has(update.event)) readAgain('positions', 'activities')
     // A leg is inside its parent's record, which only the broker can put together.
     if (!isSimple(order)) readAgain('orders', 'order')
-    const news = toldBy(update)
-    if (news) void tell(queryClient, account, news.event, news.what)
+    void import('../notifications/order-toasts.ts').then(({ orderNews }) => orderNews(queryClient, account, update))
   }
 
   const onAccount = () => {

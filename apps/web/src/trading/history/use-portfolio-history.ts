@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { useLiveAccount } from '../portfolio/use-live-account.ts'
-import { historyQuery, type Range } from './range.ts'
+import { historyQuery } from './history-query.ts'
+import type { Range } from './range.ts'
 import { standingNow } from './standing-now.ts'
 
 /** Milliseconds; the finest points of a history are minutes apart. */

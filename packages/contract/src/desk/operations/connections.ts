@@ -1,7 +1,6 @@
 import {
   AlpacaConnection,
   AlpacaConnections,
-  ConnectionFeeds,
   ConnectionKey,
   ConnectionMonitor,
   ConnectionName,
@@ -11,6 +10,7 @@ import {
   OwnData,
   UnlockPhrase,
 } from '../alpaca-connections.ts'
+import { ConnectionFeeds } from '../connection-feeds.ts'
 import { ofPerson } from './operation.ts'
 
 const gone = { 404: 'The person has no such connection.' }

@@ -1,5 +1,5 @@
 /** The quotes on the screen of what an order names, as they are told to this server beside it. */
-import type { ConnectionFeeds } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds } from '@paddock/contract/desk/connection-feeds'
 import type { SeenQuote } from '@paddock/contract/desk/order-intents'
 import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
