@@ -14,8 +14,6 @@ const BEGINNINGS: readonly (readonly [name: string, module: RegExp])[] = [
 ]
 const LIBRARIES =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zod|@tanstack\/(?:history|store|react-store|(?:react-)?router|router-core|react-query|query-core))\//
-/** What the bundler's own output calls. */
-const RUNTIME = '\0rolldown/runtime.js'
 /** Of the libraries, what only later screens use. */
 const LATER =
   /\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState|useIsFetching)\.js$/
@@ -54,7 +52,7 @@ export function chunks(): Plugin {
     // A group takes along what its modules import, so what is everybody's is taken first.
     {
       name: 'parts',
-      test: (id: string) => (LIBRARIES.test(id) && !LATER.test(id)) || id === RUNTIME || files.get(id) === 'parts',
+      test: (id: string) => (LIBRARIES.test(id) && !LATER.test(id)) || files.get(id) === 'parts',
       priority: 3,
     },
     {

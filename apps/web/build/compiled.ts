@@ -3,16 +3,19 @@ import type { Plugin } from 'vite'
 
 /**
  * What the compiler is for: it remembers what a part drew, which makes it a third larger. It is left out of what is seldom drawn again, of
- * what every first visit loads (the landing page, the frame of the desk, what stands around the tiles), and of leaves that are new
- * whenever their properties are.
+ * what every first visit loads (the landing page, the frame of the desk, what stands around the tiles), and of leaves and wrappers that are
+ * new whenever their properties are.
  */
 export const REACT = {
   compiler: true,
   exclude: [
     /\/node_modules\//,
-    /\/web\/src\/(?:desk\/landing|ui)\//,
-    /\/web\/src\/desk\/(?:bottom-bar|desk|header|sidebar|status\/(?:market-phase|status-bar))\.tsx/,
-    /\/web\/src\/(?:dashboards\/(?:quick-actions|tile-menu)|desk\/screens\/dashboard-screen)\.tsx/,
+    /\/web\/src\/(?:desk\/(?:landing|status)|ui)\//,
+    /\/web\/src\/(?:desk|routes)\/[\w-]+\.tsx?/,
+    /\/web\/src\/desk\/(?:layers\/keys|screens\/dashboard-screen)\.tsx?/,
+    /\/web\/src\/dashboards\/(?:quick-actions|tile-menu|use-dashboard-keys)\.tsx?/,
+    /\/web\/src\/accounts\/(?:identity\/start-practice|practice\/trouble(?:-mark)?)\.tsx?/,
+    /\/web\/src\/(?:charts\/session-chart|format\/change|live\/sending-button|tables\/list-state|widgets\/(?:embeds\/instead|widget-card))\.tsx/,
   ],
 }
 
