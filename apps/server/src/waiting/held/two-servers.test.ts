@@ -1,5 +1,6 @@
 /** Orders held by servers that share a database: made and cancelled at any of them, sent by one. */
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
+import { HOUR_MS, MINUTE_MS } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
 import { NATS_SERVER } from '../../testing/nats.ts'
 import type { Guest } from '../../testing/running-desk.ts'
@@ -7,9 +8,9 @@ import { at, sharedDesk } from '../../testing/two-servers.ts'
 
 const SOON_MS = 1_500
 
-/** A held entry in coins, which trade at every hour, due in a moment. */
-async function hold(guest: Guest, inMs = SOON_MS): Promise<HeldOrder> {
-  const time = new Date(Date.now() + inMs).toISOString()
+/** A held entry in coins, which trade at every hour, due in a moment or at an instant. */
+async function hold(guest: Guest, due = Date.now() + SOON_MS): Promise<HeldOrder> {
+  const time = new Date(due).toISOString()
   const answer = await guest.ask(`${guest.base}/held`, 'POST', {
     ...{ symbol: 'BTC/USD', side: 'buy', qty: '0.01', isEntry: true, onMissed: 'act' },
     steps: [{ when: { kind: 'time', at: time } }],
@@ -39,14 +40,20 @@ describe.skipIf(NATS_SERVER === undefined)('an order held by servers that share 
 
   it('is not sent when it was cancelled, whichever server was asked for that', async () => {
     const [here, there] = await desk.guest()
+    // An hour ahead, so that none is due before it was cancelled; then the account's clock is taken past all of them.
+    const due = Date.now() + HOUR_MS
     const made = await Promise.all(
-      [here, there].flatMap((one) => [here, there].map(async (other) => [await hold(one), other] as const)),
+      [here, there].flatMap((one) => [here, there].map(async (other) => [await hold(one, due), other] as const)),
     )
     for (const [held, other] of made) {
       const cancelled = await other.ask(`${other.base}/held/${held.id}`, 'DELETE')
       expect(((await cancelled.json()) as HeldOrder).status).toBe('cancelled')
     }
-    const witness = await hold(there)
+    const witness = await hold(there, due + MINUTE_MS)
+    const past = new Date(due + 2 * MINUTE_MS).toISOString()
+    const taken = await here.ask(`${here.base}/clock`, 'PUT', { kind: 'run-to', at: past })
+    // 202 where it is still on its way there.
+    expect([200, 202]).toContain(taken.status)
     await expect.poll(async () => (await heldAt(here, witness)).status).toBe('done')
     expect(await orders(here)).toHaveLength(1)
     for (const [held] of made) expect((await heldAt(here, held)).status).toBe('cancelled')
@@ -56,7 +63,8 @@ describe.skipIf(NATS_SERVER === undefined)('an order held by servers that share 
     const third = await desk.start()
     const [first] = await desk.guest()
     const guest = at(third.url, first)
-    const made = await Promise.all([hold(guest, 4_000), hold(guest, 4_000)])
+    const due = Date.now() + 4_000
+    const made = await Promise.all([hold(guest, due), hold(guest, due)])
     // Those that could have been the owner end one after the other; one stays.
     await desk.servers[0]?.close()
     await desk.servers[1]?.close()
