@@ -23,7 +23,7 @@ export function Card({ title, note, actions, isFlush, className, children }: Car
           <h2 id={id} className="whitespace-nowrap">
             {title}
           </h2>
-          {note && <span className="label overflow-hidden min-w-0 text-ellipsis whitespace-nowrap">{note}</span>}
+          {note && <span className="card-note label">{note}</span>}
           {actions && <div className="push flex items-center gap-1">{actions}</div>}
         </header>
       )}

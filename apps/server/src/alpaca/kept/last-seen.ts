@@ -42,7 +42,7 @@ const KEPT: ReadonlySet<OperationName> = new Set<OperationName>([
   'movers',
 ])
 
-/** What charts ask for: of these the newest bars are kept, whatever instant they were asked for at. */
+/** What charts ask for: bars up to the newest are kept, whatever instant they were asked for at. */
 const BARS: ReadonlySet<OperationName> = new Set<OperationName>([
   'stockBarSingle',
   'stockBars',
@@ -114,13 +114,15 @@ export function withLastSeen(
   }
 }
 
-/** What an answer is kept under; undefined where it is not kept whole. The newest bars are named by how many days they reach back. */
+/** What an answer is kept under; undefined where it is not kept whole. Bars up to now are named by how many days they reach back. */
 function nameAt(request: BrokerRequest, now: Instant): string | undefined {
   if (KEPT.has(request.operation)) return nameOf(request)
   const query = new URLSearchParams(request.search)
-  const end = parseInstant(query.get('end') ?? '') ?? now
-  const days = Math.round((end - (parseInstant(query.get('start') ?? '') ?? end)) / DAY_MS)
-  if (!BARS.has(request.operation) || query.has('page_token') || now - end > NEWEST_MS || days === 0) return undefined
+  if (!BARS.has(request.operation) || query.has('page_token')) return undefined
+  const [start, end] = ['start', 'end'].map((name) => parseInstant(query.get(name) ?? ''))
+  if (start === undefined || end === undefined) return end === undefined ? nameOf(request) : undefined
+  const days = Math.round((end - start) / DAY_MS)
+  if (now - end > NEWEST_MS || days === 0) return undefined
   query.delete('start')
   query.set('end', `${days} days`)
   return nameOf({ ...request, search: String(query) })

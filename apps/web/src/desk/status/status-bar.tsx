@@ -25,7 +25,7 @@ const WORDS: Record<ConnectionState, string> = {
   off: 'idle',
   connecting: 'connecting',
   open: '',
-  lost: 'lost, coming back',
+  lost: 'lost',
 }
 
 const SOURCES: Record<string, string> = {

@@ -17,7 +17,7 @@ export function QuoteLine({ symbol, hasLast }: { symbol: string; hasLast?: boole
     <span className="muted whitespace-nowrap">
       {underlying && `${underlying} `}
       {price(live.bid)} × {price(live.ask)} {hasLast && <span className="faint">last {price(live.last)}</span>}{' '}
-      {old !== undefined && old >= 5000 && <span className="faint">{age(old)} old</span>}
+      {old !== undefined && old >= 5000 && <span className="faint quote-age">{age(old)} old</span>}
     </span>
   )
 }
