@@ -1,5 +1,6 @@
 /** What a listing of activities asks for, as rows are filtered by it. */
 import { ACTIVITY_TYPES } from '@paddock/contract/entities/activity'
+import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Instant } from '@paddock/market/instant'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { dateAfter } from '@paddock/market/sessions/date'
@@ -7,16 +8,7 @@ import { instantOf } from '../http/instant-of.ts'
 import type { ActivityFilter } from '../storage/activities.ts'
 
 /** What the calls for all and for one type have in common. */
-export interface ActivityQuery {
-  readonly category?: 'trade_activity' | 'non_trade_activity' | undefined
-  readonly order_id?: string | undefined
-  readonly date?: string | undefined
-  readonly after?: string | undefined
-  readonly until?: string | undefined
-  readonly direction: 'asc' | 'desc'
-  readonly page_size?: number | undefined
-  readonly page_token?: string | undefined
-}
+export type ActivityQuery = Omit<InputOf<'getAccountActivities'>['query'], 'activity_types'>
 
 /** Of most lists; a day is answered whole, unless it is asked for in parts. */
 export const MOST_ON_A_PAGE = 100

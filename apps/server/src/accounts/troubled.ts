@@ -4,6 +4,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import { rateLimited } from '@paddock/contract/errors/answers'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import type { MachineClock } from '../clock.ts'
+import { answerError, answerJson, NO_CONTENT } from './answer.ts'
 import type { Broker, BrokerAnswer, BrokerRequest, Listener } from './broker.ts'
 import { listenToHalts } from './halts-told.ts'
 import type { Trouble } from './trouble.ts'
@@ -46,7 +47,7 @@ export function troubled({ accountId, broker, isPractice, troubles, clock, dropS
     if (lateCancel) {
       // Whatever comes of it, its answer has left.
       void wait(lateCancel.delayMs).then(() => broker.send(request).catch(() => {}))
-      return TAKEN
+      return NO_CONTENT
     }
     const lostAnswer = strike('lose-answer')
     const isCutShort = request.operation === 'postOrder' && strike('cut-short') !== undefined
@@ -128,13 +129,7 @@ function textIn(order: unknown, field: 'id' | 'status' | 'symbol'): string | und
   return typeof value === 'string' ? value : undefined
 }
 
-const TAKEN: BrokerAnswer = { status: 204, headers: {}, body: null }
-const answerOf = (status: number, body: unknown, headers = {}): BrokerAnswer => ({
-  status,
-  headers,
-  body: JSON.stringify(body),
-})
-const REJECTED = answerOf(422, { code: 42210000, message: 'order rejected: trouble on demand' })
-const HALTED = answerOf(422, { code: 42210000, message: 'trading is halted: trouble on demand' })
-const TIMED_OUT = answerOf(504, { code: 50410000, message: 'request timed out' })
-const TOO_MANY = answerOf(429, rateLimited('trading').body, { 'retry-after': '1' })
+const REJECTED = answerJson({ code: 42210000, message: 'order rejected: trouble on demand' }, 422)
+const HALTED = answerJson({ code: 42210000, message: 'trading is halted: trouble on demand' }, 422)
+const TIMED_OUT = answerJson({ code: 50410000, message: 'request timed out' }, 504)
+const TOO_MANY: BrokerAnswer = { ...answerError(rateLimited('trading')), headers: { 'retry-after': '1' } }

@@ -1,7 +1,8 @@
 /** What Alpaca answered, as our own answer: known headers only, and bodies that no browser takes for a page of this desk. */
 import type { OrderIntent } from '@paddock/contract/desk/order-intents'
-import { type ErrorAnswer, endpointNotFound, invalidInput, rateLimited } from '@paddock/contract/errors/answers'
+import { endpointNotFound, rateLimited } from '@paddock/contract/errors/answers'
 import type { Host } from '@paddock/contract/errors/error-body'
+import { answerError, answerInvalid, withHeaders } from '../accounts/answer.ts'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import type { UpstreamAnswer, UpstreamFailure } from './exchange.ts'
 
@@ -47,16 +48,11 @@ const refused = (status: number, message: string, source: string, more: Record<s
 })
 
 /** What Alpaca could take for something else than was judged here is not sent. */
-export const ambiguous = (why: string, source: string): BrokerAnswer => unsent(invalidInput('trading', why), source)
+export const ambiguous = (why: string, source: string): BrokerAnswer =>
+  withHeaders(answerInvalid('trading', why), source)
 
 /** A name within the path leads out of it. */
-export const elsewhere = (source: string): BrokerAnswer => unsent(endpointNotFound(), source)
-
-const unsent = ({ status, body }: ErrorAnswer, source: string): BrokerAnswer => ({
-  status,
-  headers: { 'X-Paddock-Source': source },
-  body: JSON.stringify(body),
-})
+export const elsewhere = (source: string): BrokerAnswer => withHeaders(answerError(endpointNotFound()), source)
 
 /** There is no answer: 504 where it may still be on its way, 502 otherwise. */
 export const unanswered = ({ kind, why }: UpstreamFailure, source: string): BrokerAnswer =>

@@ -140,7 +140,8 @@ export async function namesOf(client: Client, symbolsOrIds: readonly string[]): 
 const symbolOfId = async (client: Client, id: string): Promise<string | undefined> =>
   (await unlessMissing(client.getV2AssetsSymbolOrAssetId({ path: { symbol_or_asset_id: id } })))?.symbol
 
-async function unlessMissing<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+/** Nothing of what the broker says it does not have. */
+export async function unlessMissing<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked
   } catch (error) {

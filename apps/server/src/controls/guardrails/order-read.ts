@@ -9,12 +9,12 @@ import { isRefused, readOrder } from '@paddock/broker/reading/read-order'
 import type { Client } from '@paddock/contract/client/client'
 import type { Order } from '@paddock/contract/entities/order'
 import { type ErrorAnswer, invalidInput } from '@paddock/contract/errors/answers'
-import { ApiError } from '@paddock/contract/errors/api-error'
 import { parseInput } from '@paddock/contract/operations/parse'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { formatDecimal } from '@paddock/decimal/decimal'
+import { answerError } from '../../accounts/answer.ts'
 import type { BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
-import { namesOf } from './asked.ts'
+import { namesOf, unlessMissing } from './asked.ts'
 import type { OrderFacts } from './receipt.ts'
 
 export type OrderRead =
@@ -54,7 +54,9 @@ async function changeOf(client: Client, asked: Asked): Promise<OrderRead> {
   const parsed = parseInput('patchOrderByOrderId', asked)
   if (!parsed.ok) return refused(parsed)
   const { path, body } = parsed.input
-  const before = await orderOf(client, path.order_id)
+  const before = await unlessMissing(
+    client.getOrderByOrderID({ path: { order_id: path.order_id }, query: { nested: true } }),
+  )
   if (!before) return { kind: 'missing' }
   const changes = readChanges(body, before.order_class === 'mleg')
   if ('kind' in changes) return refused(rejectionAnswer(changes))
@@ -62,15 +64,6 @@ async function changeOf(client: Client, asked: Asked): Promise<OrderRead> {
   if (!traded) throw new Error('the broker does not say what the order trades')
   const facts = factsOf(traded, before.client_order_id)
   return { kind: 'change', traded, facts, before, isEnlarging: enlarges(before, changes) }
-}
-
-async function orderOf(client: Client, orderId: string): Promise<Order | undefined> {
-  try {
-    return await client.getOrderByOrderID({ path: { order_id: orderId }, query: { nested: true } })
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return undefined
-    throw error
-  }
 }
 
 /** Brokers take an asset's id for its symbol; rules are about symbols. */
@@ -81,8 +74,7 @@ async function named(client: Client, traded: Traded): Promise<Traded | Extract<O
   return { ...traded, parts: traded.parts.map((part) => ({ ...part, symbol: names.get(part.symbol) ?? part.symbol })) }
 }
 
-const refused = ({ status, body }: ErrorAnswer) =>
-  ({ kind: 'refused', answer: { status, headers: {}, body: JSON.stringify(body) } }) as const
+const refused = (error: ErrorAnswer) => ({ kind: 'refused', answer: answerError(error) }) as const
 
 const factsOf = (traded: Traded, clientOrderId: string | null | undefined): OrderFacts => ({
   symbols: symbolsOf(traded),

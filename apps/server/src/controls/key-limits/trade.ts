@@ -8,6 +8,7 @@ import { OPERATIONS, type OperationName } from '@paddock/contract/operations/tab
 import { CreateLocate } from '@paddock/contract/requests/create-locate'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { Decimal } from '@paddock/decimal/decimal'
+import { answerError } from '../../accounts/answer.ts'
 import type { BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
 import { worthNow } from '../guardrails/asked.ts'
 import { orderRead } from '../guardrails/order-read.ts'
@@ -65,10 +66,7 @@ export async function readTrade(client: Client, request: BrokerRequest): Promise
   const { operation, path } = request
   if (operation === 'postOrder' || operation === 'patchOrderByOrderId') return orderTrade(client, request)
   const parsed = parseInput(operation, request)
-  if (!parsed.ok) {
-    const { status, body } = parsed
-    return { kind: 'refused', answer: { status, headers: {}, body: JSON.stringify(body) } }
-  }
+  if (!parsed.ok) return { kind: 'refused', answer: answerError(parsed) }
   switch (operation) {
     case 'deleteOpenPosition':
       return positionTrade(client, path.symbol_or_asset_id ?? '', 1)

@@ -196,7 +196,6 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
     return { found: bars, next: read.data.next_page_token ?? undefined }
   }
 
-  /** The parsed answer of a call, which is put again for as long as that may help. */
   /** What the data side has of a symbol, from the feed that the recording began with. */
   function dataAsked(
     recording: RecordingRecord,
@@ -211,6 +210,7 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
       : asked(recording, job, `stock${what}`, {}, { symbols: symbol, ...(feed !== null && { feed }), ...query })
   }
 
+  /** The parsed answer of a call, which is put again for as long as that may help. */
   async function asked(
     { id, connection_id: accountId, user_id: userId }: RecordingRecord,
     job: Job,

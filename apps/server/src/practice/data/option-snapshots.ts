@@ -26,14 +26,12 @@ export function* optionChain(view: View, { path, query }: InputOf<'optionChain'>
 const bySymbol = (contracts: readonly OptionInstrument[]): OptionInstrument[] =>
   [...contracts].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
 
-interface PageQuery {
-  readonly limit: number
-  readonly page_token?: string | undefined
-  readonly updated_since?: string | undefined
-}
-
 /** The token is the symbol a page ended with. */
-function* page(view: View, contracts: readonly OptionInstrument[], query: PageQuery): Pieces<BrokerAnswer> {
+function* page(
+  view: View,
+  contracts: readonly OptionInstrument[],
+  query: InputOf<'optionChain' | 'optionSnapshots'>['query'],
+): Pieces<BrokerAnswer> {
   const behind = query.page_token === undefined ? '' : Buffer.from(query.page_token, 'base64').toString()
   if (query.page_token !== undefined && OPTIONS.refusal(behind))
     return answerInvalid('data', `invalid page_token: ${query.page_token}`)
