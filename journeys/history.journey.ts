@@ -1,6 +1,6 @@
 /** What the account was worth: today after a trade, by periods, as a chart and as a table. */
 import { expect, test } from '@playwright/test'
-import { chooseItem, expectAccessible, signInAtOpen } from './desk.ts'
+import { chooseItem, expectAccessible, placed, signInAtOpen } from './desk.ts'
 
 test('spec 2 /history: a guest trades, skips to the close and sees what came of it', async ({ page }) => {
   await signInAtOpen(page)
@@ -38,4 +38,25 @@ test('spec 2 /history: a guest trades, skips to the close and sees what came of 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Portfolio history' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the table of a history ends where its head stands, while prices move and nothing is read again', async ({
+  page,
+}) => {
+  await signInAtOpen(page)
+  await placed(page, { symbol: 'AAPL', qty: '500' })
+  await page.goto('/history?range=1D&view=table')
+  /** The equity of the head and that of the newest row, at one instant. */
+  const shown = () =>
+    page.evaluate(() => [
+      document.querySelector('.history-band dd')?.textContent,
+      document.querySelector('[aria-label="Portfolio history"] tbody tr td:nth-child(2)')?.textContent,
+    ])
+  const read = page.waitForResponse(/portfolio\/history/)
+  await read
+  await expect.poll(async () => (await shown())[1]).toMatch(/\d/)
+  const [first] = await shown()
+  await expect.poll(async () => (await shown())[0]).not.toBe(first)
+  const [head, row] = await shown()
+  expect(row).toBe(head)
 })

@@ -89,14 +89,18 @@ export function countdown(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** How old something is: `2 min 15 s`. */
+/** How old something is: `2 min 15 s`, `2 min`. */
 export function age(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
-  const hours = Math.floor(minutes / 60)
-  return hours < 24 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`
+  const [most, least, units] =
+    minutes < 60
+      ? [minutes, seconds % 60, ['min', 's']]
+      : minutes < 24 * 60
+        ? [Math.floor(minutes / 60), minutes % 60, ['h', 'min']]
+        : [Math.floor(minutes / (24 * 60)), Math.floor(minutes / 60) % 24, ['d', 'h']]
+  return least === 0 ? `${most} ${units[0]}` : `${most} ${units[0]} ${least} ${units[1]}`
 }
 
 const WALL_PARTS = {

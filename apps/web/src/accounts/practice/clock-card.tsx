@@ -54,7 +54,7 @@ export function ClockCard({ account }: { account: string }) {
   return (
     <Card title="Clock" note={at === undefined ? undefined : newYorkTime(at)}>
       <div className="grid min-w-0 gap-3">
-        <div>
+        <div className="grid gap-1">
           <p className="label">Speed</p>
           <ClockSpeed speed={speed} onSet={set} />
           {isOver && (
@@ -63,7 +63,7 @@ export function ClockCard({ account }: { account: string }) {
             </p>
           )}
           <p className="field-hint">
-            {isRealTime ? 'In real time.' : 'At another speed: × 600 plays a trading day in about 40 seconds.'}
+            {isRealTime ? 'In real time.' : '× 600 plays a trading day in about 40 seconds.'}
             {until !== undefined && !isOver && ` The recording ends on ${newYorkTime(until)}.`}
           </p>
         </div>

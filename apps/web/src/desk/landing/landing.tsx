@@ -11,7 +11,7 @@ const PROOFS: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'server',
     title: 'Complete without keys',
-    text: 'A practice broker with margin, partial fills and real refusals, on a simulated market of stocks and crypto.',
+    text: 'A practice broker with margin, partial fills and real refusals, on a simulated market of stocks, options and crypto.',
   },
   {
     icon: 'link',
@@ -39,7 +39,8 @@ export function Landing() {
         <div>
           <h1>A trading desk that runs on your own machine.</h1>
           <p className="mt-5 mb-8 text-muted text-title">
-            Stocks and crypto with a practice broker that answers the same requests as Alpaca. No keys needed to start.
+            Stocks, options and crypto with a practice broker that answers the same requests as Alpaca. No keys needed
+            to start.
           </p>
           <p className="flex flex-wrap items-center gap-3">
             <StartPractice tone="primary" size="large">

@@ -2,7 +2,7 @@
 import type { ListProps } from '../../tables/list-search.ts'
 import { choicesFrom } from '../../ui/choices.ts'
 import '../../tables/table.css'
-import { type HistoryFigures, type HistoryPoint, upTo } from '@paddock/analytics/equity/history-figures'
+import type { HistoryFigures, HistoryPoint } from '@paddock/analytics/equity/history-figures'
 import { isZero } from '@paddock/decimal/decimal'
 import { lazy, Suspense } from 'react'
 import { Change } from '../../format/change.tsx'
@@ -39,7 +39,7 @@ export function HistoryScreen(props: ListProps<HistorySearch>) {
   const { account, search, onSearch } = props
   const range = search.range ?? '1M'
   const view = search.view ?? 'chart'
-  const { query, figures, now } = usePortfolioHistory(account, range)
+  const { query, figures, now, upToNow } = usePortfolioHistory(account, range)
   const { said, isIntraday } = RANGE_FACTS[range]
   const columns = historyColumns(isIntraday)
   return (
@@ -73,7 +73,7 @@ export function HistoryScreen(props: ListProps<HistorySearch>) {
           <TableTools
             name="history"
             file={`history-${range}`}
-            rows={figures?.points ?? []}
+            rows={upToNow?.points ?? []}
             columns={columns}
             rowKey={rowKey}
             sort={search.sort}
@@ -94,20 +94,25 @@ export function HistoryScreen(props: ListProps<HistorySearch>) {
           </EmptyState>
         }
       >
-        {figures && (
+        {figures && upToNow && (
           <>
-            <Summary figures={figures} now={now} isIntraday={isIntraday} />
+            <Summary figures={upToNow} now={now} isIntraday={isIntraday} />
             {view === 'chart' ? (
               <div className="relative min-h-64 flex-1">
                 <Suspense fallback={<Skeleton height="100%" />}>
-                  <EquityChart figures={figures} isIntraday={isIntraday} hasDrawdown={search.drawdown === true} />
+                  <EquityChart
+                    figures={figures}
+                    now={now}
+                    isIntraday={isIntraday}
+                    hasDrawdown={search.drawdown === true}
+                  />
                 </Suspense>
               </div>
             ) : (
               <DataTable
                 label="Portfolio history"
                 name="history"
-                rows={figures.points}
+                rows={upToNow.points}
                 columns={columns}
                 rowKey={rowKey}
                 sort={search.sort ?? '-time'}
@@ -125,7 +130,7 @@ export function HistoryScreen(props: ListProps<HistorySearch>) {
 
 function Summary(props: { figures: HistoryFigures; now: HistoryPoint | undefined; isIntraday: boolean }) {
   const { now: last, isIntraday } = props
-  const { base, deepest, best } = upTo(props.figures, last)
+  const { base, deepest, best } = props.figures
   const at = (time: number | undefined) => (time === undefined ? '–' : pointTime(time, isIntraday))
   return (
     <Facts

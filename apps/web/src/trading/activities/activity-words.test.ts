@@ -3,7 +3,7 @@ import { formatDecimal } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
-import { amountOf, bareWhenText, symbolOf, wordsOf } from './activity-words.ts'
+import { amountOf, bareWhenText, symbolOf, typeOf, wordsOf } from './activity-words.ts'
 
 const ADJUSTED = 'AAPL1261218C00190000'
 const termsOf = termsBy(
@@ -54,4 +54,18 @@ it('an activity of which Alpaca tells the day alone, with or without a midnight,
   expect(bareWhenText(moved({ date: '2026-07-14' }))).toBe('14 Jul 2026')
   expect(bareWhenText(moved({ date: '2026-07-14T00:00:00Z' }))).toBe('14 Jul 2026')
   expect(bareWhenText(moved({ transaction_time: '2026-07-14T14:30:05.123456789Z' }))).toBe('14 Jul 2026 10:30:05')
+})
+
+const contract = { symbol: 'AAPL261218C00190000', qty: '-2' }
+
+it.each([
+  ['OPEXC', 'Exercise', { ...contract, description: 'Option Exercise' }, 'Exercised 2 contracts'],
+  ['OPASN', 'Assignment', { ...contract, qty: '1', description: 'Option Assignment' }, 'Assigned on 1 contract'],
+  ['OPEXP', 'Expiry', { ...contract, description: 'Option Expiry' }, 'Expired: 2 contracts'],
+  ['OPTRD', 'Delivery', { symbol: 'AAPL', qty: '100', price: '310' }, 'Bought 100 at 310.00'],
+  ['OPTRD', 'Delivery', { symbol: 'AAPL', qty: '-100', price: '310' }, 'Sold 100 at 310.00'],
+  ['OPEXC', 'Exercise', { description: 'Option Exercise' }, 'Option Exercise'],
+])('what became of contracts reads in words: %s is %s', (activity_type, kind, more, words) => {
+  expect(typeOf(moved({ activity_type, ...more }))).toBe(kind)
+  expect(wordsOf(moved({ activity_type, ...more }))).toBe(words)
 })

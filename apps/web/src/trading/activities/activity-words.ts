@@ -1,7 +1,7 @@
 /** An activity in words: its kind, when it was, what happened, and what it moved in cash. */
 import type { Activity } from '@paddock/contract/entities/activity'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
-import { decimal, multiply, negate } from '@paddock/decimal/decimal'
+import { absolute, decimal, equals, isNegative, multiply, negate, ONE } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 import { price, quantity } from '../../format/number.ts'
@@ -20,6 +20,12 @@ const TYPES: Readonly<Record<string, string>> = {
   CIL: 'Cash in lieu',
   MA: 'Merger',
   NC: 'Name change',
+  OPASN: 'Assignment',
+  OPCA: 'Contract adjustment',
+  OPCSH: 'Cash delivery',
+  OPEXC: 'Exercise',
+  OPEXP: 'Expiry',
+  OPTRD: 'Delivery',
   REORG: 'Reorganization',
   SPIN: 'Spin-off',
   SPLIT: 'Split',
@@ -46,9 +52,22 @@ export function amountOf(activity: Activity, termsOf: TermsOf) {
 }
 
 export function wordsOf(activity: Activity): string {
-  if (!isTrade(activity)) return activity.description || typeOf(activity)
+  if (!isTrade(activity)) return ofContracts(activity) ?? (activity.description || typeOf(activity))
   const did = activity.side === 'buy' ? 'Bought' : activity.side === 'sell_short' ? 'Sold short' : 'Sold'
   return `${did} ${quantity(activity.qty)} at ${price(activity.price)}`
+}
+
+/** What became of contracts, and the shares that were delivered for them. Quantities are what the position changed by. */
+function ofContracts({ activity_type, qty, price: paid }: Activity): string | undefined {
+  const changed = fromWire(qty)
+  if (!changed) return undefined
+  const size = absolute(changed)
+  const contracts = equals(size, ONE) ? '1 contract' : `${quantity(size)} contracts`
+  if (activity_type === 'OPEXC') return `Exercised ${contracts}`
+  if (activity_type === 'OPASN') return `Assigned on ${contracts}`
+  if (activity_type === 'OPEXP') return `Expired: ${contracts}`
+  if (activity_type !== 'OPTRD' || !fromWire(paid)) return undefined
+  return `${isNegative(changed) ? 'Sold' : 'Bought'} ${quantity(size)} at ${price(paid)}`
 }
 
 /** Whether it is of a kind; anything is where none is asked for. */

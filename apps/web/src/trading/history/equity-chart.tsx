@@ -1,15 +1,8 @@
 /** The equity over time, above and below its base; how far it has fallen under it where that is wanted. */
-import type { HistoryFigures } from '@paddock/analytics/equity/history-figures'
+import type { HistoryFigures, HistoryPoint } from '@paddock/analytics/equity/history-figures'
 import { isNegative, isZero, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
-import {
-  AreaSeries,
-  BaselineSeries,
-  createChart,
-  createSeriesMarkers,
-  type IChartApi,
-  type Time,
-} from 'lightweight-charts'
-import { useEffect, useRef } from 'react'
+import { AreaSeries, BaselineSeries, createChart, createSeriesMarkers, type Time } from 'lightweight-charts'
+import { useEffect, useRef, useState } from 'react'
 import { axisTime } from '../../charts/axis-time.ts'
 import { barTime, drawnTime } from '../../charts/bars/chart-time.ts'
 import { chartLayout } from '../../charts/chart-layout.ts'
@@ -19,47 +12,48 @@ import { useHidesAmounts } from '../../format/privacy.ts'
 
 interface EquityChartProps {
   readonly figures: HistoryFigures
+  /** Where it stands with the live equity: what the last point is drawn at. */
+  readonly now: HistoryPoint | undefined
   readonly isIntraday: boolean
   readonly hasDrawdown: boolean
 }
 
-export function EquityChart({ figures, isIntraday, hasDrawdown }: EquityChartProps) {
+export function EquityChart({ figures, now, isIntraday, hasDrawdown }: EquityChartProps) {
   const container = useRef<HTMLElement>(null)
+  const drawing = useRef<Drawing>(undefined)
   const hidesAmounts = useHidesAmounts()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the chart draws says amounts, or hides them
+  const [looks, setLooks] = useState(0)
+  useEffect(() => watchTheme(() => setLooks((before) => before + 1)), [])
+  const kind = [isIntraday, hasDrawdown, hidesAmounts, looks].join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kind says whether amounts are hidden, and which theme it is drawn in
   useEffect(() => {
     const element = container.current
     if (!element) return
-    let chart = drawn(element, figures, isIntraday, hasDrawdown)
-    const unwatch = watchTheme(() => {
-      chart.remove()
-      chart = drawn(element, figures, isIntraday, hasDrawdown)
-    })
-    return () => {
-      unwatch()
-      chart.remove()
-    }
-  }, [figures, isIntraday, hasDrawdown, hidesAmounts])
+    const made = drawn(element, isIntraday, hasDrawdown)
+    drawing.current = made
+    return () => made.remove()
+  }, [kind])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is another chart, which is empty
+  useEffect(() => drawing.current?.show(figures), [kind, figures])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew ends where it was read
+  useEffect(() => {
+    if (now) drawing.current?.standAt(now)
+  }, [kind, figures, now])
   return <figure ref={container} className="h-full" aria-label="Equity over time; the table has its figures" />
 }
 
-function drawn(
-  element: HTMLElement,
-  { points, base }: HistoryFigures,
-  isIntraday: boolean,
-  hasDrawdown: boolean,
-): IChartApi {
+interface Drawing {
+  /** Keeps what is zoomed to, unless the history begins elsewhere. */
+  readonly show: (figures: HistoryFigures) => void
+  /** Moves the last point. */
+  readonly standAt: (now: HistoryPoint) => void
+  readonly remove: () => void
+}
+
+function drawn(element: HTMLElement, isIntraday: boolean, hasDrawdown: boolean): Drawing {
   const theme = chartTheme(element)
   const chart = createChart(element, { autoSize: true, ...options(theme, isIntraday) })
-  const moves = points.flatMap(({ time, putIn }, at) => {
-    const amount = subtract(putIn, points[at - 1]?.putIn ?? ZERO)
-    return isZero(amount) ? [] : [{ time: drawnTime(time, 'New York'), amount }]
-  })
   const equity = chart.addSeries(BaselineSeries, {
-    baseValue: { type: 'price', price: toNumber(base) },
-    // Above the base is no gain where it was put in.
-    topLineColor: moves.length > 0 ? theme.text : theme.gain,
-    bottomLineColor: moves.length > 0 ? theme.text : theme.loss,
     topFillColor1: theme.volume,
     topFillColor2: 'transparent',
     bottomFillColor1: 'transparent',
@@ -67,19 +61,11 @@ function drawn(
     lineWidth: 2,
     priceFormat: { type: 'custom', minMove: 0.01, formatter: (value: number) => money(value) },
   })
-  equity.setData(
-    points.map(({ time, equity: value }) => ({ time: drawnTime(time, 'New York'), value: toNumber(value) })),
-  )
-  equity.createPriceLine({ price: toNumber(base), color: theme.text, lineWidth: 1, lineStyle: 2, title: 'base' })
-  createSeriesMarkers(
-    equity,
-    moves.map(({ time, amount }) => ({
-      ...{ time, position: 'aboveBar', color: theme.text, text: signedMoney(amount), size: 0.5 },
-      shape: isNegative(amount) ? 'arrowDown' : 'arrowUp',
-    })),
-  )
-  if (hasDrawdown) {
-    const fall = chart.addSeries(
+  const baseLine = equity.createPriceLine({ price: 0, color: theme.text, lineWidth: 1, lineStyle: 2, title: 'base' })
+  const markers = createSeriesMarkers(equity, [])
+  const fall =
+    hasDrawdown &&
+    chart.addSeries(
       AreaSeries,
       {
         lineColor: theme.loss,
@@ -91,14 +77,46 @@ function drawn(
       },
       1,
     )
-    fall.setData(
-      points.map(({ time, drawdown }) => ({ time: drawnTime(time, 'New York'), value: toNumber(drawdown) * 100 })),
-    )
-    chart.panes()[1]?.setStretchFactor(0.35)
+  chart.panes()[1]?.setStretchFactor(0.35)
+  let begins: number | undefined
+  return {
+    show({ points, base }) {
+      const moves = points.flatMap(({ time, putIn }, at) => {
+        const amount = subtract(putIn, points[at - 1]?.putIn ?? ZERO)
+        return isZero(amount) ? [] : [{ time: drawnTime(time, 'New York'), amount }]
+      })
+      const price = toNumber(base)
+      equity.applyOptions({
+        baseValue: { type: 'price', price },
+        // Above the base is no gain where it was put in.
+        topLineColor: moves.length > 0 ? theme.text : theme.gain,
+        bottomLineColor: moves.length > 0 ? theme.text : theme.loss,
+      })
+      baseLine.applyOptions({ price })
+      equity.setData(points.map(equityAt))
+      if (fall) fall.setData(points.map(drawdownAt))
+      markers.setMarkers(
+        moves.map(({ time, amount }) => ({
+          ...{ time, position: 'aboveBar', color: theme.text, text: signedMoney(amount), size: 0.5 },
+          shape: isNegative(amount) ? 'arrowDown' : 'arrowUp',
+        })),
+      )
+      if (points[0]?.time !== begins) chart.timeScale().fitContent()
+      begins = points[0]?.time
+    },
+    standAt(now) {
+      equity.update(equityAt(now))
+      if (fall) fall.update(drawdownAt(now))
+    },
+    remove: () => chart.remove(),
   }
-  chart.timeScale().fitContent()
-  return chart
 }
+
+const equityAt = ({ time, equity }: HistoryPoint) => ({ time: drawnTime(time, 'New York'), value: toNumber(equity) })
+const drawdownAt = ({ time, drawdown }: HistoryPoint) => ({
+  time: drawnTime(time, 'New York'),
+  value: toNumber(drawdown) * 100,
+})
 
 const options = (theme: ChartTheme, isIntraday: boolean) => ({
   ...chartLayout(theme),

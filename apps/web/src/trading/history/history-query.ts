@@ -15,6 +15,9 @@ export const RANGE_FACTS: Readonly<Record<Range, { readonly said: string; readon
   All: { said: 'each trading day since the account was opened, at its close, today up to now', isIntraday: false },
 }
 
+/** Milliseconds; the finest points of a history are minutes apart. */
+export const READ_EVERY = 60_000
+
 /** `openedAt` is the account's `created_at`, where all of its history begins; `from` the close that today counts from. */
 export const historyQuery = (account: string, range: Range, openedAt: string | undefined, from?: string) =>
   queryOptions({
@@ -24,6 +27,7 @@ export const historyQuery = (account: string, range: Range, openedAt: string | u
         { query: { ...queryOf(range, openedAt, from), cashflow_types: [...EXTERNAL_FLOWS] } },
         { signal },
       ),
+    refetchInterval: READ_EVERY,
     enabled: range === 'All' ? openedAt !== undefined : range !== '1D' || from !== undefined,
   })
 

@@ -1,12 +1,13 @@
 /** Two results over time, in percent of where each account began, so that accounts of different sizes and currencies compare. */
 import type { Alignment, ComparedDay } from '@paddock/analytics/returns/compared-days'
 import { toNumber } from '@paddock/decimal/decimal'
-import { createChart, type IChartApi, LineSeries, type UTCTimestamp } from 'lightweight-charts'
-import { useEffect, useRef } from 'react'
+import { createChart, LineSeries, type UTCTimestamp } from 'lightweight-charts'
+import { useEffect, useRef, useState } from 'react'
 import { axisTime } from '../../../charts/axis-time.ts'
 import { drawnTime } from '../../../charts/bars/chart-time.ts'
 import { chartLayout } from '../../../charts/chart-layout.ts'
 import { chartTheme, watchTheme } from '../../../charts/chart-theme.ts'
+import { percent } from '../../../format/number.ts'
 
 interface CompareChartProps {
   readonly names: readonly [string, string]
@@ -17,19 +18,19 @@ interface CompareChartProps {
 export function CompareChart({ names, days, alignment }: CompareChartProps) {
   const [one, two] = names
   const container = useRef<HTMLElement>(null)
+  const drawing = useRef<Drawing>(undefined)
+  const [looks, setLooks] = useState(0)
+  useEffect(() => watchTheme(() => setLooks((before) => before + 1)), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn anew in another theme
   useEffect(() => {
     const element = container.current
     if (!element) return
-    let chart = drawn(element, [one, two], days, alignment)
-    const unwatch = watchTheme(() => {
-      chart.remove()
-      chart = drawn(element, [one, two], days, alignment)
-    })
-    return () => {
-      unwatch()
-      chart.remove()
-    }
-  }, [one, two, days, alignment])
+    const made = drawn(element, [one, two], alignment)
+    drawing.current = made
+    return () => made.remove()
+  }, [one, two, alignment, looks])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn anew is empty
+  useEffect(() => drawing.current?.show(days), [one, two, alignment, looks, days])
   return (
     <figure
       ref={container}
@@ -42,12 +43,12 @@ export function CompareChart({ names, days, alignment }: CompareChartProps) {
 /** A day of the scale, in seconds: by age it counts days from zero. */
 const DAY = 86_400
 
-function drawn(
-  element: HTMLElement,
-  [one, two]: CompareChartProps['names'],
-  days: readonly ComparedDay[],
-  alignment: Alignment,
-): IChartApi {
+interface Drawing {
+  readonly show: (days: CompareChartProps['days']) => void
+  readonly remove: () => void
+}
+
+function drawn(element: HTMLElement, [one, two]: CompareChartProps['names'], alignment: Alignment): Drawing {
   const theme = chartTheme(element)
   const chart = createChart(element, {
     autoSize: true,
@@ -59,28 +60,30 @@ function drawn(
     ...(alignment === 'age' && { localization: { timeFormatter: (time: UTCTimestamp) => `day ${time / DAY}` } }),
   })
   // The second line is dashed: colour is never the only sign.
-  for (const [name, of, color, lineStyle] of [
-    [one, 'one', theme.primary, 0],
-    [two, 'two', theme.text, 2],
-  ] as const) {
-    const line = chart.addSeries(LineSeries, {
-      color,
-      lineStyle,
-      lineWidth: 2,
-      title: name,
+  const lineOf = (title: string, color: string, lineStyle: 0 | 2) =>
+    chart.addSeries(LineSeries, {
+      ...{ title, color, lineStyle, lineWidth: 2 },
       // The library's own percent format loses digits.
-      priceFormat: { type: 'custom', minMove: 0.01, formatter: (value: number) => `${value.toFixed(2)} %` },
+      priceFormat: { type: 'custom', minMove: 0.01, formatter: (value: number) => percent(value / 100) },
     })
-    line.setData(
-      days.flatMap((compared) => {
-        const point = compared[of]
-        if (!point) return []
-        const time =
-          alignment === 'age' ? ((Number(compared.day) * DAY) as UTCTimestamp) : drawnTime(point.time, 'New York')
-        return [{ time, value: toNumber(point.gainRatio) * 100 }]
-      }),
-    )
+  const lines = { one: lineOf(one, theme.primary, 0), two: lineOf(two, theme.text, 2) }
+  let count = 0
+  return {
+    show(days) {
+      for (const of of ['one', 'two'] as const)
+        lines[of].setData(
+          days.flatMap((compared) => {
+            const point = compared[of]
+            if (!point) return []
+            const time =
+              alignment === 'age' ? ((Number(compared.day) * DAY) as UTCTimestamp) : drawnTime(point.time, 'New York')
+            return [{ time, value: toNumber(point.gainRatio) * 100 }]
+          }),
+        )
+      // What is zoomed to is kept until there is another day.
+      if (days.length !== count) chart.timeScale().fitContent()
+      count = days.length
+    },
+    remove: () => chart.remove(),
   }
-  chart.timeScale().fitContent()
-  return chart
 }

@@ -35,8 +35,9 @@ function useCompared(account: DeskAccount) {
   const past = useQuery({ ...historyQuery(id, 'All', figures?.created_at), enabled: figures !== undefined })
   const error = query.error ?? past.error
   const history = useMemo(() => past.data && figuresOf(past.data), [past.data])
-  const standing = history && standingAt(history, fromWire(figures?.equity))
-  const upToNow = history && upTo(history, standing)
+  const equity = figures?.equity
+  const standing = useMemo(() => history && standingAt(history, fromWire(equity)), [history, equity])
+  const upToNow = useMemo(() => history && upTo(history, standing), [history, standing])
   const readAgain = () => void (query.error ? query : past).refetch()
   return { account, figures, history, standing, upToNow, error, isPending: !error && past.isPending, readAgain }
 }
@@ -85,7 +86,7 @@ interface ComparisonProps extends Pick<CompareScreenProps, 'alignment' | 'onChan
 function Comparison({ account, other, others, isOtherOpen, alignment, onChange }: ComparisonProps) {
   const one = useCompared(account)
   const two = useCompared(other)
-  const days = useMemo(() => comparedDays(one.history, two.history, alignment), [one.history, two.history, alignment])
+  const days = useMemo(() => comparedDays(one.upToNow, two.upToNow, alignment), [one.upToNow, two.upToNow, alignment])
   const failed = one.error ? one : two.error ? two : undefined
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col overflow-x-hidden bg-well">
@@ -192,6 +193,6 @@ const FIGURES: readonly { readonly name: string; readonly of: (compared: Compare
   { name: 'Largest drawdown', of: ({ upToNow }) => (upToNow ? percent(upToNow.deepest?.drawdown ?? 0) : '–') },
   { name: 'Best day', of: ({ upToNow }) => <Change amount={upToNow && extremes(upToNow)?.best} /> },
   { name: 'Worst day', of: ({ upToNow }) => <Change amount={upToNow && extremes(upToNow)?.worst} /> },
-  { name: 'Trading days', of: ({ history }) => String(history?.points.length ?? 0) },
+  { name: 'Trading days', of: ({ history }) => (history ? String(history.points.length) : '–') },
   { name: 'Opened', of: ({ figures }) => (figures?.created_at ? day(figures.created_at) : '–') },
 ]

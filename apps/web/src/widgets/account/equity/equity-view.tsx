@@ -55,7 +55,7 @@ function Equity({ account, settings, change }: WidgetViewProps<EquitySettings> &
     >
       {figures && (
         <div className={`relative min-h-64 flex-1 ${query.isError ? 'is-stale' : ''}`}>
-          <EquityChart figures={figures} isIntraday={isIntraday} hasDrawdown={hasDrawdown} />
+          <EquityChart figures={figures} now={last} isIntraday={isIntraday} hasDrawdown={hasDrawdown} />
         </div>
       )}
     </AccountCard>

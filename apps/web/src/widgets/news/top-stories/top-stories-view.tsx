@@ -1,5 +1,6 @@
 import './top-stories.css'
 import type { News } from '@paddock/contract/entities/news'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { age, newYorkTime } from '../../../format/time.ts'
@@ -17,7 +18,7 @@ import { isOfMarket, plainText, symbolsOf } from './stories.ts'
 import type { TopStoriesSettings } from './widget.ts'
 
 const PAGE = 20
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 const MOST_CHIPS = 4
 const NATIVE_MARKETS: readonly string[] = ['stock', 'crypto']
 
@@ -90,6 +91,9 @@ export function TopStoriesView({ settings }: WidgetViewProps<TopStoriesSettings>
   )
 }
 
+/** Milliseconds without those of a minute that has begun: it is looked at once a minute. */
+const toMinute = (age: number): number => (age < MINUTE_MS ? age : age - (age % MINUTE_MS))
+
 function Story({ article, now, isLong }: { article: News; now: number | undefined; isLong: boolean }) {
   const { headline, summary, url, created_at, source, symbols } = article
   const title = plainText(headline)
@@ -98,7 +102,7 @@ function Story({ article, now, isLong }: { article: News; now: number | undefine
     <li className="story">
       <p className="label">
         <time dateTime={created_at} title={newYorkTime(created_at)}>
-          {now === undefined ? newYorkTime(created_at) : `${age(now - at)} ago`}
+          {now === undefined ? newYorkTime(created_at) : `${age(toMinute(now - at))} ago`}
         </time>{' '}
         · {source}
       </p>

@@ -5,7 +5,7 @@ import type { Trade } from '@paddock/contract/entities/market-data'
 import { decimal, formatDecimal, significantScale } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useState } from 'react'
-import { fixed, percent, plain, price } from '../../../format/number.ts'
+import { fixed, plain, price } from '../../../format/number.ts'
 import { bareTimeOfDay, inNewYork } from '../../../format/time.ts'
 import { deskSymbol, widgetSymbol } from '../../../format/widget-symbol.ts'
 import { useAccountId } from '../../../live/account.ts'
@@ -135,7 +135,8 @@ function Levels({ symbol, book, ladder, isStale }: LevelsProps) {
             <td colSpan={3}>
               {spread ? (
                 <>
-                  Spread {text(Math.max(0, spread.amount))} <span className="faint">{percent(spread.ratio)}</span>
+                  Spread {text(Math.max(0, spread.amount))}{' '}
+                  <span className="faint">{fixed(spread.ratio * 10_000, 1)} bps</span>
                 </>
               ) : (
                 'One side is empty'
