@@ -108,6 +108,44 @@ for (const part of [0, 1, 2])
     }
   })
 
+test('figures stay whole where columns come and go, and within a column that a person has narrowed', async ({
+  page,
+}) => {
+  await tradingAccount(page)
+  await shown(page, '/positions')
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  const show = async (isShown: boolean, names: readonly string[]) => {
+    await page.getByRole('button', { name: 'Columns' }).click()
+    for (const name of names) await columns.getByRole('checkbox', { name, exact: true }).setChecked(isShown)
+    await columns.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('columnheader', { name: names[0] ?? '' })).toBeVisible({ visible: isShown })
+  }
+  // What fits where there is room to spare is looked at again where there is less.
+  const further = ['Average', 'Last', 'Day, %', 'Day', 'Value', 'Unrealised', '%', 'Weight, %']
+  await show(false, [...further, 'Stop / target'])
+  await page.reload()
+  await expect.poll(() => faultsOfSight(page, false)).toEqual([])
+  await show(true, further)
+  await expect.poll(() => faultsOfSight(page, false)).toEqual([])
+
+  const value = page.getByRole('columnheader', { name: 'Value' })
+  const place = await value.evaluate((head) => (head as HTMLTableCellElement).cellIndex)
+  const figures = page.locator(`tbody tr[data-key] > td:nth-child(${place + 1})`)
+  const ends = () =>
+    figures.evaluateAll((cells) =>
+      cells.map((cell) => (cell.scrollWidth > cell.clientWidth ? getComputedStyle(cell).overflowX : 'whole')),
+    )
+  expect(new Set(await ends())).toEqual(new Set(['whole']))
+  await value.getByRole('button').focus()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift+ArrowLeft')
+      return (await ends()).includes('clip')
+    })
+    .toBe(true)
+  expect(await ends()).not.toContain('visible')
+})
+
 for (const state of ['is still being read', 'cannot be read'] as const)
   test(`nothing is cut, covered or too small of what ${state}`, async ({ page }) => {
     await tradingAccount(page)

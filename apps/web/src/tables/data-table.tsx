@@ -198,7 +198,12 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
       }}
     >
       <table
-        className={classNames('table data-table table-fixed', isWider && 'is-wider', isStale && 'is-stale')}
+        className={classNames(
+          'table data-table table-fixed',
+          isWider && 'is-wider',
+          shown.some(isSet) && 'is-set',
+          isStale && 'is-stale',
+        )}
         data-density={layout.density}
         aria-label={label}
         aria-rowcount={lines.length + 1}

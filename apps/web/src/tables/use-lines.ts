@@ -38,7 +38,8 @@ export function useLines<Row extends object>(
       return kind === 'group' ? GROUP_HEIGHT : kind === 'detail' ? DETAIL_HEIGHT : height
     },
     overscan: 4,
-    getItemKey: (index) => lines[index]?.key ?? index,
+    // The same function while the lines are the same: with another one the virtualizer places all of them anew, at every row that scrolls in.
+    getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are what the density and the lines make of them
   useEffect(() => virtualizer.measure(), [virtualizer, height])
