@@ -63,6 +63,21 @@ it('keeps files whose name carries a hash for ever, compressed where the client 
   })
 })
 
+it('says of a file without a hash what it is known by, and nothing that only a page has a use for', async () => {
+  const answer = await get('/robots.txt', { accept: '*/*' })
+  const etag = answer.headers.get('etag') ?? ''
+  const policy = { 'content-security-policy': "default-src 'self'", etag }
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    ...policy,
+    'cache-control': 'no-cache',
+    'content-length': '13',
+    'content-type': 'text/plain; charset=utf-8',
+    vary: 'accept-encoding',
+  })
+  const again = await get('/robots.txt', { accept: '*/*', 'if-none-match': etag })
+  expect(Object.fromEntries(again.headers)).toEqual(policy)
+})
+
 it('answers 304 to who has it, and HEAD without a body', async () => {
   const etag = (await get('/robots.txt', { accept: '*/*' })).headers.get('etag') ?? ''
   expect((await get('/robots.txt', { accept: '*/*', 'if-none-match': etag })).status).toBe(304)

@@ -72,7 +72,7 @@ export function createWeb(
     const stored = await open(join(directory, chosen))
     if (stored === undefined) return notBuilt()
     const hosts = isFile ? [] : await hostsOf(request)
-    const own = hosts.length > 0 ? pageHeaders(frameOrigin, hosts) : standard
+    const own = isFile ? FILE_HEADERS : hosts.length > 0 ? pageHeaders(frameOrigin, hosts) : standard
     // Who has the page with another policy has another page.
     const plain =
       hosts.length > 0 ? { ...stored, etag: `"${digest(stored.etag + hosts.join(' ')).slice(0, 22)}"` } : stored
@@ -80,7 +80,8 @@ export function createWeb(
       return new Response(null, { status: 304, headers: { ...own, etag: plain.etag } })
 
     const headers = new Headers({
-      ...headersOf(chosen, plain, own),
+      ...own,
+      ...keptFor(chosen, plain),
       'content-type': TYPES[extname(chosen)] ?? 'application/octet-stream',
       vary: 'accept-encoding',
     })
@@ -106,14 +107,10 @@ export function createWeb(
 }
 
 /** A first visit takes several of the hashed files, so they say no more than they must: what is kept for ever is never asked about again. */
-const headersOf = (
-  name: string,
-  { etag }: StoredFile,
-  standard: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> =>
+const keptFor = (name: string, { etag }: StoredFile): Readonly<Record<string, string>> =>
   HASHED_NAME.test(name)
-    ? { ...FILE_HEADERS, 'cache-control': 'public, max-age=31536000, immutable' }
-    : { ...standard, 'cache-control': 'no-cache', etag }
+    ? { 'cache-control': 'public, max-age=31536000, immutable' }
+    : { 'cache-control': 'no-cache', etag }
 
 /** A path inside the folder, or undefined for one that tries to leave it. */
 function fileName(pathname: string): string | undefined {
