@@ -22,3 +22,9 @@ const UNIT = 1 / 4_294_967_296
 
 /** 32 bits as a number strictly between 0 and 1. */
 export const uniform = (bits: number): number => (bits + 0.5) * UNIT
+
+const PAIRS: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const pair = (bits: number): string => PAIRS[bits & 255] ?? ''
+
+/** 32 bits as eight hexadecimal digits: from a table, since V8 writes numbers in other bases than ten slowly, and ids are written by the thousand. */
+export const hex = (bits: number): string => pair(bits >>> 24) + pair(bits >>> 16) + pair(bits >>> 8) + pair(bits)

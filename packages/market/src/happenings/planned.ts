@@ -2,7 +2,7 @@
 import type { DecimalString } from '@paddock/contract/entities/scalar'
 import { decimalOf } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
-import { keyOf, mix } from '../arithmetic/hash.ts'
+import { hex, keyOf, mix } from '../arithmetic/hash.ts'
 import type { CorporateAction, CorporateActionKind } from '../corporate-action.ts'
 import { dateOf } from '../sessions/date.ts'
 
@@ -57,9 +57,6 @@ function idOf(key: number, other: number, day: number): string {
   const [first, variant] = [part(1), third.slice(1, 4)]
   return `${first}-${second.slice(0, 4)}-8${second.slice(5)}-a${variant}-${third.slice(4)}${fourth}`
 }
-
-/** 32 bits as eight digits. */
-const hex = (bits: number): string => bits.toString(16).padStart(8, '0')
 
 const MILLION = 1_000_000
 

@@ -1,15 +1,14 @@
 /**
  * The corporate actions of all listings of a market, 2015 to 2029: a function of seed and listing. Splits are planned for a listing at once,
- * since each follows from the one before; dividends as they are asked for, of one listing by year and of all of them by month.
+ * since each follows from the one before; dividends as they are asked for, of one listing by year, of all of them the regular ones by month.
  */
 import type { CorporateAction, CorporateActionQuery } from '../corporate-action.ts'
-import { DAY_MS } from '../instant.ts'
 import { LISTINGS, type Listing, listingOf } from '../instruments/listing.ts'
 import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
 import { MARKETS_ROOM } from '../paths/cache.ts'
 import type { Pieces } from '../pieces.ts'
-import { dayNumber, yearOf } from '../sessions/date.ts'
-import { dividendsIn, type Payer, payerOf } from './dividends.ts'
+import { dayIn, dayNumber, yearOf } from '../sessions/date.ts'
+import { type Payer, payerOf, REGULAR_DAYS, regularIn, specialIn } from './dividends.ts'
 import { fateOf } from './fates.ts'
 import { type Planned, written } from './planned.ts'
 import { cusipOf, FIRST_YEAR, LAST_YEAR, splitsOf } from './splits.ts'
@@ -49,10 +48,8 @@ const PLAN_BYTES = 400
 const PLANNED_BYTES = 600
 
 const ANCHOR_DATE = dayNumber(ANCHOR_DAY)
-/** Days by which a dividend is declared before its ex day, and paid behind it, at most: 24 trading days, with holidays among them. */
-const REACH = 40
-/** Days by which an ex day may slip into the month after. */
-const SLIP = 7
+/** Days by which a dividend is paid behind its ex day, or declared before it (negative): 9 to 22 trading days, and 10 to 23. */
+const FROM_EX = { processDay: [11, 35], exDay: [0, 0], declaredDay: [-39, -14] } as const
 const DAY_OF = { processDay: 'process', exDay: 'ex', declaredDay: 'declared' } as const
 
 export function scheduleOf(seed: string): Schedule {
@@ -60,8 +57,9 @@ export function scheduleOf(seed: string): Schedule {
   /** By listing and year. */
   const dividends = MARKETS_ROOM.cache<readonly Planned[], string>((planned) => (planned.length + 1) * PLANNED_BYTES)
   const all = MARKETS_ROOM.cache<AllPlans>(({ changes, payers }) => (changes.length + payers.length) * PLANNED_BYTES)
-  /** Of all listings, by month, counted from January of the year 0. */
-  const months = MARKETS_ROOM.cache<readonly Due[]>((due) => (due.length + 1) * PLANNED_BYTES)
+  const dueOfAll = () => MARKETS_ROOM.cache<readonly Due[]>((due) => (due.length + 1) * PLANNED_BYTES)
+  /** Of all listings, regular dividends by month, numbered on from the year 0, and special ones by year. */
+  const [regular, special] = [dueOfAll(), dueOfAll()]
 
   const planned = (listing: Listing): Plan => ({
     listing,
@@ -87,7 +85,9 @@ export function scheduleOf(seed: string): Schedule {
     if (!payer || year < FIRST_YEAR || year > LAST_YEAR) return []
     const shares = sharesOf(plan)
     return dividends.get(`${listing.instrument.symbol} ${year}`, () =>
-      MONTHS.flatMap((month) => dividendsIn(payer, year, month, shares)),
+      [...MONTHS.map((month) => regularIn(payer, year, month, shares)), specialIn(payer, year, shares)].filter(
+        (planned) => planned !== undefined,
+      ),
     )
   }
 
@@ -104,16 +104,29 @@ export function scheduleOf(seed: string): Schedule {
       return { changes, payers }
     })
 
-  const dividendsOfAll = (month: number): readonly Due[] =>
-    months.get(month, () => {
-      const [year, ofYear] = [Math.floor(month / MONTHS.length), (month % MONTHS.length) + 1]
-      if (year < FIRST_YEAR || year > LAST_YEAR) return []
-      const found: Due[] = []
-      for (const plan of allPlans().payers)
-        for (const planned of plan.payer ? dividendsIn(plan.payer, year, ofYear, sharesOf(plan)) : [])
-          found.push({ plan, planned })
-      return found
-    })
+  const dueOf = (paid: (payer: Payer, plan: Plan) => Planned | undefined): readonly Due[] => {
+    const found: Due[] = []
+    for (const plan of allPlans().payers) {
+      const planned = plan.payer && paid(plan.payer, plan)
+      if (planned) found.push({ plan, planned })
+    }
+    return found
+  }
+  /** Dividends of all listings, among them those with an ex day from one date to another. */
+  const dividendsOfAll = (from: number, to: number): (readonly Due[])[] => {
+    const found: (readonly Due[])[] = []
+    for (let year = Math.max(yearOf(from), FIRST_YEAR); year <= Math.min(yearOf(to), LAST_YEAR); year += 1) {
+      found.push(special.get(year, () => dueOf((payer, plan) => specialIn(payer, year, sharesOf(plan)))))
+      for (const month of MONTHS)
+        if (dayIn(year, month, REGULAR_DAYS.first) <= to && dayIn(year, month, REGULAR_DAYS.last) >= from)
+          found.push(
+            regular.get(year * MONTHS.length + month, () =>
+              dueOf((payer, plan) => regularIn(payer, year, month, sharesOf(plan))),
+            ),
+          )
+    }
+    return found
+  }
 
   /** A reverse split gives a new CUSIP, which holds from the day after it. */
   const record = (plan: Plan, planned: Planned & { record?: CorporateAction }): CorporateAction => {
@@ -125,8 +138,8 @@ export function scheduleOf(seed: string): Schedule {
   return {
     actions: ({ symbols, by = 'processDay', ...query }) => {
       const [first, last] = [dayNumber(query.from), dayNumber(query.to)]
-      const from = by === 'processDay' ? first - REACH : first
-      const to = by === 'declaredDay' ? last + REACH : last
+      const [least, most] = FROM_EX[by]
+      const [from, to] = [first - most, last - least]
       const day = DAY_OF[by]
       const byDay = new Map<number, Due[]>()
       const keep = (due: Due): void => {
@@ -146,7 +159,7 @@ export function scheduleOf(seed: string): Schedule {
         }
       } else {
         allPlans().changes.forEach(keep)
-        for (let month = monthOf(from - SLIP); month <= monthOf(to); month += 1) dividendsOfAll(month).forEach(keep)
+        for (const due of dividendsOfAll(from, to)) due.forEach(keep)
       }
       const days = [...byDay].sort(([one], [other]) => one - other)
       return days.flatMap(([, due]) =>
@@ -174,12 +187,6 @@ export function scheduleOf(seed: string): Schedule {
 }
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-
-/** The month of a date, counted from that of January of the year 0. */
-function monthOf(date: number): number {
-  const at = new Date(date * DAY_MS)
-  return at.getUTCFullYear() * MONTHS.length + at.getUTCMonth()
-}
 
 const order = (a: Planned, b: Planned): number =>
   a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : a.ex - b.ex

@@ -42,21 +42,31 @@ export function splitsOf(seed: string, listing: Listing): readonly Planned[] {
   )
     return NONE
   const key = keyOf(seed, listing.instrument.symbol, 'splits')
+  // Only a split moves the price: where it invites none, it invites none in the years beyond.
   const after: Planned[] = []
   let price = listing.price
   for (let year = ANCHOR_YEAR; year <= LAST_YEAR; year += 1) {
-    const rates = ratesAfter(listing, price, key, year)
-    const planned = rates && splitIn(listing, key, year, rates)
-    if (!planned || planned.ex <= ANCHOR_DATE) continue
+    const chance = chanceAfter(listing, price)
+    if (chance === 0) break
+    const bits = mix(key, year)
+    if (uniform(bits) >= chance) continue
+    const rates = price < LEAST ? reverse(REVERSE_TO / price) : forward(price / SPLIT_TO, bits)
+    const planned = splitIn(listing, key, year, rates)
+    if (planned.ex <= ANCHOR_DATE) continue
     after.push(planned)
     price *= rates.oldRate / rates.newRate
   }
   const before: Planned[] = []
   price = listing.price
   for (let year = ANCHOR_YEAR; year >= FIRST_YEAR; year -= 1) {
-    const rates = ratesBefore(listing, price, key, year)
-    const planned = rates && splitIn(listing, key, year, rates)
-    if (!planned || planned.ex > ANCHOR_DATE) continue
+    const isPut = isSpeculative(listing, price)
+    const chance = isPut ? 0.08 : chanceBefore(listing, price)
+    if (chance === 0) break
+    const bits = mix(key, -year)
+    if (uniform(bits) >= chance) continue
+    const rates = isPut ? reverse(price / 1.6) : forward((200 + 900 * uniform(mix(bits, 1))) / price, bits)
+    const planned = splitIn(listing, key, year, rates)
+    if (planned.ex > ANCHOR_DATE) continue
     before.push(planned)
     price *= rates.newRate / rates.oldRate
   }
@@ -65,27 +75,24 @@ export function splitsOf(seed: string, listing: Listing): readonly Planned[] {
   return [...before, ...after, ...inShares].sort((a, b) => a.ex - b.ex)
 }
 
-/** The split a share of a price invites within a year. Nothing is drawn at most prices, which invite none: all listings are planned at once. */
-function ratesAfter({ instrument }: Listing, price: number, key: number, year: number): Rates | undefined {
-  // An exchange asks for a dollar at least.
-  if (price < 4) {
-    const isPressed = instrument.exchange !== 'OTC' && uniform(mix(key, year)) < (price < 1.5 ? 0.25 : 0.06)
-    return isPressed ? { newRate: 1, oldRate: nearest(REVERSE_TO / price) } : undefined
-  }
-  if (price <= 180 || instrument.sector === FUND_SECTOR) return undefined
-  const bits = mix(key, year)
-  const isLikely = uniform(bits) < (price > 1500 ? 0.05 : price > 700 ? 0.16 : price > 350 ? 0.08 : 0.02)
-  return isLikely ? forward(price / SPLIT_TO, bits) : undefined
+/** Dollars that an exchange asks for at least, with room to fall. */
+const LEAST = 4
+
+/** That a price leads to a split within a year. */
+function chanceAfter({ instrument }: Listing, price: number): number {
+  if (price < LEAST) return instrument.exchange === 'OTC' ? 0 : price < 1.5 ? 0.25 : 0.06
+  if (price <= 180 || instrument.sector === FUND_SECTOR) return 0
+  return price > 1500 ? 0.05 : price > 700 ? 0.16 : price > 350 ? 0.08 : 0.02
 }
 
-/** The split that may lie behind a price. */
-function ratesBefore({ instrument, volatility }: Listing, price: number, key: number, year: number): Rates | undefined {
-  const isSpeculative = volatility >= 0.75 && price > 3 && price < 30
-  if (isSpeculative) return uniform(mix(key, -year)) < 0.08 ? { newRate: 1, oldRate: nearest(price / 1.6) } : undefined
-  if (price <= 60 || price >= 400 || instrument.sector === FUND_SECTOR) return undefined
-  const bits = mix(key, -year)
-  return uniform(bits) < 0.022 ? forward((200 + 900 * uniform(mix(bits, 1))) / price, bits) : undefined
-}
+/** Whether a reverse split may lie behind a price. */
+const isSpeculative = ({ volatility }: Listing, price: number): boolean => volatility >= 0.75 && price > 3 && price < 30
+
+/** That a forward split within a year lies behind a price. */
+const chanceBefore = ({ instrument }: Listing, price: number): number =>
+  price <= 60 || price >= 400 || instrument.sector === FUND_SECTOR ? 0 : 0.022
+
+const reverse = (about: number): Rates => ({ newRate: 1, oldRate: nearest(about) })
 
 /** Whole for one mostly, three for two at times. */
 function forward(about: number, bits: number): Rates {

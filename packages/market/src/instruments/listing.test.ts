@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Asset } from '@paddock/contract/entities/asset'
 import { asPrice } from '@paddock/decimal/money'
 import { expect, it } from 'vitest'
@@ -16,6 +17,14 @@ const instrumentOf = (symbol: string) => {
 
 const INSTRUMENTS = LISTINGS.map(({ instrument }) => instrument)
 const countOf = (is: (instrument: Instrument) => boolean): number => INSTRUMENTS.filter(is).length
+
+it('has few shapes of listings, so that whatever looks at all of them reads their fields at once', () => {
+  setFlagsFromString('--allow-natives-syntax')
+  const isOneShape = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (a: object, b: object) => boolean
+  const shapes: object[] = []
+  for (const listing of LISTINGS) if (!shapes.some((shape) => isOneShape(shape, listing))) shapes.push(listing)
+  expect(shapes.length).toBeLessThan(50)
+})
 
 it('lists ten thousand, sorted, each under a name and an id of its own', () => {
   expect(INSTRUMENTS.length).toBe(10_000)

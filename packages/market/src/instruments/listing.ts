@@ -1,5 +1,5 @@
 /** Everything that can be traded here: what is fixed about it, and what the model needs to know to move it. */
-import { keyOf, mix } from '../arithmetic/hash.ts'
+import { hex, keyOf, mix } from '../arithmetic/hash.ts'
 import type { TradingDay } from '../instant.ts'
 import { dayNumber } from '../sessions/date.ts'
 import type { PathClass } from '../sessions/timeline.ts'
@@ -57,9 +57,6 @@ export function assetIdOf(assetClass: string, symbol: string): string {
   // Version 8 is for ids that are made by a rule of one's own (RFC 9562).
   return `${a}-${b.slice(0, 4)}-8${b.slice(5)}-a${c.slice(1, 4)}-${c.slice(4)}${d}`
 }
-
-/** 32 bits in eight digits. */
-const hex = (bits: number): string => bits.toString(16).padStart(8, '0')
 
 const TAPES = { NYSE: 'A', NASDAQ: 'C', ARCA: 'B', BATS: 'B', AMEX: 'B', OTC: undefined } as const
 
@@ -183,7 +180,9 @@ function following(listing: Listing): Listing {
 }
 
 const ALL: Listing[] = [...REAL.map(following), ...CRYPTO_FACTS.map(crypto), ...FATED_FACTS.map(fated)]
-for (const facts of generatedFacts(LISTED - ALL.length)) ALL.push({ ...stock(facts, facts), isGenerated: true })
+// Added to each rather than spread into a new object, of which V8 makes each a hidden class of its own: then all that looks at thousands of listings is slow.
+for (const facts of generatedFacts(LISTED - ALL.length))
+  ALL.push(Object.assign(stock(facts, facts), { isGenerated: true as const }))
 
 /** Sorted by class, exchange, symbol. */
 export const LISTINGS: readonly Listing[] = ALL.sort(
