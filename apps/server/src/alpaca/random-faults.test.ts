@@ -24,7 +24,7 @@ import { Dice } from '../testing/mutations.ts'
 import { insertPerson } from '../testing/records.ts'
 import { createGateway } from './gateway.ts'
 
-const FAULTS = 10_000 * Number(process.env.PADDOCK_EFFORT ?? 1)
+const FAULTS = 100_000 * Number(process.env.PADDOCK_EFFORT ?? 1)
 const ACTIONS = 40
 /** Desks that act at the same time, on an account each. */
 const DESKS = 8

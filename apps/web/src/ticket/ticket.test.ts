@@ -243,6 +243,19 @@ describe('contracts', () => {
     expect(review(given, rich({ contracts: QUOTED })).request?.limit_price).toBe('-1.7')
   })
 
+  it.each([
+    ['buy', true],
+    ['sell', false],
+  ] as const)('legs that are all on the side %s have one sign of the net price', (side, isCredit) => {
+    const legs = VERTICAL.map((leg) => ({ ...leg, side }))
+    const given = newDraft(C190, 'c', { legs, selectedOrderType: LIMIT, limitPrice: '1.70', isCredit })
+    const known = rich({ contracts: QUOTED })
+    const { warnings } = review(given, known)
+    const fix = warnings.find(({ code }) => code === 'net-side')?.fix
+    expect([blocked(given, known).includes('net-side'), fix?.change]).toEqual([true, { isCredit: !isCredit }])
+    expect(blocked({ ...given, ...fix?.change }, known)).not.toContain('net-side')
+  })
+
   it('a call nobody covers is not sent', () => {
     const given = newDraft(C190, 'c', { isSell: true, selectedOrderType: LIMIT, limitPrice: '4' })
     const known = rich({

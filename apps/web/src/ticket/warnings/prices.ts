@@ -50,8 +50,20 @@ function limitWarning(draft: Draft, facts: Facts, resolved: Resolved): Found {
 }
 
 /** A net price that nobody would take, or that gives money away. */
-const netWarning = ({ isCredit }: Draft, { limit, entry }: Resolved): Found =>
-  limit && entry && isZero(limit) && isCredit && caution('no-credit', 'A credit is above zero.')
+function netWarning({ isCredit }: Draft, { limit, entry, legs }: Resolved): Found {
+  if (!limit || !entry) return undefined
+  if (isZero(limit)) return isCredit && caution('no-credit', 'A credit is above zero.')
+  const wrong = isCredit ? 'buy' : 'sell'
+  if (legs.some(({ side }) => side !== wrong)) return undefined
+  return isCredit
+    ? blocking('net-side', 'Every leg is bought: the net price is a debit.', makeIt('debit'))
+    : blocking('net-side', 'Every leg is sold: the net price is a credit.', makeIt('credit'))
+}
+
+const makeIt = (what: 'debit' | 'credit'): Fix => ({
+  label: `Make it a ${what}`,
+  change: { isCredit: what === 'credit' },
+})
 
 function wrongGrid(
   at: Price,
