@@ -234,3 +234,23 @@ test('a template is saved from the ticket without sending the order it is taken 
   await expect(save).toBeHidden()
   expect(await ordersOf(page, account)).toHaveLength(0)
 })
+
+test('what sends is in sight in the dialog, however much the ticket asks and tells', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await placed(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Active Orders' })).toBeVisible()
+  await page.keyboard.press('b')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Symbol or name' }).fill('KO')
+  await page.keyboard.press('Enter')
+  const ticket = dialog.getByRole('form', { name: 'Order ticket, KO' })
+  await ticket.getByLabel('Quantity').fill('10')
+  await ticket.getByRole('switch', { name: 'Exits' }).click()
+  await choose(ticket, 'Order type', 'Limit')
+  await ticket.getByText('Notes and tags').click()
+  await expect(ticket.getByLabel('Limit price')).toBeVisible()
+  await expect(ticket.locator('.button-send')).toBeInViewport({ ratio: 1 })
+})

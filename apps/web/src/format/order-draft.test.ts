@@ -96,3 +96,8 @@ describe('a draft', () => {
     })
   })
 })
+
+it('a trail is told as the number it is, however it was written', () => {
+  const order: PlaceOrder = { symbol: 'AAPL', qty: '10', side: 'sell', type: 'trailing_stop', time_in_force: 'day' }
+  expect(draftSentence({ ...order, trail_percent: '01' })).toMatch(/, 1 % behind$/)
+})

@@ -3,7 +3,7 @@ import type { DraftSource, DraftState, OrderDraft } from '@paddock/contract/desk
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { Tone } from '../ui/chip.tsx'
 import { contractName } from './contract.ts'
-import { dollars, price } from './number.ts'
+import { dollars, plain, price } from './number.ts'
 import { orderSentence } from './order.ts'
 import { newYorkTime } from './time.ts'
 
@@ -23,7 +23,7 @@ export function draftSentence(order: PlaceOrder): string {
   const more = [
     order.limit_price && order.stop_price && `from ${price(order.stop_price)} on`,
     trail_price && `${price(trail_price)} behind`,
-    trail_percent && `${trail_percent} % behind`,
+    trail_percent && `${plain(trail_percent)} % behind`,
     take_profit?.limit_price && `target ${price(take_profit.limit_price)}`,
     stop_loss?.stop_price && `stop ${price(stop_loss.stop_price)}`,
   ]

@@ -10,12 +10,13 @@ import {
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
+import { plain } from '../../format/number.ts'
 import { type Draft, type DraftExits, isHeldByServer, isHeldExit, isHeldOrder, isTrailing } from '../draft/draft.ts'
 import { partOf, type Resolved } from '../figures/resolved.ts'
 
 /** `2 %` or `$1.50`. */
 export const trailWords = ({ stop, stopUnit }: Pick<DraftExits, 'stop' | 'stopUnit'>): string =>
-  stopUnit === 'trail-percent' ? `${stop} %` : `$${stop}`
+  stopUnit === 'trail-percent' ? `${plain(stop)} %` : `$${stop}`
 
 /** Undefined where the broker holds the exits, or there are none, or their size is not known yet. */
 export function heldRequestOf(draft: Draft, resolved: Resolved): HoldOrder | undefined {

@@ -1,6 +1,6 @@
 /** An order in the standard terms: its type and side, its prices, its time in force, its hours. */
 import { type Decimal, decimal, isBelow } from '@paddock/decimal/decimal'
-import { dollars, price } from '../../format/number.ts'
+import { dollars, plain, price } from '../../format/number.ts'
 import { timeInForceInFull, typeName } from '../../format/order.ts'
 import { type Draft, isWaitingDraft } from '../draft/draft.ts'
 import type { Resolved } from '../figures/resolved.ts'
@@ -34,7 +34,7 @@ function orderWords(draft: Draft, { side, type, limit, stop, trail, legs, orderC
     case 'stop_limit':
       return `${name}, ${trigger}, ${bound(limit)}`
     default:
-      return `${name}, trails by ${trail ? (draft.trailUnit === 'price' ? dollars(trail) : `${draft.trailPrice} %`) : 'the trail'}`
+      return `${name}, trails by ${trail ? (draft.trailUnit === 'price' ? dollars(trail) : `${plain(trail)} %`) : 'the trail'}`
   }
 }
 

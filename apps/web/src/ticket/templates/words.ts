@@ -8,11 +8,11 @@ export function templateWords({ sizeUnit, size, riskUnit, exits }: TicketTemplat
   const sized = {
     qty: plain(amount),
     notional: dollars(amount),
-    percent: `${amount} % of buying power`,
-    risk: riskUnit === 'usd' ? `${dollars(amount)} at risk` : `${amount} % of equity at risk`,
+    percent: `${plain(amount)} % of buying power`,
+    risk: riskUnit === 'usd' ? `${dollars(amount)} at risk` : `${plain(amount)} % of equity at risk`,
   }[sizeUnit]
   const far = (text: string, unit: string) =>
-    unit === 'usd' || unit === 'trail' ? dollars(text) : `${text} ${unit === 'r' ? 'R' : '%'}`
+    unit === 'usd' || unit === 'trail' ? dollars(text) : `${plain(text)} ${unit === 'r' ? 'R' : '%'}`
   return [
     size === '' ? 'no size' : sized,
     ...(exits?.stop

@@ -105,7 +105,7 @@ export function EditStatus({ order, children }: { order: Order; children: ReactN
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       {editing.problem ? (
-        <span className="loss small overflow-hidden text-ellipsis" role="alert" title={editing.problem}>
+        <span className="loss small line-clamp-2 whitespace-normal leading-tight" role="alert" title={editing.problem}>
           {editing.problem}
         </span>
       ) : (
