@@ -17,9 +17,8 @@ import { ADDRESS_HEADER } from './asked.ts'
 import { limitConcurrency } from './concurrency.ts'
 import { SESSION_COOKIE_PREFIX } from './cookie.ts'
 import { LONGEST_PASSWORD, RESET, SHORTEST_PASSWORD } from './password.ts'
+import { EXTENDED_AFTER_SECONDS, SESSION_SECONDS } from './session-lifetime.ts'
 
-const SESSION_SECONDS = 30 * 24 * 3600
-const EXTENDED_AFTER_SECONDS = 24 * 3600
 /** Hashing a password takes 32 MB and a thread for some 50 ms: two leave threads for files, and a hundred wait some seconds. */
 const HASHES_AT_ONCE = 2
 const MOST_WAITING = 100

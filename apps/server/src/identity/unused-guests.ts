@@ -4,9 +4,9 @@ import type { Log } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { removeEndedSessions, unusedGuests } from '../storage/people.ts'
 import { removePerson } from '../storage/remove-person.ts'
+import { SESSION_SECONDS } from './session-lifetime.ts'
 
-/** As long as a session lasts that is not used. */
-const UNUSED_MS = 30 * 24 * 3_600_000
+const UNUSED_MS = SESSION_SECONDS * 1_000
 const LOOK_EVERY_MS = 3_600_000
 /** After a start, which has other things to do. */
 const FIRST_LOOK_MS = 60_000

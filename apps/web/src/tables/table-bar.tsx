@@ -2,16 +2,21 @@
 import './table.css'
 import type { ReactNode } from 'react'
 import { plain } from '../format/number.ts'
+import { useConnections } from '../live/streams/connection.ts'
 import { useShownFeeds } from '../live/streams/price-scope.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Input } from '../ui/input.tsx'
+import { StaleMark } from '../ui/stale-mark.tsx'
 
 export function TableBar({ children }: { children: ReactNode }) {
   const feeds = useShownFeeds('bar')
+  const { stocks, crypto } = useConnections()
+  const isAway = stocks === 'lost' || crypto === 'lost'
   return (
     <div className="table-bar">
       {children}
       {feeds && <span className="label">Feed: {feeds}</span>}
+      {feeds && isAway && <StaleMark age="prices are not live" />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { nextTradingDay, settlementDay } from '@paddock/market/sessions/calendar'
 import { dateAfter, dateOf } from '@paddock/market/sessions/date'
 import { newYorkDay, newYorkInstant } from '@paddock/market/sessions/new-york'
+import { AFTER_CLOSE, PRE_OPEN } from '@paddock/market/sessions/trading-hours'
 import type { WorkingOrder } from '../account/account.ts'
 import { type Books, type CoinFee, type Dated, type DayTrades, NO_TRADES } from '../account/books.ts'
 import type { EventBody } from '../account/event.ts'
@@ -19,25 +20,22 @@ const OCC_MOST_CONTRACTS = asQuantity('2750')
 /** Days of volume that a crypto tier looks back on. */
 const VOLUME_DAYS = 30
 
-const MORNING = 4 * 60
-const EVENING = 20 * 60
-
 /** A day's books are closed at 4:00 New York of the next: the first such instant after `at`. */
 export function nextMorning(at: Instant): Instant {
-  const today = newYorkInstant(newYorkDay(at), MORNING)
-  return today > at ? today : newYorkInstant(newYorkDay(at) + 1, MORNING)
+  const today = newYorkInstant(newYorkDay(at), PRE_OPEN)
+  return today > at ? today : newYorkInstant(newYorkDay(at) + 1, PRE_OPEN)
 }
 
 /** The day whose books an instant belongs to: until 4:00 the one before. */
 export function bookDay(at: Instant): TradingDay {
   const today = newYorkDay(at)
-  return dateOf(at >= newYorkInstant(today, MORNING) ? today : today - 1)
+  return dateOf(at >= newYorkInstant(today, PRE_OPEN) ? today : today - 1)
 }
 
 /** The trading day a stock's trade counts for: from 20:00 on and on closed days the next. */
 export function tradeDay(at: Instant): TradingDay {
   const today = newYorkDay(at)
-  const isEvening = at >= newYorkInstant(today, EVENING)
+  const isEvening = at >= newYorkInstant(today, AFTER_CLOSE)
   return nextTradingDay(dateOf(isEvening ? today : today - 1))
 }
 

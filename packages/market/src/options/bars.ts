@@ -3,6 +3,7 @@ import { periodsOf } from '../derive/daily-bars.ts'
 import { type Building, extend } from '../derive/minute-bar.ts'
 import { type Instant, MINUTE_MS } from '../instant.ts'
 import type { Bar, Tick } from '../market.ts'
+import { REGULAR_OPEN } from '../sessions/trading-hours.ts'
 import type { Timeframe } from '../timeframe.ts'
 import { openOf, secondAt } from './session.ts'
 import type { OptionTape } from './tape.ts'
@@ -59,14 +60,11 @@ function startsOf({ contract }: OptionTape, { unit, count }: Timeframe): (day: n
     const length = unit === 'hour' ? 60 * count : count
     return (day, at) => {
       const open = openOf(tape, day)
-      const wall = OPEN_MINUTE + Math.floor((at - open) / MINUTE_MS)
+      const wall = REGULAR_OPEN + Math.floor((at - open) / MINUTE_MS)
       const into = unit === 'hour' ? wall % length : (wall % 60) % length
-      return into === wall ? (midnights[day] ?? 0) : open + (wall - into - OPEN_MINUTE) * MINUTE_MS
+      return into === wall ? (midnights[day] ?? 0) : open + (wall - into - REGULAR_OPEN) * MINUTE_MS
     }
   }
   const periods = periodsOf(tape.path.timeline, unit, count)
   return (day) => periods.instantOf(periods.startOf(dates[day] ?? 0))
 }
-
-/** 09:30. */
-const OPEN_MINUTE = 570

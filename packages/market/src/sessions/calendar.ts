@@ -3,6 +3,7 @@ import type { Instant, TradingDay } from '../instant.ts'
 import { dateOf, dayNumber } from './date.ts'
 import { isBankHoliday, isEarlyDay, isOpenDay } from './holidays.ts'
 import { newYorkDay, newYorkInstant, newYorkOffset } from './new-york.ts'
+import { closesOf, OVERNIGHT_OPEN, PRE_OPEN, REGULAR_OPEN } from './trading-hours.ts'
 
 export interface TradingHours {
   readonly day: TradingDay
@@ -21,20 +22,20 @@ export interface TradingHours {
 
 export type Phase = 'pre' | 'regular' | 'after' | 'overnight' | 'closed'
 
-const HOUR = 60
 const hours = new Map<number, TradingHours>()
 
 function hoursOn(number: number): TradingHours {
   const known = hours.get(number)
   if (known) return known
   const isHalfDay = isEarlyDay(number)
+  const closes = closesOf(isHalfDay)
   const found = {
     day: dateOf(number),
-    overnight: newYorkInstant(number - 1, 20 * HOUR),
-    preOpen: newYorkInstant(number, 4 * HOUR),
-    open: newYorkInstant(number, 9 * HOUR + 30),
-    close: newYorkInstant(number, isHalfDay ? 13 * HOUR : 16 * HOUR),
-    afterClose: newYorkInstant(number, isHalfDay ? 17 * HOUR : 20 * HOUR),
+    overnight: newYorkInstant(number, OVERNIGHT_OPEN),
+    preOpen: newYorkInstant(number, PRE_OPEN),
+    open: newYorkInstant(number, REGULAR_OPEN),
+    close: newYorkInstant(number, closes.regular),
+    afterClose: newYorkInstant(number, closes.after),
     isHalfDay,
   }
   hours.set(number, found)

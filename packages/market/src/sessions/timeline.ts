@@ -6,6 +6,7 @@ import { DAY_MS, type Instant, MINUTE_MS } from '../instant.ts'
 import { dayNumber } from './date.ts'
 import { isEarlyDay, isOpenDay } from './holidays.ts'
 import { newYorkDay, newYorkInstant } from './new-york.ts'
+import { closesOf, OVERNIGHT_OPEN, PRE_OPEN, REGULAR_OPEN } from './trading-hours.ts'
 
 /** The first and last date the model knows, as days since 1970. */
 export const FIRST_DAY = dayNumber('2014-01-02')
@@ -69,11 +70,6 @@ function finder(dates: Int32Array): (date: number) => number {
   return (date) => (date < FIRST_DAY ? -1 : (found[date - FIRST_DAY] ?? dates.length - 1))
 }
 
-const NIGHT = -4 * 60
-const PRE = 4 * 60
-const OPEN = 9 * 60 + 30
-const AFTER_MINUTES = 4 * 60
-
 /** The days on which New York's exchanges trade. */
 function stockTimeline(hasNight: boolean): Timeline {
   const dates: number[] = []
@@ -86,8 +82,8 @@ function stockTimeline(hasNight: boolean): Timeline {
   dates.forEach((date, day) => {
     // Clocks change on Sundays before the evening, so the wall clock of a trading day and the night before it is one line.
     const midnight = newYorkInstant(date, 0)
-    const close = isEarlyDay(date) ? 13 * 60 : 16 * 60
-    const bounds = [NIGHT, PRE, OPEN, close, close + AFTER_MINUTES].slice(skipped)
+    const { regular, after } = closesOf(isEarlyDay(date))
+    const bounds = [OVERNIGHT_OPEN, PRE_OPEN, REGULAR_OPEN, regular, after].slice(skipped)
     midnights[day] = midnight
     for (let session = 0; session < sessions; session += 1) {
       const from = bounds[session] ?? 0

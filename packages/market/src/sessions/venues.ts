@@ -9,6 +9,7 @@ import type { Instant, TradingDay } from '../instant.ts'
 import { dayAt, hoursOf, isTradingDay, nextTradingDay, previousTradingDay } from './calendar.ts'
 import { dayNumber } from './date.ts'
 import { newYorkInstant } from './new-york.ts'
+import { AFTER_CLOSE, closesOf, OVERNIGHT_OPEN, PRE_OPEN, REGULAR_OPEN } from './trading-hours.ts'
 
 export interface Venue {
   readonly acronym: string
@@ -30,14 +31,13 @@ interface Session {
 }
 
 const HOUR = 60
-const OPEN = 9 * HOUR + 30
-const core: Session = { phase: 'core', from: OPEN, until: 'close' }
+const core: Session = { phase: 'core', from: REGULAR_OPEN, until: 'close' }
 const EXCHANGE: readonly Session[] = [
-  { phase: 'pre', from: 4 * HOUR, until: OPEN },
+  { phase: 'pre', from: PRE_OPEN, until: REGULAR_OPEN },
   core,
-  { phase: 'post', from: 'close', until: 20 * HOUR, halfDayUntil: 17 * HOUR },
+  { phase: 'post', from: 'close', until: AFTER_CLOSE, halfDayUntil: closesOf(true).after },
 ]
-const NIGHT: readonly Session[] = [{ phase: 'core', from: -4 * HOUR, until: 4 * HOUR }]
+const NIGHT: readonly Session[] = [{ phase: 'core', from: OVERNIGHT_OPEN, until: PRE_OPEN }]
 
 export const VENUES: readonly Venue[] = [
   { acronym: 'BOATS', name: 'Blue Ocean ATS', sessions: NIGHT },
@@ -45,7 +45,11 @@ export const VENUES: readonly Venue[] = [
     acronym: 'IEX',
     name: 'Investors Exchange',
     mic: 'IEXG',
-    sessions: [{ phase: 'pre', from: 8 * HOUR, until: OPEN }, core, { phase: 'post', from: 'close', until: 17 * HOUR }],
+    sessions: [
+      { phase: 'pre', from: 8 * HOUR, until: REGULAR_OPEN },
+      core,
+      { phase: 'post', from: 'close', until: 17 * HOUR },
+    ],
   },
   { acronym: 'NASDAQ', name: 'Nasdaq Stock Market', mic: 'XNAS', sessions: EXCHANGE },
   { acronym: 'NYSE', name: 'New York Stock Exchange', mic: 'XNYS', sessions: EXCHANGE },

@@ -41,7 +41,8 @@ import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { evenAt } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
 import { forecastOf } from './forecast.ts'
-import { fundsOf, type Resolved } from './resolved.ts'
+import { fundsOf } from './order-size.ts'
+import type { Resolved } from './resolved.ts'
 
 export interface Figures {
   /** What the order comes to at its price; of legs signed, negative is what they bring. */

@@ -1,5 +1,4 @@
 /** A draft with its texts read: prices, size and what the broker would reckon for it. Everything the ticket says is derived from this one value. */
-import { type Funds, powerFor } from '@paddock/analytics/equity/live-account'
 import { type CapabilityClass, QTY_SCALE } from '@paddock/broker/account/capability'
 import type { SymbolNow } from '@paddock/broker/account/context'
 import { type Estimate, estimate, estimateLegs } from '@paddock/broker/estimate'
@@ -11,7 +10,6 @@ import {
   add,
   type Decimal,
   decimal,
-  formatDecimal,
   isNegative,
   isPositive,
   isZero,
@@ -23,7 +21,6 @@ import {
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import {
-  asMoney,
   asPrice,
   asQuantity,
   type Money,
@@ -41,7 +38,8 @@ import type { ContractNow, Facts } from '../facts/facts.ts'
 import { contractsOn, heldPositions, withoutDot } from '../facts/held-positions.ts'
 import { ONE_UNIT, symbolNow } from '../facts/symbol-now.ts'
 import { type ExitPrices, exitPrices } from './exit-prices.ts'
-import { isFollowing, priceOf, sizeText, tickOf } from './price-text.ts'
+import { availableTo, mostOf, positive, type Size, sizeOf } from './order-size.ts'
+import { isFollowing, priceOf, tickOf } from './price-text.ts'
 
 interface ResolvedLeg extends DraftLeg {
   readonly contract: ContractNow | undefined
@@ -50,7 +48,7 @@ interface ResolvedLeg extends DraftLeg {
   readonly isClosing: boolean
 }
 
-export interface Resolved {
+export interface Resolved extends Size {
   readonly symbol: string
   readonly assetClass: AssetClass
   readonly orderClass: CapabilityClass
@@ -73,16 +71,12 @@ export interface Resolved {
   readonly available: Money | undefined
   /** The most that passes, as a quantity. */
   readonly most: Quantity | undefined
-  readonly qty: Quantity | undefined
-  readonly notional: Money | undefined
   /** About how many that buys, where the size is an amount. */
   readonly units: Quantity | undefined
   readonly estimate: Estimate | undefined
   /** Dollars of a unit of price: a hundred for most contracts. */
   readonly multiplier: Decimal
 }
-
-type Size = Pick<Resolved, 'qty' | 'notional'>
 
 export function resolve(draft: Draft, facts: Facts): Resolved {
   const symbol = symbolOf(draft)
@@ -114,10 +108,16 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
     ? netNow(terms)
     : one && divide(one.value, asQuantity(multiplier), { scale: 9, mode: 'half-even' })
   const first = guess ?? exitPrices(draft, side, paired ? paired.at : entry, sizeGuess(draft), tick)
-  const most = mostOf(terms, isClosing, available, one?.hold)
+  const most = mostOf({
+    assetClass,
+    position: facts.position,
+    legs: isSpread ? legs : [],
+    isClosing,
+    available,
+    hold: one?.hold,
+  })
   const size = sizeOf(draft, facts, {
     assetClass,
-    entry,
     most,
     multiplier,
     risk: first.risk ?? trailRisk(prices, entry),
@@ -303,53 +303,8 @@ function netNow({ limit, type, legs }: Terms): Price | undefined {
   return quotes.length === legs.length ? netOf(legs, quotes) : undefined
 }
 
-const positive = (text: string): Decimal | undefined => {
-  const value = parseDecimal(sizeText(text))
-  return value && isPositive(value) ? value : undefined
-}
-
 const unitsOf = (notional: Money, each: Money): Quantity | undefined =>
   isZero(each) ? undefined : asQuantity(divide(notional, each, { scale: QTY_SCALE, mode: 'down' }))
-
-const amount = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
-/** Figures are answered in whole cents, and may have been rounded up. */
-const ROUNDED = asMoney('0.005')
-
-/** The figure that pays for an order of a class. */
-export function fundsOf(assetClass: AssetClass, { asset, phase }: Facts): Funds {
-  if (assetClass === 'crypto') return 'cash'
-  if (assetClass === 'us_option') return 'options'
-  return asset?.marginable === false ? 'non-marginable' : phase === 'overnight' ? 'overnight' : 'margin'
-}
-
-/** What pays for the order, in the figure the broker judges it by. */
-function availableTo(assetClass: AssetClass, facts: Facts) {
-  const { account, heldCash, positions, orders } = facts
-  const figure = asMoney(powerFor(account, fundsOf(assetClass, facts), heldCash))
-  const isExact = positions.length === 0 && orders.length === 0
-  return figure && larger(isExact || isZero(figure) ? figure : subtract(figure, ROUNDED), NO_MONEY)
-}
-
-/** What is free of a position, or what the money reaches; undefined while that is unknown. */
-function mostOf(
-  { draft, facts, legs }: Terms,
-  isClosing: boolean,
-  available: Money | undefined,
-  hold: Money | undefined,
-): Quantity | undefined {
-  if (isClosing && legs.length > 1)
-    return legs.reduce<Quantity | undefined>((least, { held, ratio }) => {
-      const units = divide(absolute(held), decimal(ratio), { scale: 0, mode: 'down' })
-      return least && isBelowOf(least, units) ? least : units
-    }, undefined)
-  if (isClosing)
-    return absolute(asQuantity(amount(facts.position?.qty_available ?? facts.position?.qty)) ?? NO_QUANTITY)
-  if (!available || !hold || isZero(hold)) return undefined
-  const scale = classOf(symbolOf(draft)) === 'crypto' ? QTY_SCALE : 0
-  return asQuantity(divide(larger(available, NO_MONEY), hold, { scale, mode: 'down' }))
-}
-
-const isBelowOf = (a: Decimal, b: Decimal): boolean => isNegative(subtract(a, b))
 
 /** Of the exits in dollars, which need a size before there is one: what was typed. */
 const sizeGuess = ({ sizeUnit, quantity }: Draft): Quantity | undefined =>
@@ -357,52 +312,6 @@ const sizeGuess = ({ sizeUnit, quantity }: Draft): Quantity | undefined =>
 
 const trailRisk = ({ trailStop }: { trailStop: Price | undefined }, entry: Price | undefined) =>
   trailStop && entry && absolute(subtract(entry, trailStop))
-
-/** The size in the unit it is sent in. */
-function sizeOf(
-  draft: Draft,
-  { account, position }: Facts,
-  {
-    assetClass,
-    most,
-    risk,
-    multiplier,
-  }: {
-    assetClass: AssetClass
-    entry: Price | undefined
-    most: Quantity | undefined
-    multiplier: Decimal
-    risk: Price | undefined
-  },
-): Size {
-  const none = { qty: undefined, notional: undefined }
-  const scale = assetClass === 'crypto' ? QTY_SCALE : 0
-  switch (draft.sizeUnit) {
-    case 'qty':
-      return { ...none, qty: asQuantity(positive(draft.quantity)) }
-    case 'notional':
-      return { ...none, notional: asMoney(positive(draft.notional)) }
-    case 'percent': {
-      const percent = positive(draft.percent)
-      const whole = position && percent && formatDecimal(percent) === '100' ? QTY_SCALE : scale
-      return percent && most ? { ...none, qty: aboveZero(partOf(most, percent, whole)) } : none
-    }
-    default: {
-      const typed = asMoney(positive(draft.risk))
-      const equity = asMoney(amount(account?.equity))
-      const dollars = draft.riskUnit === 'usd' ? typed : typed && equity && partOf(equity, typed, 2)
-      if (!dollars || !risk || isZero(risk)) return none
-      return { ...none, qty: aboveZero(divide(dollars, multiply(risk, multiplier), { scale, mode: 'down' })) }
-    }
-  }
-}
-
-const aboveZero = (value: Quantity): Quantity | undefined => (isPositive(value) ? value : undefined)
-
-/** So many percent of an amount, rounded down. */
-export const partOf = <D extends Decimal>(whole: D, percent: Decimal, scale: number): D =>
-  round(multiply(multiply(whole, percent), HUNDREDTH), { scale, mode: 'down' })
-const HUNDREDTH = decimal('0.01')
 
 export const intentOf = (side: 'buy' | 'sell', isClosing: boolean) =>
   `${side}_to_${isClosing ? 'close' : 'open'}` as const

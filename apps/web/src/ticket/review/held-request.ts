@@ -12,7 +12,8 @@ import {
 } from '@paddock/decimal/decimal'
 import { plain } from '../../format/number.ts'
 import { type Draft, type DraftExits, isHeldByServer, isHeldExit, isHeldOrder, isTrailing } from '../draft/draft.ts'
-import { partOf, type Resolved } from '../figures/resolved.ts'
+import { partOf } from '../figures/order-size.ts'
+import type { Resolved } from '../figures/resolved.ts'
 
 /** `2 %` or `$1.50`. */
 export const trailWords = ({ stop, stopUnit }: Pick<DraftExits, 'stop' | 'stopUnit'>): string =>
