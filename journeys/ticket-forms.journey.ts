@@ -1,5 +1,6 @@
 /** Every form of the ticket: what is composed leaves as one order and is seen in place, by pointer and by key, docked, on a sheet, in a window. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { HEADERS } from './address.ts'
 import { test } from './broker.ts'
 import { chooseItem, chooseOption, expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
@@ -254,3 +255,50 @@ test('what sends is in sight in the dialog, however much the ticket asks and tel
   await expect(ticket.getByLabel('Limit price')).toBeVisible()
   await expect(ticket.locator('.button-send')).toBeInViewport({ ratio: 1 })
 })
+
+for (const left of ['its dialog was closed', 'another tab signed out'] as const)
+  test(`a refusal is told of an order that was on its way when ${left}`, { tag: '@practice' }, async ({
+    page,
+    context,
+  }) => {
+    await placed(page)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let arrived = () => {}
+    const isOnItsWay = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    await page.route('**/v2/orders', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      arrived()
+      await held
+      await route.fallback()
+    })
+    await page.goto('/orders')
+    await expect(page.getByRole('heading', { level: 1, name: 'Active Orders' })).toBeVisible()
+    await page.keyboard.press('b')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Symbol or name' }).fill('KO')
+    await page.keyboard.press('Enter')
+    const ticket = dialog.getByRole('form', { name: 'Order ticket, KO' })
+    await ticket.getByLabel('Quantity').fill('10')
+    await ticket.getByRole('button', { name: /^Buy 10 KO/ }).click()
+    await isOnItsWay
+    if (left === 'another tab signed out') {
+      const answer = await context.request.delete('/api/_auth/session', { headers: HEADERS })
+      expect(answer.ok()).toBe(true)
+    } else {
+      const [account] = (await (await page.request.get('/api/accounts')).json()) as [{ id: string }]
+      const configured = await page.request.patch(`/api/accounts/${account.id}/v2/account/configurations`, {
+        headers: HEADERS,
+        data: { suspend_trade: true },
+      })
+      expect(configured.ok()).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+    letGo()
+    await expect(page.locator('.toast').filter({ hasText: 'Buy 10 KO' })).toContainText('Nothing was changed')
+  })

@@ -22,3 +22,8 @@ it('a study in a pane of its own is told in that pane, and what lies over the pr
     ['NASDAQ:MSFT', 0],
   ])
 })
+
+it('a value below zero has the minus sign of every other figure', () => {
+  const macd = { ...line('macd:12:26:9', 'pane', 0), line: { name: '', values: [-1.174], tone: 'own' as const } }
+  expect(legendRows([macd], 0, String)[0]?.values).toEqual(['−1.17'])
+})

@@ -1,6 +1,6 @@
 /** What the bar under the crosshair, or the last one, says: its prices, its studies, and what it is compared with. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { short } from '../format/number.ts'
+import { fixed, short } from '../format/number.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { Candle } from './bars/candles.ts'
 import type { ChartHandle } from './chart-core.ts'
@@ -27,7 +27,7 @@ export function legendRows(lines: readonly DrawnLine[], at: number, priced: (val
     const values = own.flatMap(({ line, kind }) => {
       const value = line.values[at]
       if (value === undefined || Number.isNaN(value)) return []
-      return [kind === 'pane' ? (Math.abs(value) >= 10_000 ? short(value) : value.toFixed(2)) : priced(value)]
+      return [kind === 'pane' ? (Math.abs(value) >= 10_000 ? short(value) : fixed(value.toFixed(2), 2)) : priced(value)]
     })
     const name = study ? studyName(study) : (own[0]?.title ?? '')
     return { group, name, place: own[0]?.place ?? 0, pane: panes.indexOf(group) + 1, values }

@@ -49,6 +49,7 @@ export const ICON_NAMES = [
   'pencil',
   'play',
   'plus',
+  'printer',
   'redo-2',
   'refresh-cw',
   'rotate-ccw',

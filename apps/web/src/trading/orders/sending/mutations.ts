@@ -3,13 +3,16 @@ import type { Order } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { orderSentence } from '../../../format/order.ts'
+import { draftSentence } from '../../../format/order-draft.ts'
 import { accountClient } from '../../../live/client.ts'
 import { writeOrder } from '../../../live/streams/trading-stream.ts'
 import { toast } from '../../../ui/toast.ts'
 import { fateOf, isFateUnknown, isOf, isSentBefore, OrderNotArrivedError } from './fate.ts'
 import { landed, left } from './in-flight.ts'
 import { postOrder } from './post-order.ts'
-import { refusalOf } from './refusal.ts'
+import { isSignedOut, refusalOf } from './refusal.ts'
 import { whenThrough } from './when-through.ts'
 
 /** Everything an order changes is read again: the stream may be away. */
@@ -24,6 +27,27 @@ function useReadAgain(account: string) {
 const say = (error: unknown) => {
   const { title, detail } = refusalOf(error)
   toast({ title, description: detail, tone: 'loss' })
+}
+
+/** For what was sent from where it no longer is: its ticket was closed, its page left, its session ended by another tab. There alone it would be read. */
+function useSayWhenGone() {
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  return (error: unknown, sentence: string) => {
+    // A session that has ended takes its page along a moment later.
+    if (isThere.current && !isSignedOut(error)) return
+    const { title, detail, isUnknown } = refusalOf(error)
+    toast({
+      title: `${title}: ${sentence}`,
+      description: isUnknown ? detail : `Nothing was changed. ${detail}`,
+      tone: 'loss',
+    })
+  }
 }
 
 async function placed(queryClient: QueryClient, account: string, request: PlaceOrder): Promise<Order> {
@@ -47,6 +71,7 @@ async function placed(queryClient: QueryClient, account: string, request: PlaceO
 export function usePlaceOrder(account: string) {
   const queryClient = useQueryClient()
   const onSettled = useReadAgain(account)
+  const sayWhenGone = useSayWhenGone()
   return useMutation({
     async mutationFn(request: PlaceOrder) {
       const { client_order_id: id } = request
@@ -63,6 +88,7 @@ export function usePlaceOrder(account: string) {
     },
     retry: false,
     onSuccess: (order) => writeOrder(queryClient, account, order),
+    onError: (error, request) => sayWhenGone(error, draftSentence(request)),
     onSettled,
   })
 }
@@ -99,6 +125,7 @@ export function useCancelOrder(account: string) {
 export function useReplaceOrder(account: string) {
   const queryClient = useQueryClient()
   const onSettled = useReadAgain(account)
+  const sayWhenGone = useSayWhenGone()
   return useMutation({
     async mutationFn({ order, change }: { readonly order: Order; readonly change: ReplaceOrder }) {
       await whenThrough(queryClient, account, order)
@@ -112,6 +139,7 @@ export function useReplaceOrder(account: string) {
         .catch(() => {})
       writeOrder(queryClient, account, order)
     },
+    onError: (error, { order }) => sayWhenGone(error, orderSentence(order)),
     onSettled,
   })
 }

@@ -72,6 +72,10 @@ function orderInTheWay(error: ApiError): string | undefined {
 /** Of keys that another of Alpaca's servers knows. */
 const NOT_AUTHORIZED = 40110000
 
+/** Whether this desk, and not the broker, refused: nobody is signed in any more. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.code !== NOT_AUTHORIZED
+
 function said(error: ApiError): Said {
   const known = orderRefusalWords(error.detail ?? '', (name) => fact(error, name))
   if (known && error.status < 500) return known
@@ -80,12 +84,12 @@ function said(error: ApiError): Said {
     return plain('Too many requests: wait a moment', 'Your order was not sent; it is still here.')
   if (error.status === 404) return plain('It no longer exists')
   if (error.status === 401)
-    return error.code === NOT_AUTHORIZED
-      ? plain(
+    return isSignedOut(error)
+      ? plain('You are signed out')
+      : plain(
           'The broker rejects these keys',
           'Test the connection under Settings → Alpaca: paper and live have keys of their own.',
         )
-      : plain('You are signed out')
   if (error.status === 504) return plain('We do not know yet whether this went through')
   if (error.status >= 500) return plain('The broker could not answer')
   return plain('The broker refused')

@@ -37,7 +37,7 @@ export function Statements({ account, held }: { account: string; held: readonly 
         <MenuItem icon="download" onSelect={() => setAsked('lots')}>
           Lots as CSV…
         </MenuItem>
-        <MenuItem icon="upload" onSelect={() => setAsked('statement')}>
+        <MenuItem icon="printer" onSelect={() => setAsked('statement')}>
           Print a statement…
         </MenuItem>
       </Menu>
