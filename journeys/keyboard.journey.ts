@@ -2,6 +2,23 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, placed, tryOpenMarket, tryPracticeMarket } from './desk.ts'
 
+test('Enter that is pressed before the palette is there takes its first line', async ({ page }) => {
+  await tryPracticeMarket(page)
+  let open = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route(/\/static\/command-palette.*\.js/, async (route) => {
+    await isOpen
+    await route.continue()
+  })
+  await page.keyboard.press('/')
+  await page.keyboard.type('ko')
+  await page.keyboard.press('Enter')
+  open()
+  await expect(page).toHaveURL(/\/assets\/KO\b/)
+})
+
 test('the palette finds symbols, pages and actions; keys lead everywhere', async ({ page }) => {
   await tryPracticeMarket(page)
   const search = page.getByRole('combobox', { name: /search/i })

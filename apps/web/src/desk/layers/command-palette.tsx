@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { toggleAmounts } from '../../format/privacy.ts'
 import { environmentName, environmentOf, useAccountId, useAccounts } from '../../live/account.ts'
 import { assetsQuery } from '../../live/queries.ts'
@@ -44,13 +44,23 @@ export function CommandPalette({ isOpen }: { isOpen: boolean }) {
   const accounts = useAccounts()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
+  const [isEntered, setEntered] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
   // Each time it opens, for it may still be there from the last time.
   useEffect(() => {
     if (!isOpen) return
-    setQuery(typedAhead())
+    const { text, isEntered } = typedAhead()
+    setQuery(text)
+    setEntered(isEntered)
     typedArrived()
   }, [isOpen])
   const { data: assets } = useQuery(assetsQuery(account))
+  // Enter came before the palette did: it takes the first line, once there are lines.
+  useEffect(() => {
+    if (!isEntered || !assets || query === '') return
+    setEntered(false)
+    list.current?.querySelector<HTMLElement>('[cmdk-item]')?.click()
+  }, [isEntered, assets, query])
   const index = useMemo(() => searchIndex(assets ?? []), [assets])
   const alike = searchSymbols(index, query)
   const pages = [...DESTINATIONS, ...FURTHER, ...SETTINGS].filter(({ label }) => isMatch(label, query))
@@ -80,7 +90,7 @@ export function CommandPalette({ isOpen }: { isOpen: boolean }) {
           />
           <kbd>esc</kbd>
         </div>
-        <Command.List className="palette-list">
+        <Command.List ref={list} className="palette-list">
           <Command.Empty className="empty muted">Nothing is called “{query}”.</Command.Empty>
           {symbols.length > 0 && (
             <Command.Group heading="Symbols">
