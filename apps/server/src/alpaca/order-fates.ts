@@ -89,8 +89,12 @@ interface OrderFatesParts {
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-/** Rows go together: each commit of its own would keep the next order waiting for the disk. */
-const GATHERED_FOR_MS = 250
+/**
+ * Rows of answered orders are erased together once none was answered for this long, or there are as many as this: a commit that erases keeps the next
+ * order waiting for the disk, and what is not erased is asked for, one by one, after a server that was killed starts again.
+ */
+const QUIET_MS = 250
+const MOST_ANSWERED = 100
 /** An order may take a moment to be found. One that Alpaca does not have after this time never arrived. */
 const MISSING_AFTER_MS = 60_000
 /** A client repeats what was not answered within this. */
@@ -132,10 +136,12 @@ export function createOrderFates({ db, clock, log, ask, known, fence }: OrderFat
     writing.add(noted)
   }
 
-  /** Takes an order off the record, together with those that are answered in the same moments. */
+  /** Takes an order off the record, together with those that are answered before it is quiet. */
   function leave(accountId: AccountId, clientOrderId: string): void {
     leaving.set(nameOf(accountId, clientOrderId), { account_id: accountId, client_order_id: clientOrderId })
-    cancelLeaving ??= clock.setTimer(clock.now() + GATHERED_FOR_MS, erase)
+    cancelLeaving?.()
+    if (leaving.size >= MOST_ANSWERED) erase()
+    else cancelLeaving = clock.setTimer(clock.now() + QUIET_MS, erase)
   }
 
   function erase(): void {
