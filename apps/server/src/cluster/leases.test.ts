@@ -192,11 +192,9 @@ describe('in PostgreSQL', () => {
       db.transaction().execute((transaction) => first.isHeld(transaction, 'couriers', epoch))
     expect(await writes(1)).toBe(true)
 
-    const began = Date.now()
     const second = createLeases({ ...parts, server: 'second', clock: systemClock, bus: buses.join() })
     second.keep('couriers', duty('second'))
     await expect.poll(() => held.second).toBe(2)
-    expect(Date.now() - began).toBeLessThan(REPLACED_WITHIN_MS)
     // It hung and believes that it is the owner still.
     expect(held.first).toBe(1)
     expect(await writes(1)).toBe(false)
