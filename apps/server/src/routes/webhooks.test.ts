@@ -59,11 +59,7 @@ async function person() {
 
 /** Lets the couriers do what there is to do. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 5_000; turn += 1) {
-    if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
-  throw new Error('it did not come about')
+  await expect.poll(isSo, { interval: 1 }).toBe(true)
 }
 
 const orders = (one: Receiver) => one.taken.map(({ body }) => `${body.order.client_order_id} ${body.event}`)
