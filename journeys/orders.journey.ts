@@ -225,10 +225,13 @@ test('spec 2 legs stand under their parent, and a view keeps filter, order and c
   await expect(page.getByRole('columnheader', { name: 'Client order id' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Away, %' })).toBeHidden()
   await page.getByRole('button', { name: 'Buys' }).click()
+  const heads = () => page.getByRole('table', { name: 'Working orders' }).getByRole('columnheader').allInnerTexts()
+  const before = await heads()
   await chooseItem(page.getByRole('button', { name: 'Views' }), 'Save this view…')
   await page.getByLabel('Name').fill('My buys')
   await page.getByRole('button', { name: 'Save the view' }).click()
   await expect(page).toHaveURL(/side=buy.*cols=/)
+  expect(await heads()).toEqual(before)
   await page.reload()
   await expect(page.getByRole('button', { name: 'My buys' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Client order id' })).toBeVisible()
@@ -246,6 +249,15 @@ test('spec 2 legs stand under their parent, and a view keeps filter, order and c
   await there.getByRole('button', { name: 'Views' }).click()
   await expect(there.getByRole('menuitem', { name: 'My buys' })).toBeVisible()
   await elsewhere.close()
+
+  await chooseItem(page.getByRole('button', { name: 'My buys' }), 'Delete My buys')
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
+  await page
+    .locator('.toast')
+    .filter({ hasText: 'Deleted the view My buys' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(page.getByRole('button', { name: 'My buys' })).toBeVisible()
 })
 
 test('spec 4 ten thousand orders scroll, with only those in sight in the page', { tag: '@desk' }, async ({ page }) => {

@@ -11,7 +11,7 @@ import { Cards } from './cards.tsx'
 import { type Column, NARROW } from './columns.tsx'
 import { tabbed } from './csv.ts'
 import { useLayout } from './kept-tables.ts'
-import { arranged, fitted, ROW_HEIGHT, shared } from './layout.ts'
+import { arranged, fitted, isPicked, ROW_HEIGHT, shared } from './layout.ts'
 import type { Shape } from './lines.ts'
 import { openRowMenu } from './row-menu.ts'
 import type { Ordered } from './row-order.ts'
@@ -79,7 +79,8 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
         arranged(columns, layout, own),
         widthOf,
         room - taken,
-        (key) => own !== undefined || layout.shown.includes(key),
+        // An address that names what is shown anyway, as a saved view's does, picks nothing.
+        (key) => columns.some((column) => column.key === key && isPicked(column, layout, own)),
       ),
     [columns, layout, own, widthOf, room, taken],
   )

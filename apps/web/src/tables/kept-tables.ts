@@ -64,6 +64,9 @@ export const keepViews = (name: string, views: readonly View[]): void =>
 /** The layout of a table; of one without a name, the plain one. */
 export const useLayout = (name: string | undefined): Layout => tables(name ?? '').useValue().layout ?? PLAIN_LAYOUT
 
+/** The views of a table as they are now. */
+export const viewsNow = (name: string): readonly View[] => tables(name).read().views
+
 /** The views of a table, in the order they were saved. */
 export const useViews = (name: string): readonly View[] => tables(name).useValue().views
 

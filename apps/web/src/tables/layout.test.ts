@@ -5,6 +5,7 @@ import {
   arranged,
   fitted,
   inOrder,
+  isPicked,
   LEAST_WIDTH,
   MOST_FREE,
   PLAIN_LAYOUT,
@@ -147,4 +148,15 @@ describe('the columns of a table', () => {
       expect(width <= room || shown.every(({ yields }) => yields === undefined)).toBe(true)
     })
   })
+})
+
+it('an address that names what is shown anyway picks nothing; what is hidden, or optional, it picks', () => {
+  const layout = { ...PLAIN_LAYOUT, hidden: ['qty'], shown: ['gamma'] }
+  const picked = (key: string, isOptional?: boolean, cols?: string) =>
+    isPicked({ key, ...(isOptional && { isOptional }) }, layout, cols)
+  expect(picked('price')).toBe(false)
+  expect(picked('price', false, 'price,theta')).toBe(false)
+  expect(picked('theta', true, 'price,theta')).toBe(true)
+  expect(picked('qty', false, 'qty')).toBe(true)
+  expect(picked('gamma', true)).toBe(true)
 })

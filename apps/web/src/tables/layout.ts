@@ -46,6 +46,10 @@ export function arranged<C extends Arranged>(columns: readonly C[], layout: Layo
   })
 }
 
+/** Whether somebody picked a column of those that are arranged: it is one that is not there unless it is asked for. */
+export const isPicked = (column: Arranged, layout: Layout, cols?: string): boolean =>
+  layout.shown.includes(column.key) || (cols !== undefined && !isColumnShown(column, layout))
+
 /**
  * The columns that fit into `room` pixels, of those that are `arranged`: they yield by rank, the last of a rank first, each with its pair, and none that `isKept`,
  * because somebody picked it. What never yields may be wider than the room.

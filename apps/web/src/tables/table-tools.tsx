@@ -5,14 +5,15 @@ import { counted } from '../format/number.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
+import { undoToast } from '../ui/undo-toast.ts'
 import type { Column } from './columns.tsx'
 import { csv, jsonText, tabbed } from './csv.ts'
 import { download } from './download.ts'
-import { keepViews, useKeptTables, useLayout, useViews } from './kept-tables.ts'
+import { keepViews, useKeptTables, useLayout, useViews, viewsNow } from './kept-tables.ts'
 import { arranged, inOrder } from './layout.ts'
 import { withChildren } from './lines.ts'
 import { type Ordered, orderedRows } from './row-order.ts'
-import { isView, viewSearch, withView } from './views.ts'
+import { isView, type View, viewSearch, withView } from './views.ts'
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
 const SaveDialog = lazy(async () => ({ default: (await import('../live/save-dialog.tsx')).SaveDialog }))
@@ -58,6 +59,14 @@ function Views<Row>({ name, columns }: { name: string; columns: readonly Column<
   }
   const show = (saved: Searched) =>
     navigate({ to: '.', search: { ...(search.account === undefined ? {} : { account: search.account }), ...saved } })
+  const remove = (view: View) => {
+    const before = views.indexOf(view)
+    keep(views.filter((each) => each !== view))
+    undoToast(`Deleted the view ${view.name}`, () => {
+      const left = viewsNow(name).filter((each) => each.name !== view.name)
+      keep(left.toSpliced(before, 0, view))
+    })
+  }
   const current = views.find((view) => isView(search, view))
   return (
     <>
@@ -82,7 +91,7 @@ function Views<Row>({ name, columns }: { name: string; columns: readonly Column<
           Default view
         </MenuItem>
         {current && (
-          <MenuItem icon="trash-2" isDanger onSelect={() => keep(views.filter((view) => view !== current))}>
+          <MenuItem icon="trash-2" isDanger onSelect={() => remove(current)}>
             Delete {current.name}
           </MenuItem>
         )}
@@ -91,7 +100,7 @@ function Views<Row>({ name, columns }: { name: string; columns: readonly Column<
         <Suspense>
           <SaveDialog
             what="view"
-            description="Its filters, sort order and columns. It is kept in this browser, and its address shows it anywhere."
+            description="Its filters, sort order and columns. Its address shows the same view."
             taken={views.map((view) => view.name)}
             onSave={save}
             onClose={() => setSaving(false)}
