@@ -54,6 +54,6 @@ it('adds up from the best level on, and measures both sides against the deeper o
   }))
 
 it('the spread is of the best levels, and unknown while a side is empty', () => {
-  expect(spreadOf({ bids: [{ p: 99, s: 1 }], asks: [{ p: 101, s: 1 }] })).toEqual({ amount: 2, ratio: 0.02 })
-  expect(spreadOf({ bids: [], asks: [{ p: 101, s: 1 }] })).toBeUndefined()
+  expect(spreadOf(99, 101)).toEqual({ amount: 2, bps: 200 })
+  expect([spreadOf(undefined, 101), spreadOf(99), spreadOf(0, 101)]).toEqual([undefined, undefined, undefined])
 })

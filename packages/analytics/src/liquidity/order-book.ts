@@ -58,9 +58,8 @@ export function ladderOf({ bids, asks }: Pick<Book, 'bids' | 'asks'>, depth: num
   return { bids: shared(below), asks: shared(above) }
 }
 
-/** Between the best bid and the best ask, in the price's units and as a ratio of their middle; undefined while a side is empty. */
-export function spreadOf({ bids, asks }: Pick<Book, 'bids' | 'asks'>): { amount: number; ratio: number } | undefined {
-  const [bid, ask] = [bids[0]?.p, asks[0]?.p]
-  if (bid === undefined || ask === undefined) return undefined
-  return { amount: ask - bid, ratio: (2 * (ask - bid)) / (ask + bid) }
+/** Between the best bid and the best ask, in the price's units and in ten thousandths of their middle; undefined while a side is empty. */
+export function spreadOf(bid?: number, ask?: number): { readonly amount: number; readonly bps: number } | undefined {
+  if (!bid || !ask) return undefined
+  return { amount: ask - bid, bps: (20_000 * (ask - bid)) / (ask + bid) }
 }

@@ -1,8 +1,8 @@
 /** One asset: its price, its chart with what the account has to do with it, its facts, and the ticket at its side. */
-import { ratio } from '@paddock/analytics/equity/valuation'
+import { spreadOf } from '@paddock/analytics/liquidity/order-book'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import { decimal, multiply, subtract } from '@paddock/decimal/decimal'
+import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -91,9 +91,6 @@ function AssetHead({ account, asset }: { account: string; asset: Asset }) {
   const close = fromWire(live?.previousClose)
   const moved = last && close && subtract(last, close)
   const scale = priceScale(asset, last)
-  const bid = fromWire(live?.bid)
-  const ask = fromWire(live?.ask)
-  const spread = bid && ask && ratio(multiply(subtract(ask, bid), decimal(10_000)), ask)
   return (
     <QuoteHead
       symbol={asset.symbol}
@@ -120,7 +117,7 @@ function AssetHead({ account, asset }: { account: string; asset: Asset }) {
       change={moved && <Change amount={moved} text={signed(moved, scale)} ratio={change} hasArrow />}
       facts={[
         ['Bid × ask', live?.bid && live.ask ? `${price(live.bid, asset)} × ${price(live.ask, asset)}` : '–'],
-        ['Spread, bps', fixed(spread, 1)],
+        ['Spread, bps', fixed(spreadOf(Number(live?.bid), Number(live?.ask))?.bps, 1)],
         ['Day range', live?.low && live.high ? `${price(live.low, asset)}–${price(live.high, asset)}` : '–'],
         ['Volume', live?.volume === undefined ? '–' : short(live.volume)],
         ['Feed', feed],

@@ -105,7 +105,7 @@ interface LevelsProps {
 function Levels({ symbol, book, ladder, isStale }: LevelsProps) {
   const account = useAccountId()
   const [said, say] = useState('')
-  const spread = spreadOf(book)
+  const spread = spreadOf(book.bids[0]?.p, book.asks[0]?.p)
   // Levels and their distance in the digits of the finest of them.
   const scale = Math.max(2, ...[...ladder.bids, ...ladder.asks].map(({ p }) => significantScale(decimal(p))))
   const text = (p: number) => fixed(p, scale)
@@ -135,8 +135,7 @@ function Levels({ symbol, book, ladder, isStale }: LevelsProps) {
             <td colSpan={3}>
               {spread ? (
                 <>
-                  Spread {text(Math.max(0, spread.amount))}{' '}
-                  <span className="faint">{fixed(spread.ratio * 10_000, 1)} bps</span>
+                  Spread {text(Math.max(0, spread.amount))} <span className="faint">{fixed(spread.bps, 1)} bps</span>
                 </>
               ) : (
                 'One side is empty'
