@@ -116,7 +116,7 @@ test.describe('over answers that are odd', () => {
       ['/positions/BTCUSD', '0.000000012 BTC/USD'],
       [`/positions/${ODD_CONTRACT}`, '2 KO', '60 call'],
       ['/watchlist', 'Odd ones', 'KO Company', 'ODD'],
-      ['/activities', 'ZAKAT', 'OPEXP', 'Dividend', 'Fee'],
+      ['/activities', 'ZAKAT', 'Expired: 1 contract', 'Dividend', 'Fee'],
       ['/history', '100,011.20'],
       ['/compare', 'Odd', '100,011.20'],
       ['/balances', '398,800.40', 'Buy 3 KO pegged'],
