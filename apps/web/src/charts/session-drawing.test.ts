@@ -25,6 +25,14 @@ describe('a small chart', () => {
     expect(last?.value).toBe(10)
   })
 
+  it('has no time so near to an edge that it would be cut, whenever its bars begin', () => {
+    for (let first = 0; first < 288; first += 1) {
+      const times = drawing(Array.from({ length: 78 }, (_, at) => bar(first + at, 10, 11, 9, 10)))?.times ?? []
+      expect(times.length).toBeGreaterThan(1)
+      expect(Math.min(...times.map(({ left }) => left))).toBeGreaterThanOrEqual(8)
+    }
+  })
+
   it.each([
     { why: 'a print in the running bar moves it', at: START + BAR_MS + 1000, last: 12.5, count: 2, close: 12.5 },
     {

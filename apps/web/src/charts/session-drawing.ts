@@ -34,6 +34,8 @@ const LEAST_BODY = 0.5
 const MARGIN = 7
 /** How far labels of prices have to stand apart: the height of one on the smallest card. */
 const LABEL_HEIGHT = 13.5
+/** Half the width of a time, in hundredths of the narrowest chart's: one nearer to the edge would be cut. */
+const HALF_A_TIME = 8
 
 /** The bars with the latest print in the last of them; undefined without bars. Times are milliseconds of the market. */
 export function drawing(bars: readonly Bar[], last?: number, lastAt?: number): Drawing | undefined {
@@ -56,11 +58,11 @@ export function drawing(bars: readonly Bar[], last?: number, lastAt?: number): D
       top: y(value),
       hasLabel: Math.abs(y(value) - y(latest.c)) >= LABEL_HEIGHT,
     })),
-    times: shown.flatMap(({ t }, at) =>
-      at > 2 && at < shown.length - 3 && isLabelled(t, shown.length)
-        ? [{ text: bareHour(Date.parse(t)), left: ((at + 0.5) / width) * 100 }]
-        : [],
-    ),
+    times: shown.flatMap(({ t }, at) => {
+      const left = ((at + 0.5) / width) * 100
+      const isWhole = left >= HALF_A_TIME && at < shown.length - 3
+      return isWhole && isLabelled(t, shown.length) ? [{ text: bareHour(Date.parse(t)), left }] : []
+    }),
     last: { value: latest.c, top: y(latest.c) },
     words: `${shown.length} bars between ${price(least)} and ${price(most)}, last ${price(latest.c)}`,
   }
