@@ -236,11 +236,8 @@ test('a template is saved from the ticket without sending the order it is taken 
   expect(await ordersOf(page, account)).toHaveLength(0)
 })
 
-test('what sends is in sight in the dialog, however much the ticket asks and tells', { tag: '@desk' }, async ({
-  page,
-}) => {
-  await placed(page)
-  await page.setViewportSize({ width: 1280, height: 720 })
+/** Ten KO are about to be bought in the dialog, on a page without a ticket of its own. */
+async function tenKO(page: Page) {
   await page.goto('/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Active Orders' })).toBeVisible()
   await page.keyboard.press('b')
@@ -249,6 +246,15 @@ test('what sends is in sight in the dialog, however much the ticket asks and tel
   await page.keyboard.press('Enter')
   const ticket = dialog.getByRole('form', { name: 'Order ticket, KO' })
   await ticket.getByLabel('Quantity').fill('10')
+  return { dialog, ticket }
+}
+
+test('what sends is in sight in the dialog, however much the ticket asks and tells', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await placed(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const { ticket } = await tenKO(page)
   await ticket.getByRole('switch', { name: 'Exits' }).click()
   await choose(ticket, 'Order type', 'Limit')
   await ticket.getByText('Notes and tags').click()
@@ -276,14 +282,7 @@ for (const left of ['its dialog was closed', 'another tab signed out'] as const)
       await held
       await route.fallback()
     })
-    await page.goto('/orders')
-    await expect(page.getByRole('heading', { level: 1, name: 'Active Orders' })).toBeVisible()
-    await page.keyboard.press('b')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox', { name: 'Symbol or name' }).fill('KO')
-    await page.keyboard.press('Enter')
-    const ticket = dialog.getByRole('form', { name: 'Order ticket, KO' })
-    await ticket.getByLabel('Quantity').fill('10')
+    const { dialog, ticket } = await tenKO(page)
     await ticket.getByRole('button', { name: /^Buy 10 KO/ }).click()
     await isOnItsWay
     if (left === 'another tab signed out') {

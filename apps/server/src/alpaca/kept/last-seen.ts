@@ -65,17 +65,20 @@ export function withLastSeen(
   source: string,
   broker: Broker,
 ): Broker {
-  async function found(request: BrokerRequest, insteadOf: number): Promise<BrokerAnswer | undefined> {
+  /** `name`: what the answer is kept under. */
+  async function found(
+    request: BrokerRequest,
+    name: string | undefined,
+    insteadOf: number,
+  ): Promise<BrokerAnswer | undefined> {
     if (request.operation === 'legacyClock')
       return keptAnswerOf(JSON.stringify(clockAt(clock.now())), { source, ageMs: 0, insteadOf })
-    const kept = request.operation === 'getOrderByOrderID' ? await keptOrder(request) : await lastAnswer(request)
+    const kept = request.operation === 'getOrderByOrderID' ? await keptOrder(request) : await lastAnswer(request, name)
     return kept && keptAnswerOf(kept.body, { source, ageMs: clock.now() - kept.readAt, insteadOf })
   }
 
-  function lastAnswer(request: BrokerRequest): Promise<KeptAnswer | undefined> {
-    const name = nameAt(request, clock.now())
-    return name === undefined ? prices.find(accountId, request) : answers.find(accountId, name)
-  }
+  const lastAnswer = (request: BrokerRequest, name: string | undefined): Promise<KeptAnswer | undefined> =>
+    name === undefined ? prices.find(accountId, request) : answers.find(accountId, name)
 
   /** An order as it was last read: by itself, or in one of the lists that a desk asks for. */
   async function keptOrder(request: BrokerRequest): Promise<KeptAnswer | undefined> {
@@ -91,10 +94,9 @@ export function withLastSeen(
     return newest
   }
 
-  async function read(request: BrokerRequest): Promise<BrokerAnswer> {
+  async function read(request: BrokerRequest, name: string | undefined): Promise<BrokerAnswer> {
     const answer = await broker.send(request)
     if (answer.status === 200 && typeof answer.body === 'string') {
-      const name = nameAt(request, clock.now())
       if (name !== undefined) answers.keep(accountId, name, answer.body)
       else prices.keep(accountId, request, answer.body)
     }
@@ -104,12 +106,13 @@ export function withLastSeen(
   return {
     ...broker,
     async send(request) {
-      const isKept = nameAt(request, clock.now()) !== undefined || prices.knows(request.operation)
+      const name = nameAt(request, clock.now())
+      const isKept = name !== undefined || prices.knows(request.operation)
       if (!isKept && request.operation !== 'legacyClock') return broker.send(request)
-      const reading = read(request)
+      const reading = read(request, name)
       const answer = await within(clock, PATIENCE_MS, reading)
       if (answer && !isSilence(answer)) return answer
-      return (await found(request, answer?.status ?? SLOW)) ?? reading
+      return (await found(request, name, answer?.status ?? SLOW)) ?? reading
     },
   }
 }

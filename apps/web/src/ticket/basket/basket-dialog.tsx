@@ -1,6 +1,6 @@
 /** Several orders at once: weights are pasted, what is missing and too much is worked out, and the orders leave one by one. */
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
-import { absolute, decimal, isPositive, parseDecimal, ZERO } from '@paddock/decimal/decimal'
+import { decimal, isPositive, parseDecimal, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { useJob } from '../../trading/orders/jobs/use-job.ts'
 import { HoldButton } from '../../trading/orders/sending/hold-button.tsx'
 import { useMint } from '../../trading/orders/sending/minting.ts'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
+import { freeQty } from '../../trading/positions/closing/closing.ts'
 import { Button } from '../../ui/button.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -62,7 +63,7 @@ function Compose(props: {
   const holdings = held.map((position) => ({
     symbol: tradedSymbol(position),
     qty: decimal(position.qty),
-    free: absolute(decimal(position.qty_available ?? position.qty)),
+    free: freeQty(position),
   }))
   const prices = useLastPrices(
     [...new Set([...targets.map(({ symbol }) => symbol), ...holdings.map(({ symbol }) => symbol)])],

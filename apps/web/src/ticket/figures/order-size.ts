@@ -25,6 +25,7 @@ import {
   type Quantity,
 } from '@paddock/decimal/money'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
+import { freeQty } from '../../trading/positions/closing/closing.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { sizeText } from './price-text.ts'
@@ -79,7 +80,7 @@ export function mostOf({ assetClass, position, legs, isClosing, available, hold 
       const units = divide(absolute(held), decimal(ratio), { scale: 0, mode: 'down' })
       return least && isBelow(least, units) ? least : units
     }, undefined)
-  if (isClosing) return absolute(asQuantity(amount(position?.qty_available ?? position?.qty)) ?? NO_QUANTITY)
+  if (isClosing) return position ? asQuantity(freeQty(position)) : NO_QUANTITY
   if (!available || !hold || isZero(hold)) return undefined
   const scale = scaleOf(assetClass)
   return asQuantity(divide(larger(available, NO_MONEY), hold, { scale, mode: 'down' }))

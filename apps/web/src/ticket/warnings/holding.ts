@@ -7,6 +7,7 @@ import {
   add,
   type Decimal,
   decimal,
+  isBelow,
   isNegative,
   isPositive,
   parseDecimal,
@@ -14,6 +15,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { dollars } from '../../format/number.ts'
 import { orderSentence } from '../../format/order.ts'
+import { freeQty } from '../../trading/positions/closing/closing.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Figures } from '../figures/figures.ts'
 import { opensShort } from '../figures/further-figures.ts'
@@ -65,8 +67,7 @@ const borrow = ({ asset }: Facts, resolved: Resolved): Found =>
 
 /** Where an order that protects holds what is to be closed, there is a time between its end and the next one's start. */
 function naked({ orders, position }: Facts, { isClosing, symbol, qty, legs }: Resolved): Found {
-  const free = amountOf(position?.qty_available ?? position?.qty)
-  if (!isClosing || legs.length > 1 || !qty || !free || !isNegative(subtract(absolute(free), qty))) return undefined
+  if (!isClosing || legs.length > 1 || !qty || !position || !isBelow(freeQty(position), qty)) return undefined
   const stop = orders
     .flatMap((order) => [order, ...(order.legs ?? [])])
     .find((order) => !FINAL_STATUSES.has(order.status) && order.stop_price && isSameSymbol(order.symbol, symbol))

@@ -12,9 +12,11 @@ import {
   isPositive,
   significantScale,
   subtract,
+  ZERO,
 } from '@paddock/decimal/decimal'
 import { NO_QUANTITY } from '@paddock/decimal/money'
 import { plain, quantity } from '../../format/number.ts'
+import { freeQty } from '../../trading/positions/closing/closing.ts'
 import { type Draft, NO_EXITS, timeChoice, typeChoice } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { heldPositions } from '../facts/held-positions.ts'
@@ -91,7 +93,7 @@ function closingWarning({ position }: Facts, resolved: Resolved): Found {
   const { isClosing, qty, notional, units, held, side, legs } = resolved
   const size = qty ?? units
   if (!isClosing || legs.length > 1 || !size) return undefined
-  const free = absolute(decimal(position?.qty_available ?? position?.qty ?? '0'))
+  const free = position ? freeQty(position) : ZERO
   if (!isAbove(size, free)) return undefined
   const whole = absolute(held)
   const tied = isBelow(free, whole) ? ` ${quantity(subtract(whole, free))} are held by working orders.` : ''
@@ -105,7 +107,7 @@ function legWarnings({ positions }: Facts, { legs, qty }: Resolved): Found[] {
   return legs.map(({ symbol, isClosing, ratio }) => {
     const position = heldPositions(positions).bySymbol.get(symbol)
     if (!isClosing || !position) return undefined
-    const free = absolute(decimal(position.qty_available ?? position.qty))
+    const free = freeQty(position)
     const needed = { coefficient: qty.coefficient * BigInt(ratio), scale: qty.scale }
     return isAbove(needed, free) && blocking('more-than-held', `You can close ${quantity(free)} of ${symbol} at most.`)
   })

@@ -2,11 +2,12 @@
 import type { HistoryFigures, HistoryPoint } from '@paddock/analytics/equity/history-figures'
 import { isNegative, isZero, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { AreaSeries, BaselineSeries, createChart, createSeriesMarkers, type Time } from 'lightweight-charts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { axisTime } from '../../charts/axis-time.ts'
 import { barTime, drawnTime } from '../../charts/bars/chart-time.ts'
 import { chartLayout } from '../../charts/chart-layout.ts'
-import { type ChartTheme, chartTheme, watchTheme } from '../../charts/chart-theme.ts'
+import { type ChartTheme, chartTheme } from '../../charts/chart-theme.ts'
+import { useLooks } from '../../charts/use-looks.ts'
 import { money, signedMoney } from '../../format/number.ts'
 import { useHidesAmounts } from '../../format/privacy.ts'
 
@@ -22,8 +23,7 @@ export function EquityChart({ figures, now, isIntraday, hasDrawdown }: EquityCha
   const container = useRef<HTMLElement>(null)
   const drawing = useRef<Drawing>(undefined)
   const hidesAmounts = useHidesAmounts()
-  const [looks, setLooks] = useState(0)
-  useEffect(() => watchTheme(() => setLooks((before) => before + 1)), [])
+  const looks = useLooks()
   const kind = [isIntraday, hasDrawdown, hidesAmounts, looks].join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kind says whether amounts are hidden, and which theme it is drawn in
   useEffect(() => {

@@ -2,11 +2,12 @@
 import type { Alignment, ComparedDay } from '@paddock/analytics/returns/compared-days'
 import { toNumber } from '@paddock/decimal/decimal'
 import { createChart, LineSeries, type UTCTimestamp } from 'lightweight-charts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { axisTime } from '../../../charts/axis-time.ts'
 import { drawnTime } from '../../../charts/bars/chart-time.ts'
 import { chartLayout } from '../../../charts/chart-layout.ts'
-import { chartTheme, watchTheme } from '../../../charts/chart-theme.ts'
+import { chartTheme } from '../../../charts/chart-theme.ts'
+import { useLooks } from '../../../charts/use-looks.ts'
 import { percent } from '../../../format/number.ts'
 
 interface CompareChartProps {
@@ -19,8 +20,7 @@ export function CompareChart({ names, days, alignment }: CompareChartProps) {
   const [one, two] = names
   const container = useRef<HTMLElement>(null)
   const drawing = useRef<Drawing>(undefined)
-  const [looks, setLooks] = useState(0)
-  useEffect(() => watchTheme(() => setLooks((before) => before + 1)), [])
+  const looks = useLooks()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn anew in another theme
   useEffect(() => {
     const element = container.current

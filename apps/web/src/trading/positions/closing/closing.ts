@@ -20,7 +20,8 @@ export const SHARES = [25, 50, 75, 100] as const
 export type Share = (typeof SHARES)[number]
 
 /** What no working order holds, without a sign: of a short position the broker says it without one, and its quantity with one. */
-const freeQty = ({ qty, qty_available }: Position): Decimal => absolute(decimal(qty_available ?? qty))
+export const freeQty = ({ qty, qty_available }: Pick<Position, 'qty' | 'qty_available'>): Decimal =>
+  absolute(decimal(qty_available ?? qty))
 
 /** None of it where it was closed, or turned round, since the dialog was opened: an order for what it was would open the other side. */
 export const heldNow = (opened: Position, positions: readonly Position[] | undefined): Position =>

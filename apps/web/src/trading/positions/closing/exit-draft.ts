@@ -5,6 +5,7 @@ import { absolute, type Decimal, decimal, formatDecimal, multiply } from '@paddo
 import { round } from '@paddock/decimal/divide'
 import { stockPriceScale } from '@paddock/market/units'
 import type { TicketRequest } from '../../../page/ticket-store.ts'
+import { freeQty } from './closing.ts'
 
 /** How far from the last price an exit is proposed, before the person moves it. */
 const STOP_AT = { long: '0.95', short: '1.05' } as const
@@ -32,7 +33,7 @@ export const saleOf = (position: Position, qty: Decimal): TicketRequest => ({
 
 /** A stop that follows the market, five percent behind it until the person says otherwise: an order for shares, held by this server for the rest. */
 export const trailingExit = (position: Position): TicketRequest => ({
-  ...saleOf(position, decimal(position.qty_available ?? position.qty)),
+  ...saleOf(position, freeQty(position)),
   trailPercent: '5',
   ...(position.asset_class === 'us_equity' ? { type: 'trailing_stop', timeInForce: 'gtc' } : { isServerHeld: true }),
 })
@@ -43,7 +44,7 @@ export function exitRequest(
   last: Decimal,
   wanted: { readonly stop: boolean; readonly target: boolean },
 ): TicketRequest {
-  const free = formatDecimal(absolute(decimal(position.qty_available ?? position.qty)))
+  const free = formatDecimal(freeQty(position))
   const qty = free === '0' ? formatDecimal(absolute(decimal(position.qty))) : free
   const stop = near(last, STOP_AT[sideOf(position)])
   const target = near(last, TARGET_AT[sideOf(position)])
