@@ -84,6 +84,8 @@ export interface Broker {
   send(request: BrokerRequest): Promise<BrokerAnswer>
   /** Answers how to stop listening. */
   subscribe(channel: Channel, listener: Listener): () => void
+  /** Resolves when those who listen are told of all that happens from then on, whichever server does it. Absent where they are at once. */
+  listening?(): Promise<void>
   /**
    * What a channel told until now, in order, each with its `event_id`: from the beginning, or behind one of them, or at and after a time
    * (milliseconds). Absent where nothing was kept. A signal ends the looking, also where nothing was found yet.

@@ -75,6 +75,7 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
           return subscribeMarket(channel, listener)
       }
     },
+    listening: () => ledger.heard(accountId),
     async *past(channel, from, signal) {
       await ledger.heard(accountId)
       yield* pastMessages(db, accountId, channel, from, signal)

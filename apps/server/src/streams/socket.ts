@@ -31,6 +31,8 @@ interface SocketParts<State, Message, Channel, Outcome> {
   readonly authenticate: (credentials: Credentials) => Promise<Outcome>
   /** Begins to listen to a channel and answers how to stop. */
   readonly listen: (channel: Channel) => () => void
+  /** Resolves when all that was begun to be listened to is heard; the client is told that it listens after that. */
+  readonly listening?: () => Promise<void> | undefined
   /** A frame has left that was large, or that others waited before. */
   readonly written?: () => void
   /** The socket is gone: let go of everything that was held for it. */
@@ -122,7 +124,7 @@ export function runSocket<State, Message, Channel, Outcome>(
 
   function* taking(step: Step<State, Message, Channel>): Generator<void> {
     state = step.state
-    for (const effect of step.effects) {
+    for (const [at, effect] of step.effects.entries()) {
       yield
       if (effect.kind !== 'subscribe') {
         carryOut(effect)
@@ -137,10 +139,14 @@ export function runSocket<State, Message, Channel, Outcome>(
         join(channel)
         yield
       }
+      const listening = parts.listening?.()
+      if (!listening) continue
+      waitFor(listening, () => take({ state, effects: step.effects.slice(at + 1) }))
+      return
     }
   }
 
-  /** A step that is not the client's: such a step begins to listen to nothing. */
+  /** What was waited for, or a step that is not the client's: such a step begins to listen to nothing. */
   function take(step: Step<State, Message, Channel>): void {
     if (hasEnded) return
     for (const _ of taking(step));
@@ -155,7 +161,7 @@ export function runSocket<State, Message, Channel, Outcome>(
         return
       }
       case 'authenticate':
-        authenticate(effect)
+        waitFor(parts.authenticate(effect), (outcome) => take(machine.authenticated(state, outcome)))
         return
       case 'wait':
         cancelTimer()
@@ -166,19 +172,17 @@ export function runSocket<State, Message, Channel, Outcome>(
     }
   }
 
-  function authenticate(credentials: Credentials): void {
+  /** Nothing further is heard of the client until the answer is here, and was taken. */
+  function waitFor<Answer>(answer: Promise<Answer>, taken: (answer: Answer) => void): void {
     isAsking = true
     const asked = () => {
       isAsking = false
       hear()
     }
-    parts
-      .authenticate(credentials)
-      .then((outcome) => take(machine.authenticated(state, outcome)))
-      .then(asked, (error: unknown) => {
-        fault(error)
-        asked()
-      })
+    answer.then(taken).then(asked, (error: unknown) => {
+      fault(error)
+      asked()
+    })
   }
 
   function join(channel: Channel): void {

@@ -59,5 +59,6 @@ export function runTradingSocket(parts: TradingSocket): void {
         else running.sendFrame(encodedOf(stream, data, parts.codec))
       })
     },
+    listening: () => broker?.listening?.(),
   })
 }

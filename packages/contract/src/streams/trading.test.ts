@@ -39,7 +39,7 @@ describe('conversations', () => {
     [
       'every SDK: silence, authenticate, listen',
       [{ says: SDK_LOGIN }, { login: 'ok' }, { says: LISTEN }],
-      [[wait], [CHECK], [AUTHORIZED], [LISTENING, SUBSCRIBED]],
+      [[wait], [CHECK], [AUTHORIZED], [SUBSCRIBED, LISTENING]],
     ],
     ['the newer form of authenticating', [{ says: { action: 'auth', key: 'K', secret: 'S' } }], [[wait], [CHECK]]],
     [
@@ -98,11 +98,11 @@ describe('conversations', () => {
         [wait],
         [CHECK],
         [AUTHORIZED],
-        [LISTENING, SUBSCRIBED],
+        [SUBSCRIBED, LISTENING],
         [LISTENING],
         [
-          said({ stream: 'listening', data: { streams: [] } }),
           { kind: 'subscribe', added: [], removed: ['trade_updates'] },
+          said({ stream: 'listening', data: { streams: [] } }),
         ],
       ],
     ],
@@ -119,7 +119,7 @@ describe('conversations', () => {
     [
       'the time does not matter once authenticated',
       [{ says: SDK_LOGIN }, { login: 'ok' }, { waits: true }, { says: LISTEN }],
-      [[wait], [CHECK], [AUTHORIZED], [], [LISTENING, SUBSCRIBED]],
+      [[wait], [CHECK], [AUTHORIZED], [], [SUBSCRIBED, LISTENING]],
     ],
     [
       'what is not understood is said so, and the socket stays',
@@ -141,7 +141,7 @@ describe('conversations', () => {
     const start = open({ isPreauthenticated: true, streams: ['trade_updates', 'account_updates'] })
     expect(conversation(start, [{ says: { action: 'listen', data: { streams: both } } }, { waits: true }])).toEqual([
       [AUTHORIZED],
-      [said({ stream: 'listening', data: { streams: both } }), { kind: 'subscribe', added: both, removed: [] }],
+      [{ kind: 'subscribe', added: both, removed: [] }, said({ stream: 'listening', data: { streams: both } })],
       [],
     ])
   })

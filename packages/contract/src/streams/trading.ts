@@ -88,9 +88,9 @@ function listen(state: TradingState, fields: Fields): TradingStep {
   const streams = state.known.filter((stream) => wanted.includes(stream))
   const added = streams.filter((stream) => !state.streams.includes(stream))
   const removed = state.streams.filter((stream) => !streams.includes(stream))
-  const effects: TradingEffect[] = [send({ stream: 'listening', data: { streams } })]
-  if (added.length + removed.length > 0) effects.push({ kind: 'subscribe', added, removed })
-  return { state: { ...state, streams }, effects }
+  // It is said to listen when it does: what happens after that is told.
+  const effects: TradingEffect[] = added.length + removed.length > 0 ? [{ kind: 'subscribe', added, removed }] : []
+  return { state: { ...state, streams }, effects: [...effects, send({ stream: 'listening', data: { streams } })] }
 }
 
 const send = (message: TradingMessage): TradingEffect => ({ kind: 'send', message })
