@@ -10,12 +10,10 @@ import {
   type ISeriesPrimitive,
   LineStyle,
   PriceScaleMode,
-  type TickMarkType,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { fixed } from '../format/number.ts'
-import { axisTime } from './axis-time.ts'
 import type { Candle } from './bars/candles.ts'
 import { barTime, type ChartZone, drawnTime } from './bars/chart-time.ts'
 import type { ExtendedPhase } from './bars/extended-hours.ts'
@@ -137,7 +135,7 @@ export function makeChart(
   let isIntraday = true
   let marks: readonly ChartMark[] = []
   let headroom = 0
-  const chart = createChart(element, { autoSize: true, ...chartOptions(theme, isPicture) })
+  const chart = createChart(element, chartOptions(theme, isPicture))
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
     priceFormat: { type: 'volume' },
@@ -440,22 +438,24 @@ function ascending(candles: readonly Candle[], wallOf: (time: number) => number,
 const headOf = (headroom: number, height: number): number =>
   Math.min(0.4, Math.max(0.08, height > 0 ? headroom / height : 0))
 
-const chartOptions = (theme: ChartTheme, isPicture = false) => ({
-  ...chartLayout(theme, isPicture),
-  crosshair: { mode: isPicture ? CrosshairMode.Magnet : CrosshairMode.Normal },
-  timeScale: {
-    borderColor: theme.grid,
-    rightOffset: isPicture ? 0 : 4,
-    minBarSpacing: isPicture ? 0.01 : 0.5,
-    fixLeftEdge: isPicture,
-    fixRightEdge: isPicture,
-    lockVisibleTimeRangeOnResize: isPicture,
-    enableConflation: true,
-    tickMarkFormatter: (time: Time, kind: TickMarkType) => axisTime(Number(time), kind),
-  },
-  handleScroll: isPicture ? false : { vertTouchDrag: false },
-  handleScale: !isPicture,
-})
+function chartOptions(theme: ChartTheme, isPicture = false) {
+  const layout = chartLayout(theme, isPicture)
+  return {
+    ...layout,
+    crosshair: { mode: isPicture ? CrosshairMode.Magnet : CrosshairMode.Normal },
+    timeScale: {
+      ...layout.timeScale,
+      rightOffset: isPicture ? 0 : 4,
+      minBarSpacing: isPicture ? 0.01 : 0.5,
+      fixLeftEdge: isPicture,
+      fixRightEdge: isPicture,
+      lockVisibleTimeRangeOnResize: isPicture,
+      enableConflation: true,
+    },
+    ...(isPicture && { handleScroll: false }),
+    handleScale: !isPicture,
+  }
+}
 
 const lineOptions = (line: ChartLine, theme: ChartTheme) => ({
   price: line.price,

@@ -1,9 +1,19 @@
-/** What every drawn chart has in common: its ground, its letters, its grid. */
-import { ColorType } from 'lightweight-charts'
+/** What every drawn chart has in common: its ground, its letters, its grid, its axis of time. */
+import { ColorType, TickMarkType, type Time } from 'lightweight-charts'
+import { type WallPart, wallClock } from '../format/time.ts'
 import type { ChartTheme } from './chart-theme.ts'
 
-/** A picture has no ground, no grid that stands, and no sign of its maker. */
+const PARTS: Readonly<Record<TickMarkType, WallPart>> = {
+  [TickMarkType.Year]: 'axis-year',
+  [TickMarkType.Month]: 'axis-month',
+  [TickMarkType.DayOfMonth]: 'axis-day',
+  [TickMarkType.Time]: 'axis-minute',
+  [TickMarkType.TimeWithSeconds]: 'axis-second',
+}
+
+/** Fills its place. A picture has no ground, no grid that stands, and no sign of its maker. */
 export const chartLayout = (theme: ChartTheme, isPicture = false) => ({
+  autoSize: true,
   layout: {
     background: { type: ColorType.Solid, color: isPicture ? 'transparent' : theme.ground },
     textColor: theme.text,
@@ -16,5 +26,10 @@ export const chartLayout = (theme: ChartTheme, isPicture = false) => ({
   // A figure at the edge is left out, never cut.
   rightPriceScale: { borderColor: theme.grid, entireTextOnly: true },
   leftPriceScale: { entireTextOnly: true },
+  timeScale: {
+    borderColor: theme.grid,
+    // Times are drawn at their wall time, in seconds.
+    tickMarkFormatter: (wall: Time, kind: TickMarkType) => wallClock(Number(wall) * 1000, PARTS[kind]),
+  },
   handleScroll: { vertTouchDrag: false },
 })

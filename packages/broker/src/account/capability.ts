@@ -93,10 +93,3 @@ export const capabilityOf = (assetClass: string, type: string, orderClass = 'sim
 
 /** Order types taken for a class as simple orders, in the order a ticket offers them. */
 export const typesFor = (assetClass: AssetClass): OrderType[] => simpleRows(assetClass).map((row) => row.type)
-
-/** Least values in US dollars: of a fractional or notional stock order, and of any crypto order. The most a crypto order may be worth. */
-export const LEAST_FRACTIONAL_USD = '1'
-export const LEAST_CRYPTO_USD = '10'
-export const MOST_CRYPTO_USD = '200000'
-/** Digits of a quantity that count; further ones are cut. */
-export const QTY_SCALE = 9

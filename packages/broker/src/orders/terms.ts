@@ -5,13 +5,8 @@ import type { Money, Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import { type Instrument, isOption } from '@paddock/market/instruments/instrument'
 import { stockPriceScale } from '@paddock/market/units'
-import {
-  type Capability,
-  capabilityOf,
-  LEAST_CRYPTO_USD,
-  LEAST_FRACTIONAL_USD,
-  MOST_CRYPTO_USD,
-} from '../account/capability.ts'
+import { type Capability, capabilityOf } from '../account/capability.ts'
+import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD, MOST_CRYPTO_USD } from '../account/order-sizes.ts'
 import { forbidden, malformed, type Rejection, unprocessable } from '../account/rejection.ts'
 import type { Draft } from '../reading/draft.ts'
 import { wrongOptionTerms } from './option-terms.ts'

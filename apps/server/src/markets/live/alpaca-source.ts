@@ -1,7 +1,7 @@
 /** The prices of a connection to Alpaca, for who follows them: its stream, its minute bars and its snapshots. */
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { MarketStreamState } from '../../alpaca/market-stream.ts'
-import type { PriceSource } from './follower.ts'
+import type { PriceSource } from './price-follower.ts'
 import { type Asked, askMinutes, askSnapshots, type LiveConnection } from './questions.ts'
 
 interface AlpacaSourceParts {

@@ -6,8 +6,8 @@ import { answerJson, gatewayTo, inTime, type StandIn, standIn } from '../../test
 import { onSqlite } from '../../testing/engines.ts'
 import { insertPerson } from '../../testing/records.ts'
 import { NoPriceError, RestingError } from '../resting.ts'
-import { POLL_MS } from './follower.ts'
 import { openLiveMarket, PATIENCE_MS } from './live-market.ts'
+import { POLL_MS } from './price-follower.ts'
 
 /** What a promise is refused with. */
 const refusal = (promise: Promise<unknown>): Promise<unknown> =>

@@ -1,6 +1,6 @@
 /** Positions, and closing them: a close is a market order composed from the position. */
 import type { HeldPosition } from '@paddock/broker/account/account'
-import { QTY_SCALE } from '@paddock/broker/account/capability'
+import { QTY_SCALE } from '@paddock/broker/account/order-sizes'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import { heldPosition } from '@paddock/broker/positions/held-position'
 import { positionView, positionViewsInPieces } from '@paddock/broker/project/positions'

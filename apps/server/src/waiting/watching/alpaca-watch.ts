@@ -12,8 +12,8 @@ import { classOf } from '@paddock/market/options/symbol'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import type { Message } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
-import { Follower, type Following, type PriceSource } from '../../markets/live/follower.ts'
 import { timeOf, WireBar } from '../../markets/live/from-wire.ts'
+import { Follower, type Following, type PriceSource } from '../../markets/live/price-follower.ts'
 import type { Told } from './practice-watch.ts'
 
 interface AlpacaWatchParts {

@@ -1,5 +1,5 @@
 /** The orders that bring an account to a basket: what is missing is bought, what is too much is sold, sells first. Exact decimals. */
-import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD } from '@paddock/broker/account/capability'
+import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD } from '@paddock/broker/account/order-sizes'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Position } from '@paddock/contract/entities/position'

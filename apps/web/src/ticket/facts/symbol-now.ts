@@ -1,6 +1,7 @@
 /** The market as the broker's estimate wants it, from what the desk has of it: an asset, its live price, a contract's terms. */
-import { QTY_SCALE } from '@paddock/broker/account/capability'
+
 import type { SymbolNow } from '@paddock/broker/account/context'
+import { QTY_SCALE } from '@paddock/broker/account/order-sizes'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { decimal, significantScale } from '@paddock/decimal/decimal'
 import { asQuantity, type Price } from '@paddock/decimal/money'

@@ -1,6 +1,6 @@
 /** How many are ordered: as typed, as parts of the most that passes, or as many as a risk in dollars allows. */
 import { type Funds, powerFor } from '@paddock/analytics/equity/live-account'
-import { QTY_SCALE } from '@paddock/broker/account/capability'
+import { QTY_SCALE } from '@paddock/broker/account/order-sizes'
 import {
   absolute,
   type Decimal,

@@ -1,6 +1,7 @@
 /** A draft with its texts read: prices, size and what the broker would reckon for it. Everything the ticket says is derived from this one value. */
-import { type CapabilityClass, QTY_SCALE } from '@paddock/broker/account/capability'
+import type { CapabilityClass } from '@paddock/broker/account/capability'
 import type { SymbolNow } from '@paddock/broker/account/context'
+import { QTY_SCALE } from '@paddock/broker/account/order-sizes'
 import { type Estimate, estimate, estimateLegs } from '@paddock/broker/estimate'
 import { besideIn } from '@paddock/broker/options/beside'
 import { netOf } from '@paddock/broker/options/legs'

@@ -1,5 +1,5 @@
 /** Whether the account can pay for it, and whether it is worth enough. */
-import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD, MOST_CRYPTO_USD } from '@paddock/broker/account/capability'
+import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD, MOST_CRYPTO_USD } from '@paddock/broker/account/order-sizes'
 import {
   absolute,
   decimal,

@@ -1,5 +1,6 @@
 /** How much: whether it is a size, whether the asset trades in it, and whether there is as much to close. */
-import { capabilityOf, QTY_SCALE } from '@paddock/broker/account/capability'
+import { capabilityOf } from '@paddock/broker/account/capability'
+import { QTY_SCALE } from '@paddock/broker/account/order-sizes'
 import { canBorrow } from '@paddock/broker/precheck'
 import {
   absolute,

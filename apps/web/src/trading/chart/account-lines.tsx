@@ -20,7 +20,8 @@ import { changeOf, type OrderDraft } from '../orders/changing/order-edit.ts'
 import { useConfirmingChange } from '../orders/changing/use-confirming-change.ts'
 import { useReplacing } from '../orders/changing/use-replacing.ts'
 import { type Refusal, refusalOf } from '../orders/sending/refusal.ts'
-import { type AccountLine, type LineField, lineDigits, lineId, movedTerms, onGrid, resultAt } from './order-lines.ts'
+import { type AccountLine, type LineField, lineDigits, lineId, movedTerms, onGrid } from './order-lines.ts'
+import { resultAt } from './position-lines.ts'
 import { useAccountLines } from './use-account-lines.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('../orders/changing/edit-dialog.tsx')).EditDialog }))

@@ -1,14 +1,11 @@
-/** What works on a symbol and what is held of it, as lines of its chart; what moving one sends, and what it means in money. */
-import { unitsOf } from '@paddock/analytics/equity/valuation'
+/** Orders that work on a symbol, as lines of its chart; what moving one sends. */
 import { chainsOf, roleOf, withLegs } from '@paddock/analytics/orders/family'
-import { leftOf } from '@paddock/analytics/orders/order-value'
 import type { Alert } from '@paddock/contract/desk/alerts'
 import { type HeldOrder, type HeldStep, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
 import { stepKind, stepName } from '@paddock/contract/desk/held-words'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import { absolute, type Decimal, decimal, multiply, negate, smaller, subtract } from '@paddock/decimal/decimal'
 import type { ChartLine } from '../../charts/chart-core.ts'
 import { contractName } from '../../format/contract.ts'
 import { quantity } from '../../format/number.ts'
@@ -95,39 +92,11 @@ function heldLine(held: HeldOrder, step: HeldStep): AccountLine[] {
   ]
 }
 
-/** What a position cost on average. */
-export const positionLines = (symbol: string, positions: readonly Position[]): AccountLine[] =>
-  positions
-    .filter((position) => isSameSymbol(position.symbol, symbol))
-    .map((position) => {
-      const title = `${position.side === 'short' ? 'Short' : 'Long'} ${quantity(position.qty).replace('−', '')}`
-      return {
-        id: `position ${position.asset_id}`,
-        price: Number(position.avg_entry_price),
-        at: position.avg_entry_price,
-        title,
-        name: `Average entry, ${title} ${contractName(symbol)}`,
-        tone: 'strong' as const,
-        isDashed: false,
-        of: { kind: 'position' as const, position },
-      }
-    })
-
 /** The terms of an order with one of its prices moved: `changeOf` makes what is sent of them. */
 export const movedTerms = (order: Order, field: LineField, to: string): OrderDraft => ({
   ...draftOf(order),
   [field]: to,
 })
-
-/** What a position makes, in US dollars, where an order closes it or a part of it at a price; undefined for an order that closes nothing. */
-export function resultAt(position: Position | undefined, order: Order, price: Decimal): Decimal | undefined {
-  const left = leftOf(order)
-  const isShort = position?.side === 'short'
-  if (!position || !left || order.side !== (isShort ? 'buy' : 'sell')) return undefined
-  const part = smaller(left, absolute(decimal(position.qty)))
-  const units = unitsOf(position, isShort ? negate(part) : part)
-  return multiply(units, subtract(price, decimal(position.avg_entry_price)))
-}
 
 /** Digits after the point that a line of a price can be moved to: those of the chart, as far as the broker takes them. */
 export const lineDigits = (kind: string, precision: number, price: number): number =>

@@ -15,7 +15,8 @@ import { heldQuery } from '../held/held-query.ts'
 import { useTotals } from '../portfolio/use-totals.ts'
 import { alertLines } from './alert-lines.ts'
 import { draftChartLines } from './draft-chart-lines.ts'
-import { type AccountLine, heldLines, orderLines, positionLines } from './order-lines.ts'
+import { type AccountLine, heldLines, orderLines } from './order-lines.ts'
+import { positionLines } from './position-lines.ts'
 
 const NO_ORDERS: readonly Order[] = []
 const NO_POSITIONS: readonly Position[] = []

@@ -3,11 +3,10 @@ import type { HistoryFigures, HistoryPoint } from '@paddock/analytics/equity/his
 import { isNegative, isZero, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { AreaSeries, BaselineSeries, createChart, createSeriesMarkers, type Time } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
-import { axisTime } from '../../charts/axis-time.ts'
 import { barTime, drawnTime } from '../../charts/bars/chart-time.ts'
 import { chartLayout } from '../../charts/chart-layout.ts'
-import { type ChartTheme, chartTheme } from '../../charts/chart-theme.ts'
-import { useLooks } from '../../charts/use-looks.ts'
+import { chartTheme } from '../../charts/chart-theme.ts'
+import { useThemed } from '../../charts/use-chart.ts'
 import { money, signedMoney } from '../../format/number.ts'
 import { useHidesAmounts } from '../../format/privacy.ts'
 
@@ -21,24 +20,14 @@ interface EquityChartProps {
 
 export function EquityChart({ figures, now, isIntraday, hasDrawdown }: EquityChartProps) {
   const container = useRef<HTMLElement>(null)
-  const drawing = useRef<Drawing>(undefined)
-  const hidesAmounts = useHidesAmounts()
-  const looks = useLooks()
-  const kind = [isIntraday, hasDrawdown, hidesAmounts, looks].join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the kind says whether amounts are hidden, and which theme it is drawn in
-  useEffect(() => {
-    const element = container.current
-    if (!element) return
-    const made = drawn(element, isIntraday, hasDrawdown)
-    drawing.current = made
-    return () => made.remove()
-  }, [kind])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is another chart, which is empty
-  useEffect(() => drawing.current?.show(figures), [kind, figures])
+  // Amounts are formatted as they are drawn: hidden ones are another kind.
+  const kind = [isIntraday, hasDrawdown, useHidesAmounts()].join(' ')
+  const drawing = useThemed(container, kind, (element) => drawn(element, isIntraday, hasDrawdown))
+  useEffect(() => drawing?.show(figures), [drawing, figures])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew ends where it was read
   useEffect(() => {
-    if (now) drawing.current?.standAt(now)
-  }, [kind, figures, now])
+    if (now) drawing?.standAt(now)
+  }, [drawing, figures, now])
   return <figure ref={container} className="h-full" aria-label="Equity over time; the table has its figures" />
 }
 
@@ -52,7 +41,12 @@ interface Drawing {
 
 function drawn(element: HTMLElement, isIntraday: boolean, hasDrawdown: boolean): Drawing {
   const theme = chartTheme(element)
-  const chart = createChart(element, { autoSize: true, ...options(theme, isIntraday) })
+  const layout = chartLayout(theme)
+  const chart = createChart(element, {
+    ...layout,
+    timeScale: { ...layout.timeScale, timeVisible: isIntraday },
+    localization: { timeFormatter: (time: Time) => barTime(Number(time), isIntraday, 'New York') },
+  })
   const equity = chart.addSeries(BaselineSeries, {
     topFillColor1: theme.volume,
     topFillColor2: 'transparent',
@@ -116,10 +110,4 @@ const equityAt = ({ time, equity }: HistoryPoint) => ({ time: drawnTime(time, 'N
 const drawdownAt = ({ time, drawdown }: HistoryPoint) => ({
   time: drawnTime(time, 'New York'),
   value: toNumber(drawdown) * 100,
-})
-
-const options = (theme: ChartTheme, isIntraday: boolean) => ({
-  ...chartLayout(theme),
-  timeScale: { borderColor: theme.grid, timeVisible: isIntraday, tickMarkFormatter: axisTime },
-  localization: { timeFormatter: (time: Time) => barTime(Number(time), isIntraday, 'New York') },
 })

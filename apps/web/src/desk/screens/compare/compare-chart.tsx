@@ -3,11 +3,10 @@ import type { Alignment, ComparedDay } from '@paddock/analytics/returns/compared
 import { toNumber } from '@paddock/decimal/decimal'
 import { createChart, LineSeries, type UTCTimestamp } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
-import { axisTime } from '../../../charts/axis-time.ts'
 import { drawnTime } from '../../../charts/bars/chart-time.ts'
 import { chartLayout } from '../../../charts/chart-layout.ts'
 import { chartTheme } from '../../../charts/chart-theme.ts'
-import { useLooks } from '../../../charts/use-looks.ts'
+import { useThemed } from '../../../charts/use-chart.ts'
 import { percent } from '../../../format/number.ts'
 
 interface CompareChartProps {
@@ -19,18 +18,10 @@ interface CompareChartProps {
 export function CompareChart({ names, days, alignment }: CompareChartProps) {
   const [one, two] = names
   const container = useRef<HTMLElement>(null)
-  const drawing = useRef<Drawing>(undefined)
-  const looks = useLooks()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn anew in another theme
-  useEffect(() => {
-    const element = container.current
-    if (!element) return
-    const made = drawn(element, [one, two], alignment)
-    drawing.current = made
-    return () => made.remove()
-  }, [one, two, alignment, looks])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn anew is empty
-  useEffect(() => drawing.current?.show(days), [one, two, alignment, looks, days])
+  const drawing = useThemed(container, JSON.stringify([names, alignment]), (element) =>
+    drawn(element, names, alignment),
+  )
+  useEffect(() => drawing?.show(days), [drawing, days])
   return (
     <figure
       ref={container}
@@ -50,14 +41,14 @@ interface Drawing {
 
 function drawn(element: HTMLElement, [one, two]: CompareChartProps['names'], alignment: Alignment): Drawing {
   const theme = chartTheme(element)
+  const layout = chartLayout(theme)
+  const ofAge = (time: UTCTimestamp) => `day ${time / DAY}`
   const chart = createChart(element, {
-    autoSize: true,
-    ...chartLayout(theme),
-    timeScale: {
-      borderColor: theme.grid,
-      tickMarkFormatter: alignment === 'age' ? (time: UTCTimestamp) => `day ${time / DAY}` : axisTime,
-    },
-    ...(alignment === 'age' && { localization: { timeFormatter: (time: UTCTimestamp) => `day ${time / DAY}` } }),
+    ...layout,
+    ...(alignment === 'age' && {
+      timeScale: { ...layout.timeScale, tickMarkFormatter: ofAge },
+      localization: { timeFormatter: ofAge },
+    }),
   })
   // The second line is dashed: colour is never the only sign.
   const lineOf = (title: string, color: string, lineStyle: 0 | 2) =>

@@ -1,5 +1,5 @@
 /** Closing a position, or a part of it, as an order: so it has an id of its own and is never sent twice. */
-import { QTY_SCALE } from '@paddock/broker/account/capability'
+import { QTY_SCALE } from '@paddock/broker/account/order-sizes'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'

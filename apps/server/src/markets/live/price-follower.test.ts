@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Message } from '../../accounts/broker.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
-import { Follower, type PriceSource } from './follower.ts'
+import { Follower, type PriceSource } from './price-follower.ts'
 
 const START = Date.parse('2026-03-09T15:00:17Z')
 const STEP_MS = 1_000
