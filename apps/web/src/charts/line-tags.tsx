@@ -122,15 +122,16 @@ function stand(box: HTMLElement, space: DrawingSpace, prices: readonly number[])
   }
   const tags = [...box.children].filter((child) => child instanceof HTMLElement)
   const wanted = prices.map((price) => space.yOf(price))
+  // What is hidden has no height: those that are shown are measured.
+  for (const [index, tag] of tags.entries()) tag.hidden = wanted[index] === undefined
   const at = tagPlaces(
     wanted.map((y) => y ?? 0),
-    Math.min(...tags.map((tag) => tag.offsetHeight)),
+    Math.min(...tags.filter((tag) => !tag.hidden).map((tag) => tag.offsetHeight)),
     height,
     headOf(box, width - Math.max(0, ...tags.map((tag) => tag.offsetWidth))),
   )
   for (const [index, tag] of tags.entries()) {
     const y = wanted[index]
-    tag.hidden = y === undefined
     tag.dataset.beyond = y === undefined || (y >= 0 && y <= height) ? '' : y < 0 ? 'above' : 'below'
     tag.toggleAttribute('data-low', (at[index] ?? 0) > height / 2)
     tag.style.top = px(Math.round(at[index] ?? 0))
