@@ -2,7 +2,7 @@
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import { hoursOf } from '@paddock/market/sessions/calendar'
 import { describe, expect, it } from 'vitest'
-import type { Broker } from '../accounts/broker.ts'
+import type { Broker, Message } from '../accounts/broker.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { ENGINES, withEachStorage } from '../testing/engines.ts'
 import type { ManualClock } from '../testing/manual-clock.ts'
@@ -206,6 +206,8 @@ describe.each(ENGINES)('options on $name', ({ start }) => {
   it('settles by the official close, also when the clock skips it, and keeps what was to expire', async () => {
     await order(CALL.symbol, 'buy')
     await order(PUT.symbol, 'buy')
+    const told: Message[] = []
+    broker.subscribe({ kind: 'account_updates' }, (message) => told.push(message))
     clock.advanceTo(CLOSE + 2 * 3_600_000)
     const close = MARKET.options.settlement(CALL) ?? 0
     const isExercised = close * 10 > CALL.option.strike
@@ -213,6 +215,18 @@ describe.each(ENGINES)('options on $name', ({ start }) => {
     expect(held.map(({ symbol }: { symbol: string }) => symbol)).toEqual(isExercised ? ['SPY'] : [])
     expect((await history()).map((one: { activity_type: string }) => one.activity_type).sort()).toEqual(
       isExercised ? ['OPEXC', 'OPEXP', 'OPTRD'] : ['OPEXP', 'OPEXP'],
+    )
+    const settled = told.filter(({ event }) => event === 'option-settled')
+    expect(settled).toHaveLength(2)
+    expect(settled.flatMap(({ activities }) => activities)).toMatchObject(
+      [CALL, PUT].flatMap(({ symbol }) =>
+        symbol === CALL.symbol && isExercised
+          ? [
+              { activity_type: 'OPEXC', qty: '-1', details: { symbol } },
+              { activity_type: 'OPTRD', qty: '100', details: { symbol: 'SPY' } },
+            ]
+          : [{ activity_type: 'OPEXP', qty: '-1', details: { symbol } }],
+      ),
     )
     const points = await call(broker, 'getAccountPortfolioHistory', {
       query: { period: '1D', timeframe: '5Min', extended_hours: 'true' },

@@ -83,8 +83,11 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
   }
 }
 
-/** What makes the desk's picture of the account old, other than orders: its clock was set, its configuration or blocks changed, its cash or its day moved. */
-function accountUpdate({ event: { body, at, sequence } }: Committed): Message | undefined {
+/**
+ * What makes the desk's picture of the account old, other than orders: its clock was set, its configuration or blocks changed, its cash or its day moved, its
+ * contracts ended. Of those it has the activities, as `activities` tells them.
+ */
+function accountUpdate({ event: { body, at, sequence }, activities }: Committed): Message | undefined {
   switch (body.kind) {
     case 'clock-set':
       return { event: body.kind, at: toTimestamp(at), sequence, clock: body.clock }
@@ -97,6 +100,8 @@ function accountUpdate({ event: { body, at, sequence } }: Committed): Message | 
     case 'margin-called':
     case 'margin-call-met':
       return { event: body.kind, at: toTimestamp(at), sequence }
+    case 'option-settled':
+      return { event: body.kind, at: toTimestamp(at), sequence, activities }
     default:
       return undefined
   }

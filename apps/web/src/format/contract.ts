@@ -17,3 +17,11 @@ export function contractName(symbol: string): string {
   const read = parseOptionSymbol(symbol)
   return read ? `${read.root} ${expirationName(read.expiration)} ${strikeName(read.strike)} ${read.type}` : symbol
 }
+
+const OUTCOMES: Readonly<Record<string, string>> = { OPEXC: 'Exercised', OPASN: 'Assigned on', OPEXP: 'Expired:' }
+
+/** What became of contracts, by the type of the activity that says so: `Exercised 1 contract`. Undefined where the activity is another one. */
+export function optionOutcome(activityType: string, contracts: string): string | undefined {
+  const did = OUTCOMES[activityType]
+  return did && `${did} ${contracts}`
+}

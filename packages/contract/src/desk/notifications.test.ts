@@ -4,7 +4,7 @@ import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS, NotificationChanges, notifi
 const OFF = { toast: false, sound: false, browser: false }
 const TOAST = { ...OFF, toast: true }
 
-it('tells of fills, rejections and expiries by toast, of alerts by sound as well, of nothing by browser, until something else is chosen', () => {
+it('tells of fills, rejections, expiries and what becomes of contracts by toast, of alerts by sound as well, of nothing by browser, until something else is chosen', () => {
   expect(notificationsOf()).toEqual({
     fill: TOAST,
     partial_fill: TOAST,
@@ -15,6 +15,7 @@ it('tells of fills, rejections and expiries by toast, of alerts by sound as well
     connection: OFF,
     alert: { ...TOAST, sound: true },
     guardrail: OFF,
+    option: TOAST,
   })
 })
 

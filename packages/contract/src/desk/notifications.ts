@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 /**
  * `canceled` is what nobody here asked for; `connection` is the account's stream lost and back; `alert` is one of the account's own that was reached; `guardrail` is
- * an order of this desk that its owner's rules refused.
+ * an order of this desk that its owner's rules refused; `option` is a contract held or written that was exercised, assigned or expired.
  */
 export const NOTIFICATION_EVENTS = [
   'fill',
@@ -15,6 +15,7 @@ export const NOTIFICATION_EVENTS = [
   'connection',
   'alert',
   'guardrail',
+  'option',
 ] as const
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 
@@ -24,7 +25,14 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 export type Notifications = Readonly<Record<NotificationEvent, Readonly<Record<NotificationChannel, boolean>>>>
 
 /** What is told as long as nothing else was chosen: what happens to an order by itself, quietly, and what somebody asked to be told. */
-const TOASTED: ReadonlySet<NotificationEvent> = new Set(['fill', 'partial_fill', 'rejected', 'expired', 'alert'])
+const TOASTED: ReadonlySet<NotificationEvent> = new Set([
+  'fill',
+  'partial_fill',
+  'rejected',
+  'expired',
+  'alert',
+  'option',
+])
 const SOUNDED: ReadonlySet<NotificationEvent> = new Set(['alert'])
 
 const Channels = z.strictObject({
@@ -44,6 +52,7 @@ export const NotificationChanges = z.strictObject({
   connection: z.optional(Channels),
   alert: z.optional(Channels),
   guardrail: z.optional(Channels),
+  option: z.optional(Channels),
 })
 export type NotificationChanges = z.infer<typeof NotificationChanges>
 

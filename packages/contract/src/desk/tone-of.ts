@@ -13,6 +13,7 @@ const USUAL: Readonly<Record<NotificationEvent, Tone>> = {
   connection: 'low',
   alert: 'double',
   guardrail: 'low',
+  option: 'chime',
 }
 
 /** The tone of an event, as it usually is where none was chosen. */

@@ -40,7 +40,7 @@ export function toldBy(update: TradeUpdate): Told | undefined {
 }
 
 function wordsOf(
-  event: Exclude<NotificationEvent, 'connection' | 'alert' | 'guardrail'>,
+  event: Exclude<NotificationEvent, 'connection' | 'alert' | 'guardrail' | 'option'>,
   { order, price: at, qty, execution_id }: TradeUpdate,
 ): NewToast {
   const isSpread = order.symbol === ''

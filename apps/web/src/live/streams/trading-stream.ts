@@ -136,6 +136,11 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
         } else if (event === 'guardrails-changed') {
           readAgain('guardrails')
           void queryClient.invalidateQueries({ queryKey: ['accounts'] })
+        } else if (event === 'option-settled') {
+          onAccount()
+          void import('../notifications/option-toasts.ts').then(({ optionNews }) =>
+            optionNews(queryClient, account, envelope.data),
+          )
         } else {
           // What became of an order, or of another call, whose answer was lost: whoever sent it has to know.
           if (typeof message === 'string') toast({ tone: LOST_TONES[String(event)] ?? 'warning', title: message })

@@ -4,6 +4,7 @@ import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, decimal, equals, isNegative, multiply, negate, ONE } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
+import { optionOutcome } from '../../format/contract.ts'
 import { price, quantity } from '../../format/number.ts'
 import { bareDateTime, calendarDay } from '../../format/time.ts'
 import type { ActivityKind } from './activity-kind.ts'
@@ -63,10 +64,8 @@ function ofContracts({ activity_type, qty, price: paid }: Activity): string | un
   if (!changed) return undefined
   const size = absolute(changed)
   const contracts = equals(size, ONE) ? '1 contract' : `${quantity(size)} contracts`
-  if (activity_type === 'OPEXC') return `Exercised ${contracts}`
-  if (activity_type === 'OPASN') return `Assigned on ${contracts}`
-  if (activity_type === 'OPEXP') return `Expired: ${contracts}`
-  if (activity_type !== 'OPTRD' || !fromWire(paid)) return undefined
+  const outcome = optionOutcome(activity_type, contracts)
+  if (outcome !== undefined || activity_type !== 'OPTRD' || !fromWire(paid)) return outcome
   return `${isNegative(changed) ? 'Sold' : 'Bought'} ${quantity(size)} at ${price(paid)}`
 }
 

@@ -34,6 +34,7 @@ const EVENTS: Readonly<Record<NotificationEvent, { readonly name: string; readon
   connection: { name: 'Connection', text: 'The order stream is lost or back.' },
   alert: { name: 'Alert', text: 'An alert is triggered.' },
   guardrail: { name: 'Guardrail', text: 'A guardrail refuses an order of this desk.' },
+  option: { name: 'Option', text: 'An option is exercised, assigned or expires.' },
 }
 const CHANNELS: Readonly<Record<NotificationChannel, { readonly name: string; readonly by: string }>> = {
   toast: { name: 'Toast', by: 'by a toast' },
