@@ -28,7 +28,11 @@ async function desk(page: Page, symbol: string, ...orders: Record<string, string
 
 test('keyboard alone: an order is placed, replaced and cancelled, and a position closed', async ({ page }) => {
   const { account } = await desk(page, 'KO', { symbol: 'KO', qty: '12' })
+  await page.goto(`/positions?account=${account}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Positions' })).toBeVisible()
   await page.keyboard.press('b')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Symbol or name' }).fill('KO')
+  await page.keyboard.press('Enter')
   const ticket = page.getByRole('dialog').getByRole('form', { name: 'Order ticket, KO' })
   const sent = ticket.getByRole('status', { name: 'The order you sent' })
   await expect(ticket.getByLabel('Quantity')).toBeFocused()

@@ -8,10 +8,12 @@ import { chooseItem, chooseOption, expectGoodLooks, firstAccount } from './desk.
 test('spec 5 the ticket takes prices from the quote and sizes in dollars, and says in numbers why an order cannot be', async ({
   page,
 }) => {
-  await page.goto('/assets/AAPL')
-  await expect(page.getByRole('region', { name: 'AAPL quote' })).toBeVisible()
+  await page.goto('/positions')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Positions' })).toBeVisible()
   await page.keyboard.press('b')
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Symbol or name' }).fill('AAPL')
+  await page.keyboard.press('Enter')
   await expect(dialog.getByRole('form', { name: 'Order ticket, AAPL' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Change symbol' }).click()
   await dialog.getByRole('combobox', { name: 'Symbol or name' }).fill('msft')
@@ -49,6 +51,48 @@ test('spec 5 the ticket takes prices from the quote and sizes in dollars, and sa
   await expectGoodLooks(page)
 })
 
+test('spec 5 what is asked for on the page of an asset comes into the ticket that is docked there; where that is out of sight, a dialog opens', async ({
+  page,
+}) => {
+  await page.goto('/assets/AAPL')
+  const ticket = page.getByRole('form', { name: 'Order ticket, AAPL' })
+  const quantity = ticket.getByLabel('Quantity')
+  await quantity.fill('7')
+  await page.getByRole('region', { name: 'AAPL quote' }).click()
+  await page.keyboard.press('s')
+  await expect(ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
+  await expect(quantity).toBeFocused()
+  await expect(quantity).toHaveValue('7')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).press('b')
+  await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+
+  const box = await page.locator('canvas').first().boundingBox()
+  if (!box) throw new Error('no chart')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: 'right' })
+  const item = page.getByRole('menuitem', { name: /^Sell limit at / })
+  const at = /at ([\d.,]+)/.exec(await item.innerText())?.[1]?.replaceAll(',', '') ?? ''
+  await item.click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(ticket.getByLabel('Limit price')).toHaveValue(at)
+  await expect(ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
+  await expect(quantity).toHaveValue('7')
+  await expect(ticket.locator(':focus')).toHaveCount(1)
+
+  await page.getByRole('region', { name: 'AAPL quote' }).click()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).fill('Buy')
+  await page.getByRole('option', { name: 'Buy', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+  await expect(ticket.locator(':focus')).toHaveCount(1)
+  await expect(page.getByRole('form', { name: /^Order ticket/ })).toHaveCount(1)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('region', { name: 'AAPL quote' }).getByRole('button', { name: 'Sell', exact: true }).click()
+  const sheet = page.getByRole('dialog').getByRole('form', { name: 'Order ticket, AAPL' })
+  await expect(sheet.getByRole('radio', { name: 'Sell' })).toBeChecked()
+})
+
 test('spec 5 pressed twice, the ticket sends one order; on a phone it is a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/assets/KO')
@@ -82,7 +126,7 @@ test('spec 5 at night the ticket quotes the overnight venue, which is where its 
   await page.goto('/assets/AAPL')
   await expect(page.getByRole('region', { name: 'AAPL quote' })).toBeVisible()
   await page.keyboard.press('b')
-  const ticket = page.getByRole('dialog').getByRole('form', { name: 'Order ticket, AAPL' })
+  const ticket = page.getByRole('form', { name: 'Order ticket, AAPL' })
   await chooseOption(ticket.getByRole('combobox', { name: 'Order type' }), 'Limit', 'exact')
   await ticket.getByRole('button', { name: 'Limit at the ask' }).click()
   await expect(ticket.getByLabel('Limit price')).toHaveValue(quotes.AAPL.ap.toFixed(2))

@@ -1,4 +1,4 @@
-/** What the order ticket was asked to open with. The ticket itself keeps the draft. */
+/** What the order ticket was asked to open with, and the tickets that stand on the page. The ticket itself keeps the draft. */
 import {
   ORDER_TYPES,
   type OrderType,
@@ -94,7 +94,29 @@ export function isReloaded(): boolean {
   return entry !== undefined && 'type' in entry && entry.type === 'reload'
 }
 
-export const openTicket = (wanted: TicketRequest = {}): void => void request.write(wanted)
+interface PlacedTicket {
+  readonly symbol: string
+  /** It is the ticket of the page, which is meant where no symbol is named. */
+  readonly isOfPage: boolean
+  /** Whether it took the request: out of sight, or with an order on its way, it takes none. */
+  readonly take: (request: TicketRequest) => boolean
+}
+const placed = new Set<PlacedTicket>()
+
+/** A ticket on the page is asked for its symbol until it says it is gone, which the answer does. */
+export function placeTicket(ticket: PlacedTicket): () => void {
+  placed.add(ticket)
+  return () => placed.delete(ticket)
+}
+
+/** Gives the request to the ticket that was last placed for its symbol, or opens the dialog with it. */
+export function openTicket(wanted: TicketRequest = {}): void {
+  const isFor = ({ symbol, isOfPage }: PlacedTicket) =>
+    wanted.symbol === undefined ? isOfPage : wanted.symbol === symbol
+  const isOfSeveral = wanted.isBasket === true || wanted.legs !== undefined
+  if (isOfSeveral || ![...placed].reverse().some((ticket) => isFor(ticket) && ticket.take(wanted)))
+    request.write(wanted)
+}
 export const closeTicket = request.remove
 
 export const isTicketAsked = (): boolean => request.read() !== undefined

@@ -8,12 +8,13 @@ import { signed } from '../format/number.ts'
 import { useAccounts } from '../live/account.ts'
 import { unreachableSince } from '../live/reachable.ts'
 import { publishLines } from '../page/draft-lines.ts'
+import { placeTicket, type TicketRequest } from '../page/ticket-store.ts'
 import { confirming, OLD_QUOTE_MS, typedName } from '../trading/orders/sending/confirm.ts'
 import { SendButton } from '../trading/orders/sending/send-button.tsx'
 import { setTicketSettings, useTicketSettings } from '../trading/orders/sending/ticket-settings.ts'
 import { Button } from '../ui/button.tsx'
 import { type Draft, isWaitingDraft, lacksContract, symbolOf } from './draft/draft.ts'
-import { afterSending, startAfter } from './draft/given.ts'
+import { afterSending, askedOf, startAfter } from './draft/given.ts'
 import { useDraft } from './draft/use-draft.ts'
 import type { Facts, Quote } from './facts/facts.ts'
 import { useFacts } from './facts/use-facts.ts'
@@ -40,8 +41,8 @@ interface TicketProps {
   readonly symbol: string
   /** What it opens with; a new value opens it anew. */
   readonly given?: Partial<Draft>
-  /** Where it stands. Docked, it leaves the keyboard to the page until it is entered. */
-  readonly place: 'dock' | 'dialog' | 'window'
+  /** Where it stands. Docked or in a tile, it leaves the keyboard to the page until it is entered. */
+  readonly place: 'dock' | 'tile' | 'dialog' | 'window'
   /** What was decided so far, for whoever moves the ticket elsewhere. */
   readonly onDraft?: (draft: Draft) => void
 }
@@ -58,7 +59,8 @@ const MISSING: ReadonlySet<string> = new Set([
 ])
 
 export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) {
-  const key = `${account} ${place} ${place === 'dock' ? symbol : ''}`
+  const isPlaced = place === 'dock' || place === 'tile'
+  const key = `${account} ${place} ${isPlaced ? symbol : ''}`
   const { draft, change, mint, sentId } = useDraft(account, key, symbol, given)
   const facts = useFacts(account, draft)
   const settings = useTicketSettings()
@@ -130,8 +132,29 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   })
 
   useEffect(() => {
-    if (place === 'dialog') form.current?.querySelector<HTMLInputElement>('input')?.select()
+    if (place === 'dialog') enter(form.current)
   }, [place])
+  const take = useRef<(wanted: TicketRequest) => boolean>(() => false)
+  useEffect(() => {
+    take.current = (wanted) => {
+      const isBusy = sending.isPending || isUnknown || left !== undefined
+      if (isBusy || !form.current?.getClientRects().length) return false
+      const hadLeft = sending.leave()
+      setReviewing(false)
+      change({ ...(hadLeft && { clientOrderId: mint() }), ...askedOf(draft, wanted, settings, mint()) })
+      enter(form.current)
+      // What it was asked from, the palette or a menu, holds the focus until it has closed.
+      requestAnimationFrame(() => form.current?.contains(document.activeElement) || enter(form.current))
+      return true
+    }
+  })
+  useEffect(
+    () =>
+      isPlaced
+        ? placeTicket({ symbol, isOfPage: place === 'dock', take: (wanted) => take.current(wanted) })
+        : undefined,
+    [isPlaced, place, symbol],
+  )
   useEffect(() => onDraft?.(draft), [draft, onDraft])
   useEffect(() => {
     const lines = isOver ? undefined : linesOfDraft(account, draft, resolved)
@@ -262,6 +285,13 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
       <OrderActs account={account} symbol={symbolOf(draft)} facts={facts} act={keys.asked} onClose={keys.closeAsked} />
     </div>
   )
+}
+
+/** Puts the keyboard into the first field of the ticket, over what is there. */
+function enter(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLInputElement>('input')
+  first?.focus()
+  first?.select()
 }
 
 /** How far the middle of the quote has moved since the ticket opened, in percent. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { isLeftToDialog } from './dialog-escape.ts'
 import { Icon } from './icon.tsx'
+import { leaveFocus } from './leave-focus.ts'
 
 export interface DialogProps {
   readonly isOpen?: boolean
@@ -29,6 +30,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           className={classNames('float dialog', `dialog-${size}`, className)}
           onKeyDown={(event) => isLeftToDialog(event.nativeEvent) && onClose()}
+          onCloseAutoFocus={leaveFocus}
           // A form that the dialog stands in is not sent with one inside of it: React tells the page's forms of those in portals too.
           onSubmit={(event) => event.stopPropagation()}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { leaveFocus } from './leave-focus.ts'
 import type { MenuProps } from './menu.tsx'
 
 /** Opens as soon as it is there: see `menu.tsx`, which loads it with the first press. */
@@ -12,7 +13,14 @@ export function OpenMenu({ trigger, align = 'end', side = 'bottom', label, child
     <Radix.Root defaultOpen modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align={align} side={side} sideOffset={4} collisionPadding={8} className="float menu">
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className="float menu"
+          onCloseAutoFocus={leaveFocus}
+        >
           {label && <Radix.Label className="menu-label">{label}</Radix.Label>}
           {children}
         </Radix.Content>
@@ -47,7 +55,13 @@ export function PointerMenu({ label, x, y, onClose, children }: PointerMenuProps
         />
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align="start" sideOffset={2} collisionPadding={8} className="float menu">
+        <Radix.Content
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          className="float menu"
+          onCloseAutoFocus={leaveFocus}
+        >
           <Radix.Label className="menu-label">{label}</Radix.Label>
           {children}
         </Radix.Content>

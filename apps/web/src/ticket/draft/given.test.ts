@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { parseTicketSettings } from '../../trading/orders/sending/ticket-settings.ts'
 import { change, composed } from '../testing/composed.ts'
 import { changed, newDraft, symbolOf } from './draft.ts'
-import { afterSending } from './given.ts'
+import { afterSending, askedOf, givenBy } from './given.ts'
 
 it('leaves nothing of an order that has left but its symbol, side, type and time, whatever was composed', () =>
   forAll(300, fc.array(change, { maxLength: 8 }), (changes) => {
@@ -32,3 +32,18 @@ it('starts the next size as the settings of its class say', () => {
     '1',
   ])
 })
+
+it('keeps what was composed when a side alone is asked for, and only the size where a price is', () =>
+  forAll(300, fc.array(change, { maxLength: 8 }), (changes) => {
+    const before = composed(changes)
+    const settings = parseTicketSettings(undefined)
+    const symbol = before.selectedAsset?.value ?? ''
+    const sold = changed(before, askedOf(before, { side: 'sell' }, settings, 'client-2'))
+    expect(sold).toEqual(changed(before, { isSell: true }))
+    const priced = changed(before, askedOf(before, { symbol, limitPrice: '12.5' }, settings, 'client-2'))
+    const { isSell, sizeUnit, quantity, notional, percent, risk } = before
+    const decided = { isSell, sizeUnit, quantity, notional, percent, risk }
+    expect(priced).toEqual(newDraft(symbol, 'client-2', { ...decided, ...givenBy({ symbol, limitPrice: '12.5' }) }))
+    const sized = changed(before, askedOf(before, { symbol, side: 'buy', notional: '40' }, settings, 'client-2'))
+    expect([sized.isSell, sized.notional, sized.quantity]).toEqual([false, '40', '1'])
+  }))

@@ -3,7 +3,17 @@ import { formatDecimal, isNegative, negate, parseDecimal } from '@paddock/decima
 import { classOf } from '@paddock/market/options/symbol'
 import type { TicketRequest } from '../../page/ticket-store.ts'
 import type { StartClass, TicketSettings, TicketStart } from '../../trading/orders/sending/ticket-settings.ts'
-import { assetOption, type Draft, NO_EXITS, NO_WAIT, RESET, symbolOf, timeChoice, typeChoice } from './draft.ts'
+import {
+  assetOption,
+  type Draft,
+  NO_EXITS,
+  NO_WAIT,
+  newDraft,
+  RESET,
+  symbolOf,
+  timeChoice,
+  typeChoice,
+} from './draft.ts'
 
 /** The draft's own parts; what was not asked for is left to how the ticket starts. */
 export function givenBy(request: TicketRequest): Partial<Draft> {
@@ -86,6 +96,24 @@ const heldBy = ({
     stopUnit: trailPercent !== undefined ? 'trail-percent' : trailPrice !== undefined ? 'trail' : 'price',
   },
 })
+
+/**
+ * What a ticket on the page becomes when it is asked for. A side alone is the side of what was composed; with a price or terms it is another order,
+ * of the size that was decided unless one is asked for.
+ */
+export function askedOf(draft: Draft, wanted: TicketRequest, settings: TicketSettings, clientOrderId: string) {
+  const { symbol: named, side: _, ...terms } = wanted
+  const given = givenBy(wanted)
+  const symbol = draft.selectedAsset?.value ?? ''
+  if (Object.keys(terms).length === 0 && (named === undefined || named === symbolOf(draft))) return given
+  const { isSell, sizeUnit, quantity, notional, percent, risk } = draft
+  const size = wanted.qty ?? wanted.notional
+  const decided = size === undefined ? { isSell, sizeUnit, quantity, notional, percent, risk } : { isSell }
+  return newDraft(named ?? symbol, wanted.clientOrderId ?? clientOrderId, {
+    ...startOf(named ?? symbol, settings),
+    ...{ ...decided, ...given },
+  })
+}
 
 /** How a class starts, by the settings of this browser. */
 export function startOf(symbol: string, settings: TicketSettings): Partial<Draft> {

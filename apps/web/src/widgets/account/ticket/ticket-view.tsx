@@ -1,11 +1,9 @@
 /** The order ticket in a tile: the symbol is the widget's, and prices pressed elsewhere on the dashboard come into it. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { contractName } from '../../../format/contract.ts'
 import { deskSymbol, settingOfAsset } from '../../../format/widget-symbol.ts'
 import { useAccountId } from '../../../live/account.ts'
-import { placeTicket } from '../../../page/placed-tickets.ts'
 import type { Draft } from '../../../ticket/draft/draft.ts'
-import { givenBy } from '../../../ticket/draft/given.ts'
 import { Ticket } from '../../../ticket/ticket.tsx'
 import { TicketTools } from '../../../ticket/ticket-tools.tsx'
 import { QuoteLine } from '../../../trading/assets/quote-line.tsx'
@@ -55,45 +53,18 @@ export function TicketView({ settings, change }: WidgetViewProps<TicketSettings>
   )
 }
 
-/** What was decided about the order before a price came in from elsewhere. */
-const decided = ({ isSell, sizeUnit, quantity, notional, percent, risk }: Draft): Partial<Draft> => ({
-  ...{ isSell, sizeUnit, quantity, notional, percent, risk },
-})
-
 function TileTicket({ account, symbol }: { account: string; symbol: string }) {
   const draft = useRef<Draft>(undefined)
-  const place = useRef<HTMLDivElement>(null)
   const keep = useRef((next: Draft) => {
     draft.current = next
   })
-  const [given, setGiven] = useState<{ readonly times: number; readonly draft?: Partial<Draft> }>({ times: 0 })
-  useEffect(
-    () =>
-      placeTicket({
-        account,
-        symbol,
-        take(request) {
-          const before = draft.current && decided(draft.current)
-          setGiven(({ times }) => ({ times: times + 1, draft: { ...before, ...givenBy(request) } }))
-          place.current?.scrollIntoView({ block: 'nearest' })
-        },
-      }),
-    [account, symbol],
-  )
   return (
-    <div ref={place} className="ticket">
+    <div className="ticket">
       <div className="flex flex-wrap gap-x-2 items-center px-4 pt-0.5">
         <QuoteLine symbol={symbol} />
         <TicketTools account={account} symbol={symbol} draft={() => draft.current} />
       </div>
-      <Ticket
-        key={`${account} ${given.times}`}
-        account={account}
-        symbol={symbol}
-        {...(given.draft && { given: given.draft })}
-        place="dock"
-        onDraft={keep.current}
-      />
+      <Ticket account={account} symbol={symbol} place="tile" onDraft={keep.current} />
     </div>
   )
 }

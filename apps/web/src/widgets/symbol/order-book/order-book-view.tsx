@@ -10,7 +10,7 @@ import { bareTimeOfDay, inNewYork } from '../../../format/time.ts'
 import { deskSymbol, widgetSymbol } from '../../../format/widget-symbol.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { usePrice } from '../../../live/streams/prices.ts'
-import { askTicket } from '../../../page/placed-tickets.ts'
+import { openTicket } from '../../../page/ticket-store.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { SymbolLink } from '../../../trading/assets/symbol-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -115,7 +115,7 @@ function Levels({ symbol, book, ladder, isStale }: LevelsProps) {
       : (p: number) => {
           const exact = fromWire(p)
           if (!exact) return
-          askTicket(account, { symbol, type: 'limit', limitPrice: formatDecimal(exact) })
+          openTicket({ symbol, type: 'limit', limitPrice: formatDecimal(exact) })
           say(`The ticket has ${symbol} at ${price(p)}`)
         }
   const row = (rung: Rung, of: 'bid' | 'ask') => (
