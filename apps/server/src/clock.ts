@@ -8,6 +8,36 @@ export interface MachineClock {
   setTimer(at: Instant, run: () => void): () => void
 }
 
+/**
+ * Does `work` again and again: `everyMs` after it was last done, the first time after `firstMs`. What is refused is told to `failed`, and done
+ * again. Answers how to stop, which resolves when what is under way is done.
+ */
+export function repeatedly(
+  clock: MachineClock,
+  everyMs: number,
+  work: () => unknown,
+  failed: (err: unknown) => void = () => {},
+  firstMs = everyMs,
+): () => Promise<void> {
+  let isStopped = false
+  let cancel = () => {}
+  let underWay: Promise<void> = Promise.resolve()
+  const wait = (ms: number) => {
+    if (isStopped) return
+    cancel = clock.setTimer(clock.now() + ms, () => {
+      const done = work()
+      if (done instanceof Promise) underWay = done.catch(failed).then(() => wait(everyMs))
+      else wait(everyMs)
+    })
+  }
+  wait(firstMs)
+  return () => {
+    isStopped = true
+    cancel()
+    return underWay
+  }
+}
+
 /** Machines put their clocks right by less than this all the time; what was recorded later than it says now was recorded by a wrong one. */
 export const CLOCK_SLACK_MS = 60_000
 

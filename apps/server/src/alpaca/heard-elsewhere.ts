@@ -7,7 +7,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { Broker, Listener, Message } from '../accounts/broker.ts'
-import type { MachineClock } from '../clock.ts'
+import { type MachineClock, repeatedly } from '../clock.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import { subjectOf } from '../cluster/subject.ts'
 import type { StreamStates } from './account-streams.ts'
@@ -73,7 +73,6 @@ export function createReaders({ cluster, clock }: Parts): Readers {
   let own: OwnGateway | undefined
   let last: { readonly epoch: number; readonly number: number; readonly at: Instant } | undefined
   let states: Readonly<Record<string, unknown>> = {}
-  let cancelBeat = () => {}
 
   const tell = (reading: Reading, message: Message) => {
     if (message.event === STREAMS_CHANGED) reading.away = message
@@ -115,13 +114,9 @@ export function createReaders({ cluster, clock }: Parts): Readers {
   })
   bus.onGap(sayAll)
 
-  function beat(): void {
-    cancelBeat = clock.setTimer(clock.now() + BEAT_MS, () => {
-      if (readings.size > 0) say()
-      beat()
-    })
-  }
-  beat()
+  const stopBeating = repeatedly(clock, BEAT_MS, () => {
+    if (readings.size > 0) say()
+  })
 
   const attach = (reading: Reading): void => {
     reading.stop?.()
@@ -161,7 +156,7 @@ export function createReaders({ cluster, clock }: Parts): Readers {
       // Of another server of this desk, as it was written there.
       return isTold ? ((states[accountId] ?? {}) as MarketStreams) : {}
     },
-    close: () => cancelBeat(),
+    close: () => void stopBeating(),
   }
 }
 
@@ -179,7 +174,6 @@ export function tellOthers({ cluster, clock, own, epoch }: Parts & { own: OwnGat
   const { bus } = cluster
   const servers = new Map<string, Server>()
   const sayAgain = subjectOf(bus, SAY_AGAIN, SayAgain)
-  let cancelLook = () => {}
 
   function tell(to: string, states?: Record<string, unknown>): void {
     const server = servers.get(to)
@@ -241,21 +235,17 @@ export function tellOthers({ cluster, clock, own, epoch }: Parts & { own: OwnGat
     tell(from, Object.fromEntries([...accounts].map((accountId) => [accountId, own.marketStreams(accountId)])))
   })
 
-  function lookLater(): void {
-    cancelLook = clock.setTimer(clock.now() + BEAT_MS, () => {
-      for (const [id, server] of servers) {
-        if (clock.now() - server.seenAt < SILENT_MS) continue
-        for (const key of [...server.keys.keys()]) leave(server, key)
-        servers.delete(id)
-      }
-      lookLater()
-    })
-  }
-  lookLater()
+  const stopLooking = repeatedly(clock, BEAT_MS, () => {
+    for (const [id, server] of servers) {
+      if (clock.now() - server.seenAt < SILENT_MS) continue
+      for (const key of [...server.keys.keys()]) leave(server, key)
+      servers.delete(id)
+    }
+  })
   sayAgain.say({})
   return () => {
     stopHearing()
-    cancelLook()
+    void stopLooking()
     for (const server of servers.values()) for (const key of [...server.keys.keys()]) leave(server, key)
     servers.clear()
   }

@@ -1,6 +1,6 @@
 /** What a server has of the others that share its database: how they are told, and who does what. A server that is alone has the same, for itself. */
 import { createHmac, randomUUID } from 'node:crypto'
-import type { MachineClock } from '../clock.ts'
+import { type MachineClock, repeatedly } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { createSerial } from '../serial.ts'
 import { addServer, exclusively, noteServer, removeServer } from '../storage/cluster.ts'
@@ -65,20 +65,13 @@ export async function joinCluster({ db, secret, natsUrl, clock, log }: ClusterPa
     throw error
   }
   const leases = createLeases({ rows: leaseRowsOf(db), server: id, clock, log, bus })
-  let cancel = () => {}
-  let noting: Promise<unknown> = Promise.resolve()
   const note = async () => {
     // It was away for so long that others took it off.
     if (!(await noteServer(db, id)) && !(await addServer(db, self))) log.error({}, OTHER_SECRET)
   }
-  const noteLater = () => {
-    cancel = clock.setTimer(clock.now() + SEEN_EVERY_MS, () => {
-      noting = note()
-        .catch((err: unknown) => log.warn({ err }, 'the server could not note that it works'))
-        .then(noteLater)
-    })
-  }
-  noteLater()
+  const stopNoting = repeatedly(clock, SEEN_EVERY_MS, note, (err) =>
+    log.warn({ err }, 'the server could not note that it works'),
+  )
   const serially = createSerial()
   let next = 0
   return {
@@ -93,9 +86,7 @@ export async function joinCluster({ db, secret, natsUrl, clock, log }: ClusterPa
     },
     async close() {
       await leases.close()
-      cancel()
-      await noting
-      cancel()
+      await stopNoting()
       await removeServer(db, id).catch((err: unknown) => log.warn({ err }, 'the server is taken off later'))
       await bus.close()
     },

@@ -4,7 +4,7 @@
  * row still has that epoch.
  */
 import type { Transaction } from 'kysely'
-import type { MachineClock } from '../clock.ts'
+import { type MachineClock, repeatedly } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { epochOfLease, giveLease, isLeaseOf, type TakenLease, takeLeases } from '../storage/cluster.ts'
 import type { Database, Tables } from '../storage/tables/tables.ts'
@@ -98,7 +98,6 @@ interface Kept {
 export function createLeases({ rows, server, clock, log, bus }: LeaseParts): Leases {
   const kept = new Map<string, Kept>()
   let isClosed = false
-  let cancelBeat = () => {}
   let cancelEnd = () => {}
   let looking: Promise<void> | undefined
   let isAskedAgain = false
@@ -175,14 +174,10 @@ export function createLeases({ rows, server, clock, log, bus }: LeaseParts): Lea
     return looking
   }
 
-  function beat(): void {
-    cancelBeat = clock.setTimer(clock.now() + RENEW_MS, () => {
-      endOverdue()
-      void lookNow()
-      beat()
-    })
-  }
-  beat()
+  const stopRenewing = repeatedly(clock, RENEW_MS, () => {
+    endOverdue()
+    void lookNow()
+  })
   const stopHearing = bus.subscribe(HANDED_OVER, () => void lookNow())
 
   async function handOver(one: Kept): Promise<void> {
@@ -217,7 +212,7 @@ export function createLeases({ rows, server, clock, log, bus }: LeaseParts): Lea
     look: () => void lookNow(),
     async close() {
       isClosed = true
-      cancelBeat()
+      void stopRenewing()
       stopHearing()
       await Promise.all([...kept.values()].map(handOver))
       cancelEnd()

@@ -1,7 +1,7 @@
 /** Ends what is open by a key or a session that is good no longer, whichever process said so: who listens asks for nothing more. */
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import { KeyLimits } from '@paddock/contract/desk/key-limits'
-import type { MachineClock } from '../clock.ts'
+import { type MachineClock, repeatedly } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { keysInForce } from '../storage/access-keys.ts'
 import { sessionsThere } from '../storage/people.ts'
@@ -35,8 +35,7 @@ const AT_ONCE = 500
 
 export function createEndedAccess({ db, clock, log, holders, endKey, endSession }: EndedAccessParts): EndedAccess {
   let isWatching = false
-  let cancel = () => {}
-  let work: Promise<void> = Promise.resolve()
+  let stop = async () => {}
 
   async function look(): Promise<void> {
     const keys = new Map<string, string | undefined>()
@@ -46,6 +45,7 @@ export function createEndedAccess({ db, clock, log, holders, endKey, endSession 
       if (sessionId !== undefined) sessions.add(sessionId)
     }
     isWatching = keys.size + sessions.size > 0
+    if (!isWatching) return void stop()
     for (const some of inParts([...keys.keys()])) {
       const inForce = new Map((await keysInForce(db, some)).map((key) => [key.id, key]))
       for (const id of some) {
@@ -61,27 +61,17 @@ export function createEndedAccess({ db, clock, log, holders, endKey, endSession 
     }
   }
 
-  function wait(): void {
-    cancel = clock.setTimer(clock.now() + LOOK_EVERY_MS, () => {
-      work = look()
-        .catch((err: unknown) => log.error({ err }, 'ended keys and sessions could not be looked for'))
-        .then(() => {
-          if (isWatching) wait()
-        })
-    })
-  }
-
   return {
     watch() {
       if (isWatching) return
       isWatching = true
-      wait()
+      stop = repeatedly(clock, LOOK_EVERY_MS, look, (err) =>
+        log.error({ err }, 'ended keys and sessions could not be looked for'),
+      )
     },
     async close() {
       isWatching = true
-      cancel()
-      await work
-      cancel()
+      await stop()
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Guests who are not seen for a month are removed with all that is theirs, one after the other, between other work. */
-import type { MachineClock } from '../clock.ts'
+import { type MachineClock, repeatedly } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { removeEndedSessions, unusedGuests } from '../storage/people.ts'
@@ -31,8 +31,7 @@ export function createUnusedGuests(parts: {
 }): UnusedGuests {
   const { storage, clock, log, leave } = parts
   const { db } = storage
-  let cancel = () => {}
-  let work: Promise<void> = Promise.resolve()
+  let stop = async () => {}
   let isClosed = false
 
   async function look(): Promise<void> {
@@ -52,26 +51,16 @@ export function createUnusedGuests(parts: {
     if (removed > 0) log.info({ guests: removed }, 'guests who were not seen for a month were removed')
   }
 
-  function lookIn(ms: number): void {
-    cancel = clock.setTimer(clock.now() + ms, () => {
-      work = look()
-        .catch((err: unknown) => log.error({ err }, 'unused guests could not be removed'))
-        .finally(() => {
-          if (!isClosed) lookIn(LOOK_EVERY_MS)
-        })
-    })
-  }
-
   return {
     look,
     start() {
       isClosed = false
-      lookIn(FIRST_LOOK_MS)
+      const failed = (err: unknown) => log.error({ err }, 'unused guests could not be removed')
+      stop = repeatedly(clock, LOOK_EVERY_MS, look, failed, FIRST_LOOK_MS)
     },
     async close() {
       isClosed = true
-      cancel()
-      await work
+      await stop()
     },
   }
 }

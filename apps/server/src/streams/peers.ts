@@ -1,6 +1,6 @@
 /** The sockets that are open: how many, whether they are still there, and how they are ended. */
 import type { WebSocket } from 'ws'
-import type { MachineClock } from '../clock.ts'
+import { type MachineClock, repeatedly } from '../clock.ts'
 import type { Holder } from '../identity/ended-access.ts'
 
 /** Who is at the other end, as far as it is known. */
@@ -42,20 +42,15 @@ export function createPeers(clock: MachineClock): Peers {
   const silent = new WeakSet<WebSocket>()
   const counts = new Map<string, number>()
 
-  let cancelPing = () => {}
-  const pingLater = () => {
-    cancelPing = clock.setTimer(clock.now() + PING_EVERY_MS, () => {
-      for (const { socket } of peers.keys()) {
-        if (silent.has(socket)) socket.terminate()
-        else {
-          silent.add(socket)
-          socket.ping()
-        }
+  const stopPinging = repeatedly(clock, PING_EVERY_MS, () => {
+    for (const { socket } of peers.keys()) {
+      if (silent.has(socket)) socket.terminate()
+      else {
+        silent.add(socket)
+        socket.ping()
       }
-      pingLater()
-    })
-  }
-  pingLater()
+    }
+  })
 
   const end: Peers['end'] = (code, reason, which) => {
     for (const peer of peers.keys()) if (which(peer)) peer.socket.close(code, reason)
@@ -87,7 +82,7 @@ export function createPeers(clock: MachineClock): Peers {
       for (const peer of peers.keys()) if (which(peer)) peer.socket.terminate()
     },
     close() {
-      cancelPing()
+      void stopPinging()
       end(CLOSE_GOING_AWAY, 'the server is shutting down', () => true)
       setTimeout(() => {
         for (const { socket } of peers.keys()) socket.terminate()

@@ -90,7 +90,11 @@ export function LightChart(props: LightChartProps) {
             }}
           />
         )}
-        {at >= 0 && shown && !isTable && <p className="light-chart-said">{said(shown)}</p>}
+        {at >= 0 && shown && !isTable && (
+          <p className="pointer-events-none absolute top-1 left-2 z-3 rounded-control border border-line bg-raised px-1.5 text-label leading-5 text-text">
+            {said(shown)}
+          </p>
+        )}
         {isTable && (
           <BarsTable
             symbol={symbol}

@@ -41,7 +41,7 @@ export function SessionChart({ symbol }: { symbol: string }) {
           {price(drawn.last.value)}
         </strong>
       </div>
-      <div className="session-times" aria-hidden>
+      <div className="relative col-start-1 border-t border-line" aria-hidden>
         {drawn.times.map(({ text, left }) => (
           <span
             key={left}

@@ -73,7 +73,10 @@ function Bell() {
     <span className="relative">
       <IconButton icon="bell" label={label} onClick={openNotifications} />
       {unread > 0 && (
-        <span className="bell-count" aria-hidden>
+        <span
+          className="pointer-events-none absolute -top-0.5 -right-0.5 min-w-4 rounded-[0.5rem] bg-primary px-1 text-center text-[0.6875rem] leading-4 font-strong text-on-primary"
+          aria-hidden
+        >
           {Math.min(unread, 99)}
         </span>
       )}

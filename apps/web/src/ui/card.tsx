@@ -23,7 +23,8 @@ export function Card({ title, note, actions, isFlush, className, children }: Car
           <h2 id={id} className="whitespace-nowrap">
             {title}
           </h2>
-          {note && <span className="card-note label">{note}</span>}
+          {/* It gives way before the title does. */}
+          {note && <span className="label min-w-0 shrink-[1000] truncate">{note}</span>}
           {actions && <div className="push flex items-center gap-1">{actions}</div>}
         </header>
       )}

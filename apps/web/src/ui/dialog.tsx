@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
           onSubmit={(event) => event.stopPropagation()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className={hasHead ? 'dialog-head' : 'sr-only'}>
+          <header className={hasHead ? 'mb-1 flex items-start justify-between gap-3' : 'sr-only'}>
             <Radix.Title asChild>
               <h2>{title}</h2>
             </Radix.Title>

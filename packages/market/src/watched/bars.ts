@@ -67,7 +67,7 @@ function minuteBars(tape: SymbolTape, timeline: Timeline, request: BarsRequest):
 
 /** A bar whose minutes lie before `from` is left out whole. */
 function longerBars(tape: SymbolTape, timeline: Timeline, request: BarsRequest): Bar[] {
-  const { timeframe, from, to, now, limit } = request
+  const { timeframe, from, now } = request
   const isHourly = timeframe.unit === 'hour'
   const length = isHourly ? timeframe.count * 60 : timeframe.count
   const found: Building[] = []
@@ -80,15 +80,18 @@ function longerBars(tape: SymbolTape, timeline: Timeline, request: BarsRequest):
     if (start < from) continue
     const bar = minuteBy(tape, minute, now)
     if (!bar) continue
-    const running = found.at(-1)
-    if (running?.start === start) {
-      extend(running, bar)
-      continue
-    }
-    if (start > to || found.length >= limit) break
-    found.push({ ...bar, start })
+    if (!isAdded(found, start, bar, request)) break
   }
   return found
+}
+
+/** Adds a part to the bar that begins at `start`; false where that would be one too many. */
+function isAdded(found: Building[], start: Instant, part: Building, { to, limit }: BarsRequest): boolean {
+  const running = found.at(-1)
+  if (running?.start === start) extend(running, part)
+  else if (start > to || found.length >= limit) return false
+  else found.push({ ...part, start })
+  return true
 }
 
 /** Prices of the main session, volume of all that is shown, and nothing before that session's first print; of a night the night's own. */
@@ -98,20 +101,14 @@ function dailyBars(
   unit: Exclude<Unit, 'minute' | 'hour'>,
   request: BarsRequest,
 ): Bar[] {
-  const { timeframe, from, to, limit } = request
+  const { timeframe, from } = request
   if (request.venues === 'night' && timeline.sessions !== 4) return []
   const periods = periodsOf(timeline, unit, timeframe.count)
   const found: Building[] = []
   for (const { day, bar } of daysFrom(tape, timeline, request)) {
     const start = periods.instantOf(periods.startOf(timeline.dates[day] ?? 0))
     if (start < from) continue
-    const running = found.at(-1)
-    if (running?.start === start) {
-      extend(running, bar)
-      continue
-    }
-    if (start > to || found.length >= limit) break
-    found.push({ ...bar, start })
+    if (!isAdded(found, start, bar, request)) break
   }
   return found
 }

@@ -8,7 +8,7 @@ import { dayNumber } from '@paddock/market/sessions/date'
 import * as z from 'zod/mini'
 import type { Broker } from '../../accounts/broker.ts'
 import { recordedFeed } from '../../alpaca/feeds.ts'
-import type { MachineClock } from '../../clock.ts'
+import { type MachineClock, repeatedly } from '../../clock.ts'
 import { alone, type Cluster } from '../../cluster/cluster.ts'
 import { dutyService } from '../../cluster/duty.ts'
 import { subjectOf } from '../../cluster/subject.ts'
@@ -95,7 +95,7 @@ export function createRecordings({ db, markets, clock, cluster = alone(), ...res
     ended: over,
   })
   let isOurs = false
-  let cancelLook = () => {}
+  let stopLooking = async () => {}
 
   const failed = (err: unknown) => rest.log.error({ err }, 'recordings could not be looked for')
   changes.hear(({ id, isRunning }) => {
@@ -103,22 +103,14 @@ export function createRecordings({ db, markets, clock, cluster = alone(), ...res
     recorder.calledOff(id)
     markets.forget(marketId(id))
   })
-  function lookLater(): void {
-    cancelLook = clock.setTimer(clock.now() + LOOK_EVERY_MS, () => {
-      void recorder
-        .start()
-        .catch(failed)
-        .then(() => isOurs && lookLater())
-    })
-  }
   async function begin(): Promise<void> {
     isOurs = true
     await recorder.start()
-    if (isOurs && cluster.isShared) lookLater()
+    if (isOurs && cluster.isShared) stopLooking = repeatedly(clock, LOOK_EVERY_MS, () => recorder.start(), failed)
   }
   async function end(): Promise<void> {
     isOurs = false
-    cancelLook()
+    void stopLooking()
     await recorder.close()
   }
   markets.provide('replay', (id) => recordedMarket(db, id))

@@ -12,7 +12,7 @@ import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { Brokers } from '../../accounts/broker.ts'
 import type { Vault } from '../../alpaca/vault.ts'
-import type { MachineClock } from '../../clock.ts'
+import { type MachineClock, repeatedly } from '../../clock.ts'
 import { alone, type Cluster } from '../../cluster/cluster.ts'
 import { dutyService } from '../../cluster/duty.ts'
 import { subjectOf } from '../../cluster/subject.ts'
@@ -97,7 +97,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
   const { db, brokers, vault, post, guestPost, clock, log, cluster = alone() } = parts
   const changes = subjectOf(cluster.bus, 'webhooks', Changed)
   let isOurs = false
-  let cancelLook = () => {}
+  let stopLooking = async () => {}
   /** Each with what it was started with. */
   const couriers = new Map<string, Courier & { readonly terms: string }>()
   /** What is done to a webhook: one thing after another. */
@@ -151,15 +151,9 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     }
     for (const id of couriers.keys()) if (!here.has(id)) await serially(id, () => end(id))
   }
-  function lookLater(): void {
-    cancelLook = clock.setTimer(clock.now() + LOOK_EVERY_MS, () => {
-      look()
-        .catch((err: unknown) => log.error({ err }, 'webhooks could not be looked through'))
-        .finally(() => isOurs && lookLater())
-    })
-  }
+  const failed = (err: unknown) => log.error({ err }, 'webhooks could not be looked through')
   cluster.bus.onGap(() => {
-    if (isOurs) void look().catch((err: unknown) => log.error({ err }, 'webhooks could not be looked through'))
+    if (isOurs) void look().catch(failed)
   })
 
   async function beginAll(): Promise<void> {
@@ -177,12 +171,12 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
         await updateWebhook(db, hook.id, { state: 'stopped', reason: UNREADABLE })
       }
     }
-    if (cluster.isShared) lookLater()
+    if (cluster.isShared) stopLooking = repeatedly(clock, LOOK_EVERY_MS, look, failed)
   }
 
   async function endAll(): Promise<void> {
     isOurs = false
-    cancelLook()
+    void stopLooking()
     await serially.settled()
     await Promise.all([...couriers.keys()].map(end))
   }

@@ -21,7 +21,7 @@ import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import * as z from 'zod/mini'
 import type { DeskUpdates } from '../../accounts/desk-updates.ts'
-import type { MachineClock } from '../../clock.ts'
+import { type MachineClock, repeatedly } from '../../clock.ts'
 import { alone, type Cluster } from '../../cluster/cluster.ts'
 import { dutyService } from '../../cluster/duty.ts'
 import { subjectOf } from '../../cluster/subject.ts'
@@ -115,7 +115,8 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
   /** What is done to an alert: one thing after another. */
   const serially = createSerial()
   let isOurs = false
-  let cancelLook = () => {}
+  let stopLooking = async () => {}
+  let stopNoting = async () => {}
 
   function unwatch(id: string): void {
     watches.get(id)?.stop()
@@ -289,35 +290,24 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
   async function lookAgain(): Promise<void> {
     if (isOurs) await takenUp().catch((err: unknown) => log.error({ err }, 'alerts could not be looked for'))
   }
-  function lookLater(): void {
-    cancelLook = clock.setTimer(clock.now() + LOOK_EVERY_MS, () => {
-      void lookAgain().then(() => isOurs && lookLater())
-    })
-  }
 
   async function begin(): Promise<void> {
     isOurs = true
     await takenUp()
     if (!isOurs) return
-    noteLater()
-    if (cluster.isShared) lookLater()
+    // A practice market is searched again from where an alert waits; Alpaca's is asked only for what nobody looked at.
+    const failed = (err: unknown) => log.error({ err }, 'it was not noted how far alerts looked')
+    stopNoting = repeatedly(clock, NOTE_EVERY_MS, () => noteLooked(db, clock.now()), failed)
+    if (cluster.isShared) stopLooking = repeatedly(clock, LOOK_EVERY_MS, lookAgain)
   }
   async function end(): Promise<void> {
     const wasOurs = isOurs
     isOurs = false
-    cancelNote()
-    cancelLook()
+    void stopNoting()
+    void stopLooking()
     for (const id of [...watches.keys()]) unwatch(id)
     await serially.settled()
     if (wasOurs) await noteLooked(db, clock.now())
-  }
-  let cancelNote = () => {}
-  /** A practice market is searched again from where an alert waits; Alpaca's is asked only for what nobody looked at. */
-  function noteLater(): void {
-    cancelNote = clock.setTimer(clock.now() + NOTE_EVERY_MS, () => {
-      noteLooked(db, clock.now()).catch((err: unknown) => log.error({ err }, 'it was not noted how far alerts looked'))
-      noteLater()
-    })
   }
 
   async function set(place: Omit<Place, 'now'>, read: ReadAlert, next: KeptAlert): Promise<KeptAlert | undefined> {

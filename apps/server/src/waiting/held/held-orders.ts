@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Broker, Brokers } from '../../accounts/broker.ts'
 import type { DeskUpdates } from '../../accounts/desk-updates.ts'
-import type { MachineClock } from '../../clock.ts'
+import { type MachineClock, repeatedly } from '../../clock.ts'
 import { alone, type Cluster } from '../../cluster/cluster.ts'
 import { dutyService } from '../../cluster/duty.ts'
 import { subjectOf } from '../../cluster/subject.ts'
@@ -108,7 +108,7 @@ export function createHeldOrders({
   let isOurs = false
   const accountsKept = new Map<string, Promise<KeptAccount>>()
   const opened = new Map<string, KeptAccount>()
-  let cancelBeat = () => {}
+  let stopBeating = async () => {}
   let beats = 0
 
   const failed = (accountId: string) => (error: unknown) =>
@@ -275,7 +275,6 @@ export function createHeldOrders({
     const isThorough = beats % THOROUGH === 0
     await Promise.all([...opened].map(([id, kept]) => lookedAfter(id, kept, isThorough).catch(failed(id))))
     if (cluster.isShared) await takenUp().catch(failed('of any'))
-    if (isOurs) beatLater()
   }
   async function lookedAfter(accountId: string, kept: KeptAccount, isThorough: boolean): Promise<void> {
     const own = [...kept.keepers.values()]
@@ -292,11 +291,11 @@ export function createHeldOrders({
   async function begin(): Promise<void> {
     isOurs = true
     await takenUp()
-    if (isOurs) beatLater()
+    if (isOurs) stopBeating = repeatedly(clock, HEARTBEAT_MS, beat)
   }
   async function end(): Promise<void> {
     isOurs = false
-    cancelBeat()
+    void stopBeating()
     await Promise.allSettled(accountsKept.values())
     const all = [...opened.values()]
     opened.clear()
@@ -305,9 +304,6 @@ export function createHeldOrders({
       await Promise.all([...kept.keepers.values()].map((keeper) => keeper.settled()))
       kept.stop()
     }
-  }
-  function beatLater(): void {
-    cancelBeat = clock.setTimer(clock.now() + HEARTBEAT_MS, () => void beat())
   }
 
   watching.join({

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 /** Why something else is shown, or nothing, and what can be done. */
 export const Notice = ({ says, children }: { says: string; children?: ReactNode }) => (
-  <div className="embed-notice">
+  <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 rounded-control border border-line bg-raised px-2 py-1 text-label">
     <Icon name="info" size={14} />
     <p role="status" title={says} className="flex-1 min-w-40">
       {says}

@@ -41,7 +41,7 @@ function Waterfall({ account }: { account: string }) {
             return (
               <tr key={name} className={place === steps.length ? 'waterfall-total' : undefined}>
                 <RowHead>{name}</RowHead>
-                <td className="waterfall-track" aria-hidden>
+                <td className="relative w-3/5" aria-hidden>
                   <span
                     className={`absolute inset-y-1.5 min-w-px rounded-[2px] ${isNegative(amount) ? 'bg-loss' : 'bg-gain'}`}
                     style={{ left: `${start}%`, width: `${width}%` }}
