@@ -88,6 +88,16 @@ test('spec 2 orders, positions, balances, account and history show what the API 
   const cells = await table.getByRole('cell').allInnerTexts()
   for (const [key, value] of amounts) expect([key, cells]).toEqual([key, expect.arrayContaining([shown(value)])])
 
+  const reserved = page.getByRole('table', { name: 'Orders that hold buying power' })
+  // 12 × 20.01 + 0.987654321 × 123.45 + 1 × 999.99
+  for (const [order, held] of [
+    [/MSFT/, '240.12'],
+    [/ETH/, '121.93'],
+    [/AAPL/, '999.99'],
+    [/^Total/, '1,362.04'],
+  ] as const)
+    await expect(reserved.getByRole('row', { name: order })).toContainText(held)
+
   await page.goto('/account')
   const facts = page.getByRole('main')
   await expect(facts).toContainText(String(figures.account_number))

@@ -7,9 +7,9 @@ import type { Asset } from '@paddock/contract/entities/asset'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { symbolsOf } from '@paddock/contract/entities/symbol'
-import { type Decimal, decimal, isNegative, isZero, subtract, toNumber } from '@paddock/decimal/decimal'
+import { add, type Decimal, decimal, isNegative, isZero, subtract, toNumber } from '@paddock/decimal/decimal'
+import { type Money, NO_MONEY } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
-import type { TermsOf } from '@paddock/market/options/terms'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,8 +17,9 @@ import { Change } from '../../format/change.tsx'
 import { money } from '../../format/number.ts'
 import { orderLine } from '../../format/order.ts'
 import { accountQuery, assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
+import type { LivePrice } from '../../live/streams/live-price.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
-import { usePrice } from '../../live/streams/prices.ts'
+import { usePriceParts } from '../../live/streams/prices.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { heldCash } from '../../ticket/facts/held-cash.ts'
 import { useTermsOf } from '../../trading/assets/use-terms.ts'
@@ -163,6 +164,11 @@ function Reserved({ account }: { account: string }) {
   const { data: positions = NO_POSITIONS } = useQuery(positionsQuery(account))
   const orders = (query.data ?? []).filter((order) => reserves(order, positions))
   const termsOf = useTermsOf(account, symbolsOf(withLegs(orders)))
+  const quotes = usePriceParts([...new Set(orders.map(({ symbol }) => symbol))], quoteOf)
+  const now = useMarketTime(account, 60_000).now()
+  const phase = now === undefined ? 'regular' : phaseAt(now)
+  const held = orders.map((order) => reservedBy(order, quotes.get(order.symbol) ?? NO_QUOTE, phase, termsOf))
+  const known = held.filter((amount) => amount !== undefined)
   return (
     <Card
       title="Reserved by open orders"
@@ -180,26 +186,27 @@ function Reserved({ account }: { account: string }) {
       ) : (
         <Table label="Orders that hold buying power" isCompact heads={['Order', ...numbers('Estimate, USD'), ACTIONS]}>
           <tbody>
-            {orders.map((order) => (
+            {orders.map((order, index) => (
               <tr key={order.id}>
                 <Cell>{orderLine(order)}</Cell>
-                <Cell isNumber>
-                  <Held account={account} order={order} termsOf={termsOf} />
-                </Cell>
+                <Cell isNumber>{money(held[index])}</Cell>
                 <Cell isNumber>
                   <CancelButton account={account} order={order} />
                 </Cell>
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <RowHead>{known.length === held.length ? 'Total' : 'Total of those estimated'}</RowHead>
+              <Cell isNumber>{money(known.reduce<Money>((sum, amount) => add(sum, amount), NO_MONEY))}</Cell>
+              <td />
+            </tr>
+          </tfoot>
         </Table>
       )}
     </Card>
   )
 }
 
-function Held({ account, order, termsOf }: { account: string; order: Order; termsOf: TermsOf }) {
-  const now = useMarketTime(account, 60_000).now()
-  const quote = usePrice(order.symbol) ?? NO_QUOTE
-  return money(reservedBy(order, quote, now === undefined ? 'regular' : phaseAt(now), termsOf))
-}
+const quoteOf = ({ bid, ask }: LivePrice) => ({ bid, ask })

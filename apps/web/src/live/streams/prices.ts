@@ -277,10 +277,20 @@ export function usePricePart<Part>(symbol: string, part: (price: LivePrice | und
  * The last prices of several symbols at once, for what adds them up: in the frame in which they move, or at most every so many
  * milliseconds. A symbol whose price is not known is missing.
  */
-export function useLastPrices(symbols: readonly string[], everyMs = 0): ReadonlyMap<string, number> {
+export const useLastPrices = (symbols: readonly string[], everyMs = 0): ReadonlyMap<string, number> =>
+  usePriceParts(symbols, lastOf, everyMs)
+
+const lastOf = ({ last }: LivePrice): number | undefined => last
+
+/** The same of another part of the prices, which `part` always takes in the same way. */
+export function usePriceParts<Part>(
+  symbols: readonly string[],
+  part: (price: LivePrice) => Part | undefined,
+  everyMs = 0,
+): ReadonlyMap<string, Part> {
   const view = useAccountId()
   const watch = useWatch()
-  const [prices, setPrices] = useState<ReadonlyMap<string, number>>(new Map())
+  const [prices, setPrices] = useState<ReadonlyMap<string, Part>>(new Map())
   const all = symbols.join(' ')
   useEffect(() => {
     const watched = all === '' ? [] : all.split(' ')
@@ -294,8 +304,9 @@ export function useLastPrices(symbols: readonly string[], everyMs = 0): Readonly
       soon(() => {
         if (isOver) return
         isDue = false
-        const known = watched.map((symbol) => [symbol, priceNow(view, symbol)?.last] as const)
-        setPrices(new Map(known.flatMap(([symbol, last]) => (last === undefined ? [] : [[symbol, last]]))))
+        const known = watched.map((symbol) => [symbol, priceNow(view, symbol)] as const)
+        const parts = known.map(([symbol, price]) => [symbol, price && part(price)] as const)
+        setPrices(new Map(parts.flatMap(([symbol, found]) => (found === undefined ? [] : [[symbol, found]]))))
       })
     }
     const stops = watched.map((symbol) => watch(symbol, show))
@@ -304,6 +315,6 @@ export function useLastPrices(symbols: readonly string[], everyMs = 0): Readonly
       isOver = true
       for (const stop of stops) stop()
     }
-  }, [view, watch, all, everyMs])
+  }, [view, watch, all, part, everyMs])
   return prices
 }
