@@ -11,6 +11,8 @@ interface NameDialogProps {
   readonly hint?: string
   /** The present name, which is no new one; nothing where there is none. */
   readonly name?: string
+  /** A new name to begin with, which what is typed takes the place of. */
+  readonly proposed?: string | undefined
   /** In characters. */
   readonly longest: number
   /** What the button says, which may depend on what is typed. */
@@ -26,8 +28,8 @@ interface NameDialogProps {
 
 /** Asks for a name and for nothing else. It begins in its field; Enter saves. */
 export function NameDialog(props: NameDialogProps) {
-  const { label = 'Name', hint, name: before = '', longest, button, problemOf, onSave, ...dialog } = props
-  const [name, setName] = useState(before)
+  const { label = 'Name', hint, name: before = '', proposed, longest, button, problemOf, onSave, ...dialog } = props
+  const [name, setName] = useState(proposed ?? before)
   const typed = name.trim()
   const form = useDraftForm(async () => await onSave(typed), ['name'], 'name')
   const problem = typed === before ? undefined : problemOf?.(typed)
@@ -47,6 +49,7 @@ export function NameDialog(props: NameDialogProps) {
         required
         autoFocus
         autoComplete="off"
+        onFocus={(event) => proposed !== undefined && event.target.select()}
         onChange={(event) => setName(event.target.value)}
       />
     </FormDialog>

@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { NumberField } from '../../ui/number-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAccountCall } from './accounts.ts'
+import { forkName } from './fork-name.ts'
 
 const LONGEST_NAME = 40
 
@@ -48,18 +49,21 @@ export function ForkDialog({ account, at, onClose }: { account: string; at?: num
     toast({ title: `${fork.name} is open`, description: 'You are on it now.', tone: 'gain' })
     onClose()
   })
-  const isPractice = useAccounts().find(({ id }) => id === account)?.kind === 'practice'
+  const accounts = useAccounts()
+  const forked = accounts.find(({ id }) => id === account)
+  const names = accounts.map(({ name }) => name)
   if (made) return <LeftBehind fork={made} onClose={onClose} />
   return (
     <NameDialog
       title="Fork this account"
       description={
         at === undefined
-          ? isPractice
+          ? forked?.kind === 'practice'
             ? 'A copy of the account as it is now, independent from then on.'
             : 'A practice account with its current cash and positions at cost. Prices are simulated from then on.'
           : `A copy of it as it was on ${newYorkTime(at)}. Its clock is paused there until you start it.`
       }
+      proposed={forked && forkName(forked.name, names, LONGEST_NAME)}
       longest={LONGEST_NAME}
       button="Fork"
       onClose={onClose}
