@@ -1,12 +1,11 @@
 /** The bar above a dashboard while its layout is edited. */
 import type { Breakpoint } from '@paddock/contract/desk/dashboards/dashboard'
-import { counted } from '../../format/number.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { KeptDashboard } from '../kept/dashboards.ts'
 import type { ContentChanges } from '../kept/use-content.ts'
 import { withoutLayout } from '../layout/operations.ts'
-import { STREAM_BUDGET, useStreamedSymbols } from '../streams/stream-cost.ts'
+import { STREAM_BUDGET, streamCostText, useStreamCost } from '../streams/stream-cost.ts'
 
 const WIDTHS: Readonly<Record<Breakpoint, string>> = {
   xs: 'phones (from 320 px)',
@@ -65,18 +64,14 @@ export function EditBar(props: EditBarProps) {
 
 /** What a layout costs: symbols of the stream. */
 function Cost({ dashboard }: { dashboard: KeptDashboard }) {
-  const symbols = useStreamedSymbols(dashboard)
-  const isOver = symbols !== undefined && symbols > STREAM_BUDGET
+  const cost = useStreamCost(dashboard)
+  const isOver = cost !== undefined && cost.symbols > STREAM_BUDGET
   return (
     <span
       className="label push"
       title={`A free Alpaca plan streams ${STREAM_BUDGET} symbols at once; the practice market has no limit.`}
     >
-      {symbols !== undefined && (
-        <span className={isOver ? 'warn' : undefined}>
-          Streams {counted(symbols, 'symbol')} of {STREAM_BUDGET}
-        </span>
-      )}
+      {cost && <span className={isOver ? 'warn' : undefined}>Streams {streamCostText(cost)}</span>}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import type { KeptDashboard } from '../kept/dashboards.ts'
 import { layoutOf } from '../layout/layout.ts'
-import { STREAM_BUDGET, useStreamedSymbols } from '../streams/stream-cost.ts'
+import { streamCostText, useStreamCost } from '../streams/stream-cost.ts'
 import { download } from './dashboard-file.ts'
 
 interface DashboardRowProps {
@@ -31,7 +31,7 @@ export function DashboardRow(props: DashboardRowProps) {
   const { dashboard, usedAt, isStart, onStart, onUp, onDown, onRename, onHistory, onDuplicate } = props
   const { onReset, onRemove } = props
   const navigate = useNavigate()
-  const symbols = useStreamedSymbols(dashboard)
+  const cost = useStreamCost(dashboard)
   const { id, name, path, widgets, updatedAt } = dashboard
   return (
     <li>
@@ -42,7 +42,7 @@ export function DashboardRow(props: DashboardRowProps) {
         </Link>
         <span className="muted">
           {path} · {counted(widgets.length, 'widget')}
-          {symbols !== undefined && ` · streams ${symbols} of ${STREAM_BUDGET} symbols`}
+          {cost && ` · streams ${streamCostText(cost)}`}
           {updatedAt && ` · changed ${dateTime(updatedAt)}`}
           {usedAt !== undefined && ` · last used ${dateTime(usedAt)}`}
         </span>

@@ -2,7 +2,7 @@
 import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import { counted } from '../../format/number.ts'
 import { catalogued, isEmbeddable } from '../../widgets/catalogue.ts'
-import { STREAM_BUDGET, useStreamedSymbols } from '../streams/stream-cost.ts'
+import { streamCostText, useStreamCost } from '../streams/stream-cost.ts'
 import { DIFFERENCES, type Difference, differenceOf } from './difference.ts'
 
 interface LayoutContentsProps {
@@ -20,7 +20,7 @@ const titleOf = (key: string): string => catalogued(key)?.title ?? key
 /** Its widgets and symbols, what this desk does not know of it, whether it is as exported; with `before`, what would change there. */
 export function LayoutContents({ content, unknown, isAltered, before }: LayoutContentsProps) {
   const { widgets } = content
-  const symbols = useStreamedSymbols(content)
+  const cost = useStreamCost(content)
   const hosts = new Set(
     widgets.flatMap(({ key, options }) =>
       key === 'Custom' && typeof options.url === 'string' ? (URL.parse(options.url)?.host ?? []) : [],
@@ -36,7 +36,7 @@ export function LayoutContents({ content, unknown, isAltered, before }: LayoutCo
       </p>
       <p className="muted">
         {hosts.size > 0 ? 'It reads this desk and other hosts' : 'It reads only this desk'}
-        {symbols !== undefined && `, and streams ${symbols} of ${STREAM_BUDGET} symbols`}.
+        {cost && `, and streams ${streamCostText(cost)}`}.
         {frames > 0 && ` ${frames} of its widgets load a TradingView frame once you allow that.`}
         {hosts.size > 0 && ` Its custom widgets read ${[...hosts].join(', ')}, each once you allow it.`}
       </p>

@@ -51,22 +51,32 @@ export async function symbolsOfWidget(
   return [...own, ...(more ?? [])]
 }
 
-/** Each symbol counts once, however many widgets show it. Widgets that pick their symbols themselves count what they are set to. */
-async function streamedSymbols(
+interface StreamCost {
+  readonly symbols: number
+  /** A list of movers streams further symbols: those that rank first at the moment. */
+  readonly isLeast: boolean
+}
+
+/** Each symbol counts once, however many widgets show it. */
+export async function streamCost(
   { widgets }: Pick<DashboardContent, 'widgets'>,
   client?: QueryClient,
   account?: string,
-): Promise<number> {
+): Promise<StreamCost> {
   const each = await Promise.all(widgets.map((widget) => symbolsOfWidget(widget, client, account)))
-  return new Set(each.flat()).size
+  return { symbols: new Set(each.flat()).size, isLeast: widgets.some(({ key }) => key === 'StockMarket') }
 }
 
+/** `12 of 30 symbols`, as it stands after the verb. */
+export const streamCostText = ({ symbols, isLeast }: StreamCost): string =>
+  `${isLeast ? 'at least ' : ''}${symbols} of ${STREAM_BUDGET} symbols`
+
 /** Undefined until the widgets, and what the account has, are known. */
-export function useStreamedSymbols({ widgets }: Pick<DashboardContent, 'widgets'>): number | undefined {
+export function useStreamCost({ widgets }: Pick<DashboardContent, 'widgets'>): StreamCost | undefined {
   const account = useAccountId()
   const { data } = useQuery({
     queryKey: ['stream-cost', account, widgets],
-    queryFn: ({ client }) => streamedSymbols({ widgets }, client, account),
+    queryFn: ({ client }) => streamCost({ widgets }, client, account),
     staleTime: 30_000,
   })
   return data

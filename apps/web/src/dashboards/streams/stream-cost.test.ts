@@ -1,0 +1,15 @@
+import type { StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
+import { expect, it } from 'vitest'
+import { streamCost, streamCostText } from './stream-cost.ts'
+
+const widget = (key: string, options: Record<string, unknown> = {}) => ({ id: key, key, options }) as StoredWidget
+const CHART = widget('Chart', { symbol: 'NASDAQ:AAPL' })
+const TICKET = widget('Ticket', { symbol: 'NASDAQ:AAPL' })
+
+it.each([
+  ['a symbol counts once', [CHART, TICKET], '1 of 30 symbols'],
+  ['what a widget ranks is not known beforehand', [CHART, widget('StockMarket')], 'at least 1 of 30 symbols'],
+  ['what streams nothing costs nothing', [widget('Notes')], '0 of 30 symbols'],
+])('a layout says what it streams: %s', async (_why, widgets, text) => {
+  expect(streamCostText(await streamCost({ widgets }))).toBe(text)
+})
