@@ -38,6 +38,13 @@ export function repeatedly(
   }
 }
 
+/** What a promise comes to, or undefined where that takes longer. */
+export const within = <Value>(clock: MachineClock, ms: number, promise: Promise<Value>): Promise<Value | undefined> =>
+  new Promise((resolve, reject) => {
+    const cancel = clock.setTimer(clock.now() + ms, () => resolve(undefined))
+    promise.then(resolve, reject).finally(cancel)
+  })
+
 /** Machines put their clocks right by less than this all the time; what was recorded later than it says now was recorded by a wrong one. */
 export const CLOCK_SLACK_MS = 60_000
 

@@ -1,6 +1,7 @@
 /** A call that the server makes of a broker by itself, with its answer read. */
 import type { Actor } from '@paddock/broker/account/event'
 import type { OperationName } from '@paddock/contract/operations/table'
+import { decodedJson } from '@paddock/contract/streams/codec'
 import type { Broker } from './broker.ts'
 
 export interface OwnCall {
@@ -36,16 +37,8 @@ export async function askBroker(
     ...{ text: written, body: written === undefined ? undefined : JSON.parse(written) },
   })
   const text = textOf(answer.body)
-  return { status: answer.status, headers: answer.headers, text, value: jsonOf(text) }
+  return { status: answer.status, headers: answer.headers, text, value: decodedJson(text) }
 }
 
 const textOf = (body: string | Uint8Array | null): string =>
   typeof body === 'string' ? body : body === null ? '' : Buffer.from(body).toString('utf8')
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Instant } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import { BoundedMap } from '../bounded-map.ts'
-import type { MachineClock } from '../clock.ts'
+import { type MachineClock, within } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { MOST_BYTES } from './bus.ts'
 import type { Cluster } from './cluster.ts'
@@ -261,12 +261,7 @@ export function createSoleWork<Own>(parts: SoleWorkParts<Own>): SoleWork<Own> {
     },
     async close() {
       isClosing = true
-      let cancel = () => {}
-      const late = new Promise<void>((resolve) => {
-        cancel = clock.setTimer(clock.now() + DRAIN_MS, resolve)
-      })
-      await Promise.race([Promise.allSettled(underWay), late])
-      cancel()
+      await within(clock, DRAIN_MS, Promise.allSettled(underWay))
       if (held) owners.say({ over: held.epoch })
       await handOver()
       cancelCheck()

@@ -1,4 +1,5 @@
 /** What is said of one subject on the bus: values of one shape. What cannot be read, of a server of another release, is a message that was lost. */
+import { decodedJson } from '@paddock/contract/streams/codec'
 import type * as z from 'zod/mini'
 import type { Bus } from './bus.ts'
 
@@ -17,15 +18,7 @@ export const subjectOf = <Schema extends z.ZodMiniType>(
   say: (value) => bus.publish(name, JSON.stringify(value)),
   hear: (listener) =>
     bus.subscribe(name, (body) => {
-      const read = schema.safeParse(jsonOf(body))
+      const read = schema.safeParse(decodedJson(body))
       if (read.success) listener(read.data)
     }),
 })
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}

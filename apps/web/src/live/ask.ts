@@ -1,5 +1,6 @@
 /** How requests of the desk to its own server travel. The sign-in is asked by {@link askSignIn}, every other call is made by its name, see `desk.ts`. */
 import { SIGN_IN_PATH } from '@paddock/contract/desk/operations/calls'
+import { decodedJson } from '@paddock/contract/streams/codec'
 import * as z from 'zod/mini'
 import { withFreshCode } from './fresh-code.ts'
 
@@ -39,7 +40,7 @@ export async function ask(method: Method, path: string, body?: unknown, withinSe
   const { response, text } = await heard(send).catch((error: unknown) => {
     throw limit?.aborted ? new Error(`The server did not answer within ${withinSeconds} seconds.`) : error
   })
-  const answer = jsonOf(text)
+  const answer = decodedJson(text)
   if (response.ok) return answer
   const refusal = z.safeParse(Refusal, answer)
   throw refusal.success
@@ -54,12 +55,4 @@ export const askSignIn = (method: Method, call: `/${string}`, body?: unknown, wi
 async function heard(send: () => Promise<Response>): Promise<{ readonly response: Response; readonly text: string }> {
   const response = await withFreshCode(send)
   return { response, text: await response.text() }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -7,6 +7,7 @@ import './table.css'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { Spacer } from '../ui/table.tsx'
 import { Cards } from './cards.tsx'
 import { type Column, NARROW } from './columns.tsx'
 import { tabbed } from './csv.ts'
@@ -295,11 +296,3 @@ function watchRoom(element: HTMLElement | null, onChange: (room: number) => void
   observer.observe(element)
   return () => observer.disconnect()
 }
-
-/** Stands for the rows that are not in the page. */
-const Spacer = ({ height, columns }: { height: number; columns: number }) =>
-  height > 0 && (
-    <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0 }} />
-    </tr>
-  )

@@ -103,3 +103,11 @@ export function Cell({ isNumber, className, ...rest }: CellProps) {
 export function RowHead({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
   return <th scope="row" {...rest} className={classNames('stick', className)} />
 }
+
+/** Stands for the rows that are not in the page. */
+export const Spacer = ({ height, columns }: { height: number; columns: number }) =>
+  height > 0 && (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  )

@@ -10,7 +10,7 @@ import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { forexClose, forexDateAt, forexOpen, nextForexDate } from '@paddock/market/sessions/forex-week'
 import { sma } from '../indicators/averages.ts'
 import { rsi } from '../indicators/oscillators.ts'
-import { MONTH, SPANS, volatilityOf } from './past.ts'
+import { finite, MONTH, SPANS, volatilityOf } from './past.ts'
 
 const SPARKLINE = 20
 const RSI_LENGTH = 14
@@ -93,9 +93,6 @@ function dailyCloses(middle: Middle, begins: Instant): number[] {
   }
   return found
 }
-
-const finite = (value: number | undefined): number | null =>
-  value !== undefined && Number.isFinite(value) ? value : null
 
 /** What cannot be told of a pair. */
 const NOTHING = {

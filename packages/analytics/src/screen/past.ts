@@ -131,3 +131,7 @@ export function volatilityOf(daily: readonly number[], daysAYear: number): numbe
   const variance = returns.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (returns.length - 1)
   return Math.sqrt(variance * daysAYear)
 }
+
+/** What could be computed; null for the rest. */
+export const finite = (value: number | undefined): number | null =>
+  value !== undefined && Number.isFinite(value) ? value : null

@@ -11,7 +11,7 @@ import { sma } from '../indicators/averages.ts'
 import { type Candle, closes } from '../indicators/candle.ts'
 import { rsi } from '../indicators/oscillators.ts'
 import { ratingOf } from '../ratings/rating.ts'
-import { candleOf, dayBegan, type Past, type SPANS } from './past.ts'
+import { candleOf, dayBegan, finite, type Past, type SPANS } from './past.ts'
 
 export interface Ratings {
   readonly rating: number | null
@@ -230,6 +230,3 @@ function isExtreme(market: Market, instrument: Instrument, price: number, way: '
       if (way === 'high' ? priceNumber(instrument, high) > price : priceNumber(instrument, low) < price) return false
   }
 }
-
-const finite = (value: number | undefined): number | null =>
-  value !== undefined && Number.isFinite(value) ? value : null

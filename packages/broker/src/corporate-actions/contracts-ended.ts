@@ -13,6 +13,7 @@ import { intrinsic } from '@paddock/market/options/intrinsic'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import type { Entry, EventBody } from '../account/event.ts'
+import { canceledOn } from './contracts.ts'
 
 /** Thousandths of a dollar, as strikes are. */
 const THOUSANDTHS = { scale: 3, mode: 'half-even' } as const
@@ -33,10 +34,8 @@ export function endedContracts(
   context: Context,
 ): EndedContracts | undefined {
   const contracts = [...positions.values()].filter(({ option }) => option?.underlying === action.symbol)
-  const working = [...orders.values()].filter(
-    ({ option, legs }) => (option ?? legs?.[0]?.option)?.underlying === action.symbol,
-  )
-  if (contracts.length + working.length === 0) return undefined
+  const canceled = canceledOn(orders, action.symbol)
+  if (contracts.length + canceled.length === 0) return undefined
   const worth = worthOf(action, context)
   if (!worth) return undefined
   const cut = round(worth, THOUSANDTHS)
@@ -56,7 +55,7 @@ export function endedContracts(
         entry: { type: 'OPCSH', day, netAmount: toWire(cash), symbol, qty: toWire(negate(qty)), description },
       }
     }),
-    canceled: working.map(({ id }) => ({ kind: 'order-canceled', orderId: id, reason: 'corporate-action' })),
+    canceled,
   }
 }
 

@@ -17,6 +17,12 @@ const SUB_TYPES: Readonly<Record<string, string>> = {
   cash_dividend: 'DIV.CDIV',
 }
 
+/** Orders in contracts on a symbol, which end with it. */
+export const canceledOn = (orders: PracticeAccount['orders'], symbol: string): EventBody[] =>
+  [...orders.values()]
+    .filter(({ option, legs }) => (option ?? legs?.[0]?.option)?.underlying === symbol)
+    .map(({ id }) => ({ kind: 'order-canceled', orderId: id, reason: 'corporate-action' }))
+
 type Restating = Extract<EventBody, { kind: 'positions-restated' }>
 
 /** What is held instead, with its lines, and the orders in what is gone, which end. Undefined where an action leaves contracts alone. */
@@ -36,9 +42,7 @@ export function adjustedContracts(
     position.option?.underlying === action.symbol ? [adjusted(position, position.option, adjustment, context)] : [],
   )
   // An order in a contract that is about to have another name ends, held or not.
-  const canceled = [...orders.values()]
-    .filter(({ option, legs }) => (option ?? legs?.[0]?.option)?.underlying === action.symbol)
-    .map(({ id }): EventBody => ({ kind: 'order-canceled', orderId: id, reason: 'corporate-action' }))
+  const canceled = canceledOn(orders, action.symbol)
   if (made.length === 0 && canceled.length === 0) return undefined
   const line = (symbol: string, qty: string, what: string): Entry => ({
     ...{ type: 'OPCA', subType, day, netAmount: '0', symbol, qty },

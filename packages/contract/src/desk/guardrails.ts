@@ -35,7 +35,7 @@ const whole = (least: number, most: number, what: string) => {
 const TIME = 'a time is written as 09:30, from 00:00 to 24:00'
 const TimeOfDay = z.string({ error: TIME }).check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, TIME))
 const SYMBOL = 'a symbol is letters, figures, dots and slashes'
-const BlockedSymbol = z.pipe(
+export const NamedSymbol = z.pipe(
   z.string({ error: SYMBOL }).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9./]{0,29}$/, SYMBOL)),
   z.transform((symbol) => symbol.toUpperCase()),
 )
@@ -69,7 +69,7 @@ export const GuardrailChanges = z.strictObject({
   allowedHours: rule(AllowedHours),
   blockedSymbols: z.optional(
     z
-      .array(BlockedSymbol, { error: 'blocked symbols are a list' })
+      .array(NamedSymbol, { error: 'blocked symbols are a list' })
       .check(z.maxLength(MOST_BLOCKED, `at most ${MOST_BLOCKED} symbols`)),
   ),
   blindEntries: rule(z.enum(BLIND_ENTRIES, { error: 'entries are held or sent; null refuses them' })),

@@ -2,7 +2,7 @@
 import { isPositive, parseDecimal } from '@paddock/decimal/decimal'
 import * as z from 'zod/mini'
 import { TIMES_IN_FORCE } from '../entities/order.ts'
-import { DecimalString } from '../entities/scalar.ts'
+import { DecimalString, isZonedTime } from '../entities/scalar.ts'
 
 const AMOUNT = 'is a decimal above zero'
 const Amount = z.pipe(
@@ -11,15 +11,7 @@ const Amount = z.pipe(
 )
 const SymbolText = z.string().check(z.minLength(1), z.maxLength(32))
 const TIME = 'is a date with its time and zone'
-const Time = z
-  .string()
-  .check(
-    z.refine(
-      (text) =>
-        /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && Number.isFinite(Date.parse(text)),
-      TIME,
-    ),
-  )
+const Time = z.string().check(z.refine(isZonedTime, TIME))
 
 /** Minutes of the longest regular session. */
 const SESSION_MINUTES = 390

@@ -1,6 +1,7 @@
 /** What a key may do in its account: set when it is made, changed by the account's owner at any time, either way. */
 import { isPositive, parseDecimal, significantScale } from '@paddock/decimal/decimal'
 import * as z from 'zod/mini'
+import { NamedSymbol } from './guardrails.ts'
 
 /** `read` changes nothing, `cancel` cancels orders and nothing else, `trade` sends them as well. */
 export const KEY_SCOPES = ['read', 'trade', 'cancel'] as const
@@ -16,7 +17,6 @@ const MOST_ORDERS = 100_000
 
 const SCOPE = `a key reads (read), trades (trade), or cancels only (cancel)`
 const AMOUNT = 'the maximum order value is above zero, in dollars and cents'
-const SYMBOL = 'a symbol is letters, figures, dots and slashes'
 const ORDERS = `the number of orders a day is a whole number from 1 to ${MOST_ORDERS}`
 const DAY = 'the last day of a key is a date, such as 2026-12-31'
 
@@ -28,17 +28,13 @@ const Amount = z.string({ error: AMOUNT }).check(
     return amount !== undefined && isPositive(amount) && significantScale(amount) <= 2
   }, AMOUNT),
 )
-const KeySymbol = z.pipe(
-  z.string({ error: SYMBOL }).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9./]{0,29}$/, SYMBOL)),
-  z.transform((symbol) => symbol.toUpperCase()),
-)
 
 /** Limits as they are asked for; what is left out is no limit. Unknown ones are refused. */
 export const KeyLimits = z.strictObject({
   scope: z._default(z.enum(KEY_SCOPES, { error: SCOPE }), 'trade'),
   /** What it may trade: stocks, pairs, contracts, and with a stock every contract on it. None is all. */
   symbols: z._default(
-    z.array(KeySymbol, { error: 'the symbols of a key are a list' }).check(
+    z.array(NamedSymbol, { error: 'the symbols of a key are a list' }).check(
       z.maxLength(MOST_SYMBOLS, `at most ${MOST_SYMBOLS} symbols`),
       z.overwrite((symbols) => [...new Set(symbols)]),
     ),

@@ -1,5 +1,6 @@
 /** Orders that await their owner's approval: what is kept of one, what is asked of it, and what is answered. */
 import * as z from 'zod/mini'
+import { isZonedTime } from '../entities/scalar.ts'
 import { PlaceOrder } from '../requests/place-order.ts'
 
 /** `sending` is on its way and its answer is not there yet. One that expired is waiting no more, and can be given another time. */
@@ -9,15 +10,7 @@ export type DraftState = (typeof DRAFT_STATES)[number]
 export const LONGEST_DRAFT_NOTE = 200
 
 const TIME = 'a draft expires at a date with its time and zone'
-const Time = z
-  .string({ error: TIME })
-  .check(
-    z.refine(
-      (text) =>
-        /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && Number.isFinite(Date.parse(text)),
-      TIME,
-    ),
-  )
+const Time = z.string({ error: TIME }).check(z.refine(isZonedTime, TIME))
 const NOTE = `a note has at most ${LONGEST_DRAFT_NOTE} characters`
 
 /** Body of `POST drafts`. It expires with the next market day where no time is given. */

@@ -10,6 +10,10 @@ export const DecimalString = z.pipe(
 )
 export type DecimalString = string
 
+/** Whether a text is a date with its time and zone; seconds may be left out. */
+export const isZonedTime = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && Number.isFinite(Date.parse(text))
+
 /** A field of an answer that may be missing. Some answers say null for the same: it is read as missing. */
 export const maybe = <Field extends z.ZodMiniType>(field: Field) =>
   z.optional(

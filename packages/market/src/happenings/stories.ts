@@ -6,7 +6,7 @@ import { type EarningsDay, earningsDays } from '../instruments/earnings.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Release } from '../release.ts'
 import { dateOf } from '../sessions/date.ts'
-import { isEarlyDay, isOpenDay } from '../sessions/holidays.ts'
+import { isEarlyDay, isOpenDay, openDayAfter, openDayBefore } from '../sessions/holidays.ts'
 import { newYorkInstant } from '../sessions/new-york.ts'
 import { releases } from './economy.ts'
 
@@ -96,18 +96,6 @@ function earningsStories(source: StorySource, { symbol }: Instrument, day: numbe
       ...story('reaction', isEarly ? on : openDayAfter(on), 590),
     ]
   })
-}
-
-function openDayAfter(day: number): number {
-  let next = day + 1
-  while (!isOpenDay(next)) next += 1
-  return next
-}
-
-function openDayBefore(day: number): number {
-  let previous = day - 1
-  while (!isOpenDay(previous)) previous -= 1
-  return previous
 }
 
 function actionStories(source: StorySource, { symbol }: Instrument, day: number): Story[] {

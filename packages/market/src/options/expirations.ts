@@ -5,7 +5,7 @@
  * quarterlys) and "LEAPS". How many days ahead is our own choice.
  */
 import { dateOf } from '../sessions/date.ts'
-import { isOpenDay } from '../sessions/holidays.ts'
+import { isOpenDay, openDayAfter } from '../sessions/holidays.ts'
 import type { Breadth } from './underlying.ts'
 
 const FRIDAY = 5
@@ -46,12 +46,7 @@ function fridayDays(friday: number, breadth: Breadth, cycle: number): number {
 }
 
 /** The last trading day of March, June, September or December. */
-function isQuarterEnd(date: number): boolean {
-  if (monthOf(date) % 3 !== 0) return false
-  let next = date + 1
-  while (!isOpenDay(next)) next += 1
-  return monthOf(next) !== monthOf(date)
-}
+const isQuarterEnd = (date: number): boolean => monthOf(date) % 3 === 0 && monthOf(openDayAfter(date)) !== monthOf(date)
 
 /** The dates from one on on which listed contracts expire, as seen on it. */
 export function expirationsFrom(date: number, breadth: Breadth, cycle: number): number[] {

@@ -1,7 +1,7 @@
 /** The New York calendar: holidays, half days, hours, settlement. Rules, not tables, so it has no last year. */
 import type { Instant, TradingDay } from '../instant.ts'
 import { dateOf, dayNumber } from './date.ts'
-import { isBankHoliday, isEarlyDay, isOpenDay } from './holidays.ts'
+import { isBankHoliday, isEarlyDay, isOpenDay, openDayAfter, openDayBefore } from './holidays.ts'
 import { newYorkDay, newYorkInstant, newYorkOffset } from './new-york.ts'
 import { closesOf, OVERNIGHT_OPEN, PRE_OPEN, REGULAR_OPEN } from './trading-hours.ts'
 
@@ -40,18 +40,6 @@ function hoursOn(number: number): TradingHours {
   }
   hours.set(number, found)
   return found
-}
-
-function openDayAfter(number: number): number {
-  let next = number + 1
-  while (!isOpenDay(next)) next += 1
-  return next
-}
-
-function openDayBefore(number: number): number {
-  let previous = number - 1
-  while (!isOpenDay(previous)) previous -= 1
-  return previous
 }
 
 /** Whether New York's exchanges trade on a date. Throws on a text that is no date. */

@@ -63,6 +63,18 @@ export function isOpenDay(day: number): boolean {
   return isOpen
 }
 
+export function openDayAfter(day: number): number {
+  let next = day + 1
+  while (!isOpenDay(next)) next += 1
+  return next
+}
+
+export function openDayBefore(day: number): number {
+  let previous = day - 1
+  while (!isOpenDay(previous)) previous -= 1
+  return previous
+}
+
 /** Whether a trading day ends at 13:00. */
 export const isEarlyDay = (day: number): boolean => yearWith(day).early.has(day)
 

@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { activityFilter, MOST_ON_A_PAGE } from '../../accounts/activity-query.ts'
 import { askBroker, type OwnAnswer } from '../../accounts/ask-broker.ts'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
-import type { MachineClock } from '../../clock.ts'
+import { type MachineClock, within } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { createSerial } from '../../serial.ts'
 import { slices } from '../../slices.ts'
@@ -30,7 +30,7 @@ import {
 } from '../../storage/kept-activities.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import { isSilence, keptAnswerOf } from './marked.ts'
-import { PATIENCE_MS, within } from './within.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 export interface KeptActivities {
   /**

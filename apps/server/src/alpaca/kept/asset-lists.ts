@@ -9,14 +9,14 @@ import type { Pieces } from '@paddock/market/pieces'
 import * as z from 'zod/mini'
 import { askBroker } from '../../accounts/ask-broker.ts'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
-import type { MachineClock } from '../../clock.ts'
+import { type MachineClock, within } from '../../clock.ts'
 import { type LastingText, lastingText } from '../../http/lasting-text.ts'
 import type { Log } from '../../log.ts'
 import { slices } from '../../slices.ts'
 import { assetListReadAt, type KeptAsset, keepAssets, keptAssets, MOST_ASSETS } from '../../storage/kept-assets.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import { isSilence, marks } from './marked.ts'
-import { PATIENCE_MS, within } from './within.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /** Who asks Alpaca, by which server. */
 interface Asking {

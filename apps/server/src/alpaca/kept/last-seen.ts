@@ -9,12 +9,12 @@ import { DAY_MS, type Instant, MINUTE_MS, parseInstant } from '@paddock/market/i
 import { clockAt } from '@paddock/market/sessions/wire'
 import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
-import type { MachineClock } from '../../clock.ts'
+import { type MachineClock, within } from '../../clock.ts'
 import type { KeptAnswer } from '../../storage/kept-answers.ts'
 import type { KeptAnswers } from './answers.ts'
 import { isSilence, keptAnswerOf } from './marked.ts'
+import { PATIENCE_MS } from './patience.ts'
 import type { KeptPrices } from './prices.ts'
-import { PATIENCE_MS, within } from './within.ts'
 
 interface LastSeenParts {
   readonly answers: KeptAnswers

@@ -33,6 +33,10 @@ export const timeOf = (t: string | undefined): Instant | undefined => {
   return Number.isFinite(at) ? at : undefined
 }
 
+/** The time of whatever travelled, where it has one. */
+export const timeIn = (wire: unknown): Instant | undefined =>
+  typeof wire === 'object' && wire !== null && 't' in wire && typeof wire.t === 'string' ? timeOf(wire.t) : undefined
+
 /** Undefined where a side is missing, or the sides are crossed: nobody can be filled at such a quote. */
 export function quoteOf(instrument: Instrument, wire: unknown, at: Instant): Quote | undefined {
   const read = WireQuote.safeParse(wire)

@@ -10,11 +10,11 @@ import type { Piece } from '@paddock/market/watched/tape'
 import { watchedMarket } from '@paddock/market/watched/watched-market'
 import type { Message } from '../../accounts/broker.ts'
 import type { MarketStreamState } from '../../alpaca/market-stream.ts'
-import type { MachineClock } from '../../clock.ts'
+import { type MachineClock, within } from '../../clock.ts'
 import type { MarketGrew } from '../markets.ts'
 import { NoPriceError, RestingError } from '../resting.ts'
 import { alpacaSource } from './alpaca-source.ts'
-import { barOf, quoteOf, timeOf, tradeOf } from './from-wire.ts'
+import { barOf, quoteOf, timeIn, timeOf, tradeOf } from './from-wire.ts'
 import { listed } from './listing.ts'
 import { Follower, type Following } from './price-follower.ts'
 import { type Asked, askAssets, askSnapshots, type LiveConnection, type Seen } from './questions.ts'
@@ -276,7 +276,7 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
 
   /** Reads what is missing of symbols that are followed, as long as patience lasts. */
   async function read(some: readonly Followed[]): Promise<void> {
-    await inTime(clock, follower.refresh(some.map(({ instrument }) => instrument.symbol)))
+    await within(clock, PATIENCE_MS, follower.refresh(some.map(({ instrument }) => instrument.symbol)))
     if (rests !== undefined) throw new RestingError(rests)
   }
 
@@ -356,16 +356,3 @@ const historyFrom = ({ class: assetClass }: Instrument, now: Instant): Instant =
   assetClass === 'crypto' ? now - (now % DAY_MS) - DAY_MS : startOfDay(previousTradingDay(dayAt(now)))
 
 const secondAfter = (at: Instant): Instant => (at % SECOND_MS === 0 ? at : at - (at % SECOND_MS) + SECOND_MS)
-
-const timeIn = (wire: unknown): Instant | undefined =>
-  typeof wire === 'object' && wire !== null && 't' in wire && typeof wire.t === 'string' ? timeOf(wire.t) : undefined
-
-/** Resolves with the work, or when patience ends. */
-async function inTime(clock: MachineClock, work: Promise<unknown>): Promise<void> {
-  let cancel = () => {}
-  const end = new Promise<void>((resolve) => {
-    cancel = clock.setTimer(clock.now() + PATIENCE_MS, resolve)
-  })
-  await Promise.race([work, end])
-  cancel()
-}

@@ -7,7 +7,7 @@ import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { Message } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
-import { timeOf } from './from-wire.ts'
+import { timeIn } from './from-wire.ts'
 import { type Asking, BARS_AT_ONCE, type Seen } from './questions.ts'
 
 /** Where prices come from. What is not answered is undefined, and is asked for again. */
@@ -274,7 +274,7 @@ export class Follower {
       if (!bars) return false
       let last = from
       for (const bar of bars) {
-        const start = startOf(bar)
+        const start = timeIn(bar)
         if (start === undefined || start >= running) continue
         last = Math.max(last, start + MINUTE_MS)
         for (const { reader, toldTo, heardAt } of late)
@@ -333,9 +333,6 @@ function tell(place: Place, message: Message, now: Instant): void {
 }
 
 const minuteOf = (at: Instant): Instant => at - (at % MINUTE_MS)
-
-const startOf = (bar: unknown): Instant | undefined =>
-  typeof bar === 'object' && bar !== null && 't' in bar && typeof bar.t === 'string' ? timeOf(bar.t) : undefined
 
 /** What a symbol's readers hear is not all there was any more, since it was last known to be. */
 function fallBehind(one: Followed): void {

@@ -5,7 +5,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import { DAY_MS, type Instant } from '@paddock/market/instant'
 import { answerError, answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
-import { CLOCK_SLACK_MS, type MachineClock } from '../../clock.ts'
+import { CLOCK_SLACK_MS, type MachineClock, within } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { slices } from '../../slices.ts'
 import type { Circumstances } from './circumstances.ts'
@@ -112,7 +112,7 @@ export class Clocks {
     const to = result.kind === 'run' ? result.to : await this.#nextEvent(accountId)
     if (typeof to !== 'number') return answerError(refused(to.nothing))
     const run = await this.#begin(accountId, to, result.kind === 'run' && result.isRealTime, by)
-    await Promise.race([run.end, this.#patience()])
+    await within(this.#parts.clock, PATIENCE_MS, run.end)
     const clock = await this.of(accountId)
     return answerJson(clock, clock.run ? 202 : 200)
   }
@@ -128,11 +128,6 @@ export class Clocks {
   /** Ends all of them. */
   async close(): Promise<void> {
     await Promise.all([...this.#runs.keys()].map((accountId) => this.stop(accountId)))
-  }
-
-  #patience(): Promise<void> {
-    const { clock } = this.#parts
-    return new Promise((resolve) => clock.setTimer(clock.now() + PATIENCE_MS, resolve))
   }
 
   async #begin(accountId: AccountId, to: Instant, isRealTime: boolean, by: Circumstances): Promise<Run> {

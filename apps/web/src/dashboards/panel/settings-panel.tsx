@@ -6,9 +6,7 @@ import {
   type Rendering,
   type StoredWidget,
 } from '@paddock/contract/desk/dashboards/dashboard'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, use, useEffect, useRef, useState } from 'react'
-import { useAccountId } from '../../live/account.ts'
 import { usePreferences } from '../../live/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
@@ -22,7 +20,7 @@ import { ConsentControl } from '../../widgets/embeds/consent-control.tsx'
 import { RENDERING_NAMES } from '../../widgets/embeds/names.ts'
 import { loadWidget } from '../../widgets/load-widget.ts'
 import type { LoadedWidget } from '../../widgets/widget.ts'
-import { symbolsOfWidget } from '../streams/stream-cost.ts'
+import { useWidgetSymbols } from '../streams/stream-cost.ts'
 import { FieldControl } from './field-control.tsx'
 
 interface SettingsPanelProps {
@@ -139,11 +137,7 @@ function Fields(props: {
 
 /** Whether a widget keeps its symbols streamed before all others, for those that stream any. */
 function StreamControl({ widget, onChange }: { widget: StoredWidget; onChange: (isOn: boolean) => void }) {
-  const account = useAccountId()
-  const { data: symbols = [] } = useQuery({
-    queryKey: ['widget-symbols', account, widget.key, widget.options],
-    queryFn: ({ client }) => symbolsOfWidget(widget, client, account),
-  })
+  const symbols = useWidgetSymbols(widget)
   if (symbols.length === 0) return null
   return (
     <div className="field-stack">

@@ -1,12 +1,11 @@
 /** Says on a tile which of its prices are not streamed, why, and what to do: they are asked for every five seconds instead. */
 import type { StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useAccountId } from '../../live/account.ts'
 import { POLL_EVERY, refusedAmong } from '../../live/streams/stream-refusals.ts'
 import { StaleMark } from '../../ui/stale-mark.tsx'
 import { polledWords } from './polled-words.ts'
-import { symbolsOfWidget } from './stream-cost.ts'
+import { useWidgetSymbols } from './stream-cost.ts'
 
 interface PolledMarkProps {
   readonly widget: StoredWidget
@@ -17,10 +16,7 @@ interface PolledMarkProps {
 
 export function PolledMark({ widget, refusals, tile }: PolledMarkProps) {
   const account = useAccountId()
-  const { data: own = [] } = useQuery({
-    queryKey: ['widget-symbols', account, widget.key, widget.options],
-    queryFn: ({ client }) => symbolsOfWidget(widget, client, account),
-  })
+  const own = useWidgetSymbols(widget)
   const [shown, setShown] = useState<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is looked at whenever another symbol is refused
   useEffect(() => {

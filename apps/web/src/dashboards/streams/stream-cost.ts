@@ -51,6 +51,16 @@ export async function symbolsOfWidget(
   return [...own, ...(more ?? [])]
 }
 
+/** What a widget streams for the page's account; nothing until it is known. */
+export function useWidgetSymbols(widget: DashboardContent['widgets'][number]): readonly string[] {
+  const account = useAccountId()
+  const { data = [] } = useQuery({
+    queryKey: ['widget-symbols', account, widget.key, widget.options],
+    queryFn: ({ client }) => symbolsOfWidget(widget, client, account),
+  })
+  return data
+}
+
 interface StreamCost {
   readonly symbols: number
   /** A list of movers streams further symbols: those that rank first at the moment. */

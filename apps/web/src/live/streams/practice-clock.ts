@@ -1,6 +1,6 @@
 /** The practice clock of an account, and the market's time it leads to. */
 import { PracticeClock } from '@paddock/contract/desk/practice-clock'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTick } from '../../ui/use-tick.ts'
 import { accountsQuery } from '../account.ts'
 import { desk } from '../desk.ts'
@@ -28,13 +28,14 @@ export function useSetClock(account: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: ClockChange) => desk('setPracticeClock', { path: { accountId: account ?? '' }, body: change }),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [key, of] }) => TIMED_KEYS.has(key) && of === account,
-      })
-      resetPrices(account)
-    },
+    onSuccess: () => timeChanged(queryClient, account),
   })
+}
+
+/** An account is at another time: what that decides is read again. */
+export function timeChanged(queryClient: QueryClient, account: string | undefined): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [key, of] }) => TIMED_KEYS.has(key) && of === account })
+  resetPrices(account)
 }
 
 export interface MarketTime {

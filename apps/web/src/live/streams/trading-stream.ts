@@ -9,10 +9,9 @@ import { basePath } from '../client.ts'
 import { isSimple, type OrderList, told, withOrder } from '../newest.ts'
 import { tell } from '../notifications/notifications.ts'
 import { TradeUpdate } from '../notifications/trade-update.ts'
-import { TIMED_KEYS } from '../queries.ts'
 import { setAwayUpstream, setConnection } from './connection.ts'
 import { tellGap } from './market-stream.ts'
-import { resetPrices } from './prices.ts'
+import { timeChanged } from './practice-clock.ts'
 import { type ConnectionState, ReconnectingSocket } from './reconnecting-socket.ts'
 
 const Envelope = z.object({ stream: z.string(), data: z.looseObject({}) })
@@ -77,13 +76,6 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
     void import('../notifications/order-toasts.ts').then(({ orderNews }) => orderNews(queryClient, account, update))
   }
 
-  const onAccount = () => {
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [key, of] }) => TIMED_KEYS.has(key) && of === account,
-    })
-    resetPrices(account)
-  }
-
   let hasBeenOpen = false
   let hasListened = false
   let isLost = false
@@ -137,14 +129,14 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
           readAgain('guardrails')
           void queryClient.invalidateQueries({ queryKey: ['accounts'] })
         } else if (event === 'option-settled') {
-          onAccount()
+          timeChanged(queryClient, account)
           void import('../notifications/option-toasts.ts').then(({ optionNews }) =>
             optionNews(queryClient, account, envelope.data),
           )
         } else {
           // What became of an order, or of another call, whose answer was lost: whoever sent it has to know.
           if (typeof message === 'string') toast({ tone: LOST_TONES[String(event)] ?? 'warning', title: message })
-          onAccount()
+          timeChanged(queryClient, account)
         }
       }
       if (envelope.stream !== 'trade_updates') return

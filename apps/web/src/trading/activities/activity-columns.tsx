@@ -12,7 +12,19 @@ import { type Column, exportColumn, numberColumn, orNothing } from '../../tables
 import { SymbolLink } from '../assets/symbol-link.tsx'
 import { amountOf, bareWhenText, isTrade, symbolOf, typeOf, whenOf, wordsOf } from './activity-words.ts'
 
-/** `termsOf` says what contracts are for. */
+/** What an activity brought or cost. `termsOf` says what contracts are for. */
+export const cashColumn = (termsOf: TermsOf, width: string): Column<Activity> => ({
+  key: 'amount',
+  head: 'Cash, USD',
+  width,
+  align: 'end',
+  value: (activity) => amountOf(activity, termsOf),
+  cell: (activity) => {
+    const amount = amountOf(activity, termsOf)
+    return amount ? <Change amount={amount} /> : null
+  },
+})
+
 export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] => [
   {
     key: 'time',
@@ -35,17 +47,7 @@ export const activityColumns = (termsOf: TermsOf): readonly Column<Activity>[] =
   { key: 'what', head: 'Description', value: wordsOf },
   numberColumn('qty', 'Quantity', '7rem', ({ qty }) => fromWire(qty), orNothing(quantity), { yields: 3 }),
   numberColumn('price', 'Price', '7rem', (activity) => fromWire(activity.price), orNothing(price), { yields: 3 }),
-  {
-    key: 'amount',
-    head: 'Cash, USD',
-    width: '8.5rem',
-    align: 'end',
-    value: (activity) => amountOf(activity, termsOf),
-    cell: (activity) => {
-      const amount = amountOf(activity, termsOf)
-      return amount ? <Change amount={amount} /> : null
-    },
-  },
+  cashColumn(termsOf, '8.5rem'),
   {
     key: 'order_id',
     head: 'Order',

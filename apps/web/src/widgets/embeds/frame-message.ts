@@ -1,4 +1,5 @@
 /** What an embed's frame tells the page around it. */
+import { decodedJson } from '@paddock/contract/streams/codec'
 import * as z from 'zod/mini'
 
 type FrameMessage =
@@ -13,7 +14,7 @@ const Height = z.object({ height: z.number().check(z.positive(), z.maximum(MOST_
 
 /** A message, sent as an object or as its JSON; undefined for everything that is none of these. */
 export function frameMessage(data: unknown): FrameMessage | undefined {
-  const message = z.safeParse(Message, typeof data === 'string' ? jsonOf(data) : data)
+  const message = z.safeParse(Message, typeof data === 'string' ? decodedJson(data) : data)
   if (!message.success) return undefined
   switch (message.data.name) {
     case 'tv-widget-load':
@@ -27,13 +28,5 @@ export function frameMessage(data: unknown): FrameMessage | undefined {
     }
     default:
       return undefined
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -102,18 +102,22 @@ export function screenColumns(
           },
         ]
       : []),
-    ...(kind !== 'forex' && account !== undefined
-      ? [
-          actionsColumn('9.5rem', ({ symbol }: ScreenRow) => (
-            <span className="inline-flex justify-end gap-1">
-              <AddToList account={account} symbol={symbol} />
-              <BuySell symbol={symbol} />
-            </span>
-          )),
-        ]
-      : []),
+    ...(kind === 'forex' ? [] : tradeColumns(account, ({ symbol }: ScreenRow) => symbol)),
   ]
 }
+
+/** What can be done with a row, for accounts. */
+export const tradeColumns = <Row,>(account: string | undefined, symbolOf: (row: Row) => string): Column<Row>[] =>
+  account === undefined
+    ? []
+    : [
+        actionsColumn('9.5rem', (row: Row) => (
+          <span className="inline-flex justify-end gap-1">
+            <AddToList account={account} symbol={symbolOf(row)} />
+            <BuySell symbol={symbolOf(row)} />
+          </span>
+        )),
+      ]
 
 /** A row on a phone: two lines, the second figure of the set beside its name. */
 export function ScreenCard({ row, figures }: { row: ScreenRow; figures: readonly FigureName[] }) {

@@ -4,15 +4,14 @@ import '../../fill.css'
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { useMemo } from 'react'
-import { Change } from '../../../format/change.tsx'
 import { bareDateTime, calendarDay, dateTime, inNewYork } from '../../../format/time.ts'
 import type { Column } from '../../../tables/columns.tsx'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch } from '../../../tables/list-search.ts'
 import { FilterChip } from '../../../tables/table-bar.tsx'
-import { ActivityCard } from '../../../trading/activities/activity-columns.tsx'
+import { ActivityCard, cashColumn } from '../../../trading/activities/activity-columns.tsx'
 import { ACTIVITY_KINDS, KIND_NAMES } from '../../../trading/activities/activity-kind.ts'
-import { amountOf, isOfKind, typeOf, whenOf, wordsOf } from '../../../trading/activities/activity-words.ts'
+import { isOfKind, typeOf, whenOf, wordsOf } from '../../../trading/activities/activity-words.ts'
 import { useActivities } from '../../../trading/activities/use-activities.ts'
 import { SymbolLink } from '../../../trading/assets/symbol-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -47,17 +46,7 @@ const columnsOf = (termsOf: TermsOf): readonly Column<Activity>[] => [
     value: wordsOf,
     cell: (activity) => <span title={wordsOf(activity)}>{wordsOf(activity)}</span>,
   },
-  {
-    key: 'amount',
-    head: 'Cash, USD',
-    width: '6.5rem',
-    align: 'end',
-    value: (activity) => amountOf(activity, termsOf),
-    cell: (activity) => {
-      const amount = amountOf(activity, termsOf)
-      return amount ? <Change amount={amount} /> : null
-    },
-  },
+  cashColumn(termsOf, '6.5rem'),
 ]
 
 /** `20 Nov 14:32`: the year and the seconds are in its title. */

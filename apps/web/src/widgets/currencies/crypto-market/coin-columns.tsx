@@ -2,16 +2,14 @@
 import { useMemo } from 'react'
 import { NONE, price, short } from '../../../format/number.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
-import { actionsColumn, type Column } from '../../../tables/columns.tsx'
-import { BuySell } from '../../../trading/assets/buy-sell.tsx'
-import { AddToList } from '../../../trading/watchlists/add-to-list.tsx'
+import type { Column } from '../../../tables/columns.tsx'
 import { Flash } from '../../../ui/flash.tsx'
 import { SymbolPicture } from '../../quotes/symbol-picture.tsx'
 import { COLUMN_SETS, type ColumnSet } from '../../screen/column-sets.ts'
 import { type FigureName, figure } from '../../screen/figures.ts'
 import { RowChange, RowPrice } from '../../screen/live-row.tsx'
 import { isKnownIn } from '../../screen/markets.ts'
-import { FigureCell, RowName } from '../../screen/screen-columns.tsx'
+import { FigureCell, RowName, tradeColumns } from '../../screen/screen-columns.tsx'
 import { Sparkline } from '../../screen/sparkline.tsx'
 import type { Coin } from './coins.ts'
 import type { DisplayCurrency } from './currencies.ts'
@@ -109,16 +107,7 @@ function coinColumns(set: ColumnSet, currency: DisplayCurrency, account: string 
       cell: ({ row }) => <RowChange row={row} />,
     },
     ...own,
-    ...(account === undefined
-      ? []
-      : [
-          actionsColumn('9.5rem', ({ row: { symbol } }: Coin) => (
-            <span className="inline-flex justify-end gap-1">
-              <AddToList account={account} symbol={symbol} />
-              <BuySell symbol={symbol} />
-            </span>
-          )),
-        ]),
+    ...tradeColumns(account, ({ row }: Coin) => row.symbol),
   ]
 }
 

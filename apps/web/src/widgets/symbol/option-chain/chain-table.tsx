@@ -7,6 +7,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { createContext, type KeyboardEvent, memo, use, useEffect, useMemo, useRef, useState } from 'react'
 import { fixed, NONE, price } from '../../../format/number.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { Spacer } from '../../../ui/table.tsx'
 import { type ChainColumn, chainColumn, textOf } from './columns.ts'
 
 export type ChainSide = 'call' | 'put'
@@ -130,7 +131,7 @@ export function ChainTable(props: ChainTableProps) {
         </thead>
         <tbody>
           <Underlying value={underlying}>
-            <Space height={before} span={span} />
+            <Spacer height={before} columns={span} />
             {items.map(({ index, key }) => {
               const line = lineAt(index)
               if (!line) return null
@@ -164,7 +165,7 @@ export function ChainTable(props: ChainTableProps) {
                 </tr>
               )
             })}
-            <Space height={after} span={span} />
+            <Spacer height={after} columns={span} />
           </Underlying>
         </tbody>
       </table>
@@ -261,11 +262,3 @@ function Figure({ name, contract, isIn, pickedAs, active, onPrice, onActive }: F
     </td>
   )
 }
-
-/** Stands for the rows that are not in the page. */
-const Space = ({ height, span }: { height: number; span: number }) =>
-  height > 0 && (
-    <tr aria-hidden>
-      <td colSpan={span} style={{ height, padding: 0 }} />
-    </tr>
-  )
