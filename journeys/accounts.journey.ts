@@ -65,6 +65,13 @@ test('a person opens another account at a date, forks it, compares, resets and a
   await page.getByRole('button', { name: 'Export' }).click()
   expect((await file).suggestedFilename()).toBe('compare.csv')
   await expectGoodLooks(page)
+  // An account that has no trading day yet has a mark for each figure it lacks.
+  await chooseOption(page.getByRole('combobox', { name: 'Compare with' }), 'Practice')
+  const figures = page.getByRole('table', { name: 'Figures of both accounts' })
+  await expect(figures.getByRole('columnheader', { name: 'Practice' })).toBeVisible()
+  await expect(figures.getByRole('row', { name: /^Opened/ })).not.toContainText('–')
+  await expect(figures.getByRole('cell').filter({ hasText: /^$/ })).toHaveCount(0)
+  await chooseOption(page.getByRole('combobox', { name: 'Compare with' }), 'Spring 2020')
 
   await page.goBack()
   await page.getByRole('button', { name: 'Reset' }).click()

@@ -184,15 +184,20 @@ const column = (head: string, value: Column<ComparedDay>['value']): Column<Compa
   cell: () => null,
 })
 
+function extreme({ upToNow }: Compared, which: 'best' | 'worst'): ReactNode {
+  const found = upToNow && extremes(upToNow)
+  return found ? <Change amount={found[which]} /> : '–'
+}
+
 const FIGURES: readonly { readonly name: string; readonly of: (compared: Compared) => ReactNode }[] = [
   { name: 'Currency', of: ({ figures }) => figures?.currency ?? '–' },
   { name: 'Equity', of: ({ figures }) => money(figures?.equity) },
   { name: 'Cash', of: ({ figures }) => money(figures?.cash) },
-  { name: 'Result, amount', of: ({ standing }) => <Change amount={standing?.gain} /> },
-  { name: 'Result, %', of: ({ standing }) => <Change ratio={standing?.gainRatio} /> },
+  { name: 'Result, amount', of: ({ standing }) => (standing ? <Change amount={standing.gain} /> : '–') },
+  { name: 'Result, %', of: ({ standing }) => (standing ? <Change ratio={standing.gainRatio} /> : '–') },
   { name: 'Largest drawdown', of: ({ upToNow }) => (upToNow ? percent(upToNow.deepest?.drawdown ?? 0) : '–') },
-  { name: 'Best day', of: ({ upToNow }) => <Change amount={upToNow && extremes(upToNow)?.best} /> },
-  { name: 'Worst day', of: ({ upToNow }) => <Change amount={upToNow && extremes(upToNow)?.worst} /> },
+  { name: 'Best day', of: (compared) => extreme(compared, 'best') },
+  { name: 'Worst day', of: (compared) => extreme(compared, 'worst') },
   { name: 'Trading days', of: ({ history }) => (history ? String(history.points.length) : '–') },
   { name: 'Opened', of: ({ figures }) => (figures?.created_at ? day(figures.created_at) : '–') },
 ]
