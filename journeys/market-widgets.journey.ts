@@ -1,7 +1,8 @@
 /** The market widgets of a dashboard: each is added from the gallery, shows what its market has, and follows its settings. */
 import { expect } from '@playwright/test'
+import { HEADERS } from './address.ts'
 import { test } from './broker.ts'
-import { expectGoodLooks } from './desk.ts'
+import { expectGoodLooks, firstAccount, signInAtOpen } from './desk.ts'
 import { dashboardOf, settingsOf, tileOf } from './widget-steps.ts'
 
 // Reading a whole market for the first time takes a while on a busy machine.
@@ -135,4 +136,29 @@ test('spec 3 a company is described, reckoned and rated, and the news of it are 
   const stories = await tileOf(page, 'top-stories')
   await expect(stories.getByRole('listitem').first()).toContainText(/ago/)
   await expectGoodLooks(page)
+})
+
+test('movers of another time say so until they are ranked again', { tag: '@practice' }, async ({ page }) => {
+  await signInAtOpen(page)
+  const account = await firstAccount(page)
+  await dashboardOf(page, 'Movers', ['Stock market'])
+  const tile = await tileOf(page, 'stock-market')
+  await expect(tile.getByRole('table').getByRole('row').nth(1)).toContainText(/\d/, { timeout: 60_000 })
+  await expect(tile.getByText('updating')).toBeHidden()
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/screener\/stocks\/movers/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const jumped = await page.request.put(`/api/accounts/${account}/clock`, {
+    headers: HEADERS,
+    data: { kind: 'skip-to-close' },
+  })
+  expect(jumped.ok(), await jumped.text()).toBe(true)
+  await expect(tile.getByText('updating')).toBeVisible()
+  release()
+  await expect(tile.getByText('updating')).toBeHidden({ timeout: 60_000 })
 })

@@ -2,7 +2,7 @@
 import { choicesFrom } from '../../../ui/choices.ts'
 import '../../quotes/chart-widgets.css'
 import { phaseAt } from '@paddock/market/sessions/calendar'
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { newYorkHour } from '../../../format/time.ts'
 import { useAccountId } from '../../../live/account.ts'
@@ -36,7 +36,11 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
   /** Null once its chart was hidden. */
   const [chosen, setChosen] = useState<string | null>()
   const [room, { height }] = useSize()
-  const query = useQuery(rankingQuery(account, ranking))
+  const options = rankingQuery(account, ranking)
+  const query = useQuery(options)
+  // The clock was set, or the records of the account moved otherwise: until it is ranked again, the list is of another time.
+  const isOld =
+    useIsFetching({ queryKey: options.queryKey, exact: true, predicate: ({ state }) => state.isInvalidated }) > 0
   const { data: assets } = useQuery(assetsQuery(account))
   const rows = query.data && assets && shown(query.data.lists[ranking], assets, exchange, settings.rows)
   // A tile that is higher than its rows begins with the chart of the first.
@@ -48,7 +52,7 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
       note={query.data?.updatedAt && <RankedAt time={query.data.updatedAt} />}
       isFlush
       className="chart-widget"
-      actions={query.isError && query.data && <StaleMark age="not updated" />}
+      actions={query.data && (query.isError || isOld) && <StaleMark age={isOld ? 'updating' : 'not updated'} />}
     >
       <div ref={room} className="absolute inset-0 invisible" />
       <div className="chart-widget-bar">
@@ -93,6 +97,7 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
           <Table
             label={`${settings.title}: ${RANKING_NAMES[ranking].toLowerCase()}`}
             isCompact
+            className={isOld ? 'is-stale' : ''}
             heads={['Symbol', ...numbers('Last', '%', 'Volume')]}
           >
             <tbody>
