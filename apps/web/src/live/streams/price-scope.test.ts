@@ -24,6 +24,16 @@ it('a part of a page names the feeds of what it shows, as long as it shows it', 
   ])
 })
 
+it('names the feed a price came from: at night the overnight venue, where it quotes the stock', () => {
+  const scope = makePriceScope('head', { stocks: 'sip', options: 'opra' })
+  const [day, night] = [scope.live('AAPL', 'sip'), scope.live('MSFT', 'overnight')]
+  expect(scope.words.read()).toBe('Overnight and SIP')
+  day()
+  expect(scope.words.read()).toBe('Overnight')
+  night()
+  expect(scope.words.read()).toBeUndefined()
+})
+
 /** They name the feed themselves, or add up what cells beside them show. */
 const WATCHING = ['live/streams/feed-words.ts', 'live/streams/prices.ts', 'trading/portfolio/use-totals.ts']
 

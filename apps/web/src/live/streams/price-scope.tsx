@@ -18,8 +18,7 @@ export function makePriceScope(place: Place, inUse: ConnectionFeeds) {
   const tell = () => {
     const of = (kind: 'live' | 'read') =>
       [...counts.keys()].flatMap((source) => (source.startsWith(kind) ? [source.slice(kind.length + 1)] : []))
-    const live = of('live').map((market) => (market === 'stocks' ? inUse.stocks : market))
-    words.write(feedsInWords(of('read'), live))
+    words.write(feedsInWords(of('read'), of('live')))
   }
   function add(source: string): () => void {
     const before = counts.get(source) ?? 0
@@ -34,8 +33,15 @@ export function makePriceScope(place: Place, inUse: ConnectionFeeds) {
   return {
     place,
     words,
-    /** What moves with the price of a symbol is shown. Answers how to take it back. Contracts are on no stream of the desk. */
-    live: (symbol: string) => (isContract(symbol) ? () => {} : add(`live ${feedOf(symbol)}`)),
+    /**
+     * What moves with the price of a symbol is shown; `feed` is the one the price came from, that in use where it is not known. Answers how to
+     * take it back. Contracts are on no stream of the desk.
+     */
+    live(symbol: string, feed?: string): () => void {
+      if (isContract(symbol)) return () => {}
+      const market = feedOf(symbol)
+      return add(`live ${market === 'stocks' ? (feed ?? inUse.stocks) : market}`)
+    },
     /** What was read of a feed is shown. Answers how to take it back. */
     read: (feed: string) => add(`read ${feed}`),
   }

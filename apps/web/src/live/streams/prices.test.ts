@@ -1,6 +1,6 @@
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { priceNow, setNight, watchPrice } from './prices.ts'
+import { priceNow, setNight, watchNamed, watchPrice } from './prices.ts'
 
 const asked = vi.hoisted(() => vi.fn<(call: { query: { symbols: string[] } }) => Promise<unknown>>())
 const askedAtNight = vi.hoisted(() => vi.fn<(query: unknown) => Promise<unknown>>())
@@ -75,9 +75,17 @@ it.each([400, 403, 422])('does not ask again for what is refused for good with %
 it('has stocks quoted by the overnight venue at night, and by the feed of the day again after it', async () => {
   const quote = (t: string, bp: number) => ({ t, ax: 'A', ap: bp + 1, as: 1, bx: 'A', bp, bs: 1, c: ['R'], z: 'C' })
   askedAtNight.mockResolvedValue({ quotes: { AAPL: quote('2026-03-10T01:00:00Z', 200) } })
-  const stop = watchPrice(undefined, 'AAPL', () => {})
+  const named: (string | undefined)[] = []
+  const scope = {
+    live(_symbol: string, feed?: string) {
+      named.push(feed)
+      return () => void named.splice(named.indexOf(feed), 1)
+    },
+  }
+  const stop = watchNamed(scope, undefined, 'AAPL', () => {})
   await vi.advanceTimersByTimeAsync(100)
   expect(priceNow(undefined, 'AAPL')).toMatchObject({ bid: 201.4, last: 201.5 })
+  expect(named).toEqual([undefined])
   expect([...heard.keys()]).toEqual(['day quotes AAPL', 'day trades AAPL'])
 
   setNight(undefined, true)
@@ -91,6 +99,8 @@ it('has stocks quoted by the overnight venue at night, and by the feed of the da
   heard.get('overnight quotes AAPL')?.({ T: 'q', S: 'AAPL', ...quote('2026-03-10T01:00:00Z', 198) })
   await vi.advanceTimersByTimeAsync(100)
   expect(priceNow(undefined, 'AAPL')).toMatchObject({ bid: 199, ask: 200 })
+  // The part of the page that shows it names the venue.
+  expect(named).toEqual(['overnight'])
   // What appears at night is quoted likewise.
   const stopOther = watchPrice(undefined, 'MSFT', () => {})
   expect(heard.has('overnight quotes MSFT')).toBe(true)
@@ -100,6 +110,8 @@ it('has stocks quoted by the overnight venue at night, and by the feed of the da
   setNight(undefined, false)
   await vi.advanceTimersByTimeAsync(100)
   expect(priceNow(undefined, 'AAPL')).toMatchObject({ bid: 202, feed: undefined })
+  expect(named).toEqual([undefined])
   expect([...heard.keys()]).toEqual(['day quotes AAPL', 'day trades AAPL'])
   stop()
+  expect(named).toEqual([])
 })

@@ -236,18 +236,40 @@ export const knownPrice = (view: string | undefined, symbol: string): KnownPrice
 export const priceNow = (view: string | undefined, symbol: string): LivePrice | undefined =>
   priceOf(entries.get(keyOf(view, symbol)))
 
+/** Watches a price and says which feed it comes from to the part of the page that shows it, also when that becomes another one. */
+export function watchNamed(
+  scope: { readonly live: (symbol: string, feed?: string) => () => void },
+  view: string | undefined,
+  symbol: string,
+  listener: () => void,
+): () => void {
+  const feedNow = () => knownPrice(view, symbol)?.feed
+  const stop = watchPrice(view, symbol, () => {
+    const feed = feedNow()
+    if (feed !== named) {
+      named = feed
+      const hideBefore = hide
+      hide = scope.live(symbol, feed)
+      hideBefore()
+    }
+    listener()
+  })
+  let named = feedNow()
+  let hide = scope.live(symbol, named)
+  return () => {
+    stop()
+    hide()
+  }
+}
+
 /** Watches prices of the page's account for who shows them: the part of the page they stand in names their feeds. */
 export function useWatch(): (symbol: string, listener: () => void) => () => void {
   const view = useAccountId()
   const scope = usePriceScope()
   return useCallback(
     (symbol, listener) => {
-      const stop = watchPrice(view, symbol, listener)
-      const hide = scope?.live(symbol)
-      return () => {
-        stop()
-        hide?.()
-      }
+      if (!scope) return watchPrice(view, symbol, listener)
+      return watchNamed(scope, view, symbol, listener)
     },
     [view, scope],
   )
