@@ -1,5 +1,5 @@
 /** What an order would hold and leave, before it is sent: the broker's own arithmetic, for the ticket. */
-import { decimalOf, isPositive, multiply, subtract } from '@paddock/decimal/decimal'
+import { compare, decimalOf, multiply } from '@paddock/decimal/decimal'
 import { type Money, NO_MONEY, NO_QUANTITY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'
@@ -27,8 +27,7 @@ export interface Estimate {
   readonly value: Money
   /** What is held for it while it is open; zero for an order that closes. */
   readonly hold: Money
-  /** What is left of the figure that pays for it: `available` less the hold, never below zero. */
-  readonly availableAfter: Money
+  /** Whether the figure that pays for it, `available`, covers the hold, and no shares are missing. */
   readonly isAffordable: boolean
   /** Shares that are missing behind written calls: above zero it is refused as uncovered. */
   readonly missingShares: number
@@ -107,7 +106,6 @@ export function estimateLegs(order: EstimatedLegs, beside: Beside, available: Mo
 }
 
 function left(value: Money, hold: Money, available: Money, missingShares: number): Estimate {
-  const after = subtract(available, hold)
-  const isAffordable = after.coefficient >= 0n && missingShares === 0
-  return { value, hold, availableAfter: isPositive(after) ? after : NO_MONEY, isAffordable, missingShares }
+  const isAffordable = compare(available, hold) >= 0 && missingShares === 0
+  return { value, hold, isAffordable, missingShares }
 }

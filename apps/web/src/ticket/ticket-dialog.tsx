@@ -2,7 +2,7 @@
 import './ticket.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { contractName } from '../format/contract.ts'
 import { useAccountId } from '../live/account.ts'
 import { assetsQuery } from '../live/queries.ts'
@@ -10,10 +10,9 @@ import { closeTicket, openTicket, type TicketRequest, useTicketRequest } from '.
 import { QuoteLine } from '../trading/assets/quote-line.tsx'
 import { SymbolField } from '../trading/assets/symbol-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { Draft } from './draft/draft.ts'
 import { givenBy } from './draft/given.ts'
 import { Ticket } from './ticket.tsx'
-import { TicketTools } from './ticket-tools.tsx'
+import { TicketTools, useStandingDraft } from './ticket-tools.tsx'
 
 const BasketDialog = lazy(async () => ({ default: (await import('./basket/basket-dialog.tsx')).BasketDialog }))
 
@@ -36,10 +35,7 @@ export function TicketDialog() {
 
 function OpenTicket({ account, request }: { account: string; request: TicketRequest }) {
   const [symbol, setSymbol] = useState(request.symbol)
-  const draft = useRef<Draft>(undefined)
-  const keep = useRef((next: Draft) => {
-    draft.current = next
-  })
+  const { draft, onDraft } = useStandingDraft()
   // What was asked for goes with the symbol it was asked for.
   const given = givenBy(symbol === request.symbol ? request : { side: request.side })
   return (
@@ -56,7 +52,7 @@ function OpenTicket({ account, request }: { account: string; request: TicketRequ
             <button type="button" className="link label" onClick={() => setSymbol(undefined)}>
               Change symbol
             </button>
-            <TicketTools account={account} symbol={symbol} draft={() => draft.current} onMoved={closeTicket} />
+            <TicketTools account={account} symbol={symbol} draft={draft} onMoved={closeTicket} />
           </div>
           <Ticket
             key={`${account} ${symbol}`}
@@ -64,7 +60,7 @@ function OpenTicket({ account, request }: { account: string; request: TicketRequ
             symbol={symbol}
             given={given}
             place="dialog"
-            onDraft={keep.current}
+            onDraft={onDraft}
           />
         </div>
       ) : (

@@ -1,5 +1,6 @@
 /** What stands in the head of a ticket: which account it trades on, a list to put the symbol on, a window of its own. */
 import { classOf } from '@paddock/market/options/symbol'
+import { useRef, useState } from 'react'
 import { environmentName, environmentOf, useAccounts } from '../live/account.ts'
 import { AddToList } from '../trading/watchlists/add-to-list.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -12,6 +13,18 @@ interface TicketToolsProps {
   /** The draft as it stands, to go on with in the window. */
   readonly draft: () => Draft | undefined
   readonly onMoved?: () => void
+}
+
+/** A ticket's draft as it stands: what the ticket tells, and what its tools go on with. */
+export function useStandingDraft() {
+  const standing = useRef<Draft>(undefined)
+  const [held] = useState(() => ({
+    draft: () => standing.current,
+    onDraft(next: Draft) {
+      standing.current = next
+    },
+  }))
+  return held
 }
 
 export function TicketTools({ account, symbol, draft, onMoved }: TicketToolsProps) {

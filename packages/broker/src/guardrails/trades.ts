@@ -44,7 +44,6 @@ function isTraded(order: Order, byId: ReadonlyMap<string, Order>): boolean {
 
 interface ClosingTrade {
   readonly orderId: string
-  readonly symbol: string
   /** Of its last fill. */
   readonly at: Instant
   /** US dollars a unit of price, before fees. */
@@ -80,7 +79,7 @@ export function closingTrades(fills: readonly Activity[], held: readonly Holding
     if (isReducing && lot.price !== undefined) {
       const before = trades.get(orderId)?.result ?? ZERO
       const result = add(before, multiply(subtract(at, lot.price), negate(size)))
-      trades.set(orderId, { orderId, symbol, at: Date.parse(transaction_time), result })
+      trades.set(orderId, { orderId, at: Date.parse(transaction_time), result })
     }
     const qty = add(lot.qty, size)
     lots.set(key, { qty, price: isZero(qty) ? ZERO : isReducing ? lot.price : averaged(lot, size, at, qty) })

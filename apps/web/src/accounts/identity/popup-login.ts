@@ -24,12 +24,9 @@ export function popupFeatures(
   return `popup,width=${width},height=${height},left=${left},top=${top}`
 }
 
-/** Opens the sign-in page; answers whether the browser let it. `size` in pixels. */
-export function openLoginPopup(
-  page: Popup = window,
-  size: { readonly width: number; readonly height: number } = POPUP_SIZE,
-): boolean {
-  const opened = page.open('/login', NAME, popupFeatures(size, page.screen))
+/** Opens the sign-in page; answers whether the browser let it. */
+export function openLoginPopup(page: Popup = window): boolean {
+  const opened = page.open('/login', NAME, popupFeatures(POPUP_SIZE, page.screen))
   if (opened) flag.write(true)
   return opened !== null
 }

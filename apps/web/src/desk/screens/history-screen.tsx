@@ -14,10 +14,9 @@ import { FilterChip, TableBar } from '../../tables/table-bar.tsx'
 import { TableTools } from '../../tables/table-tools.tsx'
 import { HistoryCard, historyColumns, pointTime } from '../../trading/history/history-columns.tsx'
 import { RANGE_FACTS } from '../../trading/history/history-query.ts'
+import { NoHistory } from '../../trading/history/no-history.tsx'
 import { RANGES, type Range } from '../../trading/history/range.ts'
 import { usePortfolioHistory } from '../../trading/history/use-portfolio-history.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { View } from './history-view.ts'
@@ -85,14 +84,7 @@ export function HistoryScreen(props: ListProps<HistorySearch>) {
         what="The history"
         reassurance="Your money, positions and orders are not affected."
         isEmpty={!figures || (view === 'chart' && !isIntraday && figures.points.length < 2)}
-        empty={
-          <EmptyState
-            title="Not enough history yet"
-            action={<Button onClick={() => onSearch({ range: '1D' })}>Show today</Button>}
-          >
-            A curve needs two trading days. The first one is shown every 5 minutes.
-          </EmptyState>
-        }
+        empty={<NoHistory onToday={() => onSearch({ range: '1D' })} />}
       >
         {figures && upToNow && (
           <>

@@ -4,10 +4,9 @@ import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/number.ts'
 import { EquityChart } from '../../../trading/history/equity-chart.tsx'
 import { RANGE_FACTS } from '../../../trading/history/history-query.ts'
+import { NoHistory } from '../../../trading/history/no-history.tsx'
 import { RANGES } from '../../../trading/history/range.ts'
 import { usePortfolioHistory } from '../../../trading/history/use-portfolio-history.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
 import { AccountCard, ofAccount } from '../account-card.tsx'
@@ -44,14 +43,7 @@ function Equity({ account, settings, change }: WidgetViewProps<EquitySettings> &
       what="The history"
       reassurance="Your money, positions and orders are not affected."
       isEmpty={!figures || (!isIntraday && figures.points.length < 2)}
-      empty={
-        <EmptyState
-          title="Not enough history yet"
-          action={<Button onClick={() => change({ range: '1D' })}>Show today</Button>}
-        >
-          A curve needs two trading days. The first one is shown every 5 minutes.
-        </EmptyState>
-      }
+      empty={<NoHistory onToday={() => change({ range: '1D' })} />}
     >
       {figures && (
         <div className={`relative min-h-64 flex-1 ${query.isError ? 'is-stale' : ''}`}>

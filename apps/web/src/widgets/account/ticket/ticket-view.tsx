@@ -1,11 +1,10 @@
 /** The order ticket in a tile: the symbol is the widget's, and prices pressed elsewhere on the dashboard come into it. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { contractName } from '../../../format/contract.ts'
 import { deskSymbol, settingOfAsset } from '../../../format/widget-symbol.ts'
 import { useAccountId } from '../../../live/account.ts'
-import type { Draft } from '../../../ticket/draft/draft.ts'
 import { Ticket } from '../../../ticket/ticket.tsx'
-import { TicketTools } from '../../../ticket/ticket-tools.tsx'
+import { TicketTools, useStandingDraft } from '../../../ticket/ticket-tools.tsx'
 import { QuoteLine } from '../../../trading/assets/quote-line.tsx'
 import { SymbolField } from '../../../trading/assets/symbol-field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -54,17 +53,14 @@ export function TicketView({ settings, change }: WidgetViewProps<TicketSettings>
 }
 
 function TileTicket({ account, symbol }: { account: string; symbol: string }) {
-  const draft = useRef<Draft>(undefined)
-  const keep = useRef((next: Draft) => {
-    draft.current = next
-  })
+  const { draft, onDraft } = useStandingDraft()
   return (
     <div className="ticket">
       <div className="flex flex-wrap gap-x-2 items-center px-4 pt-0.5">
         <QuoteLine symbol={symbol} />
-        <TicketTools account={account} symbol={symbol} draft={() => draft.current} />
+        <TicketTools account={account} symbol={symbol} draft={draft} />
       </div>
-      <Ticket account={account} symbol={symbol} place="tile" onDraft={keep.current} />
+      <Ticket account={account} symbol={symbol} place="tile" onDraft={onDraft} />
     </div>
   )
 }
