@@ -190,6 +190,7 @@ test('a window of its own goes on with the draft; a reload loses nothing', { tag
   await expect(own.getByLabel('Limit price')).toHaveValue('321.5')
   await expect(popup.getByRole('navigation')).toHaveCount(0)
   await expectAccessible(popup)
+  await expect(own.getByRole('button', { name: 'Buy 7 MSFT at 321.50 limit' })).toBeInViewport({ ratio: 1 })
   await own.getByRole('button', { name: 'Buy 7 MSFT at 321.50 limit' }).click()
   await expect(own.getByRole('status', { name: 'The order you sent' })).toContainText(/Working|Filled/)
 })
