@@ -70,7 +70,7 @@ export function Cards<Row extends object>(props: CardsProps<Row>) {
                   {line.title} {line.rows.length}
                 </p>
               ) : selection && selection.selected.size > 0 && line.depth === 0 ? (
-                <label className="card-pick">
+                <label className="flex items-center pl-4 [&>:last-child]:flex-1">
                   <input
                     type="checkbox"
                     className="table-check"

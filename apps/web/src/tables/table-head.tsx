@@ -106,7 +106,7 @@ function Edge({ onWidth }: { onWidth: (width: number) => void }) {
   }
   return (
     <span
-      className="column-edge"
+      className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none hover:shadow-[inset_-2px_0_0_var(--color-edge)]"
       aria-hidden
       draggable
       onDragStart={(event) => event.preventDefault()}

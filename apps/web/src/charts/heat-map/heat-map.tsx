@@ -80,7 +80,10 @@ export function HeatMap({ label, groups, limits, isMonoSize, isZoomEnabled, hasT
   return (
     <div className="heat-map" ref={root}>
       {isZoomed && (
-        <nav className="heat-map-path" aria-label="Part of the map">
+        <nav
+          className="flex gap-1.5 px-3 pb-1 text-(length:--text-label) [&>button]:text-primary-text"
+          aria-label="Part of the map"
+        >
           <button type="button" onClick={() => setZoomed(undefined)}>
             All
           </button>
@@ -210,9 +213,13 @@ function Tip(props: {
     width: TIP_WIDTH,
   }
   return (
-    <div className="heat-tip" style={style} aria-hidden>
+    <div
+      className="pointer-events-none absolute z-2 rounded-control bg-raised px-2.5 py-2 text-(length:--text-label) shadow-[var(--shadow-float)]"
+      style={style}
+      aria-hidden
+    >
       <strong>{tile.short}</strong> <span className="muted">{tile.name}</span>
-      <dl className="pairs">
+      <dl className="pairs mt-1">
         {[['Change', tile.changeText] as const, ...tile.facts, ...(group ? [['Group', group] as const] : [])].map(
           ([name, value]) => (
             <div key={name}>

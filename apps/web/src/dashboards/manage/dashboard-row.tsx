@@ -50,7 +50,7 @@ export function DashboardRow(props: DashboardRowProps) {
       <span className="push flex items-center gap-1">
         <IconButton
           icon="star"
-          className={isStart ? 'is-starred' : undefined}
+          className={isStart ? 'text-primary-text [&_svg]:fill-current' : undefined}
           label={isStart ? `The desk opens with ${name}` : `Open the desk with ${name}`}
           aria-pressed={isStart}
           onClick={onStart}

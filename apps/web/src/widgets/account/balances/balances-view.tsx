@@ -24,7 +24,6 @@ function Balances({ account, settings }: WidgetViewProps<BalancesSettings> & { a
   return (
     <AccountCard
       note="USD"
-      className="balances-widget"
       to="/balances"
       query={query}
       what="Balances"
@@ -77,7 +76,7 @@ function Figure({ of: key, figures }: { of: string; figures: Account }) {
           <Tooltip content={says}>
             <button
               type="button"
-              className="balances-name"
+              className="text-start text-inherit underline decoration-edge decoration-dotted underline-offset-[3px] hover:text-text"
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
               onClick={() => setOpen(!isOpen)}
@@ -90,7 +89,7 @@ function Figure({ of: key, figures }: { of: string; figures: Account }) {
       </tr>
       {isOpen && (
         <tr>
-          <td id={id} colSpan={2} className="balances-says">
+          <td id={id} colSpan={2} className="h-auto pt-1 pb-2 text-label whitespace-normal text-muted">
             {says}
           </td>
         </tr>

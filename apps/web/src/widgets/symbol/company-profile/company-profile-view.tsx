@@ -24,7 +24,7 @@ export function CompanyProfileView({ settings: { symbol } }: WidgetViewProps<Com
               ['Founded', String(founded)],
             ]}
           />
-          <p className={isWhole ? undefined : 'clamped'}>{profile}</p>
+          <p className={isWhole ? undefined : 'line-clamp-6'}>{profile}</p>
           <Button tone="bare" size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
             {isWhole ? 'Less' : 'More'}
           </Button>
