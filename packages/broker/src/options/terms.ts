@@ -3,7 +3,7 @@ import { type Decimal, decimalOf, multiply } from '@paddock/decimal/decimal'
 import { asPrice, type Price } from '@paddock/decimal/money'
 import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
-import { hoursOf } from '@paddock/market/sessions/calendar'
+import { hoursOf, isTradingDay, previousTradingDay } from '@paddock/market/sessions/calendar'
 
 const HUNDRED = decimalOf(100n)
 
@@ -16,8 +16,9 @@ export function timesMultiplier<D extends Decimal>(amount: D, option: OptionTerm
 /** Dollars a share. */
 export const strikeOf = ({ strike }: OptionTerms): Price => asPrice(decimalOf(BigInt(strike), 3))
 
-/** When a contract trades last: the close of its expiration day. */
-export const lastTradeAt = ({ expiration }: OptionTerms): Instant => hoursOf(expiration).close
+/** When a contract trades last: the close of its expiration day, of the trading day before where that is a holiday or a Saturday. */
+export const lastTradeAt = ({ expiration }: Pick<OptionTerms, 'expiration'>): Instant =>
+  hoursOf(isTradingDay(expiration) ? expiration : previousTradingDay(expiration)).close
 
 /** When an order ends that would end at `expiresAt`: its contract's last trade may come before. */
 export const endOf = (expiresAt: Instant, option: OptionTerms | null | undefined): Instant =>
