@@ -94,14 +94,22 @@ function codeOf(error: unknown): string {
   return typeof failure === 'object' && failure !== null && 'code' in failure ? String(failure.code) : ''
 }
 
-/** The body, unpacked; undefined as soon as it is longer than an answer of Alpaca's can be. */
-async function readBounded(answer: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array[] = []
+/**
+ * The body, unpacked; undefined as soon as it is longer than an answer of Alpaca's can be. Read by a reader: the iterator of a stream takes
+ * further objects and promises for each chunk.
+ */
+async function readBounded({ body }: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
-  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength
-    if (length > LARGEST_ANSWER) return undefined
-    chunks.push(chunk)
+  const reader = body?.getReader()
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    length += read.value.byteLength
+    if (length > LARGEST_ANSWER) {
+      await reader?.cancel()
+      return undefined
+    }
+    chunks.push(read.value)
   }
-  return new Uint8Array(Buffer.concat(chunks))
+  const [only] = chunks
+  return only && chunks.length === 1 ? only : new Uint8Array(Buffer.concat(chunks, length))
 }
