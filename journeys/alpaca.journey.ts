@@ -1,5 +1,6 @@
 /** An account of Alpaca's at the desk; another desk stands in for Alpaca. */
 import { readFile } from 'node:fs/promises'
+import { phaseAt } from '@paddock/market/sessions/calendar'
 import { expect, type Page, test } from '@playwright/test'
 import { HEADERS, serverAddress, upstreamAddress } from './address.ts'
 import { chooseItem, expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
@@ -81,18 +82,19 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
   await page.keyboard.press('/')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('AAPL')
   await expect(page.getByRole('option', { name: /^AAPL/ }).first()).toBeVisible()
-  // Bars that are old enough are every plan's from the consolidated tape, while prices come from the feed in use.
+  // Bars that are old enough are every plan's from the consolidated tape, while prices come from the feed in use, and at night from the overnight venue.
   await page.route('**/v2/stocks/AAPL/bars*', async (route) => {
     const response = await route.fetch()
     expect(response.headers()['x-paddock-feed']).toBe('iex')
     await route.fulfill({ response, headers: { ...response.headers(), 'x-paddock-feed': 'sip' } })
   })
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'AAPL quote' })).toContainText(/Feed\s*IEX/)
-  await expect(page.getByRole('region', { name: /^AAPL chart/ })).toContainText('SIP, live IEX')
+  const priced = phaseAt(Date.now()) === 'overnight' ? 'Overnight' : 'IEX'
+  await expect(page.getByRole('region', { name: 'AAPL quote' })).toContainText(new RegExp(`Feed\\s*${priced}`))
+  await expect(page.getByRole('region', { name: /^AAPL chart/ })).toContainText(`SIP, live ${priced}`)
   const stockTicket = page.getByRole('form', { name: 'Order ticket, AAPL' })
   await stockTicket.getByRole('button', { name: 'All figures' }).click()
-  await expect(stockTicket).toContainText('from Alpaca, by your plan, IEX')
+  await expect(stockTicket).toContainText(`from Alpaca, by your plan, ${priced}`)
   await page.unroute('**/v2/stocks/AAPL/bars*')
   await page.keyboard.press('/')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('BTC/USD')

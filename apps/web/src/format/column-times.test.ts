@@ -74,7 +74,7 @@ it('times are written by one formatter', () => {
   const own = SOURCES.filter(([, source]) => /DateTimeFormat|toLocale(?:Time|Date)String|\bgetHours\(/.test(source))
   expect(own.map(([path]) => path)).toEqual(['format/time.ts'])
   const walls = SOURCES.filter(([, source]) => /\bwallClock\(/.test(source)).map(([path]) => path)
-  expect(walls.sort()).toEqual(['charts/axis-time.ts', 'charts/bars/chart-time.ts', 'format/time.ts'])
+  expect(walls.sort()).toEqual(['charts/bars/chart-time.ts', 'charts/chart-layout.ts', 'format/time.ts'])
 })
 
 it('every column of instants says whose time they are', () => {
