@@ -156,6 +156,7 @@ test('keyboard alone: type, price, size by risk, exits and send; a dangerous ord
   await expect(ticket.getByRole('status', { name: 'The order you sent' })).toContainText(/Working|Filled/)
   expect((await ordersOf(page, account))[0]).toMatchObject({ order_class: 'oto', type: 'limit' })
   await page.getByRole('heading', { level: 1 }).click()
+  await expect(ticket.getByText('Order keys are on')).toBeHidden()
 
   await page.keyboard.press('b')
   await ticket.getByRole('combobox', { name: 'Order type' }).focus()
