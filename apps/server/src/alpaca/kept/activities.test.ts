@@ -29,6 +29,8 @@ function listOf() {
   const alpaca = {
     rows,
     isDown: false,
+    /** How many requests it answers before it goes down. */
+    mostAnswered: Number.POSITIVE_INFINITY,
     heard: [] as string[],
     /** What `created_at` says is when it was written; what it is dated may be long before. */
     write(at: Instant, type: (typeof TYPES)[number], daysBefore = 0): void {
@@ -48,6 +50,7 @@ function listOf() {
       alpaca.heard.push(search)
       const headers = { 'X-Paddock-Source': 'alpaca-paper' }
       if (alpaca.isDown) return { status: 503, headers, body: '{"message":"down"}' }
+      alpaca.isDown = alpaca.heard.length >= alpaca.mostAnswered
       expect(operation).toBe('getAccountActivities')
       const query = new URLSearchParams(search)
       return {
@@ -131,15 +134,16 @@ describe.each(ENGINES)('the activities that are kept, on $name', ({ name, start 
     const alpaca = listOf()
     for (let n = 0; n < 450; n += 1) alpaca.write(START - (450 - n) * 60_000, TYPES[n % 4] ?? 'FILL')
     const { kept, accountId, restart, untilWhole, progress, ask } = await begun(alpaca)
-    kept().follow(accountId)
     // It ends with the page that is on its way.
+    alpaca.mostAnswered = 2
+    kept().follow(accountId)
     while (alpaca.heard.length < 2) await new Promise((resolve) => setImmediate(resolve))
-    alpaca.isDown = true
     await restart()
     const stood = await progress()
     expect(stood?.back_to).toBeGreaterThan(0)
     expect(await ask('page_size=10')).toMatchObject({ status: 503 })
     expect(await ask('direction=asc')).toMatchObject({ status: 503 })
+    alpaca.mostAnswered = Number.POSITIVE_INFINITY
     alpaca.isDown = false
     alpaca.heard.splice(0)
     await untilWhole()
