@@ -10,11 +10,8 @@ import { FILE_HEADERS, pageHeaders } from '../http/security-headers.ts'
 
 /** `apps/web/dist` of the tree this file lies in, wherever it was built to. */
 export function builtWebDirectory(): string {
-  for (
-    let directory = dirname(fileURLToPath(import.meta.url));
-    directory !== dirname(directory);
-    directory = dirname(directory)
-  ) {
+  const from = fileURLToPath(import.meta.url)
+  for (let directory = dirname(from); directory !== dirname(directory); directory = dirname(directory)) {
     if (existsSync(join(directory, 'apps', 'web'))) return join(directory, 'apps', 'web', 'dist')
   }
   return join(process.cwd(), 'apps', 'web', 'dist')

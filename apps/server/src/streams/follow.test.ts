@@ -45,6 +45,28 @@ const following = (broker: Broker, from?: { afterId?: string }) => {
   return { clock, over, messages }
 }
 
+it('says that nothing is missing when all that happens from then on is heard', async () => {
+  const { broker, happen, listeners } = account()
+  let settle = () => {}
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  const { over, messages } = following({ ...broker, listening: () => settled })
+  let said: unknown[] = []
+  const first = messages.next().then(({ value }) => {
+    said = [value?.event_id]
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([listeners.size, said]).toEqual([1, []])
+  settle()
+  await first
+  expect(said).toEqual([undefined])
+  const coming = messages.next()
+  happen(1)
+  expect((await coming).value?.event_id).toBe('1000000A')
+  over.abort()
+})
+
 it('tells the past, says that it is told, and then what comes', async () => {
   const { broker, happen, listeners } = account()
   happen(2)

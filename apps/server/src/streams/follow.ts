@@ -45,6 +45,8 @@ export async function* follow(parts: FollowParts): AsyncGenerator<Message | unde
   })
 
   try {
+    // That the past is told is said when all that follows is heard.
+    await broker.listening?.()
     while (!signal.aborted) {
       const isPast: boolean = isBehind
       isBehind = false
