@@ -1,4 +1,8 @@
 /** One request to one of Alpaca's servers and its answer, or why there is none. Nothing is repeated here, and no redirect is followed. */
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { Method } from '@paddock/contract/operations/operation'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey } from '../config.ts'
@@ -32,84 +36,94 @@ export interface UpstreamFailure {
 
 /** Alpaca's longest answer, all assets, is about eight. */
 const LARGEST_ANSWER = 64 * 1024 * 1024
+/** A connection that nobody uses is closed here before the other side does it: what is sent on a closing one is lost. */
+const IDLE_MS = 4_000
 
 export type Send = (exchange: Exchange) => Promise<UpstreamAnswer | UpstreamFailure>
 
-export const createSend =
-  (clock: MachineClock): Send =>
-  async ({ method, url, key, body, idempotencyKey, timeoutMs }) => {
-    const timeout = new AbortController()
-    const cancel = clock.setTimer(clock.now() + timeoutMs, () => timeout.abort())
+/** Sends over kept connections, by the platform's own client: `fetch` allocates four times as much for each request. */
+export function createSend(clock: MachineClock): Send {
+  const kept = { keepAlive: true, timeout: IDLE_MS }
+  const plain = { agent: new PlainAgent(kept), open: plainRequest, connected: 'connect' }
+  const secure = { agent: new SecureAgent(kept), open: secureRequest, connected: 'secureConnect' }
+  return async ({ method, url, key, body, idempotencyKey, timeoutMs }) => {
+    const { agent, open, connected } = url.startsWith('https:') ? secure : plain
+    const request = open(url, {
+      method,
+      agent,
+      headers: {
+        'APCA-API-KEY-ID': key.keyId,
+        'APCA-API-SECRET-KEY': key.secretKey,
+        'User-Agent': 'Paddock',
+        'Accept-Encoding': 'gzip',
+        ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      },
+    })
+    /** Nothing of a request is written before there is a connection, and before a private one is private. */
+    let isConnected = false
+    request.on('socket', (socket) => {
+      if (socket.connecting) socket.once(connected, () => (isConnected = true))
+      else isConnected = true
+    })
+    let isLate = false
+    const cancel = clock.setTimer(clock.now() + timeoutMs, () => {
+      isLate = true
+      request.destroy(new Error('late'))
+    })
     try {
-      const answer = await fetch(url, {
-        method,
-        redirect: 'manual',
-        signal: timeout.signal,
-        headers: {
-          'APCA-API-KEY-ID': key.keyId,
-          'APCA-API-SECRET-KEY': key.secretKey,
-          'User-Agent': 'Paddock',
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-        },
-        ...(body !== undefined && { body }),
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        request.on('error', reject).on('response', resolve).end(body)
       })
-      if (answer.status >= 300 && answer.status < 400) {
-        await answer.body?.cancel()
-        return { kind: 'malformed', why: `it answered with a redirect (${answer.status})` }
-      }
-      const bytes = await readBounded(answer)
-      if (bytes === undefined) return { kind: 'malformed', why: 'its answer is too large' }
-      return { kind: 'answer', status: answer.status, headers: answer.headers, bytes }
+      const status = answer.statusCode ?? 0
+      if (status >= 300 && status < 400) throw new Unusable(`it answered with a redirect (${status})`)
+      return { kind: 'answer', status, headers: headersOf(answer), bytes: await bytesOf(answer) }
     } catch (error) {
-      if (timeout.signal.aborted) return { kind: 'timed-out', why: `it did not answer within ${timeoutMs / 1000} s` }
-      const code = codeOf(error)
-      return NEVER_CONNECTED.has(code)
-        ? { kind: 'not-sent', why: `no connection could be made (${code})` }
-        : { kind: 'lost', why: `the connection broke (${code || 'no reason given'})` }
+      request.destroy()
+      if (error instanceof Unusable) return { kind: 'malformed', why: error.message }
+      const within = `within ${timeoutMs / 1000} s`
+      const reason = isLate ? within : `(${codeOf(error)})`
+      if (!isConnected) return { kind: 'not-sent', why: `no connection could be made ${reason}` }
+      return isLate
+        ? { kind: 'timed-out', why: `it did not answer ${within}` }
+        : { kind: 'lost', why: `the connection broke ${reason}` }
     } finally {
       cancel()
     }
   }
-
-/** Failures of looking up, connecting and shaking hands, all before a first byte of the request. */
-const NEVER_CONNECTED: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
-
-/** The platform hides the reason in the error's cause; of several addresses tried, the first one's counts. */
-function codeOf(error: unknown): string {
-  const cause: unknown = error instanceof Error ? error.cause : undefined
-  const failure: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
-  return typeof failure === 'object' && failure !== null && 'code' in failure ? String(failure.code) : ''
 }
 
-/**
- * The body, unpacked; undefined as soon as it is longer than an answer of Alpaca's can be. Read by a reader: the iterator of a stream takes
- * further objects and promises for each chunk.
- */
-async function readBounded({ body }: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
-  const reader = body?.getReader()
-  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
-    length += read.value.byteLength
-    if (length > LARGEST_ANSWER) {
-      await reader?.cancel()
-      return undefined
-    }
-    chunks.push(read.value)
+/** An answer that came and cannot be passed on. */
+class Unusable extends Error {}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'no reason given')
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
+  return headers
+}
+
+/** The body, unpacked. Neither what came nor what was packed in it is read further than an answer of Alpaca's can be long. */
+async function bytesOf(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const came = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    answer.on('data', (chunk: Buffer) => {
+      length += chunk.byteLength
+      if (length > LARGEST_ANSWER) reject(new Unusable(TOO_LARGE))
+      else chunks.push(chunk)
+    })
+    answer.on('end', () => resolve(Buffer.concat(chunks, length)))
+    answer.on('error', reject)
+  })
+  if (answer.headers['content-encoding'] !== 'gzip') return new Uint8Array(came)
+  try {
+    return new Uint8Array(await unpack(came, { maxOutputLength: LARGEST_ANSWER }))
+  } catch (error) {
+    throw new Unusable(codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? TOO_LARGE : 'its answer cannot be unpacked')
   }
-  const [only] = chunks
-  return only && chunks.length === 1 ? only : new Uint8Array(Buffer.concat(chunks, length))
 }
+
+const TOO_LARGE = 'its answer is too large'
+const unpack = promisify(gunzip)
