@@ -1,10 +1,8 @@
 /** What the desk adds on the way to Alpaca: from the moment a request leaves its client to the moment it arrives there. */
-import { createServer } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { DatabaseSync } from '@photostructure/sqlite'
 import { type Benchmark, measured, quantile } from './figure.ts'
-import { newDataFolder, newGuest, startServer } from './running-server.ts'
+import { newGuest, startServer } from './running-server.ts'
 
 const WARM_UP = 300
 const ROUNDS = 2_000
@@ -34,22 +32,6 @@ async function upstream() {
   }
 }
 
-/** One durable insert with nothing around it: what an order on record costs on this disk at the least. */
-function durableInsert() {
-  const database = new DatabaseSync(join(newDataFolder(), 'bare.db'))
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; create table intent (body text)')
-  const insert = database.prepare('insert into intent (body) values (?)')
-  return {
-    take(): number {
-      const begun = performance.now()
-      insert.run(ORDER)
-      return performance.now() - begun
-    },
-    // The statement alone does not keep the database open.
-    close: () => database.close(),
-  }
-}
-
 async function overhead() {
   const alpaca = await upstream()
   const environment = {
@@ -69,46 +51,55 @@ async function overhead() {
   const { accountId } = (await connected.json()) as { accountId: string }
   const relayed = `${desk.address}/api/accounts/${accountId}`
 
+  // The platform's bare client: what a request costs here is not what is measured.
+  const agent = new Agent({ keepAlive: true })
   /** Milliseconds to the arrival: every other request is an order, which is on record before it goes on. */
-  const way = async (base: string, round: number): Promise<number> => {
-    const isOrder = round % 2 === 0
-    const begun = performance.now()
-    const answer = await fetch(`${base}${isOrder ? '/v2/orders' : '/v2/account'}`, {
-      headers,
-      ...(isOrder && { method: 'POST', body: ORDER }),
+  const way = (base: string, round: number): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const isOrder = round % 2 === 0
+      const begun = performance.now()
+      const asked = request(`${base}${isOrder ? '/v2/orders' : '/v2/account'}`, {
+        ...{ agent, method: isOrder ? 'POST' : 'GET' },
+        headers: isOrder ? { ...headers, 'content-length': ORDER.length } : headers,
+      })
+      asked.on('error', reject).on('response', (answer) => {
+        answer.resume().on('end', () => {
+          if (answer.statusCode === 200) resolve(alpaca.arrivedAt() - begun)
+          else reject(new Error(`The upstream call was answered with ${answer.statusCode}`))
+        })
+      })
+      asked.end(isOrder ? ORDER : undefined)
     })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`The upstream call was answered with ${answer.status}`)
-    return alpaca.arrivedAt() - begun
+  const bare = await startServer({
+    program: 'bench/bare-relay.ts',
+    words: ['--import', 'tsx'],
+    environment: { UPSTREAM: alpaca.address },
+  })
+  const ways = { direct: alpaca.address, bare: bare.address, desk: relayed }
+  const taken = { direct: [] as number[], bare: [] as number[], desk: [] as number[] }
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    for (const name of ['direct', 'bare', 'desk'] as const) {
+      const ms = await way(ways[name], round)
+      if (round >= 0) taken[name].push(ms)
+    }
   }
-  for (let round = 0; round < WARM_UP; round += 1) await way(relayed, round)
-  for (let round = 0; round < WARM_UP; round += 1) await way(alpaca.address, round)
-  const direct: number[] = []
-  const through: number[] = []
-  const inserts: number[] = []
-  const insert = durableInsert()
-  for (let round = 0; round < ROUNDS; round += 1) {
-    direct.push(await way(alpaca.address, round))
-    through.push(await way(relayed, round))
-    if (round % 2 === 0) inserts.push(insert.take())
-  }
-  insert.close()
+  agent.destroy()
   await desk.stop()
+  await bare.stop()
   alpaca.stop()
-  const median = quantile(direct, 0.5)
-  const durable = quantile(inserts, 0.99)
-  const orders = through.filter((_, round) => round % 2 === 0)
-  const reads = through.filter((_, round) => round % 2 === 1)
-  const added = (ways: readonly number[], at: number) => (quantile(ways, at) - median).toFixed(2)
+  const median = quantile(taken.direct, 0.5)
+  const added = (name: 'bare' | 'desk', at: number, rest?: 0 | 1) =>
+    quantile(rest === undefined ? taken[name] : taken[name].filter((_, round) => round % 2 === rest), at) - median
+  const parts = (name: 'bare' | 'desk') =>
+    `reads ${added(name, 0.5, 1).toFixed(2)} ms at the median and ${added(name, 0.99, 1).toFixed(2)} at the 99th percentile, orders ${added(name, 0.5, 0).toFixed(2)} and ${added(name, 0.99, 0).toFixed(2)}`
   return [
     measured(
       'gateway.overhead_p99_ms',
-      quantile(through, 0.99) - median,
+      added('desk', 0.99),
       `99th percentile of ${ROUNDS} requests one after the other by a signed-in browser, half of them orders put on record with full sync, ` +
-        `from the client to a server in Alpaca's place, less the median of the same requests sent there directly, ${median.toFixed(2)} ms, whose own 99th percentile is ${quantile(direct, 0.99).toFixed(2)}; ` +
-        `reads ${added(reads, 0.5)} ms at the median and ${added(reads, 0.99)} at the 99th percentile, orders ${added(orders, 0.5)} and ${added(orders, 0.99)}; ` +
-        `one bare durable insert in the same run ${quantile(inserts, 0.5).toFixed(2)} and, the baseline, ${durable.toFixed(2)} ms`,
-      durable,
+        `from the client to a server in Alpaca's place, less the median of the same requests sent there directly, ${median.toFixed(2)} ms, whose own 99th percentile is ${quantile(taken.direct, 0.99).toFixed(2)}: ${parts('desk')}. ` +
+        `The baseline is a process with the platform's server and client, one durable insert for each order and nothing else, asked in turns with the desk: ${parts('bare')}`,
+      added('bare', 0.99),
     ),
   ]
 }
