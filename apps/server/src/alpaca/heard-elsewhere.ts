@@ -15,15 +15,17 @@ import type { OwnGateway } from './gateway.ts'
 
 type Channel = Parameters<Broker['subscribe']>[0]
 type MarketStreams = StreamStates['markets']
+/** What has the sockets. */
+type Owner = Pick<OwnGateway, 'broker' | 'marketStreams'>
 
 interface Parts {
   readonly cluster: Pick<Cluster, 'id' | 'bus'>
   readonly clock: MachineClock
 }
 
-/** What one server listens to: keys that came and went since it last said so, or, beginning with `isWhole`, all of them. */
+/** What one server listens to: keys that came and went since it last said so, or, beginning with `isWhole`, all of them. Numbered by it. */
 const Wanted = z.object({
-  ...{ from: z.string(), isWhole: z.boolean(), count: z.number() },
+  ...{ from: z.string(), number: z.number(), isWhole: z.boolean(), count: z.number() },
   ...{ added: z.array(z.string()), left: z.array(z.string()) },
 })
 /** All are to be said again, by one server or by every one. */
@@ -32,6 +34,8 @@ const Heard = z.object({
   ...{ epoch: z.number(), number: z.number() },
   messages: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])),
   states: z.optional(z.record(z.string(), z.unknown())),
+  /** All that was wanted up to this number is told from here on. */
+  wanted: z.optional(z.number()),
 })
 
 const WANTED = 'alpaca.wanted'
@@ -42,6 +46,8 @@ const STREAMS_CHANGED = 'streams-changed'
 const BEAT_MS = 1_000
 /** Who was not heard for so long is gone. */
 const SILENT_MS = 4_000
+/** Older than that of any owner: whoever tells next is another one, behind whom readers read again. */
+const NOBODYS = { epoch: -1, number: 0, at: 0 }
 /** Keys, and characters, of one message. */
 const MOST_KEYS = 500
 const MOST_CHARACTERS = 100_000
@@ -59,8 +65,10 @@ interface Reading {
 /** The readers of this server. */
 interface Readers {
   subscribe(accountId: AccountId, channel: Channel, listener: Listener): () => void
+  /** Resolves once who has the sockets tells all that is listened to by now, or, where nobody says so in time, will have readers read again. */
+  listening(): Promise<void>
   /** They hear this gateway from now on, or whichever server has the sockets. */
-  hear(own: OwnGateway | undefined): void
+  hear(own: Owner | undefined): void
   /** The states of the streams of prices of an account, as they were last told; none while nobody tells. */
   marketStreams(accountId: AccountId): MarketStreams
   close(): void
@@ -70,9 +78,22 @@ export function createReaders({ cluster, clock }: Parts): Readers {
   const { bus, id: from } = cluster
   const wanted = subjectOf(bus, WANTED, Wanted)
   const readings = new Map<string, Reading>()
-  let own: OwnGateway | undefined
+  let own: Owner | undefined
   let last: { readonly epoch: number; readonly number: number; readonly at: Instant } | undefined
   let states: Readonly<Record<string, unknown>> = {}
+  let said = 0
+  let wantedUpTo = 0
+  const waiting = new Set<{ readonly number: number; readonly resolve: () => void }>()
+
+  /** Those who wait for what was said up to this number wait no more. */
+  function heardUpTo(number: number): void {
+    wantedUpTo = Math.max(wantedUpTo, number)
+    for (const one of waiting) {
+      if (one.number > number) continue
+      waiting.delete(one)
+      one.resolve()
+    }
+  }
 
   const tell = (reading: Reading, message: Message) => {
     if (message.event === STREAMS_CHANGED) reading.away = message
@@ -84,7 +105,7 @@ export function createReaders({ cluster, clock }: Parts): Readers {
       if (reading.away) tell(reading, { event: STREAMS_CHANGED, at: toTimestamp(clock.now()), away: [] })
   }
   const say = (more: Partial<z.infer<typeof Wanted>> = {}) =>
-    !own && wanted.say({ from, isWhole: false, count: readings.size, added: [], left: [], ...more })
+    !own && wanted.say({ from, number: ++said, isWhole: false, count: readings.size, added: [], left: [], ...more })
 
   function sayAll(): void {
     const keys = [...readings.keys()]
@@ -97,7 +118,7 @@ export function createReaders({ cluster, clock }: Parts): Readers {
     for (const reading of readings.values()) if (reading.channel.kind === 'account_updates') tell(reading, message)
   }
 
-  heardBy(cluster, from).hear(({ epoch, number, messages, states: told }) => {
+  heardBy(cluster, from).hear(({ epoch, number, messages, states: told, wanted: upTo }) => {
     if (own || (last && epoch < last.epoch)) return
     if (last && last.epoch !== epoch) forgetAway()
     const isNext = last ? last.epoch === epoch && number === last.number + 1 : number === 1
@@ -108,6 +129,7 @@ export function createReaders({ cluster, clock }: Parts): Readers {
       if (reading) tell(reading, message)
     }
     if (!isNext) resumed()
+    if (upTo !== undefined) heardUpTo(upTo)
   })
   subjectOf(bus, SAY_AGAIN, SayAgain).hear(({ to = from }) => {
     if (to === from) sayAll()
@@ -143,8 +165,26 @@ export function createReaders({ cluster, clock }: Parts): Readers {
         say({ left: [key] })
       }
     },
+    listening: () =>
+      new Promise((resolve) => {
+        if (own || wantedUpTo >= said) return resolve()
+        const cancel = clock.setTimer(clock.now() + SILENT_MS, () => {
+          waiting.delete(one)
+          last = NOBODYS
+          resolve()
+        })
+        const one = {
+          number: said,
+          resolve() {
+            cancel()
+            resolve()
+          },
+        }
+        waiting.add(one)
+      }),
     hear(gateway) {
       own = gateway
+      if (own) heardUpTo(said)
       last = undefined
       forgetAway()
       for (const reading of readings.values()) attach(reading)
@@ -156,7 +196,10 @@ export function createReaders({ cluster, clock }: Parts): Readers {
       // Of another server of this desk, as it was written there.
       return isTold ? ((states[accountId] ?? {}) as MarketStreams) : {}
     },
-    close: () => void stopBeating(),
+    close() {
+      void stopBeating()
+      heardUpTo(said)
+    },
   }
 }
 
@@ -170,19 +213,19 @@ interface Server {
 }
 
 /** Tells other servers what they listen to, until it is closed. */
-export function tellOthers({ cluster, clock, own, epoch }: Parts & { own: OwnGateway; epoch: number }): () => void {
+export function tellOthers({ cluster, clock, own, epoch }: Parts & { own: Owner; epoch: number }): () => void {
   const { bus } = cluster
   const servers = new Map<string, Server>()
   const sayAgain = subjectOf(bus, SAY_AGAIN, SayAgain)
 
-  function tell(to: string, states?: Record<string, unknown>): void {
+  function tell(to: string, more?: { readonly states: Record<string, unknown>; readonly wanted?: number }): void {
     const server = servers.get(to)
     if (!server) return
     const { waiting } = server
     server.waiting = []
     const saying = (messages: [string, Message][], last: boolean) => {
       server.number += 1
-      heardBy(cluster, to).say({ epoch, number: server.number, messages, ...(last && states && { states }) })
+      heardBy(cluster, to).say({ epoch, number: server.number, messages, ...(last && more) })
     }
     let some: [string, Message][] = []
     let size = 0
@@ -194,7 +237,7 @@ export function tellOthers({ cluster, clock, own, epoch }: Parts & { own: OwnGat
       some = []
       size = 0
     }
-    if (some.length > 0 || states) saying(some, true)
+    if (some.length > 0 || more) saying(some, true)
   }
 
   function listen(to: string, server: Server, key: string): void {
@@ -213,7 +256,7 @@ export function tellOthers({ cluster, clock, own, epoch }: Parts & { own: OwnGat
     server.keys.delete(key)
   }
 
-  const stopHearing = subjectOf(bus, WANTED, Wanted).hear(({ from, isWhole, added, left, count }) => {
+  const stopHearing = subjectOf(bus, WANTED, Wanted).hear(({ from, number, isWhole, added, left, count }) => {
     const known = servers.get(from)
     const server = known ?? { keys: new Map(), all: undefined, seenAt: 0, number: 0, waiting: [] }
     servers.set(from, server)
@@ -232,7 +275,10 @@ export function tellOthers({ cluster, clock, own, epoch }: Parts & { own: OwnGat
       server.all = undefined
     } else if (!server.all && server.keys.size !== count) sayAgain.say({ to: from })
     const accounts = new Set([...server.keys.values()].map(({ accountId }) => accountId))
-    tell(from, Object.fromEntries([...accounts].map((accountId) => [accountId, own.marketStreams(accountId)])))
+    tell(from, {
+      states: Object.fromEntries([...accounts].map((accountId) => [accountId, own.marketStreams(accountId)])),
+      ...(!server.all && server.keys.size === count && { wanted: number }),
+    })
   })
 
   const stopLooking = repeatedly(clock, BEAT_MS, () => {

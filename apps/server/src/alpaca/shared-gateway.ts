@@ -120,6 +120,7 @@ export function createSharedGateway({ cluster, ...parts }: SharedGatewayParts): 
       send: (request) => send(accountId, request),
       subscribe: (channel, listener) =>
         channel.kind === 'activities' ? () => {} : readers.subscribe(accountId, channel, listener),
+      listening: () => readers.listening(),
     }),
     changed: (accountId) => tell({ accountId, isRemoved: false }),
     removed: (accountId) => tell({ accountId, isRemoved: true }),
