@@ -24,7 +24,7 @@ import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { heldCash } from '../../ticket/facts/held-cash.ts'
 import { useTermsOf } from '../../trading/assets/use-terms.ts'
 import { figureGroupsOf } from '../../trading/balances/figures.ts'
-import { reservedBy, reserves } from '../../trading/balances/reserved.ts'
+import { noteOnFullPayment, reservedBy, reserves } from '../../trading/balances/reserved.ts'
 import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { Card } from '../../ui/card.tsx'
@@ -50,7 +50,7 @@ export function BalancesScreen({ account }: { account: string }) {
             </Card>
             <div className="grid gap-3">
               <MarginHealth figures={figures} />
-              <Reserved account={account} />
+              <Reserved account={account} multiplier={figures.multiplier ?? '1'} />
             </div>
           </div>
         </div>
@@ -159,7 +159,7 @@ function MarginHealth({ figures }: { figures: Account }) {
 }
 
 /** What open orders hold of the buying power, and how to free it. */
-function Reserved({ account }: { account: string }) {
+function Reserved({ account, multiplier }: { account: string; multiplier: string }) {
   const query = useQuery(ordersQuery(account, 'open'))
   const { data: positions = NO_POSITIONS } = useQuery(positionsQuery(account))
   const orders = (query.data ?? []).filter((order) => reserves(order, positions))
@@ -169,6 +169,7 @@ function Reserved({ account }: { account: string }) {
   const phase = now === undefined ? 'regular' : phaseAt(now)
   const held = orders.map((order) => reservedBy(order, quotes.get(order.symbol) ?? NO_QUOTE, phase, termsOf))
   const known = held.filter((amount) => amount !== undefined)
+  const note = noteOnFullPayment(orders, multiplier)
   return (
     <Card
       title="Reserved by open orders"
@@ -205,6 +206,7 @@ function Reserved({ account }: { account: string }) {
           </tfoot>
         </Table>
       )}
+      {note && <p className="label p-3">{note}</p>}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 /** The lines of the receipt: what each is called, what it says, and how it was reckoned. */
+import type { Funds } from '@paddock/analytics/equity/live-account'
 import {
   absolute,
   type Decimal,
@@ -30,6 +31,7 @@ import { shownEven } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Figures } from '../figures/figures.ts'
 import { type FurtherFigures, ofEquity } from '../figures/further-figures.ts'
+import { fundsOf } from '../figures/order-size.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { guardrailLines } from './guardrail-lines.ts'
 import type { ReceiptLine } from './receipt-line.ts'
@@ -291,12 +293,21 @@ function callLine({ facts: { account }, figures: { maintenance }, further: { toC
   }
 }
 
-function powerLine({ resolved: { assetClass, most, isClosing }, figures }: LinesOf): Line {
+/** What pays for the order, as the account's figures are called. */
+const POWERS: Readonly<Record<Funds, string>> = {
+  margin: 'Buying power',
+  overnight: 'Overnight buying power',
+  'non-marginable': 'Non-marginable buying power',
+  cash: 'Cash for crypto',
+  options: 'Options buying power',
+}
+
+function powerLine({ facts, resolved: { assetClass, most, isClosing }, figures }: LinesOf): Line {
   const { availableAfter, hold, power, powerAfter, forecast } = figures
   const isOver = availableAfter && isNegative(availableAfter)
-  const label = { crypto: 'Cash for crypto', us_option: 'Options buying power', us_equity: 'Buying power' }[assetClass]
+  const funds = fundsOf(assetClass, facts)
   return {
-    label,
+    label: POWERS[funds],
     value: (
       <Arrow
         from={money(power)}
@@ -307,7 +318,7 @@ function powerLine({ resolved: { assetClass, most, isClosing }, figures }: Lines
         }
       />
     ),
-    how: `After the fill at this price${forecast ? `, with ${ownDollars(forecast.cash)} in cash` : ''}. While the order is open ${dollars(hold)} of ${ownDollars(power)} is held: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${isClosing ? '' : ` Maximum: ${quantity(most)}.`}`,
+    how: `After the fill at this price${forecast ? `, with ${ownDollars(forecast.cash)} in cash` : ''}. While the order is open ${dollars(hold)} of ${ownDollars(power)} is held: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${funds === 'overnight' ? ' Within the day it may be up to four times the equity, at night twice.' : ''}${isClosing ? '' : ` Maximum: ${quantity(most)}.`}`,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Position } from '@paddock/contract/entities/position'
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { standardTerms } from '@paddock/market/options/terms'
 import { describe, expect, it } from 'vitest'
-import { reservedBy, reserves } from './reserved.ts'
+import { noteOnFullPayment, reservedBy, reserves } from './reserved.ts'
 
 const order = (facts: Partial<Order>) => anOrder({ asset_class: 'us_equity', qty: '10', ...facts })
 const held = (symbol: string, side: 'long' | 'short') => [{ symbol, side }] as unknown as readonly Position[]
@@ -55,5 +55,21 @@ describe('buying power that orders hold', () => {
     const about = (facts: Partial<Order>) => reservedBy(order(facts), {}, 'regular', standardTerms)
     expect([about({ side: 'sell', limit_price: '90' }), about({ type: 'market' })]).toEqual([undefined, undefined])
     expect(about({ limit_price: '90' })).toBeDefined()
+  })
+})
+
+describe('what orders hold beside the buying power of stocks', () => {
+  const STOCK = order({})
+  const COIN = order({ symbol: 'BTC/USD', asset_class: 'crypto' })
+  const SPREAD = order({ symbol: '', asset_class: '' as never })
+  it.each([
+    ['adds up for stocks', [STOCK], '4', undefined],
+    ['adds up without margin', [STOCK, COIN], '1', undefined],
+    ['is four times as much for coins within the day', [STOCK, COIN], '4', /by 4 times as much/],
+    ['is twice as much for spreads on overnight margin', [SPREAD], '2', /by 2 times as much/],
+  ])('%s', (_, orders, multiplier, said) => {
+    const note = noteOnFullPayment(orders, multiplier)
+    if (said) expect(note).toMatch(said)
+    else expect(note).toBeUndefined()
   })
 })

@@ -51,3 +51,10 @@ export function reservedBy(order: Order, quote: Quote, phase: Phase, termsOf: Te
     openingPrice(valued, { quote: { bid: bid ?? NO_PRICE, ask: ask ?? NO_PRICE }, last: ask ?? NO_PRICE }, phase),
   )
 }
+
+/** Said where what is held does not add up with the buying power of stocks, which are paid for in part; `multiplier` is the account's. */
+export function noteOnFullPayment(orders: readonly Order[], multiplier: string): string | undefined {
+  const isFull = orders.some(({ symbol, asset_class }) => symbol === '' || asset_class !== 'us_equity')
+  if (!isFull || multiplier === '1') return undefined
+  return `Coins and options are paid in full: what is held for them lowers the buying power of stocks by ${multiplier} times as much.`
+}
