@@ -4,6 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { HEADERS } from './address.ts'
+import { TO_AN_OPEN } from './upstream.ts'
 
 /** A new guest, who has opened no page yet. */
 export async function signInAsGuest(page: Page): Promise<void> {
@@ -36,13 +37,14 @@ export async function firstAccount(page: Page): Promise<string> {
   return account?.id ?? ''
 }
 
-/** A new guest whose clock was set to when the market is open, and who has opened no page yet. */
+/** A new guest whose clock was set to an open, with a whole session before it, and who has opened no page yet. */
 export async function signInAtOpen(page: Page): Promise<void> {
   await signInAsGuest(page)
   const account = await firstAccount(page)
-  const clock = { headers: HEADERS, data: { kind: 'skip-to-open' } }
-  const answer = await page.request.put(`/api/accounts/${account}/clock`, clock)
-  expect(answer.ok(), await answer.text()).toBe(true)
+  for (const kind of TO_AN_OPEN) {
+    const answer = await page.request.put(`/api/accounts/${account}/clock`, { headers: HEADERS, data: { kind } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
 }
 
 /** The same at the main dashboard. */
