@@ -19,15 +19,15 @@ const setClock = async (page: Page, account: string, clock: object) => {
 test('an alert from the menu of a symbol is told by a toast on every open desk, stands in the drawer, and is kept', {
   tag: '@practice',
 }, async ({ page, context }) => {
-  const account = await placed(page, { symbol: 'KO', qty: '1' })
+  const account = await placed(page, { symbol: 'TSLA', qty: '1' })
   await page.goto(`/positions?account=${account}`)
-  const held = page.getByRole('row', { name: 'KO', exact: true }).getByRole('link', { name: 'KO', exact: true })
+  const held = page.getByRole('row', { name: 'TSLA', exact: true }).getByRole('link', { name: 'TSLA', exact: true })
   await expect(held).toBeVisible()
   // Nothing comes before both desks listen.
   await setClock(page, account, { kind: 'pause' })
   await held.click({ button: 'right' })
   await page.getByRole('menuitem', { name: /^Alert…/ }).click()
-  const dialog = dialogOf(page, /^Alert on KO$/)
+  const dialog = dialogOf(page, /^Alert on TSLA$/)
   await expect(dialog.getByText(/×/)).toBeVisible()
   await expectGoodLooks(page)
 
@@ -44,7 +44,7 @@ test('an alert from the menu of a symbol is told by a toast on every open desk, 
   await dialog.getByLabel('Note').fill('look at the news')
   await dialog.getByRole('button', { name: 'Set the alert' }).click()
   await expect(dialog).toBeHidden()
-  await expect(toasts(page).filter({ hasText: 'Alert set: KO moves ±0.1 %' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'Alert set: TSLA moves ±0.1 %' })).toBeVisible()
 
   const other = await context.newPage()
   await other.goto(`/orders?account=${account}`)
@@ -52,20 +52,20 @@ test('an alert from the menu of a symbol is told by a toast on every open desk, 
   await expect(other.locator('.status-item', { hasText: 'Orders stream' })).toHaveText('Orders stream')
   await setClock(page, account, { kind: 'run', speed: 60 })
   for (const desk of [page, other]) {
-    const toast = toasts(desk).filter({ hasText: 'KO moved 0.1 %' })
+    const toast = toasts(desk).filter({ hasText: 'TSLA moved 0.1 %' })
     await expect(toast).toBeVisible({ timeout: 30_000 })
     await expect(toast).toContainText('look at the news')
   }
   await setClock(page, account, { kind: 'pause' })
   await page.getByRole('button', { name: /^Notifications, / }).click()
   const drawer = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(drawer.getByRole('listitem').filter({ hasText: 'KO moved 0.1 %' })).toHaveCount(1)
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'TSLA moved 0.1 %' })).toHaveCount(1)
   await page.keyboard.press('Escape')
 
   await page.goto(`/settings/notifications?account=${account}`)
-  await expect(page.getByRole('row', { name: /KO moves ±0\.1 %.*Reached/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /TSLA moves ±0\.1 %.*Reached/ })).toBeVisible()
   await page.getByRole('tab', { name: 'Triggered' }).click()
-  await expect(page.getByRole('row', { name: /KO.*moves ±0\.1 %.*look at the news/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /TSLA.*moves ±0\.1 %.*look at the news/ })).toBeVisible()
   await expectGoodLooks(page)
 })
 
