@@ -151,7 +151,7 @@ test('what is not HTTP leaves open what happened', async () => {
   expect(await ask(createSend(systemClock), url)).toMatchObject({ kind: 'lost' })
 })
 
-test('without a connection nothing was sent: nobody listens, no such host, no privacy', async () => {
+test('without a connection nothing was sent: nobody listens, no such host, no privacy, a key that no header holds', async () => {
   const send = createSend(systemClock)
   const nobody = await takingSockets(() => undefined)
   const received: Buffer[] = []
@@ -168,6 +168,9 @@ test('without a connection nothing was sent: nobody listens, no such host, no pr
   expect(await ask(send, 'http://nowhere.invalid', order)).toMatchObject({ kind: 'not-sent' })
   expect(await ask(send, plain.replace('http:', 'https:'), order)).toMatchObject({ kind: 'not-sent' })
   expect(Buffer.concat(received).includes('AAPL')).toBe(false)
+
+  const unwritable = { ...order, key: { keyId: 'ключ', secretKey: 'secret' } }
+  expect(await ask(send, plain, unwritable)).toMatchObject({ kind: 'not-sent' })
 
   // A connection that never becomes private.
   const clock = manualClock(0)

@@ -48,30 +48,32 @@ export function createSend(clock: MachineClock): Send {
   const secure = { agent: new SecureAgent(kept), open: secureRequest, connected: 'secureConnect' }
   return async ({ method, url, key, body, idempotencyKey, timeoutMs }) => {
     const { agent, open, connected } = url.startsWith('https:') ? secure : plain
-    const request = open(url, {
-      method,
-      agent,
-      headers: {
-        'APCA-API-KEY-ID': key.keyId,
-        'APCA-API-SECRET-KEY': key.secretKey,
-        'User-Agent': 'Paddock',
-        'Accept-Encoding': 'gzip',
-        ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
-        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-      },
-    })
     /** Nothing of a request is written before there is a connection, and before a private one is private. */
     let isConnected = false
-    request.on('socket', (socket) => {
-      if (socket.connecting) socket.once(connected, () => (isConnected = true))
-      else isConnected = true
-    })
     let isLate = false
+    const ending = new AbortController()
     const cancel = clock.setTimer(clock.now() + timeoutMs, () => {
       isLate = true
-      request.destroy(new Error('late'))
+      ending.abort()
     })
     try {
+      const request = open(url, {
+        method,
+        agent,
+        signal: ending.signal,
+        headers: {
+          'APCA-API-KEY-ID': key.keyId,
+          'APCA-API-SECRET-KEY': key.secretKey,
+          'User-Agent': 'Paddock',
+          'Accept-Encoding': 'gzip',
+          ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+          ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+        },
+      })
+      request.on('socket', (socket) => {
+        if (socket.connecting) socket.once(connected, () => (isConnected = true))
+        else isConnected = true
+      })
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         request.on('error', reject).on('response', resolve).end(body)
       })
@@ -79,7 +81,7 @@ export function createSend(clock: MachineClock): Send {
       if (status >= 300 && status < 400) throw new Unusable(`it answered with a redirect (${status})`)
       return { kind: 'answer', status, headers: headersOf(answer), bytes: await bytesOf(answer) }
     } catch (error) {
-      request.destroy()
+      ending.abort()
       if (error instanceof Unusable) return { kind: 'malformed', why: error.message }
       const within = `within ${timeoutMs / 1000} s`
       const reason = isLate ? within : `(${codeOf(error)})`
