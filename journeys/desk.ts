@@ -1,6 +1,6 @@
 /** What a person does before anything else, and what every page must keep. */
 import { readFileSync } from 'node:fs'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { HEADERS } from './address.ts'
@@ -102,19 +102,14 @@ const CONTRASTS: RunOptions = { runOnly: { type: 'rule', values: ['color-contras
 const ALL_BUT_CONTRASTS: RunOptions = { ...EVERYTHING, rules: { 'color-contrast': { enabled: false } } }
 
 /** No accessibility problem that axe can see, on the page as it stands. */
-export const expectAccessible = (page: Page): Promise<void> =>
-  expectNone(page, isSecondTime() ? ALL_BUT_CONTRASTS : EVERYTHING)
+export const expectAccessible = (page: Page): Promise<void> => expectNone(page, EVERYTHING)
 
 /** The colours of these parts of the page alone. */
-export const expectContrasts = async (page: Page, ...parts: string[]): Promise<void> => {
-  if (!isSecondTime()) await expectNone(page, CONTRASTS, { include: parts })
-}
+export const expectContrasts = (page: Page, ...parts: string[]): Promise<void> =>
+  expectNone(page, CONTRASTS, { include: parts })
 
 const expectNone = async (page: Page, looking: RunOptions, parts?: { include: string[] }): Promise<void> =>
   expect(await problemsOf(page, looking, parts)).toEqual([])
-
-/** The same journey is made in practice: what a page looks like is seen there, and on the second broker what it consists of. */
-const isSecondTime = () => test.info().project.name === 'alpaca'
 
 /** What axe finds twice: a page that was just filled has what follows from it, such as the focus of a list that scrolls, a frame later. */
 async function problemsOf(...asked: Parameters<typeof foundBy>): Promise<string[]> {
@@ -154,7 +149,6 @@ const SCREEN = { width: 1440, height: 900 }
  */
 export async function expectGoodLooks(page: Page): Promise<void> {
   await expectAccessible(page)
-  if (isSecondTime()) return
   await setMode(page, 'light')
   await expectNone(page, CONTRASTS)
   const wide = page.viewportSize()
@@ -165,19 +159,18 @@ export async function expectGoodLooks(page: Page): Promise<void> {
   if (wide) await page.setViewportSize(wide)
 }
 
-/** The page on a phone, on a tablet and at a screen, by axe. A tablet shows what one of the others shows, in the same colours. Ends at a screen, in dark. */
+/** The page on a phone, on a tablet and at a screen, each in light and in dark: six looks, all by axe. Ends at a screen, in dark. */
 export async function expectEveryLook(page: Page): Promise<void> {
   const problems: string[] = []
   for (const size of [PHONE, TABLET, SCREEN]) {
     const note = (mode: string) => (problem: string) => `${size.width}, ${mode}: ${problem}`
     await page.setViewportSize(size)
     await expectNoSidewaysScroll(page)
-    if (size !== TABLET) {
-      await setMode(page, 'light')
-      problems.push(...(await problemsOf(page, CONTRASTS)).map(note('light')))
-      await setMode(page, 'dark')
-    }
-    problems.push(...(await problemsOf(page, size === TABLET ? ALL_BUT_CONTRASTS : EVERYTHING)).map(note('dark')))
+    await setMode(page, 'light')
+    const light = await problemsOf(page, CONTRASTS)
+    await setMode(page, 'dark')
+    const dark = await problemsOf(page, EVERYTHING)
+    problems.push(...light.map(note('light')), ...dark.map(note('dark')))
   }
   expect.soft(problems, page.url()).toEqual([])
 }
