@@ -68,6 +68,21 @@ test('an answer to what was said before says nothing of what was lost since', as
   expect(isHeard('trade_updates')).toBe(true)
 })
 
+test('that one more is listened to and one less is noticed where neither was heard', async () => {
+  const { clock, state, readers, own, isHeard } = servers()
+  own(1)
+  const stop = readers.subscribe(ACCOUNT, UPDATES, () => {})
+  await readers.listening()
+  state.isLost = true
+  readers.subscribe(ACCOUNT, TRADES, () => {})
+  stop()
+  const listening = readers.listening()
+  state.isLost = false
+  clock.advanceBy(1_000)
+  await listening
+  expect([isHeard('trade_updates'), isHeard('account_updates')]).toEqual([true, false])
+})
+
 test('where nobody has the sockets it is said after a while, and readers read again once somebody has', async () => {
   const { clock, readers, own } = servers()
   const told: Message[] = []

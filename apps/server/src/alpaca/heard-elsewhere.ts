@@ -207,6 +207,8 @@ interface Server {
   readonly keys: Map<string, { readonly accountId: AccountId; readonly stop: () => void }>
   /** Those said since it began to say all of them. */
   all: Set<string> | undefined
+  /** The number of what it said last; undefined where something it said was missed, until it has said all. */
+  wanted: number | undefined
   seenAt: Instant
   number: number
   waiting: [string, Message][]
@@ -258,10 +260,13 @@ export function tellOthers({ cluster, clock, own, epoch }: Parts & { own: Owner;
 
   const stopHearing = subjectOf(bus, WANTED, Wanted).hear(({ from, number, isWhole, added, left, count }) => {
     const known = servers.get(from)
-    const server = known ?? { keys: new Map(), all: undefined, seenAt: 0, number: 0, waiting: [] }
+    const server = known ?? { keys: new Map(), all: undefined, wanted: undefined, seenAt: 0, number: 0, waiting: [] }
     servers.set(from, server)
     server.seenAt = clock.now()
+    const isNext = isWhole || (server.wanted !== undefined && number === server.wanted + 1)
+    server.wanted = isNext ? number : undefined
     if (isWhole) server.all = new Set()
+    else if (!isNext) server.all = undefined
     for (const key of added) {
       server.all?.add(key)
       listen(from, server, key)
@@ -273,12 +278,13 @@ export function tellOthers({ cluster, clock, own, epoch }: Parts & { own: Owner;
     if (server.all && server.all.size >= count) {
       for (const key of [...server.keys.keys()]) if (!server.all.has(key)) leave(server, key)
       server.all = undefined
-    } else if (!server.all && server.keys.size !== count) sayAgain.say({ to: from })
+    }
     const accounts = new Set([...server.keys.values()].map(({ accountId }) => accountId))
     tell(from, {
       states: Object.fromEntries([...accounts].map((accountId) => [accountId, own.marketStreams(accountId)])),
-      ...(!server.all && server.keys.size === count && { wanted: number }),
+      ...(isNext && !server.all && { wanted: number }),
     })
+    if (!isNext) sayAgain.say({ to: from })
   })
 
   const stopLooking = repeatedly(clock, BEAT_MS, () => {

@@ -27,6 +27,7 @@ import {
   signedMoney,
 } from '../../format/number.ts'
 import { age, calendarDay } from '../../format/time.ts'
+import { figureName } from '../../trading/balances/figures.ts'
 import { shownEven } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Figures } from '../figures/figures.ts'
@@ -295,11 +296,11 @@ function callLine({ facts: { account }, figures: { maintenance }, further: { toC
 
 /** What pays for the order, as the account's figures are called. */
 const POWERS: Readonly<Record<Funds, string>> = {
-  margin: 'Buying power',
-  overnight: 'Overnight buying power',
-  'non-marginable': 'Non-marginable buying power',
+  margin: figureName('buying_power'),
+  overnight: figureName('regt_buying_power'),
+  'non-marginable': figureName('non_marginable_buying_power'),
   cash: 'Cash for crypto',
-  options: 'Options buying power',
+  options: figureName('options_buying_power'),
 }
 
 function powerLine({ facts, resolved: { assetClass, most, isClosing }, figures }: LinesOf): Line {

@@ -120,13 +120,19 @@ export const FIGURE_GROUPS: readonly FigureGroup<keyof Account & string>[] = [
   },
 ]
 
+const NAMES = new Map<string, string>(
+  FIGURE_GROUPS.flatMap(({ figures }) => figures.map(({ key, name }) => [key, name] as const)),
+)
+/** What a figure is called; one that has no name here by its own key. */
+export const figureName = (key: keyof Account & string): string => NAMES.get(key) ?? key
+
 /** The groups of what this account has a figure for. Amounts that have no name here come last, under their own keys. */
 export function figureGroupsOf(account: Account): readonly FigureGroup[] {
   const named = FIGURE_GROUPS.map(({ title, figures }) => ({
     title,
     figures: figures.filter(({ key }) => account[key] !== undefined && account[key] !== null),
   }))
-  const known = new Set<string>([...RETIRED, ...FIGURE_GROUPS.flatMap(({ figures }) => figures.map(({ key }) => key))])
+  const known = new Set<string>([...RETIRED, ...NAMES.keys()])
   const others = Object.keys(account)
     .filter((key) => !known.has(key) && /^-?\d+\.\d+$/.test(String(account[key])))
     .map((key) => ({ key, name: key, meaning: 'As the broker reports it.' }))

@@ -14,7 +14,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { MINUS, money } from '../../format/number.ts'
-import { FIGURE_GROUPS } from './figures.ts'
+import { figureName } from './figures.ts'
 
 type Key = keyof Account & string
 
@@ -48,10 +48,6 @@ const FORMULAS: Readonly<Partial<Record<Key, readonly Formula[]>>> = {
 /** Every figure is rounded to whole cents by itself: four times a difference of two of them is at most so far from the rounded whole. */
 const ROUNDING = decimal('0.05')
 
-const NAMES = new Map<string, string>(
-  FIGURE_GROUPS.flatMap(({ figures }) => figures.map(({ key, name }) => [key, name.toLowerCase()] as const)),
-)
-
 /** `4 × (equity 100,000.00 − maintenance margin 0.00)`; undefined for a figure that is no sum of others, or not exactly that one now. */
 export function formulaOf(key: string, figures: Account): string | undefined {
   const shown = fromWire(String(figures[key]))
@@ -71,7 +67,7 @@ function worth({ times, plus, minus = [] }: Formula, figures: Account): Decimal 
 }
 
 function said({ times, plus, minus = [] }: Formula, figures: Account): string {
-  const term = (key: Key) => `${NAMES.get(key) ?? key} ${money(amount(figures, key))}`
+  const term = (key: Key) => `${figureName(key).toLowerCase()} ${money(amount(figures, key))}`
   const sum = [plus.map(term).join(' + '), ...minus.map(term)].join(` ${MINUS} `)
   return times === undefined ? sum : `${times} × (${sum})`
 }
