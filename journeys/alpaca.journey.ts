@@ -54,6 +54,11 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
   await feed.click()
   await page.getByRole('option', { name: 'IEX' }).click()
   await expect(feed).toHaveText('IEX')
+  await expect(renamed.getByRole('combobox', { name: 'Overnight prices of Paper desk' })).toHaveText('Blue Ocean ATS')
+  const coins = renamed.getByRole('combobox', { name: 'Crypto prices of Paper desk' })
+  await coins.click()
+  await page.getByRole('option', { name: 'Kraken EU' }).click()
+  await expect(coins).toHaveText('Kraken EU')
   await expectAccessible(page)
 
   await switchTo(page, 'Paper desk')
@@ -89,7 +94,7 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
     await route.fulfill({ response, headers: { ...response.headers(), 'x-paddock-feed': 'sip' } })
   })
   await page.keyboard.press('Enter')
-  const priced = phaseAt(Date.now()) === 'overnight' ? 'Overnight' : 'IEX'
+  const priced = phaseAt(Date.now()) === 'overnight' ? 'Blue Ocean ATS' : 'IEX'
   await expect(page.getByRole('region', { name: 'AAPL quote' })).toContainText(new RegExp(`Feed\\s*${priced}`))
   await expect(page.getByRole('region', { name: /^AAPL chart/ })).toContainText(`SIP, live ${priced}`)
   const stockTicket = page.getByRole('form', { name: 'Order ticket, AAPL' })
@@ -100,6 +105,7 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('BTC/USD')
   await expect(page.getByRole('option', { name: /^BTC\/USD/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'BTC/USD quote' })).toContainText(/Feed\s*Kraken EU/)
   const ticket = page.getByRole('form', { name: 'Order ticket, BTC/USD' })
   await ticket.getByLabel('Quantity').fill('0.01')
   await ticket.getByRole('button', { name: 'Buy 0.01 BTC/USD at market' }).click()

@@ -59,7 +59,7 @@ export interface MarketChannel {
   readonly feed: MarketFeed
   readonly type: MarketType
   readonly symbol: string
-  /** Of coins, the place where they trade, such as `us-1`, unless it is Alpaca's own. The simulated market has one price for all. */
+  /** Of coins, the place where they trade, such as `us-1`; left out, the one that is in use. The simulated market has one price for all. */
   readonly location?: string
   /** How far behind the view's time it is told, in milliseconds; not at all when left out. */
   readonly lagMs?: number

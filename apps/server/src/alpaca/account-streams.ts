@@ -5,7 +5,7 @@ import { toTimestamp } from '@paddock/market/instant'
 import type { Listener, MarketChannel, MarketFeed, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey } from '../config.ts'
-import { streamsOf } from './feeds.ts'
+import { coinPlace, streamsOf } from './feeds.ts'
 import {
   createMarketStream,
   type MarketStream,
@@ -76,8 +76,15 @@ type UpstreamFeed = OneFeed | `crypto ${string}`
 function upstreamFeed({ feed, lagMs, location }: MarketChannel): UpstreamFeed {
   // Who asks for late prices gets Alpaca's own late ones.
   if (lagMs !== undefined) return 'delayed'
-  return location === undefined ? feed : `crypto ${location}`
+  return location === undefined || location === 'us' ? feed : `crypto ${location}`
 }
+
+/** A connection that could not be read is read again after so long. */
+const READ_AGAIN_MS = 1_000
+
+/** Feeds of which a connection has the choice, besides the place of coins. */
+const CHOSEN = ['stocks', 'options', 'overnight'] as const
+const chosenOf = (feed: UpstreamFeed) => CHOSEN.find((one) => one === feed)
 
 const pathsOf = (feed: UpstreamFeed): readonly string[] =>
   feed in PATHS ? PATHS[feed as OneFeed] : [`/v1beta3/crypto/${feed.slice('crypto '.length)}`]
@@ -86,7 +93,7 @@ const pathsOf = (feed: UpstreamFeed): readonly string[] =>
 const PATHS: Readonly<Record<OneFeed, readonly string[]>> = {
   stocks: ['/v2/sip', '/v2/iex'],
   delayed: ['/v2/delayed_sip'],
-  overnight: ['/v1beta1/boats', '/v1beta1/overnight'],
+  overnight: ['/v1beta1/overnight'],
   crypto: ['/v1beta3/crypto/us'],
   options: ['/v1beta1/opra', '/v1beta1/indicative'],
   news: ['/v1beta1/news'],
@@ -144,7 +151,7 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
   function marketOf(feed: UpstreamFeed): MarketStream {
     const known = markets.get(feed)
     if (known) return known
-    const chosen = feed === 'stocks' || feed === 'options' ? feed : undefined
+    const chosen = chosenOf(feed)
     const made = createMarketStream({
       async paths() {
         const used = chosen && (await connection())?.feeds[chosen]
@@ -167,6 +174,37 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
     return made
   }
 
+  const listen = (channel: MarketChannel, listener: Listener) =>
+    marketOf(upstreamFeed(channel)).subscribe(channel.type, channel.symbol, listener, channel)
+
+  /** Listens again, where the place of coins that is in use may be another one. */
+  const ofPlace = new Set<() => void>()
+
+  /** Coins of no named place are heard where the connection's are, which has to be read first. */
+  function listenToCoins(channel: MarketChannel, listener: Listener): () => void {
+    let stop = () => {}
+    let turns = 0
+    function turn(): void {
+      turns += 1
+      const own = turns
+      connection().then(
+        (found) => {
+          if (own !== turns) return
+          stop()
+          stop = listen(found ? { ...channel, location: coinPlace(found.feeds) } : channel, listener)
+        },
+        () => clock.setTimer(clock.now() + READ_AGAIN_MS, () => own === turns && turn()),
+      )
+    }
+    turn()
+    ofPlace.add(turn)
+    return () => {
+      turns += 1
+      ofPlace.delete(turn)
+      stop()
+    }
+  }
+
   return {
     orders: (listener) => orders.subscribe(listener),
     account(listener) {
@@ -176,13 +214,16 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
       return () => readers.delete(own)
     },
     market: (channel, listener) =>
-      marketOf(upstreamFeed(channel)).subscribe(channel.type, channel.symbol, listener, channel),
+      channel.feed === 'crypto' && channel.location === undefined
+        ? listenToCoins(channel, listener)
+        : listen(channel, listener),
     ordersHeard: () => orders.heard(),
     silent,
     tell,
     restart() {
       orders.restart()
       for (const market of markets.values()) market.restart()
+      for (const turn of ofPlace) turn()
     },
     close() {
       orders.close()

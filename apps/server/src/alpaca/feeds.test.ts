@@ -6,7 +6,7 @@ import { answerJson, gatewayTo, inTime, request, standIn } from '../testing/alpa
 import { onSqlite } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
 import { createConnections } from './connections.ts'
-import { feedsAt, feedsOf, feedsText, namedFeeds } from './feeds.ts'
+import { feedsAt, feedsOf, feedsOfRecording, feedsText, NO_FEEDS, namedFeeds, recordedFeeds } from './feeds.ts'
 
 const stored = onSqlite((storage) => insertPerson(storage, 'u0'))
 let people = 0
@@ -14,6 +14,12 @@ const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
 })
+
+/** What a plan that has everything has, and what every plan has of what was added later. */
+const ALL = { stocks: 'sip', options: 'opra', overnight: 'boats', crypto: 'us' } as const
+const LATER = { overnight: 'overnight', crypto: 'us' } as const
+const BASIC = { stocks: 'iex', options: 'indicative' } as const
+const NEITHER = { overnight: null, crypto: null } as const
 
 const NOW = Date.parse('2026-03-09T15:00:00Z')
 const FREE_AFTER_MS = 15 * 60_000
@@ -36,7 +42,7 @@ async function planned(plan: 'basic' | 'plus' | 'delayed', stockFeed: string | n
     if (action !== 'auth') return say({ T: 'subscription' })
     addresses.push(path)
     say(
-      plan !== 'plus' && path === '/v2/sip'
+      plan !== 'plus' && (path === '/v2/sip' || path === '/v1beta1/boats')
         ? { T: 'error', code: 409, msg: 'insufficient subscription' }
         : { T: 'success', msg: 'authenticated' },
     )
@@ -54,6 +60,7 @@ async function planned(plan: 'basic' | 'plus' | 'delayed', stockFeed: string | n
     const isRefused =
       plan !== 'plus' &&
       (feed === 'opra' ||
+        feed === 'boats' ||
         (!isContract && feed === 'sip' && !(isHistory && isOld)) ||
         (plan === 'delayed' && feed === 'iex'))
     if (isRefused)
@@ -131,7 +138,7 @@ it.each(['sip', 'iex', 'delayed_sip', 'boats', 'overnight', 'otc', 'a feed that 
 )
 
 it('a late tape ends where it does, and is not asked for what is later', async () => {
-  const used = { stocks: 'delayed_sip', options: null } as const
+  const used = { ...NO_FEEDS, stocks: 'delayed_sip' } as const
   const tried = (search: string) => namedFeeds(request('stockBars', { search }), used, NOW).map((one) => one.search)
   expect(tried('symbols=AAPL')).toEqual(['symbols=AAPL&end=2026-03-09T14%3A44%3A00Z&feed=sip'])
   expect(tried('symbols=AAPL&start=2026-03-09T14:50:00Z')[0]).toContain('feed=iex')
@@ -141,9 +148,9 @@ it('a late tape ends where it does, and is not asked for what is later', async (
 it('the plan is found when keys are tried, a feed is chosen within it, and a choice outlives another try', async () => {
   const { connections, userId, accountId, clock, feeds, ask } = await planned('plus', 'iex')
   await inTime(clock, connections.test(userId, accountId))
-  const plus = { stocks: 'sip', options: 'opra' }
+  const plus = { stocks: 'sip', options: 'opra', overnight: 'boats', crypto: 'us' }
   expect(await feeds()).toEqual({ plan: plus, used: plus })
-  const chosen = { stocks: 'iex', options: 'indicative' } as const
+  const chosen = { stocks: 'iex', options: 'indicative', overnight: 'overnight', crypto: 'eu-1' } as const
   expect(await inTime(clock, connections.setFeeds(userId, accountId, chosen))).toMatchObject({
     done: { plan: plus, feeds: chosen },
   })
@@ -166,9 +173,12 @@ it('desks are told once that the feed is another one, because the plan lacks the
 it.each([
   [
     'sip opra sip indicative',
-    { plan: { stocks: 'iex', options: 'opra' }, used: { stocks: 'iex', options: 'indicative' } },
+    {
+      plan: { ...LATER, stocks: 'iex', options: 'opra', overnight: 'boats' },
+      used: { ...LATER, stocks: 'iex', options: 'indicative', overnight: 'boats' },
+    },
   ],
-  [null, { plan: { stocks: 'iex', options: null }, used: { stocks: 'iex', options: null } }],
+  [null, { plan: { ...NO_FEEDS, stocks: 'iex' }, used: { ...NO_FEEDS, stocks: 'iex' } }],
 ])(
   'spec 6: a stream that is refused the feed %s takes the next, which answers name too from then on, also after a break',
   async (believed, found) => {
@@ -190,6 +200,66 @@ it.each([
   },
 )
 
+it.each([
+  ['boats', '/v1beta1/boats', { ...ALL, overnight: 'boats' }, []],
+  ['boats where the plan lacks it', '/v1beta1/overnight', { ...ALL, overnight: 'overnight' }, ['feeds-changed']],
+  ['overnight', '/v1beta1/overnight', { ...ALL, overnight: 'overnight' }, []],
+] as const)(
+  'at night stocks are heard at the feed in use, %s, which is the one that is said',
+  async (which, path, used, events) => {
+    const { feeds, gateway, accountId, addresses } = await planned(which.includes('lacks') ? 'basic' : 'plus', null)
+    const believed = { ...ALL, overnight: which.split(' ')[0] as 'boats' | 'overnight' }
+    const stock_feed = feedsText({ plan: believed, used: believed })
+    await updateConnection(stored.storage.db, accountId, { stock_feed })
+    const told: unknown[] = []
+    const { subscribe } = gateway.broker(accountId)
+    subscribe({ kind: 'account_updates' }, ({ event }) => told.push(event))
+    subscribe({ kind: 'market', feed: 'overnight', type: 'quotes', symbol: 'AAPL' }, () => {})
+    await expect.poll(() => gateway.marketStreams(accountId).overnight).toMatchObject({ state: 'open', path })
+    await expect.poll(() => told).toEqual(events)
+    expect([addresses.at(-1), (await feeds()).used]).toEqual([path, used])
+  },
+)
+
+it('coins are read and heard at the place in use where none is named, also when another one is chosen', async () => {
+  const { ask, gateway, connections, userId, accountId, clock, alpaca, addresses } = await planned('plus', 'sip opra')
+  const coins = (search: string, path: Readonly<Record<string, string>> = {}) =>
+    inTime(clock, gateway.broker(accountId).send(request('cryptoLatestTrades', { path, search })))
+  const asked = () => alpaca.heard.filter(({ url }) => url.includes('/crypto/')).at(-1)?.url
+  const told: unknown[] = []
+  const { subscribe } = gateway.broker(accountId)
+  subscribe({ kind: 'account_updates' }, ({ event }) => told.push(event))
+  const coin = { kind: 'market', feed: 'crypto', type: 'trades', symbol: 'BTC/USD' } as const
+  subscribe(coin, () => {})
+  subscribe({ ...coin, location: 'us' }, () => {})
+  await expect.poll(() => addresses).toEqual(['/v1beta3/crypto/us'])
+  expect((await coins('symbols=BTC/USD')).headers['X-Paddock-Feed']).toBe('us')
+  expect(asked()).toContain('/crypto/us/')
+  await inTime(clock, connections.setFeeds(userId, accountId, { ...ALL, crypto: 'eu-1' }))
+  await expect.poll(() => addresses.at(-1)).toBe('/v1beta3/crypto/eu-1')
+  await expect.poll(() => told).toContain('feeds-changed')
+  expect((await coins('symbols=BTC/USD')).headers['X-Paddock-Feed']).toBe('eu-1')
+  expect(asked()).toContain('/crypto/eu-1/')
+  // Who names a place is answered from there, by the socket that is there.
+  expect((await coins('symbols=BTC/USD', { loc: 'us' })).headers['X-Paddock-Feed']).toBe('us')
+  subscribe({ ...coin, location: 'eu-1' }, () => {})
+  expect(Object.keys(gateway.marketStreams(accountId))).toEqual(['crypto', 'crypto eu-1'])
+  expect((await ask('stockSnapshots')).feed).toBe('sip')
+  expect(told.filter((event) => event === 'feeds-changed')).toHaveLength(1)
+})
+
+it.each([
+  [null, { stocks: undefined, loc: 'us' }],
+  ['iex', { stocks: 'iex', loc: 'us' }],
+  [
+    recordedFeeds(feedsText({ plan: ALL, used: { ...ALL, stocks: 'delayed_sip', crypto: 'eu-1' } })),
+    { stocks: 'sip', loc: 'eu-1' },
+  ],
+  [recordedFeeds(null), { stocks: undefined, loc: 'us' }],
+])('a recording that began with %s goes on with it', (text, read) => {
+  expect(feedsOfRecording(text)).toEqual(read)
+})
+
 it('coins are heard at the place that was asked for, each by a socket of its own', async () => {
   const { gateway, accountId, addresses } = await planned('plus', 'sip opra')
   const { subscribe } = gateway.broker(accountId)
@@ -199,31 +269,39 @@ it('coins are heard at the place that was asked for, each by a socket of its own
   )
   const places = ['/v1beta3/crypto/eu-1', '/v1beta3/crypto/us', '/v1beta3/crypto/us-1']
   await expect.poll(() => addresses.toSorted()).toEqual(places)
-  expect(Object.keys(gateway.marketStreams(accountId))).toEqual(['crypto', 'crypto us-1', 'crypto eu-1'])
+  const streams = Object.keys(gateway.marketStreams(accountId))
+  expect(streams.sort()).toEqual(['crypto', 'crypto eu-1', 'crypto us-1'])
   for (const stop of stops) stop()
 })
 
 it.each([
-  ['/v2/iex', { stocks: 'iex', options: 'opra' }],
-  ['/v1beta1/indicative', { stocks: 'sip', options: 'indicative' }],
-  ['/v1beta3/crypto/us', { stocks: 'sip', options: 'opra' }],
+  ['/v2/iex', { ...ALL, stocks: 'iex' }],
+  ['/v1beta1/indicative', { ...ALL, options: 'indicative' }],
+  ['/v1beta1/overnight', { ...ALL, overnight: 'overnight' }],
+  ['/v1beta3/crypto/eu-1', ALL],
 ])('what is heard at %s is of that feed', (path, used) => {
-  expect(feedsAt(path, { stocks: 'sip', options: 'opra' })).toEqual(used)
+  expect(feedsAt(path, ALL)).toEqual(used)
 })
 
 it('a feed that the plan lacks is not chosen, in words', async () => {
   const { connections, userId, accountId, clock, feeds } = await planned('basic', 'iex indicative')
-  const wanted = { stocks: 'sip', options: 'indicative' } as const
+  const wanted = { ...LATER, stocks: 'sip', options: 'indicative' } as const
   const refused = await inTime(clock, connections.setFeeds(userId, accountId, wanted))
   expect(refused).toEqual({ refusal: { status: 422, message: 'the plan of this key does not include sip' } })
   expect((await feeds()).used.stocks).toBe('iex')
 })
 
 it.each([
-  [null, { stocks: null, options: null }, { stocks: null, options: null }],
-  ['sip', { stocks: 'sip', options: null }, { stocks: 'sip', options: null }],
-  ['sip opra iex indicative', { stocks: 'sip', options: 'opra' }, { stocks: 'iex', options: 'indicative' }],
-  ['iex - iex -', { stocks: 'iex', options: null }, { stocks: 'iex', options: null }],
+  [null, NO_FEEDS, NO_FEEDS],
+  ['sip', { ...ALL, options: null }, { ...ALL, options: null }],
+  ['sip opra iex indicative', ALL, { ...ALL, stocks: 'iex', options: 'indicative' }],
+  ['iex - iex -', { ...LATER, stocks: 'iex', options: null }, { ...LATER, stocks: 'iex', options: null }],
+  [
+    'sip opra iex opra boats us overnight eu-1',
+    ALL,
+    { stocks: 'iex', options: 'opra', overnight: 'overnight', crypto: 'eu-1' },
+  ],
+  ['iex indicative iex indicative - - - -', { ...BASIC, ...NEITHER }, { ...BASIC, ...NEITHER }],
 ])('%s is read as it was written', (text, plan, used) => {
   const read = feedsOf(text)
   expect(read).toEqual({ plan, used })

@@ -1,10 +1,9 @@
 /** Which feed of prices a connection reads: what its plan has, what its owner chose, and what a call that names none is sent with. */
 import {
   type ConnectionFeeds,
-  OPTION_FEEDS,
-  type OptionFeed,
-  STOCK_FEEDS,
-  type StockFeed,
+  PRICE_FEEDS,
+  type PricedKind,
+  type PriceFeed,
 } from '@paddock/contract/desk/connection-feeds'
 import type { Operation } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
@@ -21,33 +20,58 @@ interface KnownFeeds {
 
 const NONE = '-'
 
-/** As it is stored: the plan's feeds, then those in use. */
+/** One feed for each kind of prices. */
+export const feedsBy = (feed: <Kind extends PricedKind>(kind: Kind) => PriceFeed<Kind> | null): ConnectionFeeds => ({
+  stocks: feed('stocks'),
+  options: feed('options'),
+  overnight: feed('overnight'),
+  crypto: feed('crypto'),
+})
+export const NO_FEEDS = feedsBy(() => null)
+
+/** As it is stored: the plan's feeds of stocks and contracts, then those in use, and the same of overnight prices and coins. */
 export const feedsText = ({ plan, used }: KnownFeeds): string =>
-  [plan.stocks, plan.options, used.stocks, used.options].map((feed) => feed ?? NONE).join(' ')
+  [
+    ...[plan.stocks, plan.options, used.stocks, used.options],
+    ...[plan.overnight, plan.crypto, used.overnight, used.crypto],
+  ]
+    .map((feed) => feed ?? NONE)
+    .join(' ')
 
-/** Before contracts had a feed of their own only the feed of stocks was stored. */
+/** Before contracts had a feed of their own only the feed of stocks was stored, and only these two before overnight prices and coins had. */
 export function feedsOf(text: string | null): KnownFeeds {
-  const [stocks = NONE, options = NONE, usedStocks = stocks, usedOptions = options] = (text ?? NONE).split(' ')
-  return {
-    plan: { stocks: oneOf(STOCK_FEEDS, stocks), options: oneOf(OPTION_FEEDS, options) },
-    used: { stocks: oneOf(STOCK_FEEDS, usedStocks), options: oneOf(OPTION_FEEDS, usedOptions) },
-  }
+  const [stocks = NONE, options = NONE, usedStocks = stocks, usedOptions = options, ...later] = (text ?? NONE).split(
+    ' ',
+  )
+  // What is sold with SIP has the overnight venue; what turns out to be lacking is asked of the next best.
+  const isRead = stocks !== NONE
+  const [overnight = isRead ? (stocks === 'sip' ? 'boats' : 'overnight') : NONE, crypto = isRead ? 'us' : NONE] = later
+  const [, , usedOvernight = overnight, usedCrypto = crypto] = later
+  const plan = { stocks, options, overnight, crypto }
+  const used = { stocks: usedStocks, options: usedOptions, overnight: usedOvernight, crypto: usedCrypto }
+  return { plan: feedsBy((kind) => oneOf(kind, plan[kind])), used: feedsBy((kind) => oneOf(kind, used[kind])) }
 }
 
-/** What a recording names: of the past every plan reads the whole tape late. */
-export function recordedFeed(text: string | null): string | null {
-  const { stocks } = feedsOf(text).used
-  return stocks === 'delayed_sip' ? 'sip' : stocks
+/** What a recording names, as it is stored: of the past every plan reads the whole tape late. Coins stay those of one place. */
+export function recordedFeeds(text: string | null): string {
+  const { used } = feedsOf(text)
+  return `${(used.stocks === 'delayed_sip' ? 'sip' : used.stocks) ?? NONE} ${coinPlace(used)}`
 }
 
-const oneOf = <Feed extends string>(feeds: readonly Feed[], text: string): Feed | null =>
-  feeds.find((feed) => feed === text) ?? null
+/** The feed of stocks, where one is named, and the place of coins of a recording. Older ones have the place of Alpaca's own. */
+export function feedsOfRecording(text: string | null): { readonly stocks: string | undefined; readonly loc: string } {
+  const [stocks = NONE, loc = 'us'] = (text ?? NONE).split(' ')
+  return { stocks: stocks === NONE ? undefined : stocks, loc }
+}
+
+const oneOf = <Kind extends PricedKind>(kind: Kind, text: string): PriceFeed<Kind> | null =>
+  feedsFor(kind).find((feed) => feed === text) ?? null
+
+const feedsFor = <Kind extends PricedKind>(kind: Kind): readonly PriceFeed<Kind>[] => PRICE_FEEDS[kind]
 
 /** What was chosen stays where the plan still has it; what was not chosen follows the plan. */
-export const keptChoice = ({ plan: before, used }: KnownFeeds, plan: ConnectionFeeds): ConnectionFeeds => ({
-  stocks: kept(STOCK_FEEDS, used.stocks, before.stocks, plan.stocks),
-  options: kept(OPTION_FEEDS, used.options, before.options, plan.options),
-})
+export const keptChoice = ({ plan: before, used }: KnownFeeds, plan: ConnectionFeeds): ConnectionFeeds =>
+  feedsBy((kind) => kept(feedsFor(kind), used[kind], before[kind], plan[kind]))
 
 function kept<Feed>(feeds: readonly Feed[], used: Feed | null, before: Feed | null, plan: Feed | null): Feed | null {
   if (used === null || plan === null || used === before) return plan
@@ -55,31 +79,39 @@ function kept<Feed>(feeds: readonly Feed[], used: Feed | null, before: Feed | nu
 }
 
 /** The better one of each kind. */
-export const betterOf = (one: ConnectionFeeds, other: ConnectionFeeds): ConnectionFeeds => ({
-  stocks: STOCK_FEEDS.find((feed) => feed === one.stocks || feed === other.stocks) ?? null,
-  options: OPTION_FEEDS.find((feed) => feed === one.options || feed === other.options) ?? null,
-})
+export const betterOf = (one: ConnectionFeeds, other: ConnectionFeeds): ConnectionFeeds =>
+  feedsBy((kind) => feedsFor(kind).find((feed) => feed === one[kind] || feed === other[kind]) ?? null)
+
+/** The plan where the feeds `used` turned out to be the best it has of those that were read before. */
+export const planWithout = (plan: ConnectionFeeds, before: ConnectionFeeds, used: ConnectionFeeds): ConnectionFeeds =>
+  feedsBy((kind) => (used[kind] === before[kind] ? plan[kind] : used[kind]))
+
+/** The place where coins trade; Alpaca's own where none is known. */
+export const coinPlace = ({ crypto }: ConnectionFeeds): PriceFeed<'crypto'> => crypto ?? 'us'
 
 /** Streams of feeds that can be chosen, the best first; of every other one all are tried. */
-const STREAMS: Readonly<Record<StockFeed | OptionFeed, readonly string[]>> = {
+const STREAMS: Readonly<Record<PriceFeed<'stocks' | 'options' | 'overnight'>, readonly string[]>> = {
   sip: ['/v2/sip', '/v2/iex'],
   iex: ['/v2/iex'],
   delayed_sip: ['/v2/delayed_sip'],
   opra: ['/v1beta1/opra', '/v1beta1/indicative'],
   indicative: ['/v1beta1/indicative'],
+  boats: ['/v1beta1/boats', '/v1beta1/overnight'],
+  overnight: ['/v1beta1/overnight'],
 }
-export const streamsOf = (feed: StockFeed | OptionFeed | null): readonly string[] | undefined =>
+export const streamsOf = (feed: keyof typeof STREAMS | null): readonly string[] | undefined =>
   feed === null ? undefined : STREAMS[feed]
 
-/** The feeds in use where a stream is heard at an address. */
+/** The feeds in use where a stream is heard at an address; a place of coins is no lesser one than another. */
 export function feedsAt(path: string, used: ConnectionFeeds): ConnectionFeeds {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  return { stocks: oneOf(STOCK_FEEDS, name) ?? used.stocks, options: oneOf(OPTION_FEEDS, name) ?? used.options }
+  return feedsBy((kind) => (kind === 'crypto' ? used[kind] : (oneOf(kind, name) ?? used[kind])))
 }
 
 /** How a call is sent, and what is known of the plan where that is answered and what was tried before it is refused. */
 interface Named {
   readonly search: string
+  readonly path: BrokerRequest['path']
   /** The feed it names; undefined for what has none. */
   readonly feed: string | undefined
   readonly used: ConnectionFeeds
@@ -89,29 +121,34 @@ interface Named {
 const FREE_AFTER_MS = 16 * 60_000
 
 /**
- * A read as it is sent, and what is tried where the plan refuses that. A call that names its feed is sent as it is. History of the consolidated
+ * A read as it is sent, and what is tried where the plan refuses that. A call that names its feed, or the place of coins, is sent as it is. History of the consolidated
  * tape that is old enough is every plan's; what is newer comes from the feed in use; of a late one it ends where
  * that does, or is one venue's where it begins later.
  */
 export function namedFeeds(request: BrokerRequest, used: ConnectionFeeds, now: Instant): readonly Named[] {
   const { operation, search, query } = request
+  if (isOfCoins(operation)) {
+    const path = { loc: coinPlace(used), ...request.path }
+    return [{ search, path, feed: path.loc, used }]
+  }
+  const { path } = request
   const feed = query.get('feed') ?? undefined
-  const asIs = [{ search, feed, used }]
+  const asIs = [{ search, path, feed, used }]
   if (feed !== undefined) return asIs
-  const named = (name: StockFeed | OptionFeed, end?: Instant): { readonly search: string; readonly feed: string } => {
+  const named = (name: PriceFeed, end?: Instant): Omit<Named, 'used'> => {
     const more = new URLSearchParams(search)
     if (end !== undefined) more.set('end', toTimestamp(end))
     // What the caller wrote stays as it is.
     const own = end === undefined ? search : String(more)
-    return { search: own === '' ? `feed=${name}` : `${own}&feed=${name}`, feed: name }
+    return { search: own === '' ? `feed=${name}` : `${own}&feed=${name}`, path, feed: name }
   }
   if (takes(operation, 'opra') && used.options !== null)
-    return from(OPTION_FEEDS, used.options).map((options) => ({ ...named(options), used: { ...used, options } }))
+    return from('options', used.options).map((options) => ({ ...named(options), used: { ...used, options } }))
   if (!takes(operation, 'iex') || used.stocks === null) return asIs
   const isLatest = takes(operation, 'delayed_sip')
   const free = now - FREE_AFTER_MS
   const isNew = Date.parse(query.get('start') ?? '') > free
-  const own = from(STOCK_FEEDS, used.stocks).map((stocks) => {
+  const own = from('stocks', used.stocks).map((stocks) => {
     const late = isNew ? named('iex') : named('sip', free)
     return { ...(stocks === 'delayed_sip' && !isLatest ? late : named(stocks)), used: { ...used, stocks } }
   })
@@ -120,10 +157,14 @@ export function namedFeeds(request: BrokerRequest, used: ConnectionFeeds, now: I
 }
 
 /** The feed in use and those after it. */
-const from = <Feed>(feeds: readonly Feed[], used: Feed): readonly Feed[] => feeds.slice(feeds.indexOf(used))
+const from = <Kind extends PricedKind>(kind: Kind, used: PriceFeed<Kind>): readonly PriceFeed<Kind>[] =>
+  feedsFor(kind).slice(feedsFor(kind).indexOf(used))
+
+/** Whether a call reads prices of coins, which are of a place. */
+const isOfCoins = (operation: OperationName): boolean => OPERATIONS[operation].path.includes('/crypto/{loc}/')
 
 /** Whether a call can name a feed. */
-function takes(operation: OperationName, feed: StockFeed | OptionFeed): boolean {
+function takes(operation: OperationName, feed: PriceFeed): boolean {
   const { query }: Operation['input'] = OPERATIONS[operation].input
   const schema = (query as z.ZodMiniObject | undefined)?.shape.feed
   return schema !== undefined && z.safeParse(schema, feed).success

@@ -31,7 +31,7 @@ import { type Breaker, createBreaker } from './breaker.ts'
 import { type AskTrace, isTraced, sentCallOf, traced, wordsOf } from './call-traces.ts'
 import { isNamed, namedOrder } from './client-order-id.ts'
 import type { Exchange, Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
-import { feedsAt, feedsText, namedFeeds } from './feeds.ts'
+import { feedsAt, feedsText, namedFeeds, planWithout } from './feeds.ts'
 import {
   assertJudged,
   CHANGE_MS,
@@ -256,10 +256,23 @@ export function createGateway(parts: GatewayParts): OwnGateway {
   }
 
   function changed(accountId: AccountId): void {
+    const before = opened.get(accountId)
     opened.delete(accountId)
     reads.forget(accountId)
-    connections.get(accountId)?.streams.restart()
+    const inUse = connections.get(accountId)
+    if (!inUse) return
+    inUse.streams.restart()
+    Promise.all([before, connection(accountId)]).then(
+      ([last, next]) => {
+        if (last && next && !isDeepStrictEqual(last.feeds, next.feeds)) tellFeeds(inUse)
+      },
+      // What could not be read is read by the next who needs it.
+      () => {},
+    )
   }
+
+  const tellFeeds = ({ streams }: OpenConnection): void =>
+    streams.tell({ event: 'feeds-changed', at: toTimestamp(clock.now()) })
 
   const fates = createOrderFates({
     db,
@@ -396,9 +409,9 @@ export function createGateway(parts: GatewayParts): OwnGateway {
   async function readFeed(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
     const tries = namedFeeds(request, found.feeds, clock.now())
     let answer: BrokerAnswer | undefined
-    for (const { search, feed, used } of tries) {
+    for (const { search, path, feed, used } of tries) {
       const before = answer
-      answer = labelled(await reads.answer(accountId, found, { ...request, search }), feed)
+      answer = labelled(await reads.answer(accountId, found, { ...request, search, path }), feed)
       if (answer.status === FORBIDDEN) continue
       if (before && !isDeepStrictEqual(used, found.feeds)) await lacks(accountId, found, used)
       break
@@ -418,13 +431,10 @@ export function createGateway(parts: GatewayParts): OwnGateway {
   async function lacks(accountId: AccountId, found: Opened, used: ConnectionFeeds): Promise<void> {
     // It was another pair's, or other addresses', that were asked.
     if ((await opened.get(accountId)) !== found) return
-    const plan = {
-      stocks: used.stocks === found.feeds.stocks ? found.plan.stocks : used.stocks,
-      options: used.options === found.feeds.options ? found.plan.options : used.options,
-    }
+    const plan = planWithout(found.plan, found.feeds, used)
     opened.set(accountId, Promise.resolve({ ...found, plan, feeds: used }))
     await updateConnection(db, accountId, { stock_feed: feedsText({ plan, used }) })
-    connectionInUse(accountId).streams.tell({ event: 'feeds-changed', at: toTimestamp(clock.now()) })
+    tellFeeds(connectionInUse(accountId))
     log.info({ account: accountId, ...used }, 'the plan of a connection lacks a feed it was believed to have')
   }
 

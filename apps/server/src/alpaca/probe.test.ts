@@ -51,6 +51,7 @@ it('asks every server of a connection: account, clock, assets and each kind of p
     ['assets', 'paper', 'passed', 'AAPL found'],
     ['stocks', 'data', 'passed', 'SIP'],
     ['options', 'data', 'passed', 'OPRA'],
+    ['overnight', 'data', 'passed', 'Blue Ocean ATS'],
     ['crypto', 'data', 'passed', 'Alpaca US'],
   ])
   expect(skewSeconds).toBeLessThanOrEqual(1)
@@ -107,6 +108,12 @@ it.each<readonly [string, Answers, string, RegExp, RegExp]>([
   expect(found?.result).not.toBe('passed')
   expect(found?.words).toMatch(words)
   expect(found?.fix).toMatch(fix)
+})
+
+it('finds the best overnight feed that the plan has, and the first place whose coins it may read', async () => {
+  const refused = (url: string) => /feed=boats|crypto\/us\//.test(url)
+  const found = await alpaca((url) => (refused(url) ? reply(403, {}) : undefined)).probe()
+  expect(found).toMatchObject({ plan: { stocks: 'sip', options: 'opra', overnight: 'overnight', crypto: 'us-1' } })
 })
 
 it('says of a pair that nobody knows what each server said', async () => {

@@ -9,10 +9,9 @@ import type {
 } from '@paddock/contract/desk/alpaca-connections'
 import {
   type ConnectionFeeds,
-  OPTION_FEEDS,
-  type OptionFeed,
-  STOCK_FEEDS,
-  type StockFeed,
+  PRICE_FEEDS,
+  type PricedKind,
+  type PriceFeed,
 } from '@paddock/contract/desk/connection-feeds'
 import { Account } from '@paddock/contract/entities/account'
 import { decodedJson } from '@paddock/contract/streams/codec'
@@ -20,6 +19,7 @@ import * as z from 'zod/mini'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey, AlpacaServers } from '../config.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
+import { NO_FEEDS } from './feeds.ts'
 import { type Environment, NO_SERVERS } from './servers.ts'
 
 /** What every question told, whatever came of it. */
@@ -195,50 +195,49 @@ async function dataAccess(ask: Ask, servers: AlpacaServers, own: ConnectionServe
   let first: DataAccess | undefined
   for (const dataServer of own.data === null ? DATA_SERVERS : (['data'] as const)) {
     const base = own.data ?? (dataServer === 'data' ? servers.data : servers.sandboxData)
-    const stocks = await bestOf('stocks', dataServer, STOCK_FEEDS, (feed) => ask(stockProbe(base, feed)))
+    const best = <Kind extends PricedKind>(kind: Kind) => bestOf(kind, dataServer, (url) => ask(base + url))
+    const stocks = await best('stocks')
     if (stocks.feed === null) {
-      first ??= { dataServer, plan: { stocks: null, options: null }, checks: [stocks.check] }
+      first ??= { dataServer, plan: NO_FEEDS, checks: [stocks.check] }
       continue
     }
-    const [options, crypto] = await Promise.all([
-      bestOf('options', dataServer, OPTION_FEEDS, (feed) => ask(optionProbe(base, feed))),
-      cryptoCheck(ask, base, dataServer),
-    ])
-    const plan = { stocks: stocks.feed, options: options.feed }
-    return { dataServer, plan, checks: [stocks.check, options.check, crypto] }
+    const [options, overnight, crypto] = await Promise.all([best('options'), best('overnight'), best('crypto')])
+    const plan = { stocks: stocks.feed, options: options.feed, overnight: overnight.feed, crypto: crypto.feed }
+    return { dataServer, plan, checks: [stocks, options, overnight, crypto].map(({ check }) => check) }
   }
-  return first ?? { dataServer: 'data', plan: { stocks: null, options: null }, checks: [] }
+  return first ?? { dataServer: 'data', plan: NO_FEEDS, checks: [] }
 }
 
-async function cryptoCheck(ask: Ask, base: string, server: Server): Promise<ConnectionCheck> {
-  const { reply, tookMs } = await ask(`${base}/v1beta3/crypto/us/latest/trades?symbols=BTC%2FUSD`)
-  return isFine(reply)
-    ? { what: 'crypto', server, result: 'passed', words: 'Alpaca US', tookMs }
-    : { ...failedLine('crypto', server, reply), tookMs }
+/** What is asked of a feed to find out whether the key may read it. */
+const PROBES: Readonly<Record<PricedKind, (feed: PriceFeed) => string>> = {
+  stocks: (feed) => `/v2/stocks/AAPL/trades/latest?feed=${feed}`,
+  options: (feed) => `/v1beta1/options/snapshots/AAPL?feed=${feed}&limit=1`,
+  overnight: (feed) => `/v2/stocks/AAPL/quotes/latest?feed=${feed}`,
+  crypto: (place) => `/v1beta3/crypto/${place}/latest/trades?symbols=BTC%2FUSD`,
 }
 
-const stockProbe = (base: string, feed: StockFeed): string => `${base}/v2/stocks/AAPL/trades/latest?feed=${feed}`
-const optionProbe = (base: string, feed: OptionFeed): string =>
-  `${base}/v1beta1/options/snapshots/AAPL?feed=${feed}&limit=1`
-
-const FEED_NAMES: Readonly<Record<StockFeed | OptionFeed, string>> = {
+const FEED_NAMES: Readonly<Record<PriceFeed, string>> = {
   sip: 'SIP',
   iex: 'IEX',
   delayed_sip: 'SIP, delayed 15 minutes',
   opra: 'OPRA',
   indicative: 'Indicative',
+  boats: 'Blue Ocean ATS',
+  overnight: 'Overnight, indicative',
+  us: 'Alpaca US',
+  'us-1': 'Kraken US',
+  'eu-1': 'Kraken EU',
 }
 
 /** The first feed that is answered; where none is, what the last one said. */
-async function bestOf<Feed extends StockFeed | OptionFeed>(
-  what: 'stocks' | 'options',
+async function bestOf<Kind extends PricedKind>(
+  what: Kind,
   server: Server,
-  feeds: readonly Feed[],
-  ask: (feed: Feed) => Promise<Timed>,
-): Promise<{ readonly feed: Feed | null; readonly check: ConnectionCheck }> {
+  ask: (path: string) => Promise<Timed>,
+): Promise<{ readonly feed: PriceFeed<Kind> | null; readonly check: ConnectionCheck }> {
   let failed: ConnectionCheck | undefined
-  for (const feed of feeds) {
-    const { reply, tookMs } = await ask(feed)
+  for (const feed of PRICE_FEEDS[what] as readonly PriceFeed<Kind>[]) {
+    const { reply, tookMs } = await ask(PROBES[what](feed))
     if (isFine(reply)) return { feed, check: { what, server, result: 'passed', words: FEED_NAMES[feed], tookMs } }
     failed = { ...failedLine(what, server, reply), tookMs }
   }
@@ -250,13 +249,12 @@ export async function feedRefusal(
   send: Send,
   base: string,
   key: AlpacaKey,
-  { stocks, options }: ConnectionFeeds,
+  feeds: ConnectionFeeds,
 ): Promise<string | undefined> {
-  const asked = [
-    ...(stocks === null ? [] : [{ feed: stocks, url: stockProbe(base, stocks) }]),
-    ...(options === null ? [] : [{ feed: options, url: optionProbe(base, options) }]),
-  ]
-  for (const { feed, url } of asked) {
+  for (const kind of Object.keys(PROBES) as PricedKind[]) {
+    const feed = feeds[kind]
+    if (feed === null) continue
+    const url = base + PROBES[kind](feed)
     const answer = await send({ method: 'GET', url, key, timeoutMs: PROBE_MS })
     if (isRefusal(answer)) return `the plan of this key does not include ${feed}`
     if (answer.kind !== 'answer' || answer.status !== 200) return `${feed} could not be tried: ${reasonOf(answer)}`
@@ -299,7 +297,7 @@ function remedyOf(what: Line['what'], server: Server, reply: Reply): { readonly 
         words: `The ${server} server does not know this pair (${status})`,
         fix: `Check that key id and secret belong together, that the key was not revoked, and that it is not one of a ${OTHER[server]} account.`,
       }
-    if (what === 'stocks' || what === 'options' || what === 'crypto')
+    if (what in PROBES)
       return {
         words: `Not in the data plan of this key (${status})`,
         fix: 'Sign the market data agreements at Alpaca, or choose a plan that has it.',

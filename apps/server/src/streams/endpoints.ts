@@ -31,8 +31,8 @@ export const FEEDS: Readonly<Record<string, Feed>> = {
   '/v1beta3/crypto/eu-1': 'crypto',
   '/v1beta3/crypto/bs-1': 'crypto',
 }
-/** Where coins trade; Alpaca's own book is meant where none is said. */
-const LOCATION = /^\/v1beta3\/crypto\/(?!us$)(.+)$/
+/** Where coins trade. */
+const LOCATION = /^\/v1beta3\/crypto\/(.+)$/
 const ACCOUNT_PATH = /^\/api\/accounts\/([^/]+)(\/.+)$/
 const VISITOR_PREFIX = '/api/market'
 

@@ -1,15 +1,18 @@
 /** Alpaca's feeds in words. */
-import type { ConnectionFeeds, OptionFeed, StockFeed } from '@paddock/contract/desk/connection-feeds'
+import type { ConnectionFeeds, PriceFeed } from '@paddock/contract/desk/connection-feeds'
 import { classOf } from '@paddock/market/options/symbol'
 
-const FEEDS: Readonly<Record<StockFeed | OptionFeed | 'overnight' | 'crypto', string>> = {
+const FEEDS: Readonly<Record<PriceFeed, string>> = {
   sip: 'SIP',
   iex: 'IEX',
   delayed_sip: 'SIP delayed 15 min',
-  overnight: 'Overnight',
   opra: 'OPRA',
   indicative: 'Indicative',
-  crypto: 'Alpaca crypto',
+  boats: 'Blue Ocean ATS',
+  overnight: 'Overnight',
+  us: 'Alpaca crypto',
+  'us-1': 'Kraken US',
+  'eu-1': 'Kraken EU',
 }
 const isKnown = (feed: string): feed is keyof typeof FEEDS => Object.hasOwn(FEEDS, feed)
 
@@ -41,12 +44,12 @@ export function feedsInWords(read: Iterable<string>, live: Iterable<string | nul
 }
 
 /**
- * The feeds that what is shown of a symbol came from; undefined where they are none of Alpaca's, or nothing is known yet. Coins have one feed on
- * every plan. `inUse` are the feeds of the account's connection.
+ * The feeds that what is shown of a symbol came from; undefined where they are none of Alpaca's, or nothing is known yet. Coins have the feed
+ * of one place. `inUse` are the feeds of the account's connection.
  */
 export function feedWords(inUse: ConnectionFeeds | undefined, symbol: string, { read = [], live }: ReadFeeds) {
   if (!inUse) return undefined
   const assetClass = classOf(symbol)
-  if (assetClass === 'crypto') return feedName('crypto')
+  if (assetClass === 'crypto') return feedName(inUse.crypto)
   return feedsInWords(read, live === undefined ? [] : [live ?? inUse[KINDS[assetClass]]])
 }

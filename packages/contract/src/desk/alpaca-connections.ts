@@ -83,7 +83,7 @@ export type OwnData = z.infer<typeof OwnData>
 
 /** One question of a test and what came of it. */
 export const ConnectionCheck = z.object({
-  what: z.enum(['account', 'clock', 'assets', 'stocks', 'options', 'crypto']),
+  what: z.enum(['account', 'clock', 'assets', 'stocks', 'options', 'overnight', 'crypto']),
   server: z.enum(['paper', 'live', 'data', 'sandbox-data']),
   result: z.enum(['passed', 'warning', 'failed']),
   words: z.string(),

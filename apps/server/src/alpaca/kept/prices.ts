@@ -42,6 +42,9 @@ const AT: Partial<Readonly<Record<OperationName, 'field' | 'whole'>>> = {
   cryptoSnapshots: 'field',
   optionSnapshots: 'field',
 }
+/** What a symbol is kept under: a coin's prices are those of a place. */
+const keyAt = (symbol: string, place: string | undefined): string =>
+  place === undefined || place === 'us' ? symbol : `${symbol} ${place}`
 const PARTS: Partial<Readonly<Record<MarketChannel['type'], string>>> = { trades: 'latestTrade', quotes: 'latestQuote' }
 
 export function createKeptPrices(answers: KeptAnswers, clock: MachineClock): KeptPrices {
@@ -74,22 +77,22 @@ export function createKeptPrices(answers: KeptAnswers, clock: MachineClock): Kep
 
   return {
     knows: (operation) => AT[operation] !== undefined,
-    keep(accountId, { operation }, body) {
+    keep(accountId, { operation, path }, body) {
       const value = decodedJson(body)
       const parsed = z.safeParse(Snapshots, AT[operation] === 'field' ? fieldOf(value) : value)
       if (!parsed.success) return
       const at = clock.now()
       void symbolsOf(accountId).then((symbols) => {
         for (const [symbol, snapshot] of Object.entries(parsed.data))
-          if (snapshot) symbols.set(symbol, { at, snapshot, told: {} })
+          if (snapshot) symbols.set(keyAt(symbol, path.loc), { at, snapshot, told: {} })
         write(accountId, symbols)
       })
     },
-    async find(accountId, { operation, search }) {
+    async find(accountId, { operation, path, search }) {
       const symbols = await symbolsOf(accountId)
       const asked = new URLSearchParams(search).getAll('symbols').join(',').split(',')
       const found = asked.flatMap((symbol) => {
-        const kept = symbols.get(symbol)
+        const kept = symbols.get(keyAt(symbol, path.loc))
         return kept ? [[symbol, kept] as const] : []
       })
       if (found.length === 0) return undefined
@@ -97,11 +100,13 @@ export function createKeptPrices(answers: KeptAnswers, clock: MachineClock): Kep
       const readAt = Math.min(...found.map(([, { at }]) => at))
       return { body: JSON.stringify(AT[operation] === 'field' ? { snapshots } : snapshots), readAt }
     },
-    heard(accountId, { type, symbol }, message) {
+    heard(accountId, { feed, type, symbol, location }, message) {
+      // Nobody says where it is from.
+      if (feed === 'crypto' && location === undefined) return
       const part = PARTS[type]
       const reading = part === undefined ? undefined : accounts.get(accountId)
       const symbols = reading && read.get(reading)
-      const kept = symbols?.get(symbol)
+      const kept = symbols?.get(keyAt(symbol, location))
       if (!part || !symbols || !kept) return
       kept.at = clock.now()
       kept.told = { ...kept.told, [part]: message }

@@ -28,12 +28,17 @@ const FILLS = 100
 /** Pages after which the past is left where it is. */
 const MOST_PAGES = 10
 
+/** Stands for the place that the account's prices of coins come from: a call to it leaves without a place. */
+const IN_USE = 'us'
+
 /** A client of one account's broker. What it reads is on the account's own budget, before what is read for a screen. */
 export const clientOf = (broker: Broker): Client =>
   createClient(async ({ operation, path, query, body }) => {
     const found = matchOperation(operation.method, path)
     if (typeof found === 'string') throw new Error(`no call at ${path}`)
-    const call = { operation: found.name, path: found.path, query, body, requestId: 'guardrails' }
+    const { loc, ...named } = found.path
+    const where = loc === undefined || loc === IN_USE ? named : found.path
+    const call = { operation: found.name, path: where, query, body, requestId: 'guardrails' }
     const { status, headers, text, value } = await askBroker(broker, call)
     return { status, headers, body: value === undefined && text !== '' ? text : value }
   })
@@ -95,7 +100,7 @@ export async function quotesOf(
     contracts.length && client.optionLatestQuotes({ query: { symbols: contracts } }).then(({ quotes }) => keep(quotes)),
     coins.length &&
       client
-        .cryptoLatestQuotes({ path: { loc: 'us' }, query: { symbols: coins.join(',') } })
+        .cryptoLatestQuotes({ path: { loc: IN_USE }, query: { symbols: coins.join(',') } })
         .then(({ quotes }) => keep(quotes)),
   ])
   return (symbol) => [...found].find(([name]) => isSameSymbol(name, symbol))?.[1]

@@ -5,6 +5,7 @@ import { needs } from '@paddock/broker/decide'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Broker } from '../../accounts/broker.ts'
+import { coinPlace, feedsOf } from '../../alpaca/feeds.ts'
 import type { Gateway } from '../../alpaca/gateway.ts'
 import type { Kept } from '../../alpaca/kept/kept.ts'
 import type { MachineClock } from '../../clock.ts'
@@ -15,7 +16,7 @@ import type { Database } from '../../storage/tables/tables.ts'
 import type { Markets } from '../markets.ts'
 import { RestingError } from '../resting.ts'
 import { type LiveMarket, type LiveState, openLiveMarket } from './live-market.ts'
-import type { LiveConnection } from './questions.ts'
+import type { SurveyedConnection } from './questions.ts'
 
 /** What the practice broker asks of markets whose prices have to be fetched. Every other market is always ready. */
 export interface LivePrices {
@@ -31,7 +32,7 @@ export interface LivePrices {
 
 export interface LiveMarkets extends LivePrices {
   /** The connection of an account, or the one to the same account of Alpaca's that was made in its place; undefined where it is gone. */
-  connect(connectionId: AccountId): Promise<LiveConnection | undefined>
+  connect(connectionId: AccountId): Promise<SurveyedConnection | undefined>
   /** How an account on real prices is doing; undefined for any other. */
   stateOf(accountId: AccountId): Promise<LiveState | undefined>
   /**
@@ -65,12 +66,16 @@ export function createLiveMarkets({ db, gateway, listed, markets, clock, log }: 
   const open = new Map<string, LiveMarket>()
   const failed = new Map<string, { readonly at: number; readonly error: RestingError }>()
 
-  async function connect(connectionId: AccountId): Promise<LiveConnection | undefined> {
+  async function connect(connectionId: AccountId): Promise<SurveyedConnection | undefined> {
     const account = await accountById(db, connectionId)
     const record = (await connectionOf(db, connectionId)) ?? (await connectionLike(db, account))
     if (!record || !account || account.kind === 'practice') return undefined
     const { account_id } = record
-    return { connectionId: account_id, broker: listed(account_id, account.kind, gateway.broker(account_id)) }
+    return {
+      connectionId: account_id,
+      broker: listed(account_id, account.kind, gateway.broker(account_id)),
+      coinPlace: coinPlace(feedsOf(record.stock_feed).used),
+    }
   }
 
   markets.provide('live', async (id) => {

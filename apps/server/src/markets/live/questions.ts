@@ -14,6 +14,11 @@ export interface LiveConnection {
   readonly broker: Broker
 }
 
+export interface SurveyedConnection extends LiveConnection {
+  /** Where its coins trade, such as `us`. */
+  readonly coinPlace: string
+}
+
 export type Asked<Value> = { readonly kind: 'answered'; readonly value: Value } | Unanswered
 /** `keys`: Alpaca does not take the pair. */
 interface Unanswered {
@@ -90,8 +95,7 @@ async function ask<Schema extends z.ZodMiniType>(
   query: Readonly<Record<string, string>>,
   schema: Schema,
 ): Promise<Asked<z.output<Schema>>> {
-  const path = operation.startsWith('crypto') ? { loc: 'us' } : {}
-  const { status, value } = await askBroker(broker, { operation, path, query, requestId: 'live-market' })
+  const { status, value } = await askBroker(broker, { operation, path: {}, query, requestId: 'live-market' })
   if (status !== 200) return { kind: UNAUTHORIZED.has(status) ? 'keys' : 'silent', why: `it answered ${status}` }
   const read = schema.safeParse(value)
   return read.success

@@ -14,6 +14,7 @@ import { dateAfter } from '@paddock/market/sessions/date'
 import { isBar } from '@paddock/market/watched/tape'
 import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer } from '../../accounts/broker.ts'
+import { feedsOfRecording } from '../../alpaca/feeds.ts'
 import type { MachineClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import {
@@ -196,7 +197,7 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
     return { found: bars, next: read.data.next_page_token ?? undefined }
   }
 
-  /** What the data side has of a symbol, from the feed that the recording began with. */
+  /** What the data side has of a symbol, from the feeds that the recording began with. */
   function dataAsked(
     recording: RecordingRecord,
     { class: assetClass, symbol }: Instrument,
@@ -204,10 +205,10 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
     what: 'Bars' | 'Trades',
     query: Readonly<Record<string, string>>,
   ): Promise<unknown> {
-    const { feed } = recording
+    const { stocks: feed, loc } = feedsOfRecording(recording.feed)
     return assetClass === 'crypto'
-      ? asked(recording, job, `crypto${what}`, { loc: 'us' }, { symbols: symbol, ...query })
-      : asked(recording, job, `stock${what}`, {}, { symbols: symbol, ...(feed !== null && { feed }), ...query })
+      ? asked(recording, job, `crypto${what}`, { loc }, { symbols: symbol, ...query })
+      : asked(recording, job, `stock${what}`, {}, { symbols: symbol, ...(feed && { feed }), ...query })
   }
 
   /** The parsed answer of a call, which is put again for as long as that may help. */

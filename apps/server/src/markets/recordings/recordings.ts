@@ -7,7 +7,7 @@ import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { dayNumber } from '@paddock/market/sessions/date'
 import * as z from 'zod/mini'
 import type { Broker } from '../../accounts/broker.ts'
-import { recordedFeed } from '../../alpaca/feeds.ts'
+import { recordedFeeds } from '../../alpaca/feeds.ts'
 import { type MachineClock, repeatedly } from '../../clock.ts'
 import { alone, type Cluster } from '../../cluster/cluster.ts'
 import { dutyService } from '../../cluster/duty.ts'
@@ -175,7 +175,7 @@ export function createRecordings({ db, markets, clock, cluster = alone(), ...res
         name: wanted.name,
         connection_id: account.id,
         connection_name: account.name,
-        feed: recordedFeed(connection.stock_feed),
+        feed: recordedFeeds(connection.stock_feed),
         timeframe: '1Min',
         detail: wanted.detail ?? 'bars',
         first_day: wanted.from,

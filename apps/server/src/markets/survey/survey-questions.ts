@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { askBroker } from '../../accounts/ask-broker.ts'
 import type { MachineClock } from '../../clock.ts'
 import { slices } from '../../slices.ts'
-import type { LiveConnection } from '../live/questions.ts'
+import type { SurveyedConnection } from '../live/questions.ts'
 import { RestingError } from '../resting.ts'
 
 export type SurveyedClass = 'us_equity' | 'crypto'
@@ -23,7 +23,7 @@ const RETRY_MS = 5_000
 const TRIES = 60
 
 export interface SurveyParts {
-  readonly connection: LiveConnection
+  readonly connection: SurveyedConnection
   readonly clock: MachineClock
   /** Which feeds answered. */
   readonly feeds: Set<string>
@@ -138,14 +138,12 @@ async function ask<Schema extends z.ZodMiniType>(
   schema: Schema,
   query: Readonly<Record<string, string>>,
 ): Promise<z.output<Schema>> {
-  const path = operation.startsWith('crypto') ? { loc: 'us' } : {}
-  const call = { operation, path, query, requestId: 'survey', isBackground: true }
+  const call = { operation, path: {}, query, requestId: 'survey', isBackground: true }
   for (let tries = 1; ; tries += 1) {
     const { status, headers, value } = await askBroker(connection.broker, call)
     const read = status === 200 ? schema.safeParse(value) : undefined
     if (read?.success) {
-      // Coins have one feed, which calls do not name.
-      const feed = headers['X-Paddock-Feed'] ?? (operation.startsWith('crypto') ? 'crypto' : undefined)
+      const feed = headers['X-Paddock-Feed']
       if (feed !== undefined) feeds.add(feed)
       return read.data
     }

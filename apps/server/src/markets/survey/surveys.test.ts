@@ -149,7 +149,7 @@ describe('when Alpaca goes down', () => {
       return unpacked(await answer.json())
     }
     const screen = await ask(first)
-    expect([screen.age, screen.feeds, screen.rows.length > 10]).toEqual([undefined, ['crypto'], true])
+    expect([screen.age, screen.feeds, screen.rows.length > 10]).toEqual([undefined, ['us'], true])
     await first.close()
     await upstream.close()
     clock.advanceBy(5 * 60_000)

@@ -22,7 +22,7 @@ import { type LastingText, lastingText } from '../../http/lasting-text.ts'
 import { slices } from '../../slices.ts'
 import type { KeptAnswer } from '../../storage/kept-answers.ts'
 import { listed } from '../live/listing.ts'
-import { askAssets, type LiveConnection } from '../live/questions.ts'
+import { askAssets, type SurveyedConnection } from '../live/questions.ts'
 import { RestingError } from '../resting.ts'
 import { type Screening, written } from '../screening.ts'
 import {
@@ -43,7 +43,7 @@ export interface Surveys {
 
 interface SurveysParts {
   /** The connection as it is now; undefined where it is gone. */
-  readonly connect: (connectionId: string) => Promise<LiveConnection | undefined>
+  readonly connect: (connectionId: string) => Promise<SurveyedConnection | undefined>
   /** Where the last screens are kept. */
   readonly answers: Kept['answers']
   readonly clock: MachineClock
@@ -60,6 +60,7 @@ const DAYS_SHARE = 0.9
 /** What was read of the days before one. */
 interface Day {
   readonly began: Instant
+  readonly coinPlace: string
   readonly pasts: readonly Past[]
   readonly feeds: ReadonlySet<string>
   readonly ratings: Map<string, { readonly at: Instant; readonly ratings: Ratings }>
@@ -166,7 +167,8 @@ async function dayOf(
 ): Promise<Day> {
   const now = parts.clock.now()
   const began = dayBegan({ class: assetClass }, now)
-  if (survey.day?.began === began) return survey.day
+  const { coinPlace } = parts.connection
+  if (survey.day?.began === began && survey.day.coinPlace === coinPlace) return survey.day
   const assets = await askAssets(parts.connection, assetClass)
   if (assets.kind !== 'answered') throw new RestingError(`Alpaca does not list what it trades: ${assets.why}.`)
   const instruments = assets.value.flatMap((asset) => {
@@ -177,7 +179,7 @@ async function dayOf(
   const start = pastFrom({ class: assetClass }, now)
   const bars = await barsSince(parts, assetClass, symbols, { timeframe: '1Day', start }, tell)
   const pasts = await slices.run({ caller: 'survey' }, pastsOf(instruments, bars, now))
-  survey.day = { began, pasts, feeds: new Set(parts.feeds), ratings: new Map() }
+  survey.day = { began, coinPlace, pasts, feeds: new Set(parts.feeds), ratings: new Map() }
   return survey.day
 }
 

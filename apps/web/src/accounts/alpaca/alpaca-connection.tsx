@@ -1,11 +1,6 @@
 /** One connection: what it is, how it does, and what can be done with it. */
 import type { AlpacaConnection, AlpacaConnections } from '@paddock/contract/desk/alpaca-connections'
-import {
-  type ConnectionFeeds,
-  OPTION_FEEDS,
-  STOCK_FEEDS,
-  type StockFeed,
-} from '@paddock/contract/desk/connection-feeds'
+import { PRICE_FEEDS, type PricedKind, type PriceFeed } from '@paddock/contract/desk/connection-feeds'
 import { useState } from 'react'
 import { feedName } from '../../format/feed.ts'
 import { counted } from '../../format/number.ts'
@@ -243,40 +238,44 @@ function detailsOf({ path, symbols, refused }: AlpacaConnection['streams']['mark
 const hostOf = (address: string): string => new URL(address).host
 
 /** What Alpaca calls the plan that has a feed at best. */
-const PLANS: Readonly<Record<StockFeed | 'none', string>> = {
+const PLANS: Readonly<Record<PriceFeed<'stocks'> | 'none', string>> = {
   sip: 'Algo Trader Plus',
   iex: 'Basic',
   delayed_sip: 'Basic',
   none: 'no market data',
 }
 
+const PRICES: Readonly<Record<PricedKind, string>> = {
+  stocks: 'Stock prices',
+  options: 'Option prices',
+  overnight: 'Overnight prices',
+  crypto: 'Crypto prices',
+}
+const PRICED_KINDS = Object.keys(PRICES) as PricedKind[]
+
 /** Which feed prices are read from; those that the plan lacks say so. */
-function FeedChoice<Kind extends 'stocks' | 'options'>(props: {
-  readonly connection: AlpacaConnection
-  readonly kind: Kind
-  readonly feeds: readonly NonNullable<ConnectionFeeds[Kind]>[]
-}) {
-  const { connection, kind, feeds } = props
+function FeedChoice({ connection, kind }: { readonly connection: AlpacaConnection; readonly kind: PricedKind }) {
   const { accountId, name } = connection
+  const feeds: readonly PriceFeed[] = PRICE_FEEDS[kind]
   const { mutate, isPending } = useChange(
-    (feed: NonNullable<ConnectionFeeds[Kind]>) => setFeeds(accountId, { ...connection.feeds, [kind]: feed }),
-    {
-      failed: toastFailure(`The feed of ${name} was not changed`),
-    },
+    (feed: PriceFeed) => setFeeds(accountId, { ...connection.feeds, [kind]: feed }),
+    { failed: toastFailure(`The feed of ${name} was not changed`) },
   )
   const used = connection.feeds[kind]
   const best = connection.plan[kind]
   if (used === null || best === null) return 'none'
-  const isBeyond = (feed: NonNullable<ConnectionFeeds[Kind]>) => feeds.indexOf(feed) < feeds.indexOf(best)
+  const isBeyond = (feed: PriceFeed) => kind !== 'crypto' && feeds.indexOf(feed) < feeds.indexOf(best)
   return (
     <Select
-      label={`${kind === 'stocks' ? 'Stock' : 'Option'} prices of ${name}`}
+      label={`${PRICES[kind]} of ${name}`}
       value={used}
       isDisabled={isPending}
       options={feeds.map((feed) => ({
         value: feed,
         label: feedName(feed),
-        why: isBeyond(feed) ? 'not in the plan of this key: Alpaca sells it with Algo Trader Plus' : undefined,
+        why: isBeyond(feed)
+          ? 'not in the plan of this key: Alpaca sells it with Algo Trader Plus, at 99 USD a month'
+          : undefined,
       }))}
       onChange={mutate}
     />
@@ -313,8 +312,9 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
           'Economic calendar',
           connection.ownData.economicCalendar ? hostOf(connection.ownData.economicCalendar) : undefined,
         ],
-        ['Stock prices', <FeedChoice key="stocks" connection={connection} kind="stocks" feeds={STOCK_FEEDS} />],
-        ['Option prices', <FeedChoice key="options" connection={connection} kind="options" feeds={OPTION_FEEDS} />],
+        ...PRICED_KINDS.map(
+          (kind) => [PRICES[kind], <FeedChoice key={kind} connection={connection} kind={kind} />] as const,
+        ),
         [
           'Requests left',
           budget

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<ConnectionCheck['what'], string>> = {
   assets: 'Assets',
   stocks: 'Stock prices',
   options: 'Option prices',
+  overnight: 'Overnight prices',
   crypto: 'Crypto prices',
 }
 const SERVERS: Readonly<Record<ConnectionCheck['server'], string>> = {

@@ -33,7 +33,7 @@ const anyBundle = anySecrets.chain((secrets) =>
 function connected(secrets: Secrets, texts: readonly string[], isWhole: boolean) {
   const { keyId, token } = secrets
   const at = '2026-11-20T19:32:07Z'
-  const feeds = { stocks: 'iex', options: 'indicative' } as const
+  const feeds = { stocks: 'iex', options: 'indicative', overnight: 'overnight', crypto: 'us' } as const
   const taken = null
   const connection: AlpacaConnection = {
     ...{ accountId: 'a1', name: texts[0] ?? '', environment: 'paper', number: 'PA1', origin: 'desk' },

@@ -1,6 +1,7 @@
 /** Bars of anything a chart can show, from whichever service has them. Shares are adjusted for splits: a chart has no cliffs of paper. */
 import { DAY_MS } from '@paddock/market/instant'
 import { clientFor } from '../../live/client.ts'
+import { coinPlace } from '../../live/feeds-in-use.ts'
 import { referenceBarsOf } from '../../live/research.ts'
 import { type BarFrame, type BarSpan, frameLength } from './bar-frame.ts'
 import { type Candle, candleOf } from './candles.ts'
@@ -34,7 +35,7 @@ export async function readBars(
     }
     case 'coin': {
       const { bars } = await client.cryptoBars(
-        { path: { loc: 'us' }, query: { ...query, symbols: symbol } },
+        { path: coinPlace(account), query: { ...query, symbols: symbol } },
         { signal },
       )
       return ordered((bars[symbol] ?? []).map(candleOf))

@@ -25,9 +25,12 @@ export function setConnection(change: Partial<Connections>): void {
   write()
 }
 
-/** What the server tells of the streams of the account's broker: a socket to the server brings nothing while they are away. */
+/**
+ * What the server tells of the streams of the account's broker, such as `crypto eu-1`: a socket to the server brings nothing while they are
+ * away.
+ */
 export function setAwayUpstream(streams: readonly string[]): void {
-  awayUpstream = new Set(streams)
+  awayUpstream = new Set(streams.map((stream) => stream.split(' ', 1)[0] ?? stream))
   write()
 }
 

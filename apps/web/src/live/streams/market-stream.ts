@@ -1,6 +1,7 @@
 /** The market sockets of one view (an account, or the public market), shared by everything shown: one for stocks, one for crypto, one for stocks at night. */
 import type { Bar, Orderbook } from '@paddock/contract/entities/market-data'
 import { basePath } from '../client.ts'
+import { coinPlace } from '../feeds-in-use.ts'
 import { setConnection } from './connection.ts'
 import { ReconnectingSocket } from './reconnecting-socket.ts'
 
@@ -26,11 +27,9 @@ type MarketListener = (message: MarketMessage) => void
 
 const TYPE_OF = { trades: 't', quotes: 'q', bars: 'b', updatedBars: 'u', orderbooks: 'o' } as const
 const TYPES: ReadonlySet<unknown> = new Set(Object.values(TYPE_OF))
-const PATHS: Record<Feed, string> = {
-  stocks: '/v2/sip',
-  crypto: '/v1beta3/crypto/us',
-  overnight: '/v1beta1/overnight',
-}
+const PATHS = { stocks: '/v2/sip', overnight: '/v1beta1/overnight' } as const
+const pathOf = (view: string | undefined, feed: Feed): string =>
+  basePath(view) + (feed === 'crypto' ? `/v1beta3/crypto/${coinPlace(view).loc}` : PATHS[feed])
 
 /** Pairs are written with a slash: `BTC/USD`. */
 export const feedOf = (symbol: string): Exclude<Feed, 'overnight'> => (symbol.includes('/') ? 'crypto' : 'stocks')
@@ -63,7 +62,7 @@ class FeedSocket {
     this.#view = view
     this.#feed = feed
     this.#reconnected = onReconnect
-    this.#socket = new ReconnectingSocket(basePath(view) + PATHS[feed], {
+    this.#socket = new ReconnectingSocket(() => pathOf(view, feed), {
       onOpen: () => {
         this.#isReady = false
       },
@@ -120,6 +119,14 @@ class FeedSocket {
     this.#wanted = now
     if (removed.length > 0) this.#socket.send({ action: 'unsubscribe', ...byChannel(removed) })
     if (added.length > 0) this.#socket.send({ action: 'subscribe', ...byChannel(added) })
+  }
+
+  /** Listens at the address of now, where that is another one than it listens at. Answers whether it is. */
+  follow(): boolean {
+    if (!this.#socket.isElsewhere()) return false
+    this.#socket.close()
+    this.#changed()
+    return true
   }
 
   get symbols(): Set<string> {
@@ -193,6 +200,9 @@ export function subscribeMarket(
 export function holdBack(view: string | undefined, symbols: ReadonlySet<string>): void {
   for (const feed of ['stocks', 'crypto', 'overnight']) sockets.get(`${feed} ${view ?? ''}`)?.holdBack(symbols)
 }
+
+/** Listens to a view's coins where they are read now. Answers whether that is another place than before. */
+export const followCoins = (view: string | undefined): boolean => sockets.get(`crypto ${view ?? ''}`)?.follow() ?? false
 
 /** Says that what the streams told of a view is not all: a socket was away, or the view's clock was set. */
 export function tellGap(view: string | undefined): void {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { makePriceScope } from './price-scope.tsx'
 
 it('a part of a page names the feeds of what it shows, as long as it shows it', () => {
-  const scope = makePriceScope('bar', { stocks: 'iex', options: 'indicative' })
+  const scope = makePriceScope('bar', { stocks: 'iex', options: 'indicative', overnight: 'overnight', crypto: 'us' })
   const told: (string | undefined)[] = []
   scope.words.onChange(() => told.push(scope.words.read()))
   const first = scope.live('AAPL')
@@ -25,7 +25,7 @@ it('a part of a page names the feeds of what it shows, as long as it shows it', 
 })
 
 it('names the feed a price came from: at night the overnight venue, where it quotes the stock', () => {
-  const scope = makePriceScope('head', { stocks: 'sip', options: 'opra' })
+  const scope = makePriceScope('head', { stocks: 'sip', options: 'opra', overnight: 'overnight', crypto: 'us' })
   const [day, night] = [scope.live('AAPL', 'sip'), scope.live('MSFT', 'overnight')]
   expect(scope.words.read()).toBe('Overnight and SIP')
   day()

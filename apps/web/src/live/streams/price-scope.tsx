@@ -39,8 +39,7 @@ export function makePriceScope(place: Place, inUse: ConnectionFeeds) {
      */
     live(symbol: string, feed?: string): () => void {
       if (isContract(symbol)) return () => {}
-      const market = feedOf(symbol)
-      return add(`live ${market === 'stocks' ? (feed ?? inUse.stocks) : market}`)
+      return add(`live ${feedOf(symbol) === 'stocks' ? (feed ?? inUse.stocks) : inUse.crypto}`)
     },
     /** What was read of a feed is shown. Answers how to take it back. */
     read: (feed: string) => add(`read ${feed}`),

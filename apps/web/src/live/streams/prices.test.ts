@@ -1,5 +1,8 @@
+import { DeskAccount } from '@paddock/contract/desk/accounts'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../query-client.ts'
+import { accountsQuery } from '../account.ts'
 import { priceNow, setNight, watchNamed, watchPrice } from './prices.ts'
 
 const asked = vi.hoisted(() => vi.fn<(call: { query: { symbols: string[] } }) => Promise<unknown>>())
@@ -69,6 +72,26 @@ it.each([400, 403, 422])('does not ask again for what is refused for good with %
   const stop = watchPrice(undefined, 'AAPL', () => {})
   await vi.advanceTimersByTimeAsync(A_WHILE)
   expect(asked).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+it.each([
+  ['Blue Ocean’s', 'boats', 'boats', 200],
+  ['none', null, undefined, 201.4],
+] as const)('asks at night for the quotes of the plan’s own feed: %s', async (_whose, overnight, named, bid) => {
+  const feeds = { stocks: 'sip', options: null, overnight, crypto: 'us' }
+  queryClient.setQueryData(accountsQuery().queryKey, [
+    DeskAccount.parse({ id: 'a1', name: 'Paper', kind: 'alpaca-paper', number: 'PA1', createdAt: at, feeds }),
+  ])
+  askedAtNight.mockReset()
+  askedAtNight.mockResolvedValue({ quotes: { AAPL: { ...SNAPSHOT.latestQuote, t: '2026-03-10T01:00:00Z', bp: 200 } } })
+  const stop = watchPrice('a1', 'AAPL', () => {})
+  setNight('a1', true)
+  await vi.advanceTimersByTimeAsync(100)
+  const asked = named === undefined ? [] : [[{ query: { symbols: ['AAPL'], feed: named } }, expect.anything()]]
+  expect(askedAtNight.mock.calls).toEqual(asked)
+  expect(priceNow('a1', 'AAPL')).toMatchObject({ bid, feed: named })
+  setNight('a1', false)
   stop()
 })
 

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { feedsRead, LastSeenError, lastSeenAt, takingLastSeen } from '../../query-client.ts'
 import { useAccountId } from '../account.ts'
 import { clientFor } from '../client.ts'
+import { coinPlace, overnightFeed } from '../feeds-in-use.ts'
 import { type KnownPrice, type LivePrice, moved, seeded, shownPrice } from './live-price.ts'
 import { noteRefusal } from './market-refusal.ts'
 import { feedOf, type MarketMessage, onMarketReconnect, subscribeMarket, tellGap } from './market-stream.ts'
@@ -122,7 +123,7 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
     const snapshots =
       feed === 'stocks'
         ? await client.stockSnapshots({ query: { symbols } }, { signal })
-        : (await client.cryptoSnapshots({ path: { loc: 'us' }, query: { symbols } }, { signal })).snapshots
+        : (await client.cryptoSnapshots({ path: coinPlace(view), query: { symbols } }, { signal })).snapshots
     const [named] = feedsRead(signal)
     for (const [symbol, snapshot] of Object.entries(snapshots)) {
       const entry = entries.get(keyOf(view, symbol))
@@ -148,19 +149,21 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
 
 /** The quotes of the night, where the plan has them: without, those of the day stay, and say how old they are. */
 async function seedNight(view: string | undefined, symbols: string[], signal: AbortSignal): Promise<void> {
+  const feed = overnightFeed(view)
+  if (feed === null) return
   const read = await clientFor(view)
-    .stockLatestQuotes({ query: { symbols, feed: 'overnight' } }, { signal })
+    .stockLatestQuotes({ query: { symbols, feed } }, { signal })
     .catch(() => undefined)
   for (const [symbol, quote] of Object.entries(read?.quotes ?? {})) {
     const entry = entries.get(keyOf(view, symbol))
-    if (entry && quote && nights.has(view)) hearNight(entry, { T: 'q', S: symbol, ...quote })
+    if (entry && quote && nights.has(view)) hearNight(entry, feed, { T: 'q', S: symbol, ...quote })
   }
 }
 
-function hearNight(entry: Entry, message: Extract<MarketMessage, { T: 'q' }>): void {
+function hearNight(entry: Entry, feed: string | null, message: Extract<MarketMessage, { T: 'q' }>): void {
   if (entry.now?.quotedAt !== undefined && Date.parse(entry.now.quotedAt) > Date.parse(message.t)) return
   entry.now = moved(entry.now, message)
-  if (entry.now) entry.now.feed = 'overnight'
+  if (entry.now && feed !== null) entry.now.feed = feed
   tell(entry)
 }
 
@@ -182,12 +185,15 @@ export function watchPrice(view: string | undefined, symbol: string, listener: (
         if (!isFed(symbol)) return
         const stops = [subscribeMarket(view, 'quotes', symbol, hear), subscribeMarket(view, 'trades', symbol, hear)]
         if (nights.has(view) && mayTradeAtNight(symbol))
-          stops.push(subscribeMarket(view, 'quotes', symbol, (it) => it.T === 'q' && hearNight(made, it), 'overnight'))
+          stops.push(subscribeMarket(view, 'quotes', symbol, hearAtNight, 'overnight'))
         made.stop = () => {
           for (const stop of stops) stop()
         }
       },
       stop: () => {},
+    }
+    const hearAtNight = (message: MarketMessage) => {
+      if (message.T === 'q') hearNight(made, overnightFeed(view), message)
     }
     const hear = (message: MarketMessage) => {
       made.now = moved(made.now, message)

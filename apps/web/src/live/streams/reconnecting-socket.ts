@@ -17,15 +17,17 @@ interface SocketEvents {
 }
 
 export class ReconnectingSocket {
-  readonly #path: string
+  readonly #path: () => string
   readonly #events: SocketEvents
   #socket: WebSocket | undefined
   #attempt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #isClosed = true
+  /** What was connected to last. */
+  #at: string | undefined
 
-  /** `path` is on this server; it stays closed until {@link open}. */
-  constructor(path: string, events: SocketEvents) {
+  /** `path` is on this server, as of each attempt; it stays closed until {@link open}. */
+  constructor(path: () => string, events: SocketEvents) {
     this.#path = path
     this.#events = events
   }
@@ -47,6 +49,11 @@ export class ReconnectingSocket {
     this.#events.onState('off')
   }
 
+  /** Whether it would connect to another address by now. */
+  isElsewhere(): boolean {
+    return !this.#isClosed && this.#at !== this.#path()
+  }
+
   /** Dropped when the socket is not open: whoever sends says it again in `onOpen`. */
   send(message: unknown): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
@@ -60,7 +67,8 @@ export class ReconnectingSocket {
 
   #connect(): void {
     this.#events.onState(this.#attempt === 0 ? 'connecting' : 'lost')
-    const socket = new WebSocket(new URL(this.#path, location.href.replace(/^http/, 'ws')))
+    this.#at = this.#path()
+    const socket = new WebSocket(new URL(this.#at, location.href.replace(/^http/, 'ws')))
     socket.binaryType = 'arraybuffer'
     this.#socket = socket
     socket.onopen = () => {

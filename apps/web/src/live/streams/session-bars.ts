@@ -2,6 +2,7 @@
 import type { Bar } from '@paddock/contract/entities/market-data'
 import { queryOptions } from '@tanstack/react-query'
 import { clientFor } from '../client.ts'
+import { coinPlace } from '../feeds-in-use.ts'
 import { feedOf } from './market-stream.ts'
 
 const IN_A_SESSION = 78
@@ -27,7 +28,7 @@ export const sessionBarsQuery = (account: string | undefined, symbol: string) =>
       }
       const { bars } = isStock
         ? await client.stockBars({ query }, { signal })
-        : await client.cryptoBars({ path: { loc: 'us' }, query }, { signal })
+        : await client.cryptoBars({ path: coinPlace(account), query }, { signal })
       return (bars[symbol] ?? []).toReversed()
     },
     staleTime: READ_EVERY,

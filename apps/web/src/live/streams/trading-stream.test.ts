@@ -1,6 +1,9 @@
+import { DeskAccount } from '@paddock/contract/desk/accounts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { onMarketReconnect } from './market-stream.ts'
+import { queryClient as pages } from '../../query-client.ts'
+import { accountsQuery } from '../account.ts'
+import { onMarketReconnect, subscribeMarket } from './market-stream.ts'
 import { keepLive } from './trading-stream.ts'
 
 const news = vi.hoisted(() => vi.fn<(...told: [unknown, unknown, unknown, { title: string }]) => void>())
@@ -15,7 +18,9 @@ class FakeSocket {
   onopen = () => {}
   onclose = () => {}
   onmessage = (_: { data: string }) => {}
-  constructor() {
+  readonly url: URL
+  constructor(url: URL) {
+    this.url = url
     sockets.push(this)
   }
   send(text: string) {
@@ -25,6 +30,13 @@ class FakeSocket {
 }
 const tell = (message: object, socket = sockets.at(-1)) => socket?.onmessage({ data: JSON.stringify(message) })
 const LISTENING = { stream: 'listening', data: { streams: ['trade_updates', 'account_updates'] } }
+
+const FEEDS_CHANGED = { stream: 'account_updates', data: { event: 'feeds-changed', at: '2026-11-23T14:30:00Z' } }
+const account = (crypto: string) =>
+  DeskAccount.parse({
+    ...{ id: 'a1', name: 'Paper', kind: 'alpaca-paper', number: 'PA1', createdAt: '2026-01-05T00:00:00Z' },
+    feeds: { stocks: 'iex', options: null, overnight: null, crypto },
+  })
 
 beforeEach(() => {
   sockets = []
@@ -74,16 +86,43 @@ it('reads them again when the server begins to hear of the orders of Alpaca', ()
   stop()
 })
 
-it('reads which feed prices come from where it is another one, and the prices, and nothing else', () => {
+it('reads which feed prices come from where it is another one, and the prices, and nothing else', async () => {
   const { again, stop } = page()
   const gaps: unknown[] = []
   const stopGaps = onMarketReconnect((view) => gaps.push(view))
   tell(LISTENING)
   gathered()
   again.splice(0)
-  tell({ stream: 'account_updates', data: { event: 'feeds-changed', at: '2026-11-23T14:30:00Z' } })
-  gathered()
+  tell(FEEDS_CHANGED)
+  await vi.advanceTimersByTimeAsync(100)
   expect([again, gaps]).toEqual([['accounts'], ['a1']])
+  stopGaps()
+  stop()
+})
+
+it('listens to coins where they are read by then, and reads again what was of another place', async () => {
+  const { stop } = page()
+  const trading = sockets.at(-1)
+  const coinsAt = (crypto: string) => pages.setQueryData(accountsQuery().queryKey, [account(crypto)])
+  const gaps: unknown[] = []
+  const stopGaps = onMarketReconnect((view) => gaps.push(view))
+  coinsAt('us-1')
+  const stopCoin = subscribeMarket('a1', 'trades', 'BTC/USD', () => {})
+  await vi.advanceTimersByTimeAsync(100)
+  const [at] = sockets.slice(-1)
+  expect(at?.url.pathname).toBe('/api/accounts/a1/v1beta3/crypto/us-1')
+  tell(FEEDS_CHANGED, trading)
+  await vi.advanceTimersByTimeAsync(100)
+  expect([sockets.at(-1), gaps]).toEqual([at, ['a1']])
+  coinsAt('eu-1')
+  tell(FEEDS_CHANGED, trading)
+  await vi.advanceTimersByTimeAsync(100)
+  const moved = sockets.at(-1)
+  expect([moved?.url.pathname, gaps]).toEqual(['/api/accounts/a1/v1beta3/crypto/eu-1', ['a1', 'a1']])
+  moved?.onopen()
+  moved?.onmessage({ data: JSON.stringify([{ T: 'success', msg: 'authenticated' }]) })
+  expect(moved?.said).toEqual([JSON.stringify({ action: 'subscribe', trades: ['BTC/USD'] })])
+  stopCoin()
   stopGaps()
   stop()
 })

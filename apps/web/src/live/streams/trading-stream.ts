@@ -10,7 +10,7 @@ import { isSimple, type OrderList, told, withOrder } from '../newest.ts'
 import { tell } from '../notifications/notifications.ts'
 import { TradeUpdate } from '../notifications/trade-update.ts'
 import { setAwayUpstream, setConnection } from './connection.ts'
-import { tellGap } from './market-stream.ts'
+import { followCoins, tellGap } from './market-stream.ts'
 import { timeChanged } from './practice-clock.ts'
 import { type ConnectionState, ReconnectingSocket } from './reconnecting-socket.ts'
 
@@ -76,6 +76,13 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
     void import('../notifications/order-toasts.ts').then(({ orderNews }) => orderNews(queryClient, account, update))
   }
 
+  /** What is shown of the feed before says so until it is read from the other one; coins of another place have other prices altogether. */
+  async function feedsChanged(): Promise<void> {
+    await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    if (followCoins(account)) timeChanged(queryClient, account)
+    else tellGap(account)
+  }
+
   let hasBeenOpen = false
   let hasListened = false
   let isLost = false
@@ -90,7 +97,7 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
       say('gain', 'Order stream is back', 'Missed updates are read from the broker.')
     }
   }
-  const socket = new ReconnectingSocket(`${basePath(account)}/stream`, {
+  const socket = new ReconnectingSocket(() => `${basePath(account)}/stream`, {
     onOpen: () => {
       setAwayUpstream([])
       socket.send({ action: 'listen', data: { streams: ['trade_updates', 'account_updates'] } })
@@ -121,11 +128,8 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
           void import('../notifications/alert-toasts.ts').then(({ alertNews }) =>
             alertNews(queryClient, account, envelope.data),
           )
-        else if (event === 'feeds-changed') {
-          void queryClient.invalidateQueries({ queryKey: ['accounts'] })
-          // What is shown of the feed before says so until it is read from the other one.
-          tellGap(account)
-        } else if (event === 'guardrails-changed') {
+        else if (event === 'feeds-changed') void feedsChanged()
+        else if (event === 'guardrails-changed') {
           readAgain('guardrails')
           void queryClient.invalidateQueries({ queryKey: ['accounts'] })
         } else if (event === 'option-settled') {

@@ -7,6 +7,7 @@ import { DAY_MS } from '@paddock/market/instant'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { clientFor } from '../../live/client.ts'
+import { coinPlace } from '../../live/feeds-in-use.ts'
 import { activitiesQuery } from '../../live/queries.ts'
 import { fundamentalsQuery } from '../../live/research.ts'
 import { sessionBarsQuery } from '../../live/streams/session-bars.ts'
@@ -79,7 +80,7 @@ const bookQuery = (account: string, pair: string) =>
   queryOptions({
     queryKey: ['ticket-book', account, pair],
     queryFn: async ({ signal }) => {
-      const input = { path: { loc: 'us' }, query: { symbols: pair } }
+      const input = { path: coinPlace(account), query: { symbols: pair } }
       const { orderbooks } = await clientFor(account).cryptoLatestOrderbooks(input, { signal })
       const book = orderbooks[pair]
       return book ? bookOf(book) : null

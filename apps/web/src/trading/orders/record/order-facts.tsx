@@ -26,6 +26,7 @@ import {
 import { age, bareDateTime, bareTimeOfDay, dateTime, inNewYork } from '../../../format/time.ts'
 import { useAccounts } from '../../../live/account.ts'
 import { clientFor } from '../../../live/client.ts'
+import { coinPlace } from '../../../live/feeds-in-use.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { useFeedWords } from '../../../live/streams/feed-words.ts'
 import { feedOf } from '../../../live/streams/market-stream.ts'
@@ -266,7 +267,7 @@ async function dayVwap(account: string, order: Order, signal: AbortSignal): Prom
   const client = clientFor(account)
   const { bars } =
     feedOf(order.symbol) === 'crypto'
-      ? await client.cryptoBars({ path: { loc: 'us' }, query }, { signal })
+      ? await client.cryptoBars({ path: coinPlace(account), query }, { signal })
       : await client.stockBars({ query }, { signal })
   return bars[order.symbol]?.[0]?.vw || null
 }

@@ -4,6 +4,7 @@ import { decimal } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { clientFor } from '../../../live/client.ts'
+import { coinPlace } from '../../../live/feeds-in-use.ts'
 import { useFeedWords } from '../../../live/streams/feed-words.ts'
 import { feedOf } from '../../../live/streams/market-stream.ts'
 
@@ -28,8 +29,12 @@ const quoteAtQuery = (account: string, symbol: string, at: string) =>
       const client = clientFor(account)
       const quotes =
         feedOf(symbol) === 'crypto'
-          ? (await client.cryptoQuotes({ path: { loc: 'us' }, query: { ...query, symbols: [symbol] } }, { signal }))
-              .quotes[symbol]
+          ? (
+              await client.cryptoQuotes(
+                { path: coinPlace(account), query: { ...query, symbols: [symbol] } },
+                { signal },
+              )
+            ).quotes[symbol]
           : (await client.stockQuoteSingle({ path: { symbol }, query }, { signal })).quotes
       const last = quotes?.[0]
       return last && last.bp > 0 && last.ap > 0

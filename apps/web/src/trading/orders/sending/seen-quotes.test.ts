@@ -19,7 +19,7 @@ const SNAPSHOT = {
   latestTrade: { p: 3.2, t: '2026-03-09T14:50:00Z' },
 }
 const screen = {
-  feeds: { stocks: 'iex', options: 'indicative' } as const,
+  feeds: { stocks: 'iex', options: 'indicative', overnight: 'overnight', crypto: 'us' } as const,
   priceOf: (symbol: string) => (symbol === 'AAPL' ? (AAPL as KnownPrice) : undefined),
   contractOf: (symbol: string) => (symbol === CALL ? (SNAPSHOT as OptionSnapshot) : undefined),
 }

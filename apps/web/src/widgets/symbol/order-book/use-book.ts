@@ -5,6 +5,7 @@ import { compareTimes } from '@paddock/contract/entities/order-version'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { clientFor } from '../../../live/client.ts'
+import { coinPlace } from '../../../live/feeds-in-use.ts'
 import {
   type MarketChannel,
   type MarketMessage,
@@ -21,7 +22,7 @@ const bookQuery = (account: string | undefined, pair: string) =>
   queryOptions({
     queryKey: ['order-book', account ?? 'market', pair],
     queryFn: async ({ signal }): Promise<Book | null> => {
-      const input = { path: { loc: 'us' }, query: { symbols: pair } }
+      const input = { path: coinPlace(account), query: { symbols: pair } }
       const { orderbooks } = await clientFor(account).cryptoLatestOrderbooks(input, { signal })
       const book = orderbooks[pair]
       return book ? bookOf(book) : null
