@@ -21,7 +21,7 @@ interface KnownFeeds {
 const NONE = '-'
 
 /** One feed for each kind of prices. */
-export const feedsBy = (feed: <Kind extends PricedKind>(kind: Kind) => PriceFeed<Kind> | null): ConnectionFeeds => ({
+const feedsBy = (feed: <Kind extends PricedKind>(kind: Kind) => PriceFeed<Kind> | null): ConnectionFeeds => ({
   stocks: feed('stocks'),
   options: feed('options'),
   overnight: feed('overnight'),
