@@ -290,7 +290,7 @@ test('spec 2 a connection is tested question by question, watched while it works
   const card = page.getByRole('region', { name: 'Paper desk' })
   const checks = card.getByRole('list', { name: 'Test of Paper desk' })
   await card.getByText(/^Last test .*: all passed$/).click()
-  await expect(checks.getByRole('listitem')).toHaveCount(6)
+  await expect(checks.getByRole('listitem')).toHaveCount(7)
   await expect(checks).toContainText('SIP')
   await expect(card).toContainText('Options level')
   await card.getByRole('button', { name: 'Test Paper desk' }).click()
