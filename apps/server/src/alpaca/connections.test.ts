@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { localBuses } from '../cluster/bus.ts'
 import { insertAccessKey } from '../storage/access-keys.ts'
 import { keepActivities } from '../storage/kept-activities.ts'
+import { keepAnswers } from '../storage/kept-answers.ts'
 import { answerJson, gatewayTo, inTime, request, standIn } from '../testing/alpaca.ts'
 import { onSqlite } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
@@ -135,11 +136,20 @@ it('a connection seen from near tells who spent its requests, a script by the na
       { user: 'Key notebook', lastMinute: 1, total: 1 },
     ],
     waiting: [],
-    kept: { stocksAt: null, coinsAt: null, activities: { readAt: null, completeSince: null, isReading: false } },
+    kept: {
+      ...{ stocksAt: null, coinsAt: null, historyAt: null },
+      activities: { readAt: null, completeSince: null, isReading: false },
+    },
     orders: { state: 'off', losses: 0 },
     markets: [],
   })
   const { db } = stored.storage
+  await keepAnswers(db, accountId, [
+    { name: 'getAccountPortfolioHistory period=1M', body: '{}', readAt: 1_000 },
+    { name: 'getAccountPortfolioHistory period=1D', body: '{}', readAt: 3_000 },
+    { name: 'getAccount', body: '{}', readAt: 4_000 },
+  ])
+  expect(await connections.monitor('u1', accountId)).toMatchObject({ kept: { historyAt: 3_000 } })
   const page = { rows: [], progress: { page_token: 'older', back_to: 1_000, read_at: 2_000, reread_at: 2_000 } }
   await keepActivities(db, accountId, page)
   const reading = { readAt: 2_000, completeSince: 1_000, isReading: true }

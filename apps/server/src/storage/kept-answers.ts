@@ -32,6 +32,17 @@ export async function keptAnswer(db: Database, accountId: string, name: string):
   return row && { body: (await inflated(row.body)).toString('utf8'), readAt: row.read_at }
 }
 
+/** When an answer whose name begins so was read last; undefined where none is kept. */
+export async function answerReadAt(db: Database, accountId: string, beginning: string): Promise<Instant | undefined> {
+  const { newest } = await db
+    .selectFrom('kept_answer')
+    .select(({ fn }) => fn.max('read_at').as('newest'))
+    .where('account_id', '=', accountId)
+    .where('name', 'like', `${beginning}%`)
+    .executeTakeFirstOrThrow()
+  return newest === null ? undefined : Number(newest)
+}
+
 /**
  * Keeps answers of an account in place of the earlier ones of their names. What was read longest ago goes where there are more than
  * {@link MOST_ANSWERS}, or more bytes than an account may have. Nothing is kept of an account whose connection is gone.

@@ -204,6 +204,7 @@ export const ConnectionMonitor = z.object({
   kept: z.object({
     stocksAt: instant,
     coinsAt: instant,
+    historyAt: instant,
     activities: z.object({
       readAt: instant,
       /** 0 where they are complete from the first on. */

@@ -39,7 +39,8 @@ export function AddAlpacaKeys({ onClose }: { onClose: () => void }) {
             <a className="link" href="https://app.alpaca.markets/" target="_blank" rel="noreferrer">
               Open Alpaca
             </a>{' '}
-            and choose the account: API keys are on its home page.
+            and choose the account: API keys are on its home page. Where Alpaca lets you limit a key to IP addresses,
+            allow that of this server.
           </p>
           <InputField
             label="Name"

@@ -1,5 +1,8 @@
 /** A connection while it works: who spends its requests, what waits, and what its streams carry for whom. Read again every few seconds. */
 import type { AlpacaConnection, ConnectionMonitor } from '@paddock/contract/desk/alpaca-connections'
+import type { ConnectionFeeds } from '@paddock/contract/desk/connection-feeds'
+import { FEED_KINDS, type Feed } from '@paddock/contract/streams/channels'
+import { STREAM_PLANS, symbolLimit } from '@paddock/contract/streams/plan'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { counted, grouped } from '../../format/number.ts'
@@ -21,7 +24,7 @@ const monitorQuery = (accountId: string) =>
     refetchInterval: LOOK_EVERY,
   })
 
-export function LiveMonitor({ connection: { accountId, name, reconciledAt } }: { connection: AlpacaConnection }) {
+export function LiveMonitor({ connection: { accountId, name, plan, reconciledAt } }: { connection: AlpacaConnection }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(monitorQuery(accountId))
   if (error && !data)
     return (
@@ -36,7 +39,7 @@ export function LiveMonitor({ connection: { accountId, name, reconciledAt } }: {
       <Users monitor={data} />
       <Waiting monitor={data} />
       <Kept monitor={data} reconciledAt={reconciledAt} />
-      <Streams monitor={data} />
+      <Streams monitor={data} plan={plan} />
       <Symbols monitor={data} />
     </section>
   )
@@ -118,7 +121,7 @@ function Waiting({ monitor }: PartProps) {
 function Kept({ monitor, reconciledAt }: PartProps & Pick<AlpacaConnection, 'reconciledAt'>) {
   return (
     <Part label="Kept on this server" heads={['Kept', inNewYork('Read'), 'Complete']}>
-      {monitor === undefined && <SkeletonRows rows={3} widths={[90, 120, 120]} />}
+      {monitor === undefined && <SkeletonRows rows={5} widths={[90, 120, 120]} />}
       {monitor &&
         [
           ...keptRows(monitor.kept),
@@ -134,13 +137,14 @@ function Kept({ monitor, reconciledAt }: PartProps & Pick<AlpacaConnection, 'rec
   )
 }
 
-function keptRows({ stocksAt, coinsAt, activities }: ConnectionMonitor['kept']) {
+function keptRows({ stocksAt, coinsAt, historyAt, activities }: ConnectionMonitor['kept']) {
   const assets = (what: string, readAt: number | null) =>
     [what, readAt, readAt === null ? 'not read yet' : 'all'] as const
   return [
     assets('Stocks', stocksAt),
     assets('Coins', coinsAt),
     ['Activities', activities.readAt, completeness(activities)] as const,
+    ['Portfolio history', historyAt, historyAt === null ? 'not read yet' : 'as last shown'] as const,
   ]
 }
 
@@ -156,7 +160,16 @@ interface StreamRow {
   readonly market?: ConnectionMonitor['markets'][number]
 }
 
-function Streams({ monitor }: PartProps) {
+/** `12 of 30` where the plan has a limit for what an address streams. */
+function symbolsOf({ path, symbolCount }: ConnectionMonitor['markets'][number], plan: ConnectionFeeds): string {
+  const feed = path.split('/').find((part): part is Feed => Object.hasOwn(FEED_KINDS, part))
+  const limit = feed && symbolLimit(STREAM_PLANS[plan.stocks === 'sip' ? 'plus' : 'basic'], feed)
+  return limit === undefined || limit === Number.POSITIVE_INFINITY
+    ? count(symbolCount)
+    : `${count(symbolCount)} of ${count(limit)}`
+}
+
+function Streams({ monitor, plan }: PartProps & Pick<AlpacaConnection, 'plan'>) {
   const rows: readonly StreamRow[] = monitor
     ? [
         { name: 'Orders', stream: monitor.orders },
@@ -177,7 +190,7 @@ function Streams({ monitor }: PartProps) {
           <Cell>
             <Dot tone={STREAM_WORDS[stream.state][1]} /> {STREAM_WORDS[stream.state][0]}
           </Cell>
-          <Cell isNumber>{market ? count(market.symbolCount) : ''}</Cell>
+          <Cell isNumber>{market ? symbolsOf(market, plan) : ''}</Cell>
           <Cell isNumber>{market ? count(market.messagesLastMinute) : ''}</Cell>
           <Cell isNumber>{market && market.lagMs !== null ? `${count(market.lagMs)} ms` : ''}</Cell>
           <Cell isNumber>{count(stream.losses)}</Cell>

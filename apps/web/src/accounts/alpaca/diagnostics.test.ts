@@ -73,7 +73,12 @@ function connected(secrets: Secrets, texts: readonly string[], isWhole: boolean)
     ],
     users: [{ user: `Key ${token}`, lastMinute: 1, total: 1 }],
     waiting: [{ user: token, operation: 'getAccount', since: 0, until: 1 }],
-    kept: { stocksAt: 1, coinsAt: null, activities: { readAt: 1, completeSince: 0, isReading: false } },
+    kept: {
+      stocksAt: 1,
+      coinsAt: null,
+      historyAt: null,
+      activities: { readAt: 1, completeSince: 0, isReading: false },
+    },
     orders: trouble,
     markets: [
       {
