@@ -67,6 +67,8 @@ test('keyboard alone: an order is placed, replaced and cancelled, and a position
   await page.keyboard.press('Enter')
   await expect(edit).toBeHidden()
   await expect(sent).toContainText('Buy 5 KO at 21.00 limit')
+  // The keyboard goes on where it was, though the button that opened the dialog went with the order.
+  await expect.poll(() => sent.evaluate((card) => card.contains(document.activeElement))).toBe(true)
   await tabTo(page, sent.getByRole('button', { name: 'Place another' }))
   if (!(await ticket.getByText('Order keys are on').isVisible())) await page.keyboard.press('Control+Shift+A')
   await page.keyboard.press('Control+z')

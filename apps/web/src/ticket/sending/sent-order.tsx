@@ -49,12 +49,13 @@ export function SentOrder(props: SentOrderProps) {
   }
   const [asked, ask] = useState<'edit' | 'alert'>()
   const section = useRef<HTMLElement>(null)
+  const isEditable = isCancelable(order) && whyNotReplaceable(order) === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: buttons come and go with these
   useEffect(() => {
-    // The button that was pressed is gone: the keyboard goes on from what took its place.
-    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true })
-  }, [])
+    // The button that was pressed, or had the focus, is gone, and the page or a dialog around has it: the keyboard goes on from here.
+    if (document.activeElement?.contains(section.current)) section.current?.focus({ preventScroll: true })
+  }, [asked, isEditable])
   const tone = statusTone(order.status)
-  const isEditable = whyNotReplaceable(order) === undefined
   const exits = exitsAfter(order)
   return (
     <>
@@ -78,7 +79,7 @@ export function SentOrder(props: SentOrderProps) {
         </p>
         <p className="flex flex-wrap gap-2">
           {isCancelable(order) && <CancelButton account={account} order={order} />}
-          {isCancelable(order) && isEditable && (
+          {isEditable && (
             <SendingButton size="small" onClick={() => ask('edit')}>
               Edit
             </SendingButton>
