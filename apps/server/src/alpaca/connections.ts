@@ -462,7 +462,6 @@ function wordsOf(probed: Probed): string {
     case 'accepted':
       return `Accepted by the ${probed.environment} server.`
     case 'refused':
-      return 'Neither the paper nor the live server knows this pair. Check that id and secret belong together, or make a new key at Alpaca.'
     case 'unreachable':
       return probed.why
   }

@@ -69,6 +69,20 @@ it.each<readonly [string, Answers, string, RegExp, RegExp]>([
     /(59|60) s ahead/,
     /NTP/,
   ],
+  [
+    'a key whose pair is unknown a moment later',
+    at('/v2/clock', reply(401, {})),
+    'clock',
+    /not know this pair/,
+    /belong/,
+  ],
+  [
+    'a key of another data server',
+    at('/v1beta3', reply(401, {})),
+    'crypto',
+    /data server does not know/,
+    /data server’s/,
+  ],
   ['a key that may not read assets', at('/v2/assets', reply(403, {})), 'assets', /No permission/, /new key/],
   ['a plan without stocks', at('/v2/stocks', reply(403, {})), 'stocks', /Not in the data plan/, /plan that has it/],
   ['a plan without contracts', at('/v1beta1/options', reply(403, {})), 'options', /Not in the data plan/, /plan/],
@@ -123,6 +137,22 @@ it('says of a pair that nobody knows what each server said', async () => {
     ['paper', 'The paper server does not know this pair (401)'],
     ['live', 'The live server does not know this pair (401)'],
   ])
+  for (const { fix } of checks) expect(fix).toMatch(/belong together/)
+})
+
+it('says of a pair that a server knows and turns away which one that is, and something else to do', async () => {
+  const turnedAway: Answers = (url) => (url.startsWith(servers.live) ? reply(403, {}) : reply(401, {}))
+  const { checks, ...found } = await alpaca(turnedAway).probe()
+  expect(found).toMatchObject({
+    kind: 'refused',
+    why: expect.stringMatching(/^The live server turns this pair away \(403\)\. .*live account/),
+  })
+  expect(checks.map(({ words }) => words)).toEqual([
+    'The paper server does not know this pair (401)',
+    'The live server turns this pair away (403)',
+  ])
+  expect(checks[1]?.fix).toMatch(/live account, not of a paper one/)
+  expect(checks[1]?.fix).not.toMatch(/belong together/)
 })
 
 it('asks the server first that a connection is known to be of, so that a pair both take stays what it is', async () => {

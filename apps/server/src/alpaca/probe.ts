@@ -39,8 +39,8 @@ export type Probed = Asked &
         /** The best feeds it may read. */
         readonly plan: ConnectionFeeds
       }
-    /** All servers answered, and none knows the pair. */
-    | { readonly kind: 'refused' }
+    /** All servers answered, and none takes the pair. */
+    | { readonly kind: 'refused'; readonly why: string }
     /** A server could not be asked, so that nothing is known. */
     | { readonly kind: 'unreachable'; readonly why: string }
   )
@@ -76,6 +76,9 @@ const DATA_SERVERS = ['data', 'sandbox-data'] as const
 /** A clock that is off by more is said: orders with a time and alerts are late by as much. */
 const SKEW_MS = 2_000
 
+const NOBODY_KNOWS =
+  'Neither the paper nor the live server knows this pair. Check that id and secret belong together, or make a new key at Alpaca.'
+
 /** Nothing is changed anywhere by asking. */
 export async function probe(
   { send, servers, clock }: ProbeParts,
@@ -87,6 +90,7 @@ export async function probe(
   const asked = own.trading === null ? environments : [expected ?? 'paper']
   const failed: ConnectionCheck[] = []
   let problem: string | undefined
+  let refusal: string | undefined
   for (const environment of asked) {
     const base = own.trading ?? servers[environment]
     const { reply, tookMs, skewMs } = await ask(`${base}/v2/account`)
@@ -106,11 +110,15 @@ export async function probe(
         skewSeconds: skew === null ? null : Math.round(skew / 1_000),
       }
     }
-    failed.push({ ...failedLine('account', environment, reply), tookMs })
+    const line = failedLine('account', environment, reply)
+    failed.push({ ...line, tookMs })
+    if (isForbidden(reply)) refusal ??= `${line.words}. ${line.fix}`
     if (!isRefusal(reply)) problem ??= `The ${environment} server could not be asked: ${reasonOf(reply)}.`
   }
   const told = { checks: failed, skewSeconds: null }
-  return problem === undefined ? { ...told, kind: 'refused' } : { ...told, kind: 'unreachable', why: problem }
+  return problem === undefined
+    ? { ...told, kind: 'refused', why: refusal ?? NOBODY_KNOWS }
+    : { ...told, kind: 'unreachable', why: problem }
 }
 
 const askWith =
@@ -264,7 +272,8 @@ export async function feedRefusal(
 
 const isFine = (reply: Reply): boolean => reply.kind === 'answer' && reply.status === 200
 
-const isRefusal = (reply: Reply): boolean => reply.kind === 'answer' && (reply.status === 401 || reply.status === 403)
+const isForbidden = (reply: Reply): boolean => reply.kind === 'answer' && reply.status === 403
+const isRefusal = (reply: Reply): boolean => isForbidden(reply) || (reply.kind === 'answer' && reply.status === 401)
 
 /** The body of a success as JSON; undefined where there is none. */
 const bodyOf = (reply: Reply): unknown =>
@@ -287,24 +296,46 @@ function failedLine(what: Line['what'], server: Server, reply: Reply): Line {
 
 const OTHER: Readonly<Record<Environment, Environment>> = { paper: 'live', live: 'paper' }
 
-function remedyOf(what: Line['what'], server: Server, reply: Reply): { readonly words?: string; readonly fix: string } {
+/** What is said of a question that was not answered, and what to do about it. */
+interface Remedy {
+  readonly words?: string
+  readonly fix: string
+}
+
+function remedyOf(what: Line['what'], server: Server, reply: Reply): Remedy {
   if (reply.kind === 'timed-out') return { fix: 'Test again; status.alpaca.markets says whether Alpaca has an outage.' }
   if (reply.kind !== 'answer') return { fix: 'Check the server address, and the network and firewall of this server.' }
   const { status } = reply
-  if (isRefusal(reply)) {
-    if (what === 'account' && (server === 'paper' || server === 'live'))
-      return {
-        words: `The ${server} server does not know this pair (${status})`,
-        fix: `Check that key id and secret belong together, that the key was not revoked, and that it is not one of a ${OTHER[server]} account.`,
-      }
-    if (what in PROBES)
-      return {
-        words: `Not in the data plan of this key (${status})`,
-        fix: 'Sign the market data agreements at Alpaca, or choose a plan that has it.',
-      }
-    return { words: `No permission (${status})`, fix: 'Make a new key at Alpaca with access to the whole account.' }
-  }
+  if (status === 401) return unknownPair(what, server)
+  if (status === 403) return forbidden(what, server)
   if (status === 429) return { words: 'Rate limited (429)', fix: 'Wait a minute and test again.' }
   if (status >= 500) return { fix: 'Test again; status.alpaca.markets says whether Alpaca has an outage.' }
   return { fix: 'Check the server address: what answers there is not Alpaca’s API.' }
+}
+
+/** 401: the server does not know the pair. */
+function unknownPair(what: Line['what'], server: Server): Remedy {
+  const words = `The ${server.replace('-', ' ')} server does not know this pair (401)`
+  if (what in PROBES)
+    return {
+      words,
+      fix: 'The pair opens the account and not this data server’s prices: check the market data address, or make a new key at Alpaca.',
+    }
+  const other = server === 'paper' || server === 'live' ? `, and that it is not one of a ${OTHER[server]} account` : ''
+  return { words, fix: `Check that key id and secret belong together, that the key was not revoked${other}.` }
+}
+
+/** 403: the server lets the pair not do this. */
+function forbidden(what: Line['what'], server: Server): Remedy {
+  if (what in PROBES)
+    return {
+      words: 'Not in the data plan of this key (403)',
+      fix: 'Sign the market data agreements at Alpaca, or choose a plan that has it.',
+    }
+  if (what === 'account' && (server === 'paper' || server === 'live'))
+    return {
+      words: `The ${server} server turns this pair away (403)`,
+      fix: `Check that the key is one of a ${server} account, not of a ${OTHER[server]} one, and that Alpaca lets it read the whole account.`,
+    }
+  return { words: 'No permission (403)', fix: 'Make a new key at Alpaca with access to the whole account.' }
 }
