@@ -10,6 +10,7 @@ import { OPERATIONS, type OperationName } from '@paddock/contract/operations/tab
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { BrokerRequest } from '../accounts/broker.ts'
+import { isOfCoins, placed } from '../accounts/coin-place.ts'
 
 interface KnownFeeds {
   /** The best ones of the key's plan. */
@@ -127,11 +128,8 @@ const FREE_AFTER_MS = 16 * 60_000
  */
 export function namedFeeds(request: BrokerRequest, used: ConnectionFeeds, now: Instant): readonly Named[] {
   const { operation, search, query } = request
-  if (isOfCoins(operation)) {
-    const path = { loc: coinPlace(used), ...request.path }
-    return [{ search, path, feed: path.loc, used }]
-  }
-  const { path } = request
+  const { path } = placed(request, coinPlace(used))
+  if (isOfCoins(operation)) return [{ search, path, feed: path.loc, used }]
   const feed = query.get('feed') ?? undefined
   const asIs = [{ search, path, feed, used }]
   if (feed !== undefined) return asIs
@@ -159,9 +157,6 @@ export function namedFeeds(request: BrokerRequest, used: ConnectionFeeds, now: I
 /** The feed in use and those after it. */
 const from = <Kind extends PricedKind>(kind: Kind, used: PriceFeed<Kind>): readonly PriceFeed<Kind>[] =>
   feedsFor(kind).slice(feedsFor(kind).indexOf(used))
-
-/** Whether a call reads prices of coins, which are of a place. */
-const isOfCoins = (operation: OperationName): boolean => OPERATIONS[operation].path.includes('/crypto/{loc}/')
 
 /** Whether a call can name a feed. */
 function takes(operation: OperationName, feed: PriceFeed): boolean {

@@ -4,6 +4,7 @@ import { parseInput } from '@paddock/contract/operations/parse'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { answerError } from '../../accounts/answer.ts'
 import type { BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
+import { placed } from '../../accounts/coin-place.ts'
 import { READER_OF_NOBODY, slices } from '../../slices.ts'
 import { remembered } from '../data/answer-memory.ts'
 import { DATA } from '../data/data.ts'
@@ -45,7 +46,8 @@ function answered<Name extends keyof typeof MARKET>(
   view: View,
 ): BrokerAnswer | Promise<BrokerAnswer> {
   const handlers: MarketHandlers<keyof typeof MARKET> = MARKET
-  const parsed = parseInput(name, request)
+  // The simulated market has one price for all places.
+  const parsed = parseInput(name, placed(request, 'us'))
   if (!parsed.ok) return answerError(parsed)
   const made = handlers[name](view, parsed.input)
   return isInPieces(made) ? slices.run(request.reader ?? READER_OF_NOBODY, made) : made

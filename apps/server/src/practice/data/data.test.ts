@@ -1,9 +1,10 @@
 import type { Operation } from '@paddock/contract/operations/operation'
 import { fieldsOf } from '@paddock/contract/operations/schema'
-import { OPERATIONS } from '@paddock/contract/operations/table'
+import { OPERATION_NAMES, OPERATIONS } from '@paddock/contract/operations/table'
 import { toTimestamp } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
 import type { Broker } from '../../accounts/broker.ts'
+import { isOfCoins } from '../../accounts/coin-place.ts'
 import { createLog } from '../../log.ts'
 import { CONTRACTS as BY_HAND, EVENTFUL } from '../../testing/eventful-market.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
@@ -495,4 +496,12 @@ it('answers calendars and clocks of markets, from the today and now of the view'
     ['clock', { query: { markets: 'NYSE,NOSUCH' } }],
   ] as const)
     expect((await call(broker, operation, given)).body.message).toMatch(/^invalid market: (XLON|NOSUCH)$/)
+})
+
+it.each(OPERATION_NAMES.filter(isOfCoins))('%s of no named place is answered as of Alpaca’s own', async (operation) => {
+  const { path, query } = given(operation as DataOperation, {})
+  expect(path).toEqual({ loc: 'us' })
+  const [named, unnamed] = await Promise.all([path, {}].map((where) => call(broker, operation, { path: where, query })))
+  expect(unnamed?.status).toBe(200)
+  expect(unnamed?.body).toEqual(named?.body)
 })

@@ -91,8 +91,11 @@ function drawn(element: HTMLElement, isIntraday: boolean, hasDrawdown: boolean):
       if (fall) fall.setData(points.map(drawdownAt))
       markers.setMarkers(
         moves.map(({ time, amount }) => ({
-          ...{ time, position: 'aboveBar', color: theme.text, text: signedMoney(amount), size: 0.5 },
-          shape: isNegative(amount) ? 'arrowDown' : 'arrowUp',
+          ...{ time, color: theme.text, text: signedMoney(amount), size: 0.5 },
+          // Opposite to where the line comes from.
+          ...(isNegative(amount)
+            ? { position: 'belowBar', shape: 'arrowDown' }
+            : { position: 'aboveBar', shape: 'arrowUp' }),
         })),
       )
       if (points[0]?.time !== begins) chart.timeScale().fitContent()
