@@ -142,6 +142,8 @@ test('a symbol chosen in one widget goes to its whole link group, and settings a
   await chooseItem(page.getByRole('button', { name: 'Actions: Mini chart' }).first(), 'Own window')
   const own = await popup
   await expect(own.getByRole('heading', { name: 'AAPL' })).toBeVisible()
+  // It is drawn as the desk is, and the window is called by what is in it.
+  expect(await own.evaluate(() => [document.compatMode, document.title])).toEqual(['CSS1Compat', 'Mini chart'])
   await own.close()
   await expect(page.getByText('In its own window')).toBeHidden()
 })

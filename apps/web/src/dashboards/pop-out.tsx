@@ -61,10 +61,14 @@ export function PopOut({ id, title, width, height, onClose, children }: PopOutPr
 
 /** The window's document, dressed as this one: its styles, its theme, and one place to draw in. */
 function furnished(target: Document, title: string): HTMLElement {
-  target.title = title
+  // The browser's own empty document has no type: tables in it take neither their size nor their colour from around them.
+  target.open()
+  target.write('<!doctype html><html lang="en"></html>')
+  target.close()
   target.head.replaceChildren(
     ...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((style) => target.importNode(style, true)),
   )
+  target.title = title
   takeAttributes(target)
   const place = target.createElement('main')
   place.className = 'pop-out'
