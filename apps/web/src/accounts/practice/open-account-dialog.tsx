@@ -26,7 +26,7 @@ const LEVELS = { '0': 'None', '1': '1', '2': '2', '3': '3' } as const
 
 /** `recording` is the one it plays, where that is chosen already. */
 export function OpenAccountDialog({ recording, onClose }: { recording?: string; onClose: () => void }) {
-  const [name, setName] = useState('')
+  const [typed, setName] = useState<string>()
   const [cash, setCash] = useState('100000')
   const [margin, setMargin] = useState<keyof typeof MARGINS>('4')
   const [level, setLevel] = useState<keyof typeof LEVELS>('3')
@@ -36,6 +36,8 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
   const [chosen, setChosen] = useState(recording ?? '')
   const { data: recordings } = useQuery(recordingsQuery())
   const playable = (recordings ?? []).filter(isPlayable)
+  // Who came from a recording is proposed its name.
+  const name = typed ?? playable.find(({ id }) => id === recording)?.name ?? ''
   const played = playable.find(({ id }) => id === chosen) ?? playable[0]
   const isReplay = market === 'recording'
   const { data: alpaca } = useQuery(alpacaQuery())
