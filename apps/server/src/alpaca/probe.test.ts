@@ -155,6 +155,12 @@ it('says of a pair that a server knows and turns away which one that is, and som
   expect(checks[1]?.fix).not.toMatch(/belong together/)
 })
 
+it('says of a pair that every server turns away that none of them knows it', async () => {
+  const { checks, ...found } = await alpaca(at('/v2/account', reply(403, {}))).probe()
+  expect(found).toMatchObject({ kind: 'refused', why: expect.stringMatching(/^Neither the paper nor the live server/) })
+  for (const { fix } of checks) expect(fix).toMatch(/secret is its own/)
+})
+
 it('asks the server first that a connection is known to be of, so that a pair both take stays what it is', async () => {
   const both = alpaca(at('/v2/account', reply(200, ACCOUNT)))
   expect(await both.probe({ expected: 'live' })).toMatchObject({ environment: 'live' })

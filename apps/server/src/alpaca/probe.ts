@@ -90,7 +90,7 @@ export async function probe(
   const asked = own.trading === null ? environments : [expected ?? 'paper']
   const failed: ConnectionCheck[] = []
   let problem: string | undefined
-  let refusal: string | undefined
+  const turnedAway: string[] = []
   for (const environment of asked) {
     const base = own.trading ?? servers[environment]
     const { reply, tookMs, skewMs } = await ask(`${base}/v2/account`)
@@ -112,13 +112,14 @@ export async function probe(
     }
     const line = failedLine('account', environment, reply)
     failed.push({ ...line, tookMs })
-    if (isForbidden(reply)) refusal ??= `${line.words}. ${line.fix}`
+    if (isForbidden(reply)) turnedAway.push(`${line.words}. ${line.fix}`)
     if (!isRefusal(reply)) problem ??= `The ${environment} server could not be asked: ${reasonOf(reply)}.`
   }
   const told = { checks: failed, skewSeconds: null }
-  return problem === undefined
-    ? { ...told, kind: 'refused', why: refusal ?? NOBODY_KNOWS }
-    : { ...told, kind: 'unreachable', why: problem }
+  if (problem !== undefined) return { ...told, kind: 'unreachable', why: problem }
+  // Where all of them answer so, none of them is the pair's.
+  const [why = NOBODY_KNOWS] = turnedAway.length < asked.length ? turnedAway : []
+  return { ...told, kind: 'refused', why }
 }
 
 const askWith =
@@ -335,7 +336,7 @@ function forbidden(what: Line['what'], server: Server): Remedy {
   if (what === 'account' && (server === 'paper' || server === 'live'))
     return {
       words: `The ${server} server turns this pair away (403)`,
-      fix: `Check that the key is one of a ${server} account, not of a ${OTHER[server]} one, and that Alpaca lets it read the whole account.`,
+      fix: `Check that the key is one of a ${server} account, not of a ${OTHER[server]} one, that the secret is its own, and that Alpaca lets it read the whole account.`,
     }
   return { words: 'No permission (403)', fix: 'Make a new key at Alpaca with access to the whole account.' }
 }
