@@ -1,3 +1,4 @@
+import type { ConnectionTest } from '@paddock/contract/desk/alpaca-connections'
 import { afterEach, expect, it } from 'vitest'
 import { localBuses } from '../cluster/bus.ts'
 import { insertAccessKey } from '../storage/access-keys.ts'
@@ -107,6 +108,30 @@ it('server addresses that open another account, or none, are not kept', async ()
   expect(await inTime(clock, connections.test('u1', accountId))).toMatchObject({
     done: { lastTest: { isAccepted: false, words: expect.stringMatching(/opens the paper account PA1, not/) } },
   })
+})
+
+it('a pair is tried alone: what it opens is told, and nothing is kept of it', async () => {
+  const { accountId, clock, connections } = await connected()
+  const nobody = await standIn((_, response) => answerJson(response, 401, {}))
+  opened.push(nobody)
+  const before = await connections.list('u1')
+  const tried = (trading: string | null, isGuest = false) =>
+    inTime(
+      clock,
+      connections.tryKey(
+        { id: 'u1', isGuest },
+        { key: { keyId: 'PKNEW', secretKey: 'new' }, servers: { trading, data: null } },
+      ),
+    )
+  const { done } = (await tried(null)) as { done: ConnectionTest }
+  expect(done).toMatchObject({ isAccepted: true, words: 'Accepted by the paper server.' })
+  expect(done.checks[0]).toMatchObject({ what: 'account', result: 'passed', words: 'PA1, ACTIVE' })
+  expect(await tried(nobody.url)).toMatchObject({
+    done: { isAccepted: false, permissions: null, checks: [{ what: 'account', result: 'failed' }] },
+  })
+  expect(await tried(nobody.url, true)).toMatchObject({ refusal: { status: 403 } })
+  expect(await connections.list('u1')).toEqual(before)
+  expect(before.find((one) => one.accountId === accountId)?.lastTest).toBeNull()
 })
 
 it('a connection seen from near tells who spent its requests, a script by the name of its key, and nobody else’s owner', async () => {

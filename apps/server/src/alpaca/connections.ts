@@ -83,18 +83,23 @@ interface Owner {
   readonly isGuest: boolean
 }
 
-interface NewConnection {
+interface TriedKey {
+  readonly key: AlpacaKey
+  readonly servers?: ConnectionServers | undefined
+}
+
+interface NewConnection extends TriedKey {
   /** Undefined or empty: it is called after its environment. */
   readonly name?: string | undefined
-  readonly key: AlpacaKey
   readonly origin?: 'desk' | 'environment'
-  readonly servers?: ConnectionServers | undefined
 }
 
 export interface Connections {
   list(userId: string): Promise<Connection[]>
   /** The feeds in use, by the account of each connection. */
   feeds(userId: string): Promise<ReadonlyMap<AccountId, ConnectionFeeds>>
+  /** What a pair opens; nothing is kept of it. */
+  tryKey(owner: Owner, tried: TriedKey): Promise<Outcome<ConnectionTest>>
   add(owner: Owner, wanted: NewConnection): Promise<Outcome>
   /** Each of these is undefined where the user has no such connection. */
   test(userId: string, accountId: AccountId): Promise<Outcome | undefined>
@@ -210,17 +215,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     return connection && { done: connection }
   }
 
-  function note(accountId: AccountId, probed: Probed): void {
-    const { kind, checks, skewSeconds } = probed
-    tests.set(accountId, {
-      at: toTimestamp(clock.now()),
-      isAccepted: kind === 'accepted',
-      words: wordsOf(probed),
-      checks: [...checks],
-      skewSeconds,
-      permissions: kind === 'accepted' ? probed.permissions : null,
-    })
-  }
+  const note = (accountId: AccountId, probed: Probed) => tests.set(accountId, testOf(probed, clock.now()))
 
   /** Why what was found is not what a connection is for; undefined where it is. */
   const otherThan = ({ upstream_id }: ConnectionRecord, name: string, environment: Environment, probed: Accepted) =>
@@ -275,6 +270,10 @@ export function createConnections(parts: ConnectionsParts): Connections {
     async feeds(userId) {
       const records = await connectionsOfUser(db, userId)
       return new Map(records.map(({ account_id, stock_feed }) => [account_id, feedsOf(stock_feed).used]))
+    },
+    async tryKey({ isGuest }, { key, servers: own = NO_SERVERS }) {
+      if (isGuest && serversText(own) !== null) return refused(403, GUESTS_SET_NONE)
+      return { done: testOf(await ask(key, { own }), clock.now()) }
     },
     async add({ id: userId, isGuest }, { name = '', key, origin = 'desk', servers: own = NO_SERVERS }) {
       if (isGuest && serversText(own) !== null) return refused(403, GUESTS_SET_NONE)
@@ -456,6 +455,15 @@ const refused = (status: Refusal['status'], message: string, field?: string): { 
 
 const notAccepted = (probed: Exclude<Probed, { kind: 'accepted' }>) =>
   probed.kind === 'refused' ? refused(422, wordsOf(probed), 'secretKey') : refused(502, wordsOf(probed))
+
+const testOf = (probed: Probed, at: Instant): ConnectionTest => ({
+  at: toTimestamp(at),
+  isAccepted: probed.kind === 'accepted',
+  words: wordsOf(probed),
+  checks: [...probed.checks],
+  skewSeconds: probed.skewSeconds,
+  permissions: probed.kind === 'accepted' ? probed.permissions : null,
+})
 
 function wordsOf(probed: Probed): string {
   switch (probed.kind) {

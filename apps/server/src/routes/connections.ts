@@ -48,6 +48,10 @@ export function connectionHandlers(parts: ConnectionParts): HandlersOf<typeof CO
       const { name, keyId, secretKey, servers } = body
       return tooOften(user) ?? done(await connections.add(user, { name, key: { keyId, secretKey }, servers }))
     },
+    async tryConnectionKey({ user, input: { body } }) {
+      const { keyId, secretKey, servers } = body
+      return tooOften(user) ?? done(await connections.tryKey(user, { key: { keyId, secretKey }, servers }))
+    },
     async removeConnection({ user, input: { path } }) {
       const revoked = await connections.remove(user.id, path.connectionId)
       for (const keyId of revoked ?? []) parts.keyRevoked(keyId)
@@ -86,6 +90,6 @@ export function connectionHandlers(parts: ConnectionParts): HandlersOf<typeof CO
   }
 }
 
-/** The connection as it is now, why not, or nothing where there is none. */
-const done = (outcome: Outcome | undefined): Connection | Response | undefined =>
+/** The connection as it is now or what else was asked for, why not, or nothing where there is none. */
+const done = <Result>(outcome: Outcome<Result> | undefined): Result | Response | undefined =>
   outcome && ('done' in outcome ? outcome.done : refusedBy(outcome.refusal))

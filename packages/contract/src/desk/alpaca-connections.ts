@@ -55,11 +55,10 @@ export const ConnectionServers = z.object({ trading: serverAddress, data: server
 export type ConnectionServers = z.infer<typeof ConnectionServers>
 
 export const ConnectionKey = z.object({ keyId: keyText(KEY_ID), secretKey: keyText(SECRET) })
+/** A pair and where it is asked with. */
+export const TriedKey = z.extend(ConnectionKey, { servers: z.optional(ConnectionServers) })
 /** Without a name it is called after its environment. */
-export const NewConnection = z.extend(ConnectionKey, {
-  name: z.optional(name),
-  servers: z.optional(ConnectionServers),
-})
+export const NewConnection = z.extend(TriedKey, { name: z.optional(name) })
 export const ConnectionName = z.object({ name: name.check(z.minLength(1, NAME)) })
 export const UnlockPhrase = z.object({ phrase: z.string({ error: 'the phrase is missing' }) })
 

@@ -1,12 +1,16 @@
 /** Adds a key pair of Alpaca's: it is tried before it is kept, and the servers' answers tell paper from live. */
 import type { AlpacaConnection } from '@paddock/contract/desk/alpaca-connections'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
+import { SendingButton } from '../../live/sending-button.tsx'
 import { type Form, useDraftForm } from '../../live/use-form.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { InputField } from '../../ui/input.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
-import { addConnection, type KeyPair, replaceKey, useChange } from './alpaca-connections.ts'
+import { addConnection, type KeyPair, replaceKey, type TriedKey, tryKey, useChange } from './alpaca-connections.ts'
+import { TestResult } from './connection-test.tsx'
 import { NO_ADDRESSES, ServerFields, serversOf } from './server-addresses.tsx'
 
 const FIELDS = ['keyId', 'secretKey', 'name', 'trading', 'data'] as const
@@ -33,7 +37,7 @@ export function AddAlpacaKeys({ onClose }: { onClose: () => void }) {
       onSave={mutateAsync}
       onClose={onClose}
     >
-      {({ errorOf }) => (
+      {({ errorOf }, pair) => (
         <>
           <p className="muted">
             <a className="link" href="https://app.alpaca.markets/" target="_blank" rel="noreferrer">
@@ -57,9 +61,38 @@ export function AddAlpacaKeys({ onClose }: { onClose: () => void }) {
               <ServerFields draft={addresses} errorOf={errorOf} onChange={setAddresses} />
             </div>
           </details>
+          <Trial
+            key={JSON.stringify([pair, addresses])}
+            tried={{ ...pair, servers: serversOf(addresses) }}
+            isWhole={isWhole(pair)}
+          />
         </>
       )}
     </KeysDialog>
+  )
+}
+
+/** Tests what was typed, without keeping it. What a test found is of one pair: another one begins without it. */
+function Trial({ tried, isWhole }: { tried: TriedKey; isWhole: boolean }) {
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => tryKey(tried), retry: false, gcTime: 0 })
+  return (
+    <section aria-label="Test" className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <SendingButton size="small" icon="activity" isBusy={isPending} disabled={!isWhole} onClick={() => mutate()}>
+          Test
+        </SendingButton>
+        <span className="muted">Asks every server, saves nothing.</span>
+      </p>
+      <Refusal error={error} />
+      <div role="status">
+        {data && (
+          <>
+            {data.isAccepted && <p>{data.words}</p>}
+            <TestResult name="these keys" test={data} />
+          </>
+        )}
+      </div>
+    </section>
   )
 }
 
@@ -89,7 +122,7 @@ interface KeysDialogProps {
   readonly onSave: (pair: KeyPair) => Promise<unknown>
   readonly onClose: () => void
   /** What is asked beside the pair. */
-  readonly children?: (form: Form<(typeof FIELDS)[number]>) => ReactNode
+  readonly children?: (form: Form<(typeof FIELDS)[number]>, pair: KeyPair) => ReactNode
 }
 
 function KeysDialog({ button, onSave, children, ...dialog }: KeysDialogProps) {
@@ -98,7 +131,7 @@ function KeysDialog({ button, onSave, children, ...dialog }: KeysDialogProps) {
   return (
     <FormDialog {...dialog} form={form} button={form.isPending ? 'Testing' : button} lacks={!isWhole(pair)}>
       <KeyFields pair={pair} errorOf={form.errorOf} onChange={setPair} />
-      {children?.(form)}
+      {children?.(form, pair)}
     </FormDialog>
   )
 }

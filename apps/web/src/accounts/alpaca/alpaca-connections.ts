@@ -4,6 +4,7 @@ import {
   AlpacaConnections,
   ConnectionMonitor,
   type ConnectionServers,
+  ConnectionTest,
   type OnLimit,
   type OwnData,
 } from '@paddock/contract/desk/alpaca-connections'
@@ -28,9 +29,16 @@ export interface KeyPair {
   readonly secretKey: string
 }
 
-interface NewConnection extends KeyPair {
-  readonly name: string
+export interface TriedKey extends KeyPair {
   readonly servers: ConnectionServers
+}
+
+/** What a pair opens; nothing is kept of it. */
+export const tryKey = async (tried: TriedKey): Promise<ConnectionTest> =>
+  z.parse(ConnectionTest, await desk('tryConnectionKey', { body: tried }))
+
+interface NewConnection extends TriedKey {
+  readonly name: string
 }
 
 export const addConnection = async (wanted: NewConnection): Promise<AlpacaConnection> =>

@@ -33,6 +33,15 @@ export function LastTest({ name, test }: { name: string; test: ConnectionTest })
         Last test {timeOfDay(test.at)}:{' '}
         {failures === 0 ? 'all passed' : `${failures} of ${test.checks.length} need attention`}
       </summary>
+      <TestResult name={name} test={test} />
+    </details>
+  )
+}
+
+/** The checklist, and what the account may do where the pair opened it. */
+export function TestResult({ name, test }: { name: string; test: ConnectionTest }) {
+  return (
+    <>
       <ul className="my-2 grid gap-2" aria-label={`Test of ${name}`}>
         {test.checks.map((check) => (
           <Check key={`${check.what} ${check.server}`} check={check} />
@@ -41,7 +50,7 @@ export function LastTest({ name, test }: { name: string; test: ConnectionTest })
       {test.permissions && (
         <Facts facts={[...permissionFacts(test.permissions), ['Clock difference', skewWords(test.skewSeconds)]]} />
       )}
-    </details>
+    </>
   )
 }
 

@@ -116,6 +116,7 @@ export const DESK_CALLS = {
 
   listConnections: 'GET /api/alpaca',
   addConnection: 'POST /api/alpaca',
+  tryConnectionKey: 'POST /api/alpaca-test',
   removeConnection: 'DELETE /api/alpaca/{connectionId}',
   testConnection: 'POST /api/alpaca/{connectionId}/test',
   replaceConnectionKey: 'PUT /api/alpaca/{connectionId}/key',

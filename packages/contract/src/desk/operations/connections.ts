@@ -5,9 +5,11 @@ import {
   ConnectionMonitor,
   ConnectionName,
   ConnectionServers,
+  ConnectionTest,
   LimitChoice,
   NewConnection,
   OwnData,
+  TriedKey,
   UnlockPhrase,
 } from '../alpaca-connections.ts'
 import { ConnectionFeeds } from '../connection-feeds.ts'
@@ -26,6 +28,12 @@ export const CONNECTIONS = ofPerson({
     success: 201,
     answer: AlpacaConnection,
     failures: { ...tries, 403: 'A guest keeps no live key.', 409: 'The account is connected already.' },
+  },
+  tryConnectionKey: {
+    summary: 'Ask Alpaca what a key pair opens; nothing is kept.',
+    body: TriedKey,
+    answer: ConnectionTest,
+    failures: { 403: 'A guest sets no server address.', 429: tries[429] },
   },
   removeConnection: { summary: 'Forget a connection.', failures: gone },
   testConnection: {
