@@ -59,9 +59,9 @@ async function picture(context: BrowserContext, isSignedIn: boolean, suffix: str
     await page.waitForTimeout(1500)
     // What is still being read is not a picture of the page; one that stays is.
     await page
-      .locator('.skeleton')
-      .first()
-      .waitFor({ state: 'detached', timeout: 10_000 })
+      .waitForFunction(() => document.querySelector('main') && !document.querySelector('.skeleton'), undefined, {
+        timeout: 10_000,
+      })
       .catch(() => undefined)
     const name = route.path.slice(1).replaceAll('/', '-')
     await page.screenshot({ path: join(folder, `${name}-${suffix}.png`) })
