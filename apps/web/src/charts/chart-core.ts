@@ -24,7 +24,15 @@ import { type ChartTheme, chartTheme, watchTheme } from './chart-theme.ts'
 import { dragLines } from './drag-lines.ts'
 import { type DrawingSpace, spaceOf } from './drawing-space.ts'
 import { type DrawnLine, LineGroups } from './line-groups.ts'
-import { addPriceSeries, type PriceSeries, priceOptions, pricePoint, type Strokes, styled } from './price-series.ts'
+import {
+  addPriceSeries,
+  fillColor,
+  type PriceSeries,
+  priceOptions,
+  pricePoint,
+  type Strokes,
+  styled,
+} from './price-series.ts'
 import { SessionShade } from './session-shade.ts'
 
 /** A horizontal line: a working order, an alert, or what a position cost on average. Its title is on its tag (`line-tags.tsx`), and in pictures. */
@@ -210,7 +218,7 @@ export function makeChart(
         time: wallOf(time),
         position: side === 'buy' ? ('belowBar' as const) : ('aboveBar' as const),
         shape: MARK_SHAPES[side],
-        color: side === 'event' ? theme.strong : theme.primary,
+        color: side === 'event' ? theme.strong : fillColor(shape.style, theme),
         text,
       })),
     )

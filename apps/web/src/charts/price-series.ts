@@ -80,6 +80,10 @@ export function priceOptions(style: ChartStyle, theme: ChartTheme, strokes: Stro
   }
 }
 
+/** The colour of a fill's arrow and label: that of text on lines and areas, which may themselves have the desk's colour and cross the label. */
+export const fillColor = (style: ChartStyle, theme: ChartTheme): string =>
+  style === 'line' || style === 'area' ? theme.strong : theme.primary
+
 /** A theme's colour, `rgba(r, g, b, a)`, with another opacity. */
 export const faded = (rgba: string, alpha: number): string => rgba.replace(/[\d.]+\)$/, `${alpha})`)
 
