@@ -5,7 +5,7 @@ import { toTimestamp } from '@paddock/market/instant'
 import type { Listener, MarketChannel, MarketFeed, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey } from '../config.ts'
-import { coinPlace, streamsOf } from './feeds.ts'
+import { coinPlace, coinStream, streamsOf } from './feeds.ts'
 import {
   createMarketStream,
   type MarketStream,
@@ -76,7 +76,7 @@ type UpstreamFeed = OneFeed | `crypto ${string}`
 function upstreamFeed({ feed, lagMs, location }: MarketChannel): UpstreamFeed {
   // Who asks for late prices gets Alpaca's own late ones.
   if (lagMs !== undefined) return 'delayed'
-  return location === undefined || location === 'us' ? feed : `crypto ${location}`
+  return location === undefined ? feed : coinStream(location)
 }
 
 /** A connection that could not be read is read again after so long. */

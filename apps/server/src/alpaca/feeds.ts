@@ -90,6 +90,10 @@ export const planWithout = (plan: ConnectionFeeds, before: ConnectionFeeds, used
 /** The place where coins trade; Alpaca's own where none is known. */
 export const coinPlace = ({ crypto }: ConnectionFeeds): PriceFeed<'crypto'> => crypto ?? 'us'
 
+/** What the stream of coins of a place is called among those of a connection. */
+export const coinStream = <Place extends string>(place: Place) =>
+  place === 'us' ? ('crypto' as const) : (`crypto ${place}` as const)
+
 /** Streams of feeds that can be chosen, the best first; of every other one all are tried. */
 const STREAMS: Readonly<Record<PriceFeed<'stocks' | 'options' | 'overnight'>, readonly string[]>> = {
   sip: ['/v2/sip', '/v2/iex'],

@@ -1,5 +1,6 @@
 /** The prices of a connection to Alpaca, for who follows them: its stream, its minute bars and its snapshots. */
 import type { AssetClass } from '@paddock/market/instruments/instrument'
+import { coinStream } from '../../alpaca/feeds.ts'
 import type { MarketStreamState } from '../../alpaca/market-stream.ts'
 import type { PriceSource } from './price-follower.ts'
 import { type Asked, askMinutes, askSnapshots, type LiveConnection } from './questions.ts'
@@ -21,10 +22,18 @@ interface AlpacaSourceParts {
 const FEEDS = { us_equity: 'stocks', crypto: 'crypto', us_option: 'options' } as const
 
 export function alpacaSource({ connect, streams, channels, wake, reader, noted }: AlpacaSourceParts): PriceSource {
+  /** Where coins are heard, as of the last time the connection was looked at. */
+  let coins = 'crypto'
+  async function connected(): Promise<LiveConnection | undefined> {
+    const connection = await connect()
+    if (connection) coins = coinStream(connection.coinPlace)
+    return connection
+  }
+
   async function ask<Value>(
     question: (connection: LiveConnection) => Promise<Asked<Value>>,
   ): Promise<Value | undefined> {
-    const connection = await connect()
+    const connection = await connected()
     if (!connection) return undefined
     const asked = await question(connection)
     noted?.(asked)
@@ -34,7 +43,7 @@ export function alpacaSource({ connect, streams, channels, wake, reader, noted }
   return {
     ...(wake && { wake }),
     async listen({ symbol, class: assetClass }, heard, resumed) {
-      const broker = (await connect())?.broker
+      const broker = (await connected())?.broker
       if (!broker) return undefined
       const feed = FEEDS[assetClass]
       const stops = channels(assetClass).map((type) =>
@@ -50,7 +59,7 @@ export function alpacaSource({ connect, streams, channels, wake, reader, noted }
       }
     },
     isStreamed({ symbol, class: assetClass }) {
-      const feed = streams()[FEEDS[assetClass]]
+      const feed = streams()[assetClass === 'crypto' ? coins : FEEDS[assetClass]]
       return feed?.state === 'open' && !feed.refused.includes(symbol)
     },
     minutes: (one, from, to) => ask((connection) => askMinutes(connection, one, from, to)),

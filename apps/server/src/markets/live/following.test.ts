@@ -89,7 +89,7 @@ async function market(room: number) {
     id: 'live:one',
     connect: async () => {
       if (line.isBroken) throw new Error('the database does not answer')
-      return line.isThere ? { connectionId: accountId, broker } : undefined
+      return line.isThere ? { connectionId: accountId, broker, coinPlace: 'us' } : undefined
     },
     streams: (id) => gateway.activity(id).streams.markets,
     grew: (_id, _symbols, since) => void grown.push(since),

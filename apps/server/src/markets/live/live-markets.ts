@@ -16,7 +16,7 @@ import type { Database } from '../../storage/tables/tables.ts'
 import type { Markets } from '../markets.ts'
 import { RestingError } from '../resting.ts'
 import { type LiveMarket, type LiveState, openLiveMarket } from './live-market.ts'
-import type { SurveyedConnection } from './questions.ts'
+import type { LiveConnection } from './questions.ts'
 
 /** What the practice broker asks of markets whose prices have to be fetched. Every other market is always ready. */
 export interface LivePrices {
@@ -32,7 +32,7 @@ export interface LivePrices {
 
 export interface LiveMarkets extends LivePrices {
   /** The connection of an account, or the one to the same account of Alpaca's that was made in its place; undefined where it is gone. */
-  connect(connectionId: AccountId): Promise<SurveyedConnection | undefined>
+  connect(connectionId: AccountId): Promise<LiveConnection | undefined>
   /** How an account on real prices is doing; undefined for any other. */
   stateOf(accountId: AccountId): Promise<LiveState | undefined>
   /**
@@ -66,7 +66,7 @@ export function createLiveMarkets({ db, gateway, listed, markets, clock, log }: 
   const open = new Map<string, LiveMarket>()
   const failed = new Map<string, { readonly at: number; readonly error: RestingError }>()
 
-  async function connect(connectionId: AccountId): Promise<SurveyedConnection | undefined> {
+  async function connect(connectionId: AccountId): Promise<LiveConnection | undefined> {
     const account = await accountById(db, connectionId)
     const record = (await connectionOf(db, connectionId)) ?? (await connectionLike(db, account))
     if (!record || !account || account.kind === 'practice') return undefined

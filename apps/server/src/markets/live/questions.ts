@@ -12,9 +12,6 @@ import type { Broker } from '../../accounts/broker.ts'
 export interface LiveConnection {
   readonly connectionId: string
   readonly broker: Broker
-}
-
-export interface SurveyedConnection extends LiveConnection {
   /** Where its coins trade, such as `us`. */
   readonly coinPlace: string
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { askBroker } from '../../accounts/ask-broker.ts'
 import type { MachineClock } from '../../clock.ts'
 import { slices } from '../../slices.ts'
-import type { SurveyedConnection } from '../live/questions.ts'
+import type { LiveConnection } from '../live/questions.ts'
 import { RestingError } from '../resting.ts'
 
 export type SurveyedClass = 'us_equity' | 'crypto'
@@ -23,7 +23,7 @@ const RETRY_MS = 5_000
 const TRIES = 60
 
 export interface SurveyParts {
-  readonly connection: SurveyedConnection
+  readonly connection: LiveConnection
   readonly clock: MachineClock
   /** Which feeds answered. */
   readonly feeds: Set<string>

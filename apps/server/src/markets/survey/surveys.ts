@@ -22,7 +22,7 @@ import { type LastingText, lastingText } from '../../http/lasting-text.ts'
 import { slices } from '../../slices.ts'
 import type { KeptAnswer } from '../../storage/kept-answers.ts'
 import { listed } from '../live/listing.ts'
-import { askAssets, type SurveyedConnection } from '../live/questions.ts'
+import { askAssets, type LiveConnection } from '../live/questions.ts'
 import { RestingError } from '../resting.ts'
 import { type Screening, written } from '../screening.ts'
 import {
@@ -43,7 +43,7 @@ export interface Surveys {
 
 interface SurveysParts {
   /** The connection as it is now; undefined where it is gone. */
-  readonly connect: (connectionId: string) => Promise<SurveyedConnection | undefined>
+  readonly connect: (connectionId: string) => Promise<LiveConnection | undefined>
   /** Where the last screens are kept. */
   readonly answers: Kept['answers']
   readonly clock: MachineClock

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { MarketStreamState } from '../../alpaca/market-stream.ts'
 import { alpacaSource } from '../../markets/live/alpaca-source.ts'
 import { POLL_MS } from '../../markets/live/price-follower.ts'
+import { updateConnection } from '../../storage/alpaca-connections.ts'
 import { answerJson, gatewayTo, type StandIn, standIn } from '../../testing/alpaca.ts'
 import { onSqlite } from '../../testing/engines.ts'
 import { insertPerson } from '../../testing/records.ts'
@@ -24,6 +25,8 @@ interface Given {
   bid?: number
   bars?: object[]
   hasStream?: boolean
+  /** Where the connection's coins trade; Alpaca's own book where it is left out. */
+  coinPlace?: string
   /** Answers nothing that is asked for. */
   isSilent?: boolean
 }
@@ -57,10 +60,14 @@ async function watchOf(given: Given) {
     },
   )
   const { gateway, accountId, clock } = await gatewayTo(alpaca.url, engine.storage, { userId: 'u1' })
+  if (given.coinPlace) {
+    const stock_feed = `sip opra sip opra boats us boats ${given.coinPlace}`
+    await updateConnection(engine.storage.db, accountId, { stock_feed })
+  }
   const broker = gateway.broker(accountId)
   const streams = (): Readonly<Record<string, MarketStreamState>> => gateway.activity(accountId).streams.markets
   const source = alpacaSource({
-    connect: async () => ({ connectionId: accountId, broker }),
+    connect: async () => ({ connectionId: accountId, broker, coinPlace: given.coinPlace ?? 'us' }),
     streams,
     channels: watchedChannels,
   })
@@ -87,6 +94,19 @@ it('hears a print at or through the price, once', async () => {
   await expect.poll(() => subscribed).toEqual(['trades AAPL'])
   say(trade(180.01), trade(180), trade(179))
   await expect.poll(() => told).toEqual([{ at: Date.parse('2026-03-09T15:00:00Z'), price: '180' }])
+})
+
+it('hears coins on the stream of the place that is in use, and asks for nothing meanwhile', async () => {
+  const { alpaca, watch, clock, listen, say, subscribed } = await watchOf({ price: 70_000, coinPlace: 'eu-1' })
+  const { told } = listen({ kind: 'price', symbol: 'BTC/USD', direction: 'falls', price: '69000' })
+  await expect.poll(() => subscribed).toEqual(['trades BTC/USD'])
+  await watch.settled()
+  const asked = alpaca.heard.length
+  clock.advanceBy(3 * POLL_MS)
+  await watch.settled()
+  expect(alpaca.heard.slice(asked)).toEqual([])
+  say(trade(68_999, '2026-03-09T15:00:01Z', 'BTC/USD'))
+  await expect.poll(() => told).toMatchObject([{ price: '68999' }])
 })
 
 it('is reached at once where the price stands beyond already', async () => {

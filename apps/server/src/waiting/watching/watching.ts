@@ -5,6 +5,7 @@
 import type { Condition, TrailCondition } from '@paddock/broker/waiting/condition'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
+import { coinPlace, feedsOf } from '../../alpaca/feeds.ts'
 import type { Gateway } from '../../alpaca/gateway.ts'
 import type { MachineClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
@@ -108,7 +109,8 @@ export function createWatching(parts: WatchingParts): Watching {
     const broker = gateway.broker(accountId)
     const source = alpacaSource({
       async connect() {
-        return (await connectionOf(db, accountId)) && { connectionId: accountId, broker }
+        const record = await connectionOf(db, accountId)
+        return record && { connectionId: accountId, broker, coinPlace: coinPlace(feedsOf(record.stock_feed).used) }
       },
       streams: () => gateway.marketStreams(accountId),
       channels: watchedChannels,
