@@ -179,6 +179,7 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
 
   /** Listens again, where the place of coins that is in use may be another one. */
   const ofPlace = new Set<() => void>()
+  let isClosed = false
 
   /** Coins of no named place are heard where the connection's are, which has to be read first. */
   function listenToCoins(channel: MarketChannel, listener: Listener): () => void {
@@ -189,7 +190,7 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
       const own = turns
       connection().then(
         (found) => {
-          if (own !== turns) return
+          if (own !== turns || isClosed) return
           stop()
           stop = listen(found ? { ...channel, location: coinPlace(found.feeds) } : channel, listener)
         },
@@ -226,6 +227,7 @@ export function createAccountStreams(parts: AccountStreamsParts): AccountStreams
       for (const turn of ofPlace) turn()
     },
     close() {
+      isClosed = true
       orders.close()
       for (const market of markets.values()) market.close()
     },
