@@ -92,7 +92,7 @@ async function ask<Schema extends z.ZodMiniType>(
   query: Readonly<Record<string, string>>,
   schema: Schema,
 ): Promise<Asked<z.output<Schema>>> {
-  const { status, value } = await askBroker(broker, { operation, path: {}, query, requestId: 'live-market' })
+  const { status, value } = await askBroker(broker, { operation, query, requestId: 'live-market' })
   if (status !== 200) return { kind: UNAUTHORIZED.has(status) ? 'keys' : 'silent', why: `it answered ${status}` }
   const read = schema.safeParse(value)
   return read.success

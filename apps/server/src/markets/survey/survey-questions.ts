@@ -138,7 +138,7 @@ async function ask<Schema extends z.ZodMiniType>(
   schema: Schema,
   query: Readonly<Record<string, string>>,
 ): Promise<z.output<Schema>> {
-  const call = { operation, path: {}, query, requestId: 'survey', isBackground: true }
+  const call = { operation, query, requestId: 'survey', isBackground: true }
   for (let tries = 1; ; tries += 1) {
     const { status, headers, value } = await askBroker(connection.broker, call)
     const read = status === 200 ? schema.safeParse(value) : undefined

@@ -32,7 +32,6 @@ export async function lastPrice(broker: Broker, symbol: string, requestId: strin
   const isCoin = symbol.includes('/')
   const { status, value } = await askBroker(broker, {
     operation: isCoin ? 'cryptoLatestTrades' : parseOptionSymbol(symbol) ? 'optionLatestQuotes' : 'stockLatestTrades',
-    path: {},
     query: { symbols: symbol },
     requestId,
   })
