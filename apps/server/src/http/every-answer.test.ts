@@ -1,5 +1,7 @@
 /** What answers say of caches and of TLS, whatever they answer. */
+import { ListedAssets, PACKED_HEADER } from '@paddock/contract/desk/packed-assets'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { askedDesk } from '../testing/asked-desk.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 
@@ -43,6 +45,20 @@ it('lets what lasts be asked about by its tag, and says nothing of what is publi
   expect(again.status).toBe(304)
   const calendar = await desk.ask('GET', '/api/market/v2/calendar?start=2026-03-09&end=2026-03-09')
   expect([calendar.status, calendar.headers.get('cache-control')]).toEqual([200, null])
+})
+
+it('lists the same assets packed and whole', async () => {
+  const { key } = await (await desk.guest()).newKey()
+  for (const of of ['us_equity', 'crypto']) {
+    const ask = async (more: object) => {
+      const { body } = await desk.ask('GET', `/v2/assets?status=active&asset_class=${of}`, { ...key, ...more })
+      return { length: JSON.stringify(body).length, assets: z.parse(ListedAssets, body) }
+    }
+    const packed = await ask({ [PACKED_HEADER]: 'true' })
+    const whole = await ask({})
+    expect(packed.assets).toEqual(whole.assets.map(({ id: _, ...rest }) => rest))
+    expect(packed.length).toBeLessThan(whole.length)
+  }
 })
 
 it('says to who came by TLS that nothing else will do, on every answer', async () => {

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { PACKED_HEADER } from '@paddock/contract/desk/packed-assets'
 import { expect, it } from 'vitest'
 import { lastingResponse, lastingText } from './lasting-text.ts'
 
@@ -23,4 +24,16 @@ it('answers 304 to who has it, and no other tag', async () => {
   const again = await ask({ 'if-none-match': lasting.etag })
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', lasting.etag])
   expect((await ask({ 'if-none-match': lastingText('other').etag })).status).toBe(200)
+})
+
+it('answers packed to who asks for it so, where it is packed, and keeps the two apart', async () => {
+  const both = lastingText(TEXT, '{"few":"words"}')
+  const answered = async (headers: Record<string, string>, of = both) => {
+    const answer = await lastingResponse(new Request('http://desk/v2/assets', { headers }), of, {})
+    return [await answer.text(), answer.headers.get('vary'), answer.headers.get('etag')]
+  }
+  const packed = { [PACKED_HEADER]: 'true' }
+  expect(await answered(packed)).toEqual(['{"few":"words"}', `accept-encoding, ${PACKED_HEADER}`, both.packed?.etag])
+  expect(await answered({})).toEqual([TEXT, `accept-encoding, ${PACKED_HEADER}`, both.etag])
+  expect(await answered(packed, lasting)).toEqual([TEXT, 'accept-encoding', lasting.etag])
 })

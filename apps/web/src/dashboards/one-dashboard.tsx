@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { settingOfAsset } from '../format/widget-symbol.ts'
 import { useAccountId } from '../live/account.ts'
+import { assetIn } from '../live/asset-index.ts'
 import { assetsQuery } from '../live/queries.ts'
 import { useRefusedStreams } from '../live/streams/refused-streams.ts'
 import { Button } from '../ui/button.tsx'
@@ -80,7 +81,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
   const change = (id: string) => (patch: Readonly<Record<string, unknown>>) =>
     void settingsChange(dashboard, id, patch).then((changed) => apply(changed, !isEditing))
   const choose = (id: string) => (symbol: string) => {
-    const asset = client.getQueryData(assetsQuery(account).queryKey)?.find((each) => each.symbol === symbol)
+    const asset = assetIn(client.getQueryData(assetsQuery(account).queryKey), symbol)
     void groupSymbolChange(dashboard, id, asset ? settingOfAsset(asset) : symbol).then((changed) =>
       apply(changed, !isEditing),
     )

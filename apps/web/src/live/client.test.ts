@@ -1,7 +1,7 @@
 import { OPERATION_NAMES, OPERATIONS } from '@paddock/contract/operations/table'
 import { expect, it } from 'vitest'
 import { clientOver } from './client.ts'
-import { operationOf } from './shell-operations.ts'
+import { ASSET_LIST, operationOf } from './shell-operations.ts'
 
 it('every call of the table has its own entry, loaded at once or with its first call; those for data without their schemas', async () => {
   for (const name of OPERATION_NAMES) {
@@ -10,6 +10,12 @@ it('every call of the table has its own entry, loaded at once or with its first 
     expect(entry).toMatchObject({ api, host, method, path, required, failures })
     if (host === 'trading') expect(known).toBe(answer)
   }
+})
+
+it('the list of assets is asked for as the table says', () => {
+  const { answer: _, ...entry } = ASSET_LIST
+  const { api, host, method, path, required, failures } = OPERATIONS.getV2Assets
+  expect(entry).toMatchObject({ api, host, method, path, required, failures })
 })
 
 it('takes no text for market data', async () => {

@@ -50,8 +50,8 @@ const methodOf =
   async (input: LooseInput = {}, options: CallOptions = {}): Promise<unknown> =>
     call(send, name, await operationOf(name), input, options)
 
-/** Carries an account's calls, for who wants more of an answer than its body. */
-export const accountSend = (account: string): Send => sendTo(basePath(account))
+/** Carries an account's calls, or the public market's, for who wants more of an answer than its body. */
+export const sendFor = (account: string | undefined): Send => sendTo(basePath(account))
 export const accountClient = (account: string): Client => clientAt(basePath(account))
 /** Market data, assets, calendar and clock, for visitors. */
 const marketClient: Client = clientAt(basePath(undefined))

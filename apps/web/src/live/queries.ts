@@ -1,11 +1,14 @@
 /** The query options every screen, loader and stream shares: one value says what is asked and where it is kept. */
+import { call } from '@paddock/contract/client/call'
+import { type ListedAsset, PACKED_HEADER } from '@paddock/contract/desk/packed-assets'
 import type { Order } from '@paddock/contract/entities/order'
 import { queryOptions } from '@tanstack/react-query'
 import { messageOf } from '../ui/refusal.tsx'
 import { toast } from '../ui/toast.ts'
-import { accountClient, clientFor } from './client.ts'
+import { accountClient, clientFor, sendFor } from './client.ts'
 import { newest, type OrderList, placeNow, upToDate } from './newest.ts'
 import { neverBack, readAt } from './sequence.ts'
+import { ASSET_LIST } from './shell-operations.ts'
 
 export { accountsQuery } from './account.ts'
 
@@ -70,15 +73,13 @@ export const activitiesQuery = (account: string, filter: ActivityFilter = {}) =>
 export const assetsQuery = (account: string | undefined) =>
   queryOptions({
     queryKey: ['assets', account ?? 'market'],
-    queryFn: async ({ signal, client, queryKey }) => {
+    queryFn: async ({ signal, client, queryKey }): Promise<ListedAsset[]> => {
       try {
         // Without a class the wire answers stocks alone.
-        const [stocks, crypto] = await Promise.all(
-          ['us_equity', 'crypto'].map((asset_class) =>
-            clientFor(account).getV2Assets({ query: { status: 'active', asset_class } }, { signal }),
-          ),
+        const lists = await Promise.all(
+          ['us_equity', 'crypto'].map((asset_class) => assetList(account, asset_class, signal)),
         )
-        return [...(stocks ?? []), ...(crypto ?? [])]
+        return lists.flat()
       } catch (error) {
         if (signal.aborted) throw error
         toast({
@@ -94,6 +95,23 @@ export const assetsQuery = (account: string | undefined) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+  })
+
+const assetList = async (account: string | undefined, asset_class: string, signal: AbortSignal) =>
+  (await call(
+    sendFor(account),
+    'getV2Assets',
+    ASSET_LIST,
+    { query: { status: 'active', asset_class } },
+    { signal, headers: { [PACKED_HEADER]: 'true' } },
+  )) as ListedAsset[]
+
+/** An asset by Alpaca's id, which lists do not tell. */
+export const assetOfIdQuery = (account: string, id: string) =>
+  queryOptions({
+    queryKey: ['asset', account, id],
+    queryFn: ({ signal }) =>
+      accountClient(account).getV2AssetsSymbolOrAssetId({ path: { symbol_or_asset_id: id } }, { signal }),
   })
 
 /** The market's clock as the account sees it. It is read again when the market opens or closes or the clock is set, not in between. */

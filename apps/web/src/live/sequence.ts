@@ -1,7 +1,7 @@
 /** Answers of an account with the sequence they were true at, so that what is shown never goes back. */
 import type { Client } from '@paddock/contract/client/client'
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { accountSend, clientOver } from './client.ts'
+import { clientOver, sendFor } from './client.ts'
 
 interface Read<Answer> {
   readonly answer: Answer
@@ -14,7 +14,7 @@ export async function readAt<Answer>(
   account: string,
   call: (client: Client) => Promise<Answer>,
 ): Promise<Read<Answer>> {
-  const send = accountSend(account)
+  const send = sendFor(account)
   let sequence: number | undefined
   const client = clientOver(async (request) => {
     const answer = await send(request)

@@ -1,7 +1,7 @@
 /** The calls the first screens make. Every other entry of the operation table is loaded, all at once, with the first call of one of them. */
 import type { CalledEntry } from '@paddock/contract/client/call'
+import { ListedAssets } from '@paddock/contract/desk/packed-assets'
 import { Account } from '@paddock/contract/entities/account'
-import { Assets } from '@paddock/contract/entities/asset'
 import { Clock } from '@paddock/contract/entities/calendar'
 import { Orders } from '@paddock/contract/entities/order'
 import { Positions } from '@paddock/contract/entities/position'
@@ -30,7 +30,6 @@ const SHELL: Readonly<Partial<Record<OperationName, CalledEntry>>> = {
   getAccount: readCall('AccountsApi', 'trading', '/v2/account', [], Account),
   getAllOpenPositions: readCall('PositionsApi', 'trading', '/v2/positions', [], Positions),
   getAllOrders: readCall('OrdersApi', 'trading', '/v2/orders', [], Orders),
-  getV2Assets: readCall('AssetsApi', 'trading', '/v2/assets', [], Assets),
   legacyClock: readCall('ClockApi', 'trading', '/v2/clock', [], Clock),
   stockBars: dataCall('StockApi', '/v2/stocks/bars', ['symbols', 'timeframe'], z.looseObject({ bars: named })),
   stockSnapshots: dataCall('StockApi', '/v2/stocks/snapshots', ['symbols']),
@@ -59,6 +58,9 @@ const SHELL: Readonly<Partial<Record<OperationName, CalledEntry>>> = {
     z.looseObject({ gainers: list, losers: list }),
   ),
 }
+
+/** `getV2Assets` of the desk, which takes a list packed as well. */
+export const ASSET_LIST = readCall('AssetsApi', 'trading', '/v2/assets', [], ListedAssets)
 
 /** The entry of a call. */
 export const operationOf = async (name: OperationName): Promise<CalledEntry> =>

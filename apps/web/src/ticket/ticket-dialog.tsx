@@ -5,6 +5,7 @@ import { useMatch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { contractName } from '../format/contract.ts'
 import { useAccountId } from '../live/account.ts'
+import { assetIn } from '../live/asset-index.ts'
 import { assetsQuery } from '../live/queries.ts'
 import { closeTicket, openTicket, type TicketRequest, useTicketRequest } from '../page/ticket-store.ts'
 import { QuoteLine } from '../trading/assets/quote-line.tsx'
@@ -29,7 +30,7 @@ export function TicketDialog() {
       </Suspense>
     )
   // Asked for without a symbol on the page of an asset, it is for that asset.
-  const symbol = request.symbol ?? request.legs?.[0]?.symbol ?? assets?.find((asset) => asset.symbol === page)?.symbol
+  const symbol = request.symbol ?? request.legs?.[0]?.symbol ?? assetIn(assets, page)?.symbol
   return <OpenTicket key={`${account} ${JSON.stringify(request)}`} account={account} request={{ ...request, symbol }} />
 }
 

@@ -1,5 +1,7 @@
+import { ListedAssets } from '@paddock/contract/desk/packed-assets'
 import { HOUR_MS } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
 import { createLog } from '../../log.ts'
 import type { Storage } from '../../storage/engine/database.ts'
@@ -59,6 +61,15 @@ describe.each(ENGINES)('the lists of assets that are kept, on $name', ({ start }
     expect(alpaca.heard).toHaveLength(1)
     clock.advanceBy(72 * HOUR_MS)
     expect(symbolsOf(await ask(open()))).toEqual(['AAPL', 'MSFT'])
+  })
+
+  it('are there packed as well, as the desk reads them', async () => {
+    const { open, ask } = listing([asset('MSFT'), asset('AAPL', { cusip: '037833100', easy_to_borrow: true })])
+    const { lasting } = (await ask(open())) ?? {}
+    expect(z.parse(ListedAssets, JSON.parse(lasting?.packed?.text ?? ''))).toMatchObject([
+      { symbol: 'AAPL', exchange: 'NASDAQ', easy_to_borrow: true },
+      { symbol: 'MSFT', name: 'MSFT', tradable: true },
+    ])
   })
 
   it('are read anew at once when that is asked for', async () => {

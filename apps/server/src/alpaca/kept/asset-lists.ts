@@ -2,6 +2,7 @@
  * The lists of active stocks and coins, kept for each of Alpaca's servers: a search opens at once after a start, and while Alpaca does not
  * answer. They are read anew in the background while somebody uses them, and what is different is written.
  */
+import { assetPacker } from '@paddock/contract/desk/packed-assets'
 import { ASSET_CLASSES } from '@paddock/contract/entities/asset'
 import { decodedJson } from '@paddock/contract/streams/codec'
 import type { Instant } from '@paddock/market/instant'
@@ -168,14 +169,19 @@ const listOfBodies = async (bodies: Map<string, string>, readAt: Instant): Promi
 
 /** As Alpaca lists it: by exchange and symbol, all being of one class. */
 function* listed(bodies: Map<string, string>, readAt: Instant): Pieces<List> {
-  const sorted: { body: string; exchange: string; symbol: string }[] = []
+  const sorted: { body: string; asset: ListedAsset; exchange: string; symbol: string }[] = []
   for (const body of bodies.values()) {
-    const { exchange, symbol = '' } = decodedJson(body) as Partial<ListedAsset>
-    sorted.push({ body, exchange: exchange ?? '', symbol })
+    const asset = decodedJson(body) as ListedAsset
+    sorted.push({ body, asset, exchange: asset.exchange ?? '', symbol: asset.symbol })
     yield
   }
   sorted.sort((a, b) => compared(a.exchange, b.exchange) || compared(a.symbol, b.symbol))
-  return { bodies, readAt, text: lastingText(`[${sorted.map(({ body }) => body).join(',')}]`) }
+  const packer = assetPacker()
+  for (const { asset } of sorted) {
+    packer.add(asset)
+    yield
+  }
+  return { bodies, readAt, text: lastingText(`[${sorted.map(({ body }) => body).join(',')}]`, packer.text()) }
 }
 
 const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

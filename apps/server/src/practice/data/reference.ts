@@ -1,4 +1,5 @@
 /** What anybody may ask of the trading host: assets, option contracts, announcements, the calendar and the clock. */
+import { assetPacker } from '@paddock/contract/desk/packed-assets'
 import { assetNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Instant } from '@paddock/market/instant'
@@ -47,7 +48,8 @@ const LISTS = new WeakMap<Market, Cache<LastingText, string>>()
 const ROOM = roomOf(64_000_000)
 
 function* assetList(market: Market, now: Instant, query: AssetQuery): Pieces<BrokerAnswer> {
-  const lists = LISTS.get(market) ?? ROOM.cache<LastingText, string>(({ text }) => text.length)
+  const lists =
+    LISTS.get(market) ?? ROOM.cache<LastingText, string>(({ text, packed }) => text.length + (packed?.text.length ?? 0))
   LISTS.set(market, lists)
   const { status, asset_class, exchange, attributes } = query
   const unprinted = yield* unprintedAt(market, now)
@@ -64,9 +66,14 @@ function* assetList(market: Market, now: Instant, query: AssetQuery): Pieces<Bro
       )) &&
     (status === undefined || (status === 'active') === market.isListed(instrument.symbol, now))
   const texts: string[] = []
+  const packer = assetPacker()
   for (const instrument of market.instruments) {
-    if (isWanted(instrument)) texts.push(JSON.stringify(assetAt(market, instrument, now)))
+    if (isWanted(instrument)) {
+      const asset = assetAt(market, instrument, now)
+      texts.push(JSON.stringify(asset))
+      packer.add(asset)
+    }
     yield
   }
-  return answerLasting(lists.get(key, () => lastingText(`[${texts.join(',')}]`)))
+  return answerLasting(lists.get(key, () => lastingText(`[${texts.join(',')}]`, packer.text())))
 }

@@ -1,4 +1,4 @@
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { Facts } from '../../tables/facts.tsx'
 import { useValued } from '../../trading/positions/use-valued.ts'
 
 /** The facts of an asset, the day's figures, and what the account has in it. */
-export function AssetOverview({ account, asset }: { account: string; asset: Asset }) {
+export function AssetOverview({ account, asset }: { account: string; asset: ListedAsset }) {
   const live = usePrice(asset.symbol)
   const isCrypto = asset.class === 'crypto'
   const yes = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 'Yes' : 'No')
@@ -69,7 +69,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-function Stake({ account, asset }: { account: string; asset: Asset }) {
+function Stake({ account, asset }: { account: string; asset: ListedAsset }) {
   const { symbol } = asset
   const { data: positions } = useQuery(positionsQuery(account))
   const held = positions?.find((position) => isSameSymbol(position.symbol, symbol))

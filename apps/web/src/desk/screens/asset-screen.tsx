@@ -1,6 +1,7 @@
 /** One asset: its price, its chart with what the account has to do with it, its facts, and the ticket at its side. */
 import { spreadOf } from '@paddock/analytics/liquidity/order-book'
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
+import { isUuid } from '@paddock/contract/entities/scalar'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
@@ -10,7 +11,8 @@ import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
 import { fixed, price, priceScale, short, signed } from '../../format/number.ts'
 import { useAccount } from '../../live/account.ts'
-import { assetsQuery, ordersQuery } from '../../live/queries.ts'
+import { assetIn } from '../../live/asset-index.ts'
+import { assetOfIdQuery, assetsQuery, ordersQuery } from '../../live/queries.ts'
 import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { usePrice } from '../../live/streams/prices.ts'
 import { openAlert } from '../../page/layers.ts'
@@ -42,8 +44,9 @@ interface AssetScreenProps {
 
 export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetScreenProps) {
   const { data: assets, refetch } = useQuery(assetsQuery(account))
+  const ofId = useQuery({ ...assetOfIdQuery(account, symbol), enabled: isUuid(symbol) })
   const { data: orders } = useQuery(ordersQuery(account, 'open'))
-  if (!assets) return <AssetSkeleton symbol={symbol} />
+  if (!assets || ofId.isLoading) return <AssetSkeleton symbol={symbol} />
   // A list that could not be read is empty: it says nothing of the symbol.
   if (assets.length === 0)
     return (
@@ -51,7 +54,7 @@ export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetS
         Your positions and orders are not affected.
       </ErrorState>
     )
-  const asset = assets.find((item) => isSameSymbol(item.symbol, symbol) || item.id === symbol.toLowerCase())
+  const asset = assetIn(assets, symbol) ?? ofId.data
   if (!asset) return <UnknownSymbol symbol={symbol} assets={assets} />
   const working = orders?.filter((order) => isSameSymbol(order.symbol, asset.symbol)).length
   return (
@@ -83,7 +86,7 @@ export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetS
   )
 }
 
-function AssetHead({ account, asset }: { account: string; asset: Asset }) {
+function AssetHead({ account, asset }: { account: string; asset: ListedAsset }) {
   const live = usePrice(asset.symbol)
   const feed = useFeedWords(asset.symbol, { isLive: true })
   const change = changeOf(live)
@@ -151,7 +154,7 @@ const AssetSkeleton = ({ symbol }: { symbol: string }) => (
   </div>
 )
 
-function UnknownSymbol({ symbol, assets }: { symbol: string; assets: readonly Asset[] }) {
+function UnknownSymbol({ symbol, assets }: { symbol: string; assets: readonly ListedAsset[] }) {
   const isReplay = useAccount()?.market?.startsWith('replay:') === true
   const index = searchIndex(assets)
   // Letter by letter from the end: what shares the longest start comes first.

@@ -1,5 +1,5 @@
 /** Assets: everything that can be traded. Prices are live for the rows in sight. */
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import { useQuery } from '@tanstack/react-query'
 import { useAccountId } from '../../live/account.ts'
 import { assetsQuery } from '../../live/queries.ts'
@@ -16,7 +16,7 @@ interface AssetsSearch extends ListSearch {
   readonly class?: string | undefined
 }
 
-const NONE: readonly Asset[] = []
+const NONE: readonly ListedAsset[] = []
 
 export function AssetsScreen(props: { search: AssetsSearch; onSearch: (change: Partial<AssetsSearch>) => void }) {
   const { search, onSearch } = props
@@ -47,7 +47,7 @@ export function AssetsScreen(props: { search: AssetsSearch; onSearch: (change: P
           </FilterChip>
         ))}
         columns={assetColumns(account, isSignedIn)}
-        rowKey={({ id }) => id}
+        rowKey={({ symbol }) => symbol}
         card={(asset) => <AssetCard asset={asset} />}
         empty={
           <EmptyState
@@ -77,10 +77,14 @@ export function AssetsScreen(props: { search: AssetsSearch; onSearch: (change: P
 }
 
 const KINDS: Readonly<Record<string, string>> = { us_equity: 'Stocks and ETFs', crypto: 'Crypto', us_option: 'Options' }
-const kindOf = (asset: Asset): string => asset.class
+const kindOf = (asset: ListedAsset): string => asset.class
 
 /** Plain matches in the list's order; where there are none, what was nearly typed. */
-function found(assets: readonly Asset[], typed: string | undefined, all: readonly Asset[]): readonly Asset[] {
+function found(
+  assets: readonly ListedAsset[],
+  typed: string | undefined,
+  all: readonly ListedAsset[],
+): readonly ListedAsset[] {
   if (!typed) return assets.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
   const exact = assets.filter(({ symbol, name, exchange }) => isMatch([symbol, name, exchange], typed))
   if (exact.length > 0) {

@@ -1,9 +1,8 @@
 /** Balances: what can be spent now first, then every figure with what it means. */
-
 import { powerFor, todayOf } from '@paddock/analytics/equity/live-account'
 import { withLegs } from '@paddock/analytics/orders/family'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Account } from '@paddock/contract/entities/account'
-import type { Asset } from '@paddock/contract/entities/asset'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { symbolsOf } from '@paddock/contract/entities/symbol'
@@ -34,7 +33,7 @@ import { ACTIONS, Cell, numbers, RowHead, Table } from '../../ui/table.tsx'
 const NO_ORDERS: readonly Order[] = []
 const NO_POSITIONS: readonly Position[] = []
 const NO_QUOTE = {}
-const NO_ASSETS: readonly Asset[] = []
+const NO_ASSETS: readonly ListedAsset[] = []
 
 export function BalancesScreen({ account }: { account: string }) {
   const query = useQuery(accountQuery(account))

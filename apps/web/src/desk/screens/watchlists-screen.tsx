@@ -1,5 +1,5 @@
 /** My Watchlists: lists of what to keep an eye on, with live prices. */
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 
 const NO_LISTS: readonly WatchlistWithoutAsset[] = []
-const NO_ASSETS: readonly Asset[] = []
+const NO_ASSETS: readonly ListedAsset[] = []
 
 export function WatchlistsScreen({ account, search, onSearch }: WatchlistScreenProps) {
   const query = useQuery(watchlistsQuery(account))

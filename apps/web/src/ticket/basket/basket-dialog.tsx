@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted, dollars, ownDollars, plain, price as priceText, quantity } from '../../format/number.ts'
 import { environmentOf, useAccounts } from '../../live/account.ts'
+import { assetIn } from '../../live/asset-index.ts'
 import { assetsQuery, positionsQuery } from '../../live/queries.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { useLastPrices } from '../../live/streams/prices.ts'
@@ -49,7 +50,7 @@ function Compose(props: {
 }) {
   const { account, isLive, isCounted, run } = props
   const mint = useMint(account)
-  const { data: assets = [] } = useQuery(assetsQuery(account))
+  const { data: assets } = useQuery(assetsQuery(account))
   const { data: positions = [] } = useQuery(positionsQuery(account))
   const figures = useLiveAccount(account)
   const [text, setText] = useState('')
@@ -57,8 +58,8 @@ function Compose(props: {
   const [typed, setTyped] = useState('')
   const [isSellingRest, setSellingRest] = useState(false)
   const [isWhole, setWhole] = useState(false)
-  const bySymbol = new Map(assets.map((asset) => [asset.symbol, asset]))
-  const { targets, problems, total } = readBasket(text, (symbol) => bySymbol.has(symbol))
+  const assetOf = (symbol: string) => assetIn(assets, symbol)
+  const { targets, problems, total } = readBasket(text, (symbol) => assetOf(symbol) !== undefined)
   const held = positions.filter(({ asset_class }) => asset_class !== 'us_option')
   const holdings = held.map((position) => ({
     symbol: tradedSymbol(position),
@@ -73,7 +74,6 @@ function Compose(props: {
   const amount = parseDecimal(typed)
   const isRebalance = mode === 'rebalance'
   const whole = isRebalance ? equity : (amount ?? ZERO)
-  const assetOf = (symbol: string) => bySymbol.get(symbol)
   const plan = planBasket({
     ...{ targets, whole, holdings, isRebalance, isSellingRest, isWhole, assetOf },
     priceOf: (symbol) => fromWire(prices.get(symbol)),

@@ -1,7 +1,7 @@
 /** The orders that bring an account to a basket: what is missing is bought, what is too much is sold, sells first. Exact decimals. */
 import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD } from '@paddock/broker/account/order-sizes'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Account } from '@paddock/contract/entities/account'
-import type { Asset } from '@paddock/contract/entities/asset'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
@@ -43,7 +43,7 @@ export interface BasketOf {
   readonly whole: Decimal
   readonly holdings: readonly BasketHolding[]
   readonly priceOf: (symbol: string) => Decimal | undefined
-  readonly assetOf: (symbol: string) => Asset | undefined
+  readonly assetOf: (symbol: string) => ListedAsset | undefined
   /** What is held counts, and what is too much of it is sold; otherwise everything is bought anew. */
   readonly isRebalance: boolean
   /** Whether what is held and not in the basket is sold. */

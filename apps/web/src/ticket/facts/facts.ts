@@ -3,9 +3,9 @@ import type { Book } from '@paddock/analytics/liquidity/order-book'
 import type { RecentMoves } from '@paddock/analytics/liquidity/recent-moves'
 import type { Lots } from '@paddock/analytics/lots/lots'
 import type { GuardrailsNow } from '@paddock/contract/desk/guardrails'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Account } from '@paddock/contract/entities/account'
 import type { AccountConfigurations } from '@paddock/contract/entities/account-configurations'
-import type { Asset } from '@paddock/contract/entities/asset'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import type { Decimal } from '@paddock/decimal/decimal'
@@ -41,7 +41,7 @@ export interface DaysAhead {
 
 export interface Facts {
   readonly environment: Environment
-  readonly asset: Asset | undefined
+  readonly asset: ListedAsset | undefined
   readonly quote: Quote | undefined
   readonly last: Price | undefined
   /** Shares traded today. */

@@ -1,34 +1,36 @@
 /** What working orders hold of the cash: the broker says it of the whole account only, in figures that margin has already raised. */
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { add, type Decimal, decimal, decimalOf, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
 import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
-
-const symbolsOnMargin = (assets: readonly Asset[]): ReadonlySet<string> =>
-  new Set(assets.filter(({ marginable }) => marginable).map(({ symbol }) => symbol))
+import { assetIn } from '../../live/asset-index.ts'
 
 /** Whether a working order of stock opens or adds to a position on margin: what closes one, and what is paid in full, uses none. */
 export function areOrdersOnMargin(
   orders: readonly Order[],
   positions: readonly Position[],
-  assets: readonly Asset[],
+  assets: readonly ListedAsset[],
 ): boolean {
-  const onMargin = symbolsOnMargin(assets)
   return orders.some(({ asset_class, symbol, side, status }) => {
     const isClosing = positions.some(
       (held) => held.symbol === symbol && held.side === (side === 'sell' ? 'long' : 'short'),
     )
-    return asset_class === 'us_equity' && status !== 'held' && !isClosing && (side === 'sell' || onMargin.has(symbol))
+    return (
+      asset_class === 'us_equity' &&
+      status !== 'held' &&
+      !isClosing &&
+      (side === 'sell' || assetIn(assets, symbol)?.marginable)
+    )
   })
 }
 
 /** US dollars, exact: what is left of each working buy that margin does not help with, at its limit. `termsOf` says what contracts are for. */
-export function heldCash(orders: readonly Order[], assets: readonly Asset[], termsOf: TermsOf): Decimal {
-  const onMargin = symbolsOnMargin(assets)
+export function heldCash(orders: readonly Order[], assets: readonly ListedAsset[], termsOf: TermsOf): Decimal {
   return orders
     .filter(
-      ({ side, symbol, limit_price }) => (side === 'buy' || termsOf(symbol)) && limit_price && !onMargin.has(symbol),
+      ({ side, symbol, limit_price }) =>
+        (side === 'buy' || termsOf(symbol)) && limit_price && !assetIn(assets, symbol)?.marginable,
     )
     .reduce((held, { qty, filled_qty, limit_price, notional, symbol, side, position_intent }) => {
       const contract = termsOf(symbol)

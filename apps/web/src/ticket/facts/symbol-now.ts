@@ -1,22 +1,21 @@
 /** The market as the broker's estimate wants it, from what the desk has of it: an asset, its live price, a contract's terms. */
-
 import type { SymbolNow } from '@paddock/broker/account/context'
 import { QTY_SCALE } from '@paddock/broker/account/order-sizes'
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import { decimal, significantScale } from '@paddock/decimal/decimal'
 import { asQuantity, type Price } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { Quote } from './facts.ts'
 
-/** One share, coin or contract. It stands for the sizes of quotes as well: no estimate looks at them. */
+/** One share, coin or contract. It stands for the sizes of quotes as well, and a symbol for its id: no estimate looks at them. */
 export const ONE_UNIT = asQuantity(1)
 
-export function symbolNow(asset: Asset, quote: Quote, last: Price, option?: OptionTerms): SymbolNow {
+export function symbolNow(asset: ListedAsset, quote: Quote, last: Price, option?: OptionTerms): SymbolNow {
   const isCrypto = asset.class === 'crypto'
   return {
     instrument: {
       symbol: asset.symbol,
-      assetId: asset.id,
+      assetId: asset.symbol,
       class: option ? 'us_option' : isCrypto ? 'crypto' : 'us_equity',
       name: asset.name ?? asset.symbol,
       exchange: asset.exchange,

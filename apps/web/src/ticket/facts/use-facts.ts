@@ -1,6 +1,6 @@
 /** Gathers what the ticket knows of the world for one draft. */
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, parseDecimal } from '@paddock/decimal/decimal'
 import { asPrice } from '@paddock/decimal/money'
@@ -15,6 +15,7 @@ import { configurationQuery } from '../../accounts/practice/configuration.ts'
 import { troubleQuery } from '../../accounts/practice/trouble.ts'
 import { contractName } from '../../format/contract.ts'
 import { environmentOf, useAccounts } from '../../live/account.ts'
+import { assetIn } from '../../live/asset-index.ts'
 import { snapshotsQuery } from '../../live/contracts.ts'
 import { assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useConnections } from '../../live/streams/connection.ts'
@@ -49,7 +50,7 @@ export function useFacts(account: string, draft: Draft): Facts {
   const { data: troubles } = useQuery({ ...troubleQuery(account), enabled: environment === 'practice' })
   const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: environment === 'live' })
   const { data: guardrails } = useQuery({ ...guardrailsQuery(account), enabled: of?.isGuarded === true })
-  const asset = isOption ? undefined : assets?.find((item) => item.symbol === symbol)
+  const asset = isOption ? undefined : assetIn(assets, symbol)
   const position = positions.find((item) => isSameSymbol(item.symbol, symbol))
   const isBorrowed =
     asset?.easy_to_borrow === false && asset.class === 'us_equity' && sideOf(draft) === 'sell' && !position
@@ -127,7 +128,7 @@ function sourceOf(account: DeskAccount | undefined, feed: string | undefined): s
 }
 
 /** A contract as an asset: it is traded in whole numbers, without margin. */
-const contractAsset = (symbol: string, { terms }: ContractNow): Asset => ({
+const contractAsset = (symbol: string, { terms }: ContractNow): ListedAsset => ({
   id: symbol,
   class: 'us_option',
   exchange: '',

@@ -1,5 +1,5 @@
 /** The columns of the list of assets. Prices are read by the cells, so that only rows in sight are streamed. */
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { priceNow } from '../../live/streams/prices.ts'
@@ -13,8 +13,8 @@ export const liveColumn = (
   account: string | undefined,
   key: Part,
   width: string,
-  further?: Partial<Column<Asset>>,
-): Column<Asset> => ({
+  further?: Partial<Column<ListedAsset>>,
+): Column<ListedAsset> => ({
   ...{ key, head: HEADS[key], width, align: 'end' },
   value: ({ symbol }) => fromWire(priceNow(account, symbol)?.[key]),
   cell: (asset) => <LivePart asset={asset} part={key} />,
@@ -26,14 +26,14 @@ const HEADS = { last: 'Last', bid: 'Bid', ask: 'Ask', volume: 'Volume' } as cons
 export const changeColumn = (
   account: string | undefined,
   width: string,
-  further: Partial<Column<Asset>>,
-): Column<Asset> => ({
+  further: Partial<Column<ListedAsset>>,
+): Column<ListedAsset> => ({
   ...{ key: 'change', head: 'Change, %', width, align: 'end' },
   value: ({ symbol }) => changeOf(priceNow(account, symbol)),
   ...further,
 })
 
-export const assetColumns = (account: string | undefined, canTrade: boolean): readonly Column<Asset>[] => [
+export const assetColumns = (account: string | undefined, canTrade: boolean): readonly Column<ListedAsset>[] => [
   column(
     'symbol',
     'Symbol',
@@ -49,7 +49,7 @@ export const assetColumns = (account: string | undefined, canTrade: boolean): re
   liveColumn(account, 'bid', '5.75rem', { yields: 2, yieldsWith: 'ask' }),
   liveColumn(account, 'ask', '5.75rem', { yields: 2 }),
   liveColumn(account, 'volume', '6rem', { yields: 4, cell: ({ symbol }) => <LiveVolume symbol={symbol} /> }),
-  ...FLAGS.map(([key, head]) => exportColumn(key, head, (asset: Asset) => asset[key])),
+  ...FLAGS.map(([key, head]) => exportColumn(key, head, (asset: ListedAsset) => asset[key])),
   actionsColumn('8rem', ({ symbol }) => <AssetActions symbol={symbol} canTrade={canTrade} />),
 ]
 
@@ -77,7 +77,7 @@ function AssetActions({ symbol, canTrade }: { symbol: string; canTrade: boolean 
 }
 
 /** An asset on a phone: two lines. */
-export function AssetCard({ asset }: { asset: Asset }) {
+export function AssetCard({ asset }: { asset: ListedAsset }) {
   return (
     <Link to="/assets/$symbol" params={{ symbol: asset.symbol }} className="card-row">
       <strong>{asset.symbol}</strong>

@@ -1,7 +1,8 @@
 /** What an asset can be chosen from while it is sold. */
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Position } from '@paddock/contract/entities/position'
-import { isSameSymbol, tradedSymbol } from '@paddock/contract/entities/symbol'
+import { tradedSymbol } from '@paddock/contract/entities/symbol'
+import { assetIn } from '../../live/asset-index.ts'
 
 export interface AssetOption {
   /** The name of the asset. */
@@ -12,10 +13,10 @@ export interface AssetOption {
 }
 
 /** What there is to sell: everything held, under the symbol it is traded by. */
-export function heldOptions(positions: readonly Position[], assets: readonly Asset[]): AssetOption[] {
+export function heldOptions(positions: readonly Position[], assets: readonly ListedAsset[]): AssetOption[] {
   return positions.map((position) => {
     const value = tradedSymbol(position)
-    const asset = assets.find(({ symbol }) => isSameSymbol(symbol, value))
+    const asset = assetIn(assets, value)
     return { label: asset?.name ?? value, value, exchange: asset?.exchange ?? position.exchange ?? '' }
   })
 }

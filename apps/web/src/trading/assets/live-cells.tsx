@@ -1,6 +1,6 @@
 /** The live figures of a symbol, one each, drawn again only when what they show has changed. */
 import { ratio } from '@paddock/analytics/equity/valuation'
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useCallback } from 'react'
@@ -19,7 +19,7 @@ export function changeOf(live: LivePrice | undefined) {
   return last && close && ratio(subtract(last, close), close)
 }
 
-export function LivePart({ asset, part }: { asset: Pick<Asset, 'symbol' | 'price_increment'>; part: Part }) {
+export function LivePart({ asset, part }: { asset: Pick<ListedAsset, 'symbol' | 'price_increment'>; part: Part }) {
   const figure = useCallback(
     (live: LivePrice | undefined): Figure => ({ text: price(live?.[part]), ...(part !== 'last' && MUTED) }),
     [part],

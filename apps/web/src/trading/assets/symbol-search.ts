@@ -1,5 +1,5 @@
 /** Finds symbols and names in the local asset list: prefixes first, then words, then what was nearly typed. */
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 
 export interface SearchEntry {
   readonly symbol: string
@@ -30,10 +30,10 @@ const FORGIVEN_FROM = 4
 /** Letters from which the middle of a name counts. */
 const WITHIN_FROM = 3
 
-const INDEXES = new WeakMap<readonly Asset[], SearchIndex>()
+const INDEXES = new WeakMap<readonly ListedAsset[], SearchIndex>()
 
 /** Made once per asset list, so that a key press only compares. */
-export function searchIndex(assets: readonly Asset[]): SearchIndex {
+export function searchIndex(assets: readonly ListedAsset[]): SearchIndex {
   const known = INDEXES.get(assets)
   if (known) return known
   const entries = assets.map(({ symbol, name = '', exchange }) => ({ symbol, name, exchange }))

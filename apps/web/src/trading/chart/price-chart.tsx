@@ -22,6 +22,7 @@ import { useChart } from '../../charts/use-chart.ts'
 import { useRunning } from '../../charts/use-running.ts'
 import { phaseName } from '../../format/aloud.ts'
 import { fixed, priceScale } from '../../format/number.ts'
+import { assetIn } from '../../live/asset-index.ts'
 import { assetsQuery } from '../../live/queries.ts'
 import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { StaleAge } from '../../tables/list-state.tsx'
@@ -88,7 +89,7 @@ export function PriceChart(props: PriceChartProps) {
     [read, isRegularOnly, interval],
   )
   const { isIntraday, said } = INTERVAL_FACTS[interval]
-  const asset = assets?.find((item) => item.symbol === symbol)
+  const asset = assetIn(assets, symbol)
   const precision = props.digits ?? Math.min(8, priceScale(asset, candles.at(-1)?.close))
   const [cursor, setCursor] = useState<number>()
   const [table, setTable] = useState<readonly Candle[]>()

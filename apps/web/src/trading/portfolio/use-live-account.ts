@@ -1,12 +1,13 @@
 /** An account at the live prices of its market: every screen, tile and ticket takes its figures from here. */
 import { liveAccount } from '@paddock/analytics/equity/live-account'
 import type { RequirementOf, RunningSums } from '@paddock/analytics/equity/running-totals'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Account } from '@paddock/contract/entities/account'
-import type { Asset } from '@paddock/contract/entities/asset'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { assetIn } from '../../live/asset-index.ts'
 import { accountQuery, assetsQuery, positionsQuery } from '../../live/queries.ts'
 import { sequenceOf } from '../../live/sequence.ts'
 import { concentrated, requirementsBy } from './requirements.ts'
@@ -20,7 +21,7 @@ const LONGEST = 2_000
 const READ_CONTRACTS_EVERY = 5_000
 
 const NONE: readonly Position[] = []
-const NO_ASSETS: readonly Asset[] = []
+const NO_ASSETS: readonly ListedAsset[] = []
 const NO_ATTRIBUTES: readonly string[] = []
 
 interface Records {
@@ -75,16 +76,15 @@ function rowsOf(positions: readonly Position[]): readonly Priced[] {
   return known
 }
 
-const requirements = new WeakMap<readonly Asset[], Map<boolean, RequirementOf>>()
+const requirements = new WeakMap<readonly ListedAsset[], Map<boolean, RequirementOf>>()
 
 /** One rule for the same assets, for the same reason. */
-function requirementsIn(assets: readonly Asset[], isCash: boolean): RequirementOf {
+function requirementsIn(assets: readonly ListedAsset[], isCash: boolean): RequirementOf {
   const rules = requirements.get(assets) ?? new Map<boolean, RequirementOf>()
   requirements.set(assets, rules)
   const known = rules.get(isCash)
   if (known) return known
-  const attributes = new Map(assets.map((asset) => [asset.symbol, asset.attributes]))
-  const rule = requirementsBy((symbol) => attributes.get(symbol) ?? NO_ATTRIBUTES, isCash)
+  const rule = requirementsBy((symbol) => assetIn(assets, symbol)?.attributes ?? NO_ATTRIBUTES, isCash)
   rules.set(isCash, rule)
   return rule
 }

@@ -9,6 +9,7 @@ import { standardTerms } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { contractName } from '../../format/contract.ts'
+import { assetIn } from '../../live/asset-index.ts'
 import { assetsQuery } from '../../live/queries.ts'
 import { priceNow, usePricePart } from '../../live/streams/prices.ts'
 
@@ -31,7 +32,6 @@ export interface PositionRow {
 
 export function useHeld(account: string, positions: readonly Position[]): readonly PositionRow[] {
   const { data: assets } = useQuery(assetsQuery(account))
-  const known = useMemo(() => new Map(assets?.map((asset) => [asset.symbol, asset])), [assets])
   return useMemo(() => {
     const strategies = strategyNames(
       strategiesIn(
@@ -44,18 +44,19 @@ export function useHeld(account: string, positions: readonly Position[]): readon
     return positions.map((position) => {
       const symbol = tradedSymbol(position)
       const root = standardTerms(symbol)?.underlying
+      const asset = assetIn(assets, symbol)
       return {
         position,
         symbol,
         title: contractName(symbol),
-        name: known.get(symbol)?.name ?? '',
-        attributes: known.get(symbol)?.attributes ?? NO_ATTRIBUTES,
-        isEasyToBorrow: position.asset_class === 'us_equity' ? known.get(symbol)?.easy_to_borrow : undefined,
+        name: asset?.name ?? '',
+        attributes: asset?.attributes ?? NO_ATTRIBUTES,
+        isEasyToBorrow: position.asset_class === 'us_equity' ? asset?.easy_to_borrow : undefined,
         strategies: strategies.get(position.symbol) ?? [],
         underlying: root ? (stocks.find((stock) => stock.symbol.replaceAll('.', '') === root)?.symbol ?? root) : symbol,
       }
     })
-  }, [positions, known])
+  }, [positions, assets])
 }
 const NO_ATTRIBUTES: readonly string[] = []
 const ZERO = { coefficient: 0n, scale: 0 }

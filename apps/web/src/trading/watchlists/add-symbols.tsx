@@ -1,6 +1,5 @@
 /** Adds to a list what is typed, or a whole block of tickers that is pasted. What names nothing is listed, with what is spelled like it. */
-
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import { symbolsOf } from '@paddock/contract/entities/symbol'
 import { useState } from 'react'
 import { SendingButton } from '../../live/sending-button.tsx'
@@ -16,7 +15,7 @@ import { typedSymbols } from './typed-symbols.ts'
 
 interface AddSymbolsProps {
   readonly list: NamedList
-  readonly assets: readonly Asset[]
+  readonly assets: readonly ListedAsset[]
   readonly onAdd: ListChanges['add']
 }
 
@@ -72,7 +71,7 @@ export function AddSymbols({ list, assets, onAdd }: AddSymbolsProps) {
   )
 }
 
-function saidOf(count: number, found: readonly Asset[], { name }: NamedList): string {
+function saidOf(count: number, found: readonly ListedAsset[], { name }: NamedList): string {
   const only = found.length === 1 ? found[0]?.symbol : undefined
   if (count === 0) return only ? `${only} is on ${name} already` : `All ${found.length} are on ${name} already`
   return only ? `${only} is on ${name}` : `${count} of ${found.length} added to ${name}`
@@ -83,7 +82,7 @@ const MOST_SHOWN = 8
 
 function Unknown(props: {
   words: readonly string[]
-  assets: readonly Asset[]
+  assets: readonly ListedAsset[]
   onPick: (word: string, symbol: string) => void
   onClose: () => void
 }) {

@@ -1,5 +1,5 @@
 /** The account's watchlists: how they are asked for, and what changes them. What was taken away can be brought back for ten seconds. */
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Watchlist } from '@paddock/contract/entities/watchlist'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export interface ListChanges {
   readonly rename: (list: NamedList, name: string) => Promise<Watchlist>
   /** Puts symbols at the list's end, those that are not on it; answers how many were new. */
   readonly add: (list: NamedList, symbols: readonly string[]) => Promise<number | undefined>
-  readonly takeOff: (list: NamedList, asset: Asset) => void
+  readonly takeOff: (list: NamedList, asset: ListedAsset) => void
   readonly drop: (list: NamedList) => void
 }
 

@@ -1,5 +1,5 @@
 import './watchlists.css'
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Watchlist } from '@paddock/contract/entities/watchlist'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SuggestedSets } from './suggested-sets.tsx'
@@ -7,7 +7,7 @@ import { SuggestedSets } from './suggested-sets.tsx'
 interface EmptyListProps {
   readonly list: Pick<Watchlist, 'name'>
   /** All there are, of which the sets are made. */
-  readonly assets: readonly Asset[]
+  readonly assets: readonly ListedAsset[]
   readonly onAdd: (symbols: readonly string[]) => void
 }
 

@@ -1,6 +1,7 @@
 /** Where an empty list can begin. */
 import './watchlists.css'
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
+import { assetIn } from '../../live/asset-index.ts'
 import { Button } from '../../ui/button.tsx'
 
 const SETS: readonly { readonly name: string; readonly symbols: readonly string[] }[] = [
@@ -11,12 +12,11 @@ const SETS: readonly { readonly name: string; readonly symbols: readonly string[
 
 /** Three sets, each with the symbols that the account's market has. */
 export function SuggestedSets(props: {
-  assets: readonly Asset[]
+  assets: readonly ListedAsset[]
   onPick: (name: string, symbols: readonly string[]) => void
 }) {
-  const known = new Set(props.assets.map(({ symbol }) => symbol))
   return SETS.map(({ name, symbols }) => {
-    const there = symbols.filter((symbol) => known.has(symbol))
+    const there = symbols.filter((symbol) => assetIn(props.assets, symbol))
     return (
       <Button key={name} disabled={there.length === 0} onClick={() => props.onPick(name, there)}>
         {name} <span className="muted">{there.slice(0, 3).join(', ')}</span>

@@ -1,6 +1,7 @@
 /** One list: its symbols with live prices, what can be added and taken off, and what can be done with the list. */
 import { counted } from '../../format/number.ts'
 import './watchlists.css'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ interface WatchlistPanelProps extends WatchlistScreenProps {
   readonly list: WatchlistWithoutAsset
   readonly lists: readonly WatchlistWithoutAsset[]
   /** Everything that can be put on it. */
-  readonly assets: readonly Asset[]
+  readonly assets: readonly ListedAsset[]
   readonly changes: ListChanges
   readonly onRename: () => void
   readonly onDrop: () => void
@@ -76,7 +77,7 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
             file={`watchlist-${list.name}`}
             rows={rows}
             columns={columns}
-            rowKey={({ id }) => id}
+            rowKey={({ symbol }) => symbol}
             sort={search.sort}
           />
           <Menu trigger={<IconButton icon="ellipsis" label={`Actions: ${list.name}`} />} label={list.name}>
@@ -107,7 +108,7 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
           name="watchlist"
           rows={rows}
           columns={columns}
-          rowKey={({ id }) => id}
+          rowKey={({ symbol }) => symbol}
           sort={search.sort}
           onSort={(sort) => onSearch({ sort })}
           card={(asset) => <WatchCard asset={asset} onTakeOff={takeOff} />}

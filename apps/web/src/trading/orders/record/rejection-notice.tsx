@@ -5,6 +5,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
 import { quantity } from '../../../format/number.ts'
+import { assetIn } from '../../../live/asset-index.ts'
 import { assetsQuery, positionsQuery } from '../../../live/queries.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
@@ -25,7 +26,7 @@ export function RejectionNotice(props: { account: string; order: Order; termsOf:
   const last = fromWire(usePricePart(order.symbol, (now) => now?.last))
   const facts = {
     ...{ order, account: figures, last, termsOf },
-    asset: assets?.find(({ symbol }) => symbol === order.symbol),
+    asset: assetIn(assets, order.symbol),
     position: positions?.find(({ symbol }) => isSameSymbol(symbol, order.symbol)),
   }
   const rules = rulesOf(facts)

@@ -1,7 +1,7 @@
 /** Why an order may have been refused: each rule with what it needs and what there is, and the order that would pass. Exact decimals. */
 import { orderSize } from '@paddock/analytics/orders/order-value'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Account } from '@paddock/contract/entities/account'
-import type { Asset } from '@paddock/contract/entities/asset'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import {
@@ -29,7 +29,7 @@ interface Rule {
 export interface RejectionFacts {
   readonly order: Order
   readonly account: Account | undefined
-  readonly asset: Asset | undefined
+  readonly asset: ListedAsset | undefined
   readonly position: Position | undefined
   readonly last: Decimal | undefined
   /** What contracts are for. */

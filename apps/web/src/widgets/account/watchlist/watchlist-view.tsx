@@ -2,7 +2,7 @@
 import { SendingIconButton } from '../../../live/sending-button.tsx'
 import { EmptyList } from '../../../trading/watchlists/empty-list.tsx'
 import '../../fill.css'
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ import { AccountCard, ofAccount } from '../account-card.tsx'
 import type { WatchlistSettings } from './widget.ts'
 
 const NO_LISTS: readonly WatchlistWithoutAsset[] = []
-const NO_ASSETS: readonly Asset[] = []
+const NO_ASSETS: readonly ListedAsset[] = []
 
 export const WatchlistView = ofAccount<WidgetViewProps<WatchlistSettings>>(Watchlist)
 
@@ -117,7 +117,7 @@ function Watchlist({ account, settings, change }: Props) {
 interface WatchedProps {
   readonly account: string
   readonly list: WatchlistWithoutAsset
-  readonly assets: readonly Asset[]
+  readonly assets: readonly ListedAsset[]
   readonly changes: ListChanges
   readonly sort: string | undefined
   readonly onSort: (sort: string | undefined) => void
@@ -126,7 +126,7 @@ interface WatchedProps {
 function Watched({ account, list, assets, changes, sort, onSort }: WatchedProps) {
   const query = useQuery(watchlistQuery(account, list.id))
   const rows = query.data?.assets ?? NO_ASSETS
-  const takeOff = (asset: Asset) => changes.takeOff(list, asset)
+  const takeOff = (asset: ListedAsset) => changes.takeOff(list, asset)
   return (
     <ListState
       query={query}
@@ -139,7 +139,7 @@ function Watched({ account, list, assets, changes, sort, onSort }: WatchedProps)
         label={list.name}
         rows={rows}
         columns={tileColumns(account, takeOff)}
-        rowKey={({ id }) => id}
+        rowKey={({ symbol }) => symbol}
         sort={sort}
         onSort={onSort}
         card={(asset) => <WatchedCard asset={asset} onTakeOff={takeOff} />}
@@ -150,7 +150,7 @@ function Watched({ account, list, assets, changes, sort, onSort }: WatchedProps)
 }
 
 /** Those of the screen that a tile has room for. Prices are read by the cells, so that only rows in sight are streamed. */
-const tileColumns = (account: string, onTakeOff: (asset: Asset) => void): readonly Column<Asset>[] => [
+const tileColumns = (account: string, onTakeOff: (asset: ListedAsset) => void): readonly Column<ListedAsset>[] => [
   {
     key: 'symbol',
     head: 'Symbol',
@@ -182,8 +182,8 @@ const tileColumns = (account: string, onTakeOff: (asset: Asset) => void): readon
 ]
 
 interface RowProps {
-  readonly asset: Asset
-  readonly onTakeOff: (asset: Asset) => void
+  readonly asset: ListedAsset
+  readonly onTakeOff: (asset: ListedAsset) => void
 }
 
 const TakeOff = ({ asset, onTakeOff }: RowProps) => (

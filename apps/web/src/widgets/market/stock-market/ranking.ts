@@ -1,8 +1,8 @@
 /** Who rose, who fell and who was traded most, as the server ranks them once a minute. */
-
-import type { Asset } from '@paddock/contract/entities/asset'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import { symbolsOf } from '@paddock/contract/entities/symbol'
 import { queryOptions } from '@tanstack/react-query'
+import { assetIn } from '../../../live/asset-index.ts'
 import { clientFor } from '../../../live/client.ts'
 
 export const RANKING_NAMES = { gainers: 'Gainers', losers: 'Losers', active: 'Active' } as const
@@ -91,14 +91,13 @@ const DERIVED = /\b(warrants?|rights?|units?)\b/i
 /** The first `rows` of a ranking that a person can trade: listed at the exchange, tradable, a dollar or more, no warrants, rights or units. */
 export function shown(
   ranked: readonly Ranked[],
-  assets: readonly Pick<Asset, 'symbol' | 'name' | 'exchange' | 'tradable'>[],
+  assets: readonly Pick<ListedAsset, 'symbol' | 'name' | 'exchange' | 'tradable'>[],
   exchange: string,
   rows: number,
 ): string[] {
-  const bySymbol = new Map(assets.map((asset) => [asset.symbol, asset]))
   return ranked
     .filter(({ symbol, price }) => {
-      const asset = bySymbol.get(symbol)
+      const asset = assetIn(assets, symbol)
       if (!asset?.tradable || (price !== undefined && price < LEAST_PRICE)) return false
       return EXCHANGES_OF[exchange]?.includes(asset.exchange) && !DERIVED.test(asset.name ?? '')
     })
