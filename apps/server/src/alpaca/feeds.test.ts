@@ -287,7 +287,7 @@ it('a feed that the plan lacks is not chosen, in words', async () => {
   const { connections, userId, accountId, clock, feeds } = await planned('basic', 'iex indicative')
   const wanted = { ...LATER, stocks: 'sip', options: 'indicative' } as const
   const refused = await inTime(clock, connections.setFeeds(userId, accountId, wanted))
-  expect(refused).toEqual({ refusal: { status: 422, message: 'the plan of this key does not include sip' } })
+  expect(refused).toEqual({ refusal: { status: 422, message: 'the plan of this key does not include SIP' } })
   expect((await feeds()).used.stocks).toBe('iex')
 })
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { manualClock } from '../testing/manual-clock.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
-import { probe } from './probe.ts'
+import { NO_FEEDS } from './feeds.ts'
+import { feedRefusal, probe } from './probe.ts'
 
 const servers = {
   paper: 'https://paper.test',
@@ -52,7 +53,7 @@ it('asks every server of a connection: account, clock, assets and each kind of p
     ['stocks', 'data', 'passed', 'SIP'],
     ['options', 'data', 'passed', 'OPRA'],
     ['overnight', 'data', 'passed', 'Blue Ocean ATS'],
-    ['crypto', 'data', 'passed', 'Alpaca US'],
+    ['crypto', 'data', 'passed', 'Alpaca crypto'],
   ])
   expect(skewSeconds).toBeLessThanOrEqual(1)
 })
@@ -174,4 +175,14 @@ it('asks an owner’s own addresses alone, and takes for real money what has no 
   expect(paper.asked.every((url) => url.startsWith(own.trading) || url.startsWith(own.data))).toBe(true)
   const live = alpaca(at('/v2/account', reply(200, { ...ACCOUNT, account_number: '912345678' })))
   expect(await live.probe({ own })).toMatchObject({ environment: 'live' })
+})
+
+it.each([
+  [403, 'the plan of this key does not include Blue Ocean ATS'],
+  [401, 'Blue Ocean ATS could not be tried: it answered 401'],
+  [500, 'Blue Ocean ATS could not be tried: it answered 500'],
+  [200, undefined],
+])('says of a feed that is answered with %d why it is not chosen', async (status, words) => {
+  const send: Send = async () => reply(status, {})
+  expect(await feedRefusal(send, servers.data, KEY, { ...NO_FEEDS, overnight: 'boats' })).toBe(words)
 })

@@ -13,6 +13,7 @@ import {
   type PricedKind,
   type PriceFeed,
 } from '@paddock/contract/desk/connection-feeds'
+import { FEED_NAMES } from '@paddock/contract/desk/feed-names'
 import { Account } from '@paddock/contract/entities/account'
 import { decodedJson } from '@paddock/contract/streams/codec'
 import * as z from 'zod/mini'
@@ -225,19 +226,6 @@ const PROBES: Readonly<Record<PricedKind, (feed: PriceFeed) => string>> = {
   crypto: (place) => `/v1beta3/crypto/${place}/latest/trades?symbols=BTC%2FUSD`,
 }
 
-const FEED_NAMES: Readonly<Record<PriceFeed, string>> = {
-  sip: 'SIP',
-  iex: 'IEX',
-  delayed_sip: 'SIP, delayed 15 minutes',
-  opra: 'OPRA',
-  indicative: 'Indicative',
-  boats: 'Blue Ocean ATS',
-  overnight: 'Overnight, indicative',
-  us: 'Alpaca US',
-  'us-1': 'Kraken US',
-  'eu-1': 'Kraken EU',
-}
-
 /** The first feed that is answered; where none is, what the last one said. */
 async function bestOf<Kind extends PricedKind>(
   what: Kind,
@@ -265,8 +253,8 @@ export async function feedRefusal(
     if (feed === null) continue
     const url = base + PROBES[kind](feed)
     const answer = await send({ method: 'GET', url, key, timeoutMs: PROBE_MS })
-    if (isRefusal(answer)) return `the plan of this key does not include ${feed}`
-    if (answer.kind !== 'answer' || answer.status !== 200) return `${feed} could not be tried: ${reasonOf(answer)}`
+    if (isForbidden(answer)) return `the plan of this key does not include ${FEED_NAMES[feed]}`
+    if (!isFine(answer)) return `${FEED_NAMES[feed]} could not be tried: ${reasonOf(answer)}`
   }
   return undefined
 }

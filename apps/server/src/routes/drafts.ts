@@ -5,8 +5,8 @@ import type { Kept } from '../controls/key-limits/keeping.ts'
 import { type DeskParts, stoppedAtDesk } from '../controls/locks/desk-broker.ts'
 import { ownRefusal } from '../http/answer.ts'
 import type { Drafts } from '../waiting/drafts/drafts.ts'
+import { responseOf } from './alpaca-call.ts'
 import type { Asked, AskedOfAccount, HandlersOf } from './desk-call.ts'
-import { responseOf } from './operations.ts'
 
 export interface DraftRouteParts extends DeskParts {
   readonly drafts: Drafts

@@ -7,8 +7,8 @@ import { type DeskParts, holdRefusal } from '../controls/locks/desk-broker.ts'
 import { refusedForCode } from '../controls/locks/security.ts'
 import { ownRefusal } from '../http/answer.ts'
 import type { HeldService } from '../waiting/held/held-orders.ts'
+import { responseOf } from './alpaca-call.ts'
 import type { AskedOfAccount, HandlersOf } from './desk-call.ts'
-import { responseOf } from './operations.ts'
 
 export interface HeldParts extends DeskParts {
   readonly held: HeldService

@@ -8,8 +8,8 @@ import { ownRefusal } from '../http/answer.ts'
 import type { LiveMarkets } from '../markets/live/live-markets.ts'
 import type { Practice } from '../practice/practice.ts'
 import { circumstances } from './accounts.ts'
+import { responseOf } from './alpaca-call.ts'
 import type { Asked, AskedOfAccount, HandlersOf } from './desk-call.ts'
-import { responseOf } from './operations.ts'
 
 export interface PracticeParts {
   readonly practice: Practice

@@ -12,8 +12,8 @@ import type { View } from '../practice/ledger/view.ts'
 import type { Practice } from '../practice/practice.ts'
 import { absence, answerScreen, researchQuestion } from '../practice/research/research.ts'
 import { CrowdedError, type Reader, ReaderGoneError } from '../slices.ts'
+import { hungUp, readerOf, tooMuch } from './alpaca-call.ts'
 import type { AskedByAnybody, AskedOfAccount, HandlersOf } from './desk-call.ts'
-import { hungUp, readerOf, tooMuch } from './operations.ts'
 import type { OwnDataSource } from './own-data.ts'
 
 export interface ResearchParts {

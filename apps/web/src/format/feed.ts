@@ -1,24 +1,13 @@
 /** Alpaca's feeds in words. */
 import type { ConnectionFeeds, PriceFeed } from '@paddock/contract/desk/connection-feeds'
+import { FEED_NAMES } from '@paddock/contract/desk/feed-names'
 import { classOf } from '@paddock/market/options/symbol'
 
-const FEEDS: Readonly<Record<PriceFeed, string>> = {
-  sip: 'SIP',
-  iex: 'IEX',
-  delayed_sip: 'SIP delayed 15 min',
-  opra: 'OPRA',
-  indicative: 'Indicative',
-  boats: 'Blue Ocean ATS',
-  overnight: 'Overnight',
-  us: 'Alpaca crypto',
-  'us-1': 'Kraken US',
-  'eu-1': 'Kraken EU',
-}
-const isKnown = (feed: string): feed is keyof typeof FEEDS => Object.hasOwn(FEEDS, feed)
+const isKnown = (feed: string): feed is PriceFeed => Object.hasOwn(FEED_NAMES, feed)
 
 /** A feed that is not known is called what the server calls it. */
 export const feedName = (feed: string | null | undefined): string =>
-  feed === null || feed === undefined ? 'none' : isKnown(feed) ? FEEDS[feed] : feed
+  feed === null || feed === undefined ? 'none' : isKnown(feed) ? FEED_NAMES[feed] : feed
 
 const KINDS = { us_equity: 'stocks', us_option: 'options' } as const
 

@@ -11,9 +11,8 @@ import { DATA } from '../data/data.ts'
 import { isInPieces, type MarketHandlers } from '../data/market-handlers.ts'
 import { REFERENCE } from '../data/reference.ts'
 import type { View } from '../ledger/view.ts'
-import { ACCOUNT } from './account-handlers.ts'
 import { type AskedAccount, type Numbered, readRows } from './asked-account.ts'
-import type { AccountHandlers } from './handlers.ts'
+import { ACCOUNT, type AccountHandlers } from './handlers.ts'
 import { isNotOffered, NOT_OFFERED, type NotOffered } from './not-offered.ts'
 
 const MARKET = { ...DATA, ...REFERENCE }
