@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { memory, REACT } from './build/compiled.ts'
 import { compress } from './build/compress.ts'
+import { font } from './build/font.ts'
 import { icons } from './build/icons.ts'
 import { offline } from './build/offline.ts'
 import { version } from './build/version.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
     react(REACT),
     tailwindcss(),
     icons(),
+    font(),
     version(),
     chunks(),
     offline(),
