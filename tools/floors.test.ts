@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { floorProblems, type Import, importsOf, rings } from './floors.ts'
+import { floorProblems, type Import, importsOf, insideProblems, rings } from './floors.ts'
 
 const HOUSE = { 'app/src': ['ui', 'nouns others', '.', 'main.ts'], 'app/src/nouns': ['facts', '.'] }
 const taking = (from: string, to: string): Import => ({
@@ -29,6 +29,17 @@ it.each([
   { from: 'new/a.ts', to: 'ui/b.ts', what: 'is in app/src/new, which has no floor' },
 ])('$from may not take $to', ({ from, to, what }) => {
   expect(problems(from, to)).toEqual([what])
+})
+
+it.each([
+  ['nouns/facts/a.ts', 'its own house', []],
+  ['nouns/a.ts', 'its own house', []],
+  ['others/a.ts', 'outside', ['takes from inside app/src/nouns: app/src/nouns/facts/b.ts']],
+  ['others/a.test.ts', 'a test', []],
+])('%s, %s, asks a room that is its house’s alone', (from, _, what) => {
+  const asked = insideProblems([taking(from, 'nouns/facts/b.ts')], { 'app/src/nouns': 'facts' })
+  expect(asked.map((problem) => problem.what)).toEqual(what)
+  expect(insideProblems([taking(from, 'nouns/b.ts')], { 'app/src/nouns': 'facts' })).toEqual([])
 })
 
 it('reads what a source imports, and what of it is there when the code runs', () => {

@@ -103,6 +103,18 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** Rooms that are their own house's alone: who is outside comes in by the rest of it, the house's doors. */
+const INSIDES: Readonly<Record<string, string>> = {
+  'apps/web/src/ticket': 'basket draft fields figures keys receipt review sending warnings',
+  'apps/web/src/widgets': 'account currencies forex market news quotes screen symbol tools',
+  'apps/web/src/dashboards': 'editing panel streams',
+  'apps/web/src/desk': 'layers status',
+  'apps/server/src/storage': 'migrations',
+  'apps/server/src/practice': 'data feed',
+  'apps/server/src/routes': 'reference',
+  'packages/broker/src': 'exercise fills',
+}
+
 /** One import, by the files' paths from the root of the repository. */
 export interface Import {
   readonly from: string
@@ -140,6 +152,20 @@ export function targetOf(path: string, imported: string): string | undefined {
   const [, part, inside] = /^@paddock\/([a-z]+)\/(.+)$/.exec(imported) ?? []
   if (part !== undefined) return `packages/${part}/src/${inside}.ts`
   return imported.startsWith('.') ? join(path, '..', imported) : undefined
+}
+
+/** What comes from outside into a room that is its house's alone, a sentence for each, by file and line. */
+export function insideProblems(
+  imports: readonly Import[],
+  insides: Readonly<Record<string, string>> = INSIDES,
+): { readonly path: string; readonly line: number; readonly what: string }[] {
+  return Object.entries(insides).flatMap(([house, rooms]) => {
+    const paths = rooms.split(' ').map((room) => `${house}/${room}/`)
+    return imports
+      .filter(({ from, to }) => !from.startsWith(`${house}/`) && paths.some((path) => to.startsWith(path)))
+      .filter(({ from, to }) => !NOT_COUNTED.test(from) && !NOT_COUNTED.test(to))
+      .map(({ from, to, line }) => ({ path: from, line, what: `takes from inside ${house}: ${to}` }))
+  })
 }
 
 /** What breaks the floors, a sentence for each, by file and line; a room without a floor is named once. */
