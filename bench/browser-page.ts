@@ -1,10 +1,10 @@
 /** Pages measured in a headless browser: built and served, and what a trace says of their frames. */
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { quantile } from './figure.ts'
+import { newDataFolder } from './running-server.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -20,7 +20,7 @@ export async function built(root: string): Promise<string> {
   const { default: tailwindcss } = await import('@tailwindcss/vite')
   const { icons } = await import('../apps/web/build/icons.ts')
   const { REACT } = await import('../apps/web/build/compiled.ts')
-  const outDir = mkdtempSync(join(tmpdir(), 'paddock-table-'))
+  const outDir = newDataFolder()
   await build({
     root,
     configFile: false,

