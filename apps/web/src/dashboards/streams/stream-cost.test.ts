@@ -8,7 +8,12 @@ const TICKET = widget('Ticket', { symbol: 'NASDAQ:AAPL' })
 
 it.each([
   ['a symbol counts once', [CHART, TICKET], '1 of 30 symbols'],
-  ['what a widget ranks is not known beforehand', [CHART, widget('StockMarket')], 'at least 1 of 30 symbols'],
+  [
+    'what a widget ranks is as many as it has rows',
+    [CHART, widget('StockMarket', { rows: 5 })],
+    'up to 6 of 30 symbols',
+  ],
+  ['rows are those that it has by itself', [widget('StockMarket')], 'up to 13 of 30 symbols'],
   ['what streams nothing costs nothing', [widget('Notes')], '0 of 30 symbols'],
 ])('a layout says what it streams: %s', async (_why, widgets, text) => {
   expect(streamCostText(await streamCost({ widgets }))).toBe(text)

@@ -63,8 +63,8 @@ export function useWidgetSymbols(widget: DashboardContent['widgets'][number]): r
 
 interface StreamCost {
   readonly symbols: number
-  /** A list of movers streams further symbols: those that rank first at the moment. */
-  readonly isLeast: boolean
+  /** A list of movers is in it with all its rows: those that rank first at the moment may be among the others, or fewer. */
+  readonly isMost: boolean
 }
 
 /** Each symbol counts once, however many widgets show it. */
@@ -74,12 +74,18 @@ export async function streamCost(
   account?: string,
 ): Promise<StreamCost> {
   const each = await Promise.all(widgets.map((widget) => symbolsOfWidget(widget, client, account)))
-  return { symbols: new Set(each.flat()).size, isLeast: widgets.some(({ key }) => key === 'StockMarket') }
+  const ranked = await Promise.all(
+    widgets
+      .filter(({ key }) => key === 'StockMarket')
+      .map(async ({ key, options }) => (await loadWidget(key))?.read(options).rows),
+  )
+  const symbols = ranked.reduce<number>((sum, rows) => sum + Number(rows), new Set(each.flat()).size)
+  return { symbols, isMost: ranked.length > 0 }
 }
 
 /** `12 of 30 symbols`, as it stands after the verb. */
-export const streamCostText = ({ symbols, isLeast }: StreamCost): string =>
-  `${isLeast ? 'at least ' : ''}${symbols} of ${STREAM_BUDGET} symbols`
+export const streamCostText = ({ symbols, isMost }: StreamCost): string =>
+  `${isMost ? 'up to ' : ''}${symbols} of ${STREAM_BUDGET} symbols`
 
 /** Undefined until the widgets, and what the account has, are known. */
 export function useStreamCost({ widgets }: Pick<DashboardContent, 'widgets'>): StreamCost | undefined {
