@@ -6,7 +6,7 @@ import type { KeyPair } from '../../identity/access-keys.ts'
 import { ENGINES, type StartedEngine } from '../../testing/engines.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { MONDAY } from '../../testing/practice.ts'
-import { type Guest, type RunningDesk, runDesk, standingIn } from '../../testing/running-desk.ts'
+import { asTimePasses, type Guest, type RunningDesk, runDesk, standingIn } from '../../testing/running-desk.ts'
 
 interface Order {
   readonly id: string
@@ -45,20 +45,7 @@ describe.each(ENGINES)('on $name', ({ start }) => {
   })
 
   const moment = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  /** What a promise answers: first the network alone gets its time, then the clock goes on a quarter of a second at a time. */
-  async function going<Value>(promise: Promise<Value>): Promise<Value> {
-    let isOver = false
-    const over = promise.finally(() => {
-      isOver = true
-    })
-    over.catch(() => {})
-    for (let tries = 0; tries < 40 && !isOver; tries += 1) await moment(5)
-    while (!isOver) {
-      clock.advanceBy(250)
-      await moment(25)
-    }
-    return over
-  }
+  const going = <Value>(promise: Promise<Value>) => asTimePasses(clock, upstream, promise)
   async function pass(ms: number): Promise<void> {
     for (const end = clock.now() + ms; clock.now() < end; await moment(5)) clock.advanceBy(250)
   }

@@ -14,7 +14,7 @@ import { openStorage, type Storage } from '../../storage/engine/database.ts'
 import { saveHeld } from '../../storage/held-orders.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { MONDAY } from '../../testing/practice.ts'
-import { type Guest, type RunningDesk, runDesk, standingIn } from '../../testing/running-desk.ts'
+import { asTimePasses, type Guest, type RunningDesk, runDesk, standingIn } from '../../testing/running-desk.ts'
 
 const MARKET = simulatedMarket(MARKET_SEED)
 
@@ -476,21 +476,6 @@ it('an order whose cancel failed is cancelled after a restart too, also when the
 })
 
 describe('on an account of Alpaca’s, in whose place another desk stands', () => {
-  /** First the network alone gets its time, then the clock goes on a quarter of a second at a time. */
-  async function going<Value>(clock: ManualClock, promise: Promise<Value>): Promise<Value> {
-    let isOver = false
-    const over = promise.finally(() => {
-      isOver = true
-    })
-    over.catch(() => {})
-    for (let tries = 0; tries < 40 && !isOver; tries += 1) await moment()
-    while (!isOver) {
-      clock.advanceBy(250)
-      await moment(25)
-    }
-    return over
-  }
-
   it('spec 4.9: exits are sent once and filled there, and on a practice account with its prices', async () => {
     const clock = manualClock(MONDAY + 300)
     const upstream = await runDesk({ clock })
@@ -500,9 +485,9 @@ describe('on an account of Alpaca’s, in whose place another desk stands', () =
     opened.push(running)
     const guest = await running.guest()
     const { keyId, secretKey } = await owner.key()
-    const made = await going(clock, guest.ask('/api/alpaca', 'POST', { keyId, secretKey }))
+    const made = await asTimePasses(clock, upstream, guest.ask('/api/alpaca', 'POST', { keyId, secretKey }))
     const { accountId } = (await made.json()) as { accountId: string }
-    const slow: Guest = { ...guest, ask: (...given) => going(clock, guest.ask(...given)) }
+    const slow: Guest = { ...guest, ask: (...given) => asTimePasses(clock, upstream, guest.ask(...given)) }
     const one = asking(slow, clock, `/api/accounts/${accountId}`)
     const pass = async (ms: number) => {
       for (const end = clock.now() + ms; clock.now() < end; await moment(4)) clock.advanceBy(500)
