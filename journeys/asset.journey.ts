@@ -1,7 +1,7 @@
 /** The page of one asset: its chart, what is typed and dragged on it, and an address that names nothing. */
 import { expect } from '@playwright/test'
 import { test } from './broker.ts'
-import { expectGoodLooks, placed } from './desk.ts'
+import { expectGoodLooks, firstAccount, placed } from './desk.ts'
 
 const DAY = 86_400_000
 
@@ -45,6 +45,18 @@ test('spec 2 an asset shows its chart by interval, older bars when it is dragged
   await expect(bars.getByRole('columnheader')).toHaveText(['Time, New York', 'Open', 'High', 'Low', 'Close', 'Volume'])
   expect(await bars.getByRole('row').count()).toBeGreaterThan(20)
   await expectGoodLooks(page)
+})
+
+test('an address with the id of an asset, or a coin without its slash, leads to its page', async ({ page }) => {
+  const answer = await page.request.get(`/api/accounts/${await firstAccount(page)}/v2/assets/BRK.B`)
+  const { id } = (await answer.json()) as { id: string }
+  for (const [address, symbol] of [
+    [id, 'BRK.B'],
+    ['BTCUSD', 'BTC/USD'],
+  ] as const) {
+    await page.goto(`/assets/${address}`)
+    await expect(page.getByRole('region', { name: `${symbol} chart` })).toBeVisible()
+  }
 })
 
 test('spec 2 a symbol that does not exist names its nearest, and they lead on', async ({ page }) => {
