@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assetIn } from './asset-index.ts'
+import { assetIn, assetLike } from './asset-index.ts'
 
 const ASSETS = [{ symbol: 'AAPL' }, { symbol: 'BRK.B' }, { symbol: 'BTC/USD' }]
 
@@ -10,9 +10,18 @@ it.each([
   ['BTC/USD', 'BTC/USD'],
   ['BTCUSD', 'BTC/USD'],
   ['BTC', undefined],
-  [undefined, undefined],
 ])('finds %s as %s', (symbol, found) => {
-  expect(assetIn(ASSETS, symbol)?.symbol).toBe(found)
+  expect(assetLike(ASSETS, symbol)?.symbol).toBe(found)
+  expect(assetIn(ASSETS, symbol)?.symbol).toBe(symbol === found ? found : undefined)
 })
 
-it('finds nothing before a list is read', () => expect(assetIn(undefined, 'AAPL')).toBeUndefined())
+it('a pair without its slash never hides a stock of that name', () => {
+  const assets = [{ symbol: 'ABCUSD' }, { symbol: 'ABC/USD' }]
+  expect(['ABCUSD', 'ABC/USD'].map((symbol) => assetLike(assets, symbol)?.symbol)).toEqual(['ABCUSD', 'ABC/USD'])
+})
+
+it('finds nothing before a list is read, and nothing that is not named', () => {
+  expect([assetIn(undefined, 'AAPL'), assetLike(undefined, 'AAPL'), assetIn(ASSETS, undefined)]).toEqual(
+    Array.from({ length: 3 }, () => undefined),
+  )
+})

@@ -7,13 +7,30 @@ interface Named {
 
 const indexes = new WeakMap<readonly Named[], Map<string, Named>>()
 
-/** The asset of a symbol in any spelling; undefined where it is not on the list, or no list is read yet. */
+/** The asset that is called so; undefined where it is not on the list, or no list is read yet. */
 export function assetIn<Asset extends Named>(
   assets: readonly Asset[] | undefined,
   symbol: string | undefined,
 ): Asset | undefined {
-  if (!assets || symbol === undefined) return undefined
-  const known = indexes.get(assets) ?? new Map(assets.map((asset) => [plainSymbol(asset.symbol), asset]))
-  indexes.set(assets, known)
-  return known.get(plainSymbol(symbol)) as Asset | undefined
+  const found = assets && symbol !== undefined ? indexOf(assets).get(symbol) : undefined
+  return found?.symbol === symbol ? (found as Asset | undefined) : undefined
+}
+
+/** The asset of a symbol in any spelling, such as a pair without its slash. */
+export function assetLike<Asset extends Named>(
+  assets: readonly Asset[] | undefined,
+  symbol: string,
+): Asset | undefined {
+  return assetIn(assets, symbol) ?? (assets && (indexOf(assets).get(plainSymbol(symbol)) as Asset | undefined))
+}
+
+const indexOf = (assets: readonly Named[]) => indexes.get(assets) ?? indexed(assets)
+
+/** Symbols as they are written come last, so that a pair without its slash never hides a stock. */
+function indexed(assets: readonly Named[]): Map<string, Named> {
+  const index = new Map<string, Named>()
+  for (const asset of assets) index.set(plainSymbol(asset.symbol), asset)
+  for (const asset of assets) index.set(asset.symbol, asset)
+  indexes.set(assets, index)
+  return index
 }

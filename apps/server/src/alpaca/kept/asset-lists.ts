@@ -97,7 +97,7 @@ export function createAssetLists(parts: { db: Database; clock: MachineClock; log
     const parsed = status === 200 ? z.safeParse(Assets, value) : undefined
     if (!parsed?.success || parsed.data.length > MOST_ASSETS) return { status, headers, body: text }
     // As it was said, field by field.
-    const assets = value as ListedAsset[]
+    const assets = value as AnsweredAsset[]
     const before = (await listOf(server, assetClass))?.bodies ?? new Map<string, string>()
     const { bodies, changed, gone } = await slices.run({ caller: 'assets' }, differenceOf(before, assets))
     await keepAssets(db, server, assetClass, { changed, gone, readAt })
@@ -148,10 +148,10 @@ function classOf({ operation, search }: BrokerRequest): string | undefined {
 
 const KEPT_CLASSES: ReadonlySet<string> = new Set(ASSET_CLASSES.filter((name) => name !== 'us_option'))
 
-type ListedAsset = z.output<typeof Assets>[number]
+type AnsweredAsset = z.output<typeof Assets>[number]
 
 /** What an earlier list and the one of now do not have in common: what is new or changed, and what is gone. */
-function* differenceOf(before: ReadonlyMap<string, string>, assets: readonly ListedAsset[]) {
+function* differenceOf(before: ReadonlyMap<string, string>, assets: readonly AnsweredAsset[]) {
   const bodies = new Map<string, string>()
   const changed: KeptAsset[] = []
   for (const asset of assets) {
@@ -169,9 +169,9 @@ const listOfBodies = async (bodies: Map<string, string>, readAt: Instant): Promi
 
 /** As Alpaca lists it: by exchange and symbol, all being of one class. */
 function* listed(bodies: Map<string, string>, readAt: Instant): Pieces<List> {
-  const sorted: { body: string; asset: ListedAsset; exchange: string; symbol: string }[] = []
+  const sorted: { body: string; asset: AnsweredAsset; exchange: string; symbol: string }[] = []
   for (const body of bodies.values()) {
-    const asset = decodedJson(body) as ListedAsset
+    const asset = decodedJson(body) as AnsweredAsset
     sorted.push({ body, asset, exchange: asset.exchange ?? '', symbol: asset.symbol })
     yield
   }

@@ -11,7 +11,7 @@ import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
 import { fixed, price, priceScale, short, signed } from '../../format/number.ts'
 import { useAccount } from '../../live/account.ts'
-import { assetIn } from '../../live/asset-index.ts'
+import { assetLike } from '../../live/asset-index.ts'
 import { assetOfIdQuery, assetsQuery, ordersQuery } from '../../live/queries.ts'
 import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { usePrice } from '../../live/streams/prices.ts'
@@ -54,7 +54,7 @@ export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetS
         Your positions and orders are not affected.
       </ErrorState>
     )
-  const asset = assetIn(assets, symbol) ?? ofId.data
+  const asset = assetLike(assets, symbol) ?? ofId.data
   if (!asset) return <UnknownSymbol symbol={symbol} assets={assets} />
   const working = orders?.filter((order) => isSameSymbol(order.symbol, asset.symbol)).length
   return (

@@ -3,7 +3,7 @@ import { compare, type Decimal, decimal, parseDecimal, subtract } from '@paddock
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { priceScale, price as priceText, signed, signedPercent } from '../../format/number.ts'
-import { assetIn } from '../../live/asset-index.ts'
+import { assetLike } from '../../live/asset-index.ts'
 import { assetsQuery } from '../../live/queries.ts'
 import { usePrice } from '../../live/streams/prices.ts'
 import { NumberField } from '../../ui/number-input.tsx'
@@ -25,7 +25,7 @@ const PRESSES = [1, 2, 5] as const
 /** The price an alert waits for, how far it is from the last one, and presses that take it from there. */
 export function AlertPriceField({ account, symbol, kind, value, error, onChange }: AlertPriceFieldProps) {
   const { data: assets } = useQuery(assetsQuery(account))
-  const asset = assetIn(assets, symbol)
+  const asset = assetLike(assets, symbol)
   const last = fromWire(usePrice(symbol)?.last)
   const scale = priceScale(asset, last)
   const typed = parseDecimal(value)

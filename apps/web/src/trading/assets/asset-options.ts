@@ -2,7 +2,7 @@
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
-import { assetIn } from '../../live/asset-index.ts'
+import { assetLike } from '../../live/asset-index.ts'
 
 export interface AssetOption {
   /** The name of the asset. */
@@ -16,7 +16,7 @@ export interface AssetOption {
 export function heldOptions(positions: readonly Position[], assets: readonly ListedAsset[]): AssetOption[] {
   return positions.map((position) => {
     const value = tradedSymbol(position)
-    const asset = assetIn(assets, value)
+    const asset = assetLike(assets, value)
     return { label: asset?.name ?? value, value, exchange: asset?.exchange ?? position.exchange ?? '' }
   })
 }

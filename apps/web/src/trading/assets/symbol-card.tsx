@@ -14,7 +14,7 @@ import { positionText } from '../../format/holding.ts'
 import { counted, fixed, price, priceScale, signed } from '../../format/number.ts'
 import { useAccountId } from '../../live/account.ts'
 import { alertsQuery } from '../../live/alerts.ts'
-import { assetIn } from '../../live/asset-index.ts'
+import { assetLike } from '../../live/asset-index.ts'
 import { snapshotsQuery } from '../../live/contracts.ts'
 import { assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { usePrice } from '../../live/streams/prices.ts'
@@ -29,7 +29,7 @@ const GAP = 6
 export function SymbolCard({ symbol, at }: { symbol: string; at: DOMRect }) {
   const account = useAccountId()
   const { data: assets } = useQuery(assetsQuery(account))
-  const asset = assetIn(assets, symbol)
+  const asset = assetLike(assets, symbol)
   const left = Math.max(8, Math.min(at.left, innerWidth - WIDTH - 8))
   const isBelow = at.bottom + GAP + HEIGHT < innerHeight
   return createPortal(
