@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { floorProblems, type Import, importsOf, insideProblems, rings } from './floors.ts'
+import { doorProblems, floorProblems, type Import, importsOf, insideProblems, rings } from './floors.ts'
 
 const HOUSE = { 'app/src': ['ui', 'nouns others', '.', 'main.ts'], 'app/src/nouns': ['facts', '.'] }
 const taking = (from: string, to: string): Import => ({
@@ -40,6 +40,41 @@ it.each([
   const asked = insideProblems([taking(from, 'nouns/facts/b.ts')], { 'app/src/nouns': 'facts' })
   expect(asked.map((problem) => problem.what)).toEqual(what)
   expect(insideProblems([taking(from, 'nouns/b.ts')], { 'app/src/nouns': 'facts' })).toEqual([])
+})
+
+it.each([
+  [
+    'apps/web/src/ticket/a.ts',
+    'list/b.ts',
+    'takes of apps/web/src/trading/orders what is no door of it: apps/web/src/trading/orders/list/b.ts',
+  ],
+  [
+    'apps/web/src/ticket/a.ts',
+    'words.ts',
+    'takes of apps/web/src/trading/orders what is no door of it: apps/web/src/trading/orders/words.ts',
+  ],
+  ['apps/web/src/ticket/a.ts', 'sending/b.ts', undefined],
+  ['apps/web/src/ticket/a.ts', 'list/row.ts', undefined],
+  ['apps/web/src/trading/orders/record/a.ts', 'list/b.ts', undefined],
+  ['apps/web/src/desk/screens/a.ts', 'list/b.ts', undefined],
+  ['apps/web/src/ticket/a.test.ts', 'list/b.ts', undefined],
+])('%s takes %s of a noun by its doors', (from, taken, what) => {
+  const orders = 'apps/web/src/trading/orders'
+  const used = ['sending/z.ts', 'list/row.ts'].map((door) => `${orders}/${door}`)
+  const imports = [...used, `${orders}/${taken}`].map((to) => ({
+    from: to.endsWith(taken) ? from : 'apps/web/src/widgets/z.ts',
+    to,
+    line: 1,
+    isLoose: false,
+  }))
+  const found = doorProblems(imports, { [orders]: 'sending list/row.ts' })
+  expect(found.map((problem) => problem.what)).toEqual(what === undefined ? [] : [what])
+})
+
+it('names a door that nothing comes through', () => {
+  expect(doorProblems([], { 'apps/web/src/trading/orders': 'sending' })).toEqual([
+    { path: 'apps/web/src/trading/orders/sending', line: 1, what: 'is a door that nothing takes' },
+  ])
 })
 
 it('reads what a source imports, and what of it is there when the code runs', () => {

@@ -115,6 +115,37 @@ const INSIDES: Readonly<Record<string, string>> = {
   'packages/broker/src': 'exercise fills',
 }
 
+/**
+ * The doors of a noun of the desk: its rooms and files that other features may take. Screens stand above all nouns and compose any part of
+ * them (`COMPOSING`). A noun that is not named has none.
+ */
+const DOORS: Readonly<Record<string, string>> = {
+  'apps/web/src/accounts/alpaca': 'alpaca-connections.ts',
+  'apps/web/src/accounts/guardrails': 'guardrails.ts words.ts',
+  'apps/web/src/accounts/identity': 'security-query.ts',
+  'apps/web/src/accounts/keys': 'endpoint-snippets.tsx',
+  'apps/web/src/accounts/practice': 'clock-controls.tsx configuration.ts trouble.ts',
+  'apps/web/src/accounts/recordings': 'recordings.ts',
+  'apps/web/src/trading/activities': 'activity-columns.tsx activity-kind.ts activity-words.ts use-activities.ts',
+  'apps/web/src/trading/alerts': 'alert-columns.tsx alert-dialog.tsx no-alerts.tsx use-alert-changes.ts',
+  'apps/web/src/trading/assets':
+    'asset-columns.tsx asset-options.ts buy-sell.tsx contract-terms.ts link-group.ts live-cells.tsx quote-line.tsx symbol-field.tsx symbol-link.tsx symbol-search.ts symbol-tip.tsx use-terms.ts',
+  'apps/web/src/trading/balances': 'figures.ts formulas.ts',
+  'apps/web/src/trading/chart': 'price-chart.tsx symbol-dialog.tsx',
+  'apps/web/src/trading/held': 'held-acts.tsx held-query.ts held-words.ts',
+  'apps/web/src/trading/history': 'equity-chart.tsx history-query.ts no-history.tsx range.ts use-portfolio-history.ts',
+  'apps/web/src/trading/journal':
+    'journal-actions.tsx journal.ts note-area.tsx order-notes-card.tsx tags-input.tsx tags-of-holdings.ts write-note.tsx',
+  'apps/web/src/trading/orders':
+    'changing jobs sending list/filled.tsx list/order-columns.tsx orders-search.ts side-chips.tsx use-all-orders.ts',
+  'apps/web/src/trading/portfolio': 'forecast.ts use-live-account.ts use-totals.ts',
+  'apps/web/src/trading/positions': 'closing break-even.ts no-positions.tsx position-row.ts use-valued.ts',
+  'apps/web/src/trading/watchlists':
+    'add-symbols.tsx add-to-list.tsx changes.ts empty-list.tsx list-name-dialog.tsx suggested-sets.tsx',
+}
+const NOUN = /^apps\/web\/src\/(?:accounts|trading)\/[^/.]+(?=\/)/
+const COMPOSING = /^apps\/web\/src\/(desk\/|routes\/|main\.tsx$)/
+
 /** One import, by the files' paths from the root of the repository. */
 export interface Import {
   readonly from: string
@@ -166,6 +197,27 @@ export function insideProblems(
       .filter(({ from, to }) => !NOT_COUNTED.test(from) && !NOT_COUNTED.test(to))
       .map(({ from, to, line }) => ({ path: from, line, what: `takes from inside ${house}: ${to}` }))
   })
+}
+
+/** What a feature takes of a noun beside its doors, and the doors that nothing comes through, a sentence for each. */
+export function doorProblems(
+  imports: readonly Import[],
+  doors: Readonly<Record<string, string>> = DOORS,
+): { readonly path: string; readonly line: number; readonly what: string }[] {
+  const unused = new Set(
+    Object.entries(doors).flatMap(([noun, open]) => open.split(' ').map((door) => `${noun}/${door}`)),
+  )
+  const problems: { path: string; line: number; what: string }[] = []
+  const all = [...unused]
+  for (const { from, to, line } of imports) {
+    const noun = NOUN.exec(to)?.[0]
+    if (noun === undefined || from.startsWith(`${noun}/`) || COMPOSING.test(from)) continue
+    if (NOT_COUNTED.test(from) || NOT_COUNTED.test(to)) continue
+    const door = all.find((door) => to === door || to.startsWith(`${door}/`))
+    if (door === undefined) problems.push({ path: from, line, what: `takes of ${noun} what is no door of it: ${to}` })
+    else unused.delete(door)
+  }
+  return [...problems, ...[...unused].map((door) => ({ path: door, line: 1, what: 'is a door that nothing takes' }))]
 }
 
 /** What breaks the floors, a sentence for each, by file and line; a room without a floor is named once. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unusedExports } from './exports.ts'
-import { floorProblems, type Import, importsOf, insideProblems, rings } from './floors.ts'
+import { doorProblems, floorProblems, type Import, importsOf, insideProblems, rings } from './floors.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -129,7 +129,8 @@ function checkImport(path: string, part: string, line: number, imported: string)
   }
 }
 
-for (const { path, line, what } of [...floorProblems(imports), ...insideProblems(imports)]) complain(path, line, what)
+const misplaced = [...floorProblems(imports), ...insideProblems(imports), ...doorProblems(imports)]
+for (const { path, line, what } of misplaced) complain(path, line, what)
 /** Types close rings as well; but a widget's view takes the type of its settings from the file that names the view. */
 const closing = imports.map((one) => ({
   ...one,
