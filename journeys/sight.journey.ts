@@ -1,6 +1,5 @@
-/** Nothing on any page is cut, covered or overlapping from 360 to 2560 pixels and at 200 %, and every target fits a finger. */
+/** Nothing in any dialog, menu or state of a page is cut, covered or overlapping from 360 to 2560 pixels and at 200 %, and every target fits a finger. */
 import { expect, type Page, test } from '@playwright/test'
-import { ROUTES } from '../tools/routes.ts'
 import { placed } from './desk.ts'
 import { faultsInEveryLook, faultsOfSight } from './sight.ts'
 import { EXCEPTIONS, GROUPS, placesInSource, tradingAccount } from './sight-dialogs.ts'
@@ -72,41 +71,6 @@ async function shown(page: Page, path: string): Promise<void> {
 async function expectSight(page: Page, what: string): Promise<void> {
   expect.soft(await faultsInEveryLook(page), what).toEqual([])
 }
-
-test('nothing is cut, covered or too small for a visitor', async ({ page }) => {
-  const plain = ROUTES.filter(({ isSignedIn }) => !isSignedIn).map(({ path }) => path)
-  // What a visitor may look at is drawn without an account; what is not theirs leads to the sign-in page.
-  for (const path of [
-    ...plain,
-    '/',
-    '/dashboard',
-    '/dashboard/trading',
-    '/assets',
-    '/assets/AAPL',
-    '/docs/api',
-    '/docs/desk-api',
-  ]) {
-    await shown(page, path)
-    await expectSight(page, path)
-  }
-})
-
-const DESK = ROUTES.filter(({ isSignedIn }) => isSignedIn).map(({ path }) => path)
-
-for (const part of [0, 1, 2])
-  test(`nothing is cut, covered or too small on the desk, part ${part + 1}`, async ({ page }) => {
-    const { contract, order } = await tradingAccount(page)
-    const further = [
-      `/assets/${contract}`,
-      `/positions/${contract}`,
-      `/assets/${encodeURIComponent('BTC/USD')}`,
-      `/orders/${order}`,
-    ]
-    for (const path of [...DESK, ...further].filter((_, at) => at % 3 === part)) {
-      await shown(page, path)
-      await expectSight(page, path)
-    }
-  })
 
 test('figures stay whole where columns come and go, and within a column that a person has narrowed', async ({
   page,
