@@ -64,7 +64,10 @@ export function createSharedGateway({ cluster, ...parts }: SharedGatewayParts): 
           if (!(await cluster.leases.isHeld(transaction, LEASE, epoch))) throw new NotOursError()
         },
       })
-      await gateway.start()
+      await gateway.start().catch(async (error: unknown) => {
+        await gateway.close()
+        throw error
+      })
       const stopTelling = tellOthers({ cluster, clock, own: gateway, epoch })
       readers.hear(gateway)
       return { gateway, stopTelling }

@@ -140,6 +140,45 @@ describe('of several servers', () => {
       expect(new Set(epochs).size).toBe(epochs.length)
     }))
 
+  it('are given back by a server that could not begin, so that another begins, or the same one tries again', async () => {
+    const clock = manualClock(1_000_000)
+    const rows = rowsAt(clock.now)
+    const buses = localBuses()
+    const told: string[] = []
+    const join = (server: string, failures: number) => {
+      const leases = createLeases({ rows, server, clock, log, bus: buses.join() })
+      let left = failures
+      leases.keep('held-orders', {
+        async begin(epoch) {
+          told.push(`${server} begins ${epoch}`)
+          left -= 1
+          if (left >= 0) throw new Error('the database was away for a moment')
+        },
+        end: () => told.push(`${server} ends`),
+      })
+      return leases
+    }
+    const pass = async (ms: number) => {
+      for (let left = ms; left > 0; left -= 100) {
+        clock.advanceBy(100)
+        await turn()
+      }
+    }
+    const first = join('first', 2)
+    await pass(REPLACED_WITHIN_MS)
+    expect(told).toEqual([...['first begins 1', 'first ends', 'first begins 2', 'first ends'], 'first begins 3'])
+    await first.close()
+    told.length = 0
+    const broken = join('broken', Number.POSITIVE_INFINITY)
+    await turn()
+    const other = join('other', 0)
+    await pass(REPLACED_WITHIN_MS)
+    expect(told.slice(0, 3)).toEqual(['broken begins 4', 'broken ends', 'other begins 5'])
+    expect(told).toHaveLength(3)
+    await other.close()
+    await broken.close()
+  })
+
   it('are handed over at once by a server that closes', async () => {
     const clock = manualClock(0)
     const rows = rowsAt(clock.now)

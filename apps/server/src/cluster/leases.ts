@@ -91,6 +91,8 @@ interface Kept {
   isBegun: boolean
   /** It ended here, and the row may still be this server's: that is given back first, so that what begins anew has another epoch. */
   isLeft: boolean
+  /** It could not be begun here: another server may have it before this one tries again. */
+  hasFailed: boolean
   /** Its beginnings and ends, one after the other. */
   work: Promise<void>
 }
@@ -112,11 +114,23 @@ export function createLeases({ rows, server, clock, log, bus }: LeaseParts): Lea
 
   function began(one: Kept, epoch: number): void {
     one.epoch = epoch
-    void then(one, () => {
+    void then(one, async () => {
       if (one.epoch !== epoch) return
       one.isBegun = true
-      return one.duty.begin(epoch)
+      try {
+        await one.duty.begin(epoch)
+      } catch (error) {
+        // Held without being done it would be done by nobody.
+        if (one.epoch === epoch) failed(one)
+        throw error
+      }
     })
+  }
+
+  function failed(one: Kept): void {
+    one.hasFailed = true
+    void ended(one)
+    void lookNow()
   }
 
   function ended(one: Kept): Promise<void> {
@@ -136,13 +150,15 @@ export function createLeases({ rows, server, clock, log, bus }: LeaseParts): Lea
   }
 
   async function look(): Promise<void> {
-    const wanted = [...kept.values()]
-    if (wanted.length === 0) return
-    for (const one of wanted) {
-      if (!one.isLeft) continue
-      await rows.give(one.name, server)
+    const wanted: Kept[] = []
+    for (const one of [...kept.values()]) {
+      if (one.isLeft) await rows.give(one.name, server)
       one.isLeft = false
+      if (one.hasFailed) bus.publish(HANDED_OVER, one.name)
+      else wanted.push(one)
+      one.hasFailed = false
     }
+    if (wanted.length === 0) return
     // Counted from before the question: by the database's clock it is held longer.
     const until = clock.now() + LEASE_MS - MARGIN_MS
     const names = wanted.map(({ name }) => name)
@@ -201,6 +217,7 @@ export function createLeases({ rows, server, clock, log, bus }: LeaseParts): Lea
         until: 0,
         isBegun: false,
         isLeft: false,
+        hasFailed: false,
         work: Promise.resolve(),
       }
       kept.set(name, one)

@@ -36,15 +36,21 @@ type Question =
 
 export function createOnePlace({ cluster, practice, clock, log }: OnePlaceParts): OnePlace {
   const duties = new Set<Duty>()
+  async function end(): Promise<void> {
+    for (const duty of duties) await duty.end()
+  }
   const work = createSoleWork<Clocks>({
     ...{ cluster, clock, log, name: 'waiting' },
     async begin(epoch) {
-      for (const duty of duties) await duty.begin(epoch)
+      try {
+        for (const duty of duties) await duty.begin(epoch)
+      } catch (error) {
+        await end()
+        throw error
+      }
       return practice
     },
-    async end() {
-      for (const duty of duties) await duty.end()
-    },
+    end,
     answer: async (clocks, question) => JSON.stringify({ value: await done(clocks, JSON.parse(question) as Question) }),
   })
 
