@@ -54,8 +54,13 @@ test('an address with the id of an asset, or a coin without its slash, leads to 
     [id, 'BRK.B'],
     ['BTCUSD', 'BTC/USD'],
   ] as const) {
-    await page.goto(`/assets/${address}`)
+    await page.goto(`/assets/${address}?interval=1h`)
     await expect(page.getByRole('region', { name: `${symbol} chart` })).toBeVisible()
+    await expect(page).toHaveURL(
+      ({ pathname, searchParams }) =>
+        pathname === `/assets/${encodeURIComponent(symbol)}` && searchParams.get('interval') === '1h',
+    )
+    await expect(page).toHaveTitle(new RegExp(`(^|PAPER · )${symbol} · Paddock$`))
   }
 })
 

@@ -6,12 +6,12 @@ import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
 import { fixed, price, priceScale, short, signed } from '../../format/number.ts'
 import { useAccount } from '../../live/account.ts'
-import { assetLike } from '../../live/asset-index.ts'
+import { assetIn, assetLike } from '../../live/asset-index.ts'
 import { assetOfIdQuery, assetsQuery, ordersQuery } from '../../live/queries.ts'
 import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { usePrice } from '../../live/streams/prices.ts'
@@ -56,6 +56,9 @@ export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetS
     )
   const asset = assetLike(assets, symbol) ?? ofId.data
   if (!asset) return <UnknownSymbol symbol={symbol} assets={assets} />
+  // An asset that is no longer listed keeps the address it was found by.
+  if (asset.symbol !== symbol && assetIn(assets, asset.symbol))
+    return <Navigate to="/assets/$symbol" params={{ symbol: asset.symbol }} search={true} replace />
   const working = orders?.filter((order) => isSameSymbol(order.symbol, asset.symbol)).length
   return (
     <QuotedPage
