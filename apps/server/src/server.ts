@@ -132,6 +132,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     prices: liveMarkets,
     cluster,
     haltedUntil: (accountId, symbol) => haltedUntil(troubles.of(accountId), symbol),
+    readHalts: (accountId) => troubles.load(accountId),
   })
   const waiting = cluster.isShared ? createOnePlace({ cluster, practice: ownPractice, clock, log }) : undefined
   const practice = { ...ownPractice, ...waiting?.clocks }

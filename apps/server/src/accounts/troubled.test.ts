@@ -2,9 +2,10 @@ import { TroubleRequest } from '@paddock/contract/desk/trouble'
 import { MINUTE_MS } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
+import { createPractice } from '../practice/practice.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { ENGINES, withStorage } from '../testing/engines.ts'
-import { addUser, call, limitBuy, MONDAY, marketBuy, openAccount, practiceOn } from '../testing/practice.ts'
+import { addUser, call, limitBuy, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from '../testing/practice.ts'
 import type { Broker, Listener, Message } from './broker.ts'
 import { troubled } from './troubled.ts'
 import { createTroubles, haltedUntil } from './troubles.ts'
@@ -177,6 +178,69 @@ describe.each(ENGINES)('$name', ({ start }) => {
     clock.advanceBy(2 * MINUTE_MS)
     expect(await statusOf(halted)).toBe('filled')
     await practice.close()
+  })
+
+  it('halts a symbol for a server that began later, and one that another server set it at, also where nobody comes to the account', async () => {
+    for (const isRestart of [true, false]) {
+      const { begin, broker, clock, practice, accountId } = await setUp()
+      const troubles = createTroubles({
+        ...{ db: storage.db, clock, log: createLog('silent'), draw: () => 0 },
+        isShared: !isRestart,
+      })
+      const other = createPractice({
+        ...{ storage, clock, log: createLog('silent'), visitorMarket: MARKET },
+        haltedUntil: (id, symbol) => haltedUntil(troubles.of(id), symbol),
+        readHalts: (id) => troubles.load(id),
+      })
+      // It knew the account before.
+      if (!isRestart) await troubles.load(accountId)
+      const { quotes } = (await call(broker, 'stockLatestQuotes', { query: { symbols: 'AAPL' } })).body
+      // Whichever way the price goes, one of them is reached.
+      const prices = { buy: quotes.AAPL.bp, sell: quotes.AAPL.ap }
+      for (const [side, price] of Object.entries(prices))
+        await call(broker, 'postOrder', {
+          body: limitBuy('AAPL', String(price), { side, qty: side === 'buy' ? '1' : '2' }),
+        })
+      await begin({ kind: 'halt', symbol: 'AAPL', minutes: 60 })
+      await practice.close()
+      const filled = async () =>
+        (await call(other.broker(accountId), 'getAllOrders', { query: { status: 'all' } })).body.filter(
+          ({ filled_qty }: { filled_qty: string }) => filled_qty !== '0',
+        ).length
+      clock.advanceBy(50 * MINUTE_MS)
+      expect(await filled()).toBe(0)
+      clock.advanceBy(60 * MINUTE_MS)
+      expect(await filled()).toBeGreaterThan(0)
+      await other.close()
+    }
+  })
+
+  it('keeps what another server began and struck meanwhile, whichever writes later', async () => {
+    const { clock, troubles: here, accountId } = await setUp()
+    const there = createTroubles({
+      ...{ db: storage.db, clock, log: createLog('silent'), draw: () => 0 },
+      isShared: true,
+    })
+    const wanted = (more: object) => TroubleRequest.parse({ kind: 'reject', ...more })
+    const [brief, long] = await Promise.all([
+      here.begin(accountId, wanted({ minutes: 1 })),
+      there.begin(accountId, wanted({ minutes: 60, times: 2 })),
+    ])
+    const kept = async () => {
+      await there.load(accountId)
+      return there.of(accountId).map(({ id, left }) => [id, left])
+    }
+    expect((await kept()).toSorted()).toEqual(
+      [
+        [brief.id, null],
+        [long.id, 2],
+      ].toSorted(),
+    )
+    there.strike(accountId, 'reject', ({ id }) => id === long.id)
+    // The first server knows of its own alone, and its end has come.
+    clock.advanceBy(MINUTE_MS)
+    await here.end(accountId, brief.id)
+    await expect.poll(kept).toEqual([[long.id, 1]])
   })
 
   it('tells the stream of statuses when a halt on demand begins and ends', async () => {

@@ -6,7 +6,7 @@ import type { Instant } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { loadBody, saveBody } from '../storage/bodies.ts'
+import { loadBody, replaceBody } from '../storage/bodies.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import { isOver, Trouble } from './trouble.ts'
 
@@ -45,19 +45,25 @@ export function createTroubles({ db, clock, log, draw, isShared = false }: Troub
   /** Writes of one account follow each other. */
   const writing = new Map<AccountId, Promise<void>>()
 
-  const current = (accountId: AccountId): readonly Trouble[] => {
-    const all = known.get(accountId)
-    if (!all || all.length === 0) return NONE
+  const on = (all: readonly Trouble[]): readonly Trouble[] => {
     const now = clock.now()
     return all.some((trouble) => isOver(trouble, now)) ? all.filter((trouble) => !isOver(trouble, now)) : all
   }
+  const current = (accountId: AccountId): readonly Trouble[] => on(known.get(accountId) ?? NONE)
 
-  /** Takes effect at once; resolves when it is written. */
-  function set(accountId: AccountId, list: readonly Trouble[]): Promise<void> {
-    known.set(accountId, list)
+  /** Takes effect at once; resolves when it is written, to what another server has written meanwhile. */
+  function change(accountId: AccountId, changed: (list: readonly Trouble[]) => readonly Trouble[]): Promise<void> {
+    known.set(accountId, changed(current(accountId)))
     for (const listener of listeners.get(accountId) ?? []) listener()
+    const write = async () => {
+      for (;;) {
+        const before = await loadBody(db, 'account_trouble', accountId)
+        const body = JSON.stringify(changed(on(listOf(before))))
+        if (await replaceBody(db, 'account_trouble', accountId, before, body)) return
+      }
+    }
     const written = (writing.get(accountId) ?? Promise.resolve())
-      .then(() => saveBody(db, 'account_trouble', accountId, JSON.stringify(list)))
+      .then(write)
       .catch((err: unknown) => log.error({ err, account: accountId }, 'trouble was not kept'))
       .finally(() => {
         if (writing.get(accountId) === written) writing.delete(accountId)
@@ -102,29 +108,25 @@ export function createTroubles({ db, clock, log, draw, isShared = false }: Troub
         left: times,
         until: clock.now() + minutes * 60_000,
       }
-      await set(accountId, [...current(accountId), trouble].slice(-MOST_AT_ONCE))
+      await change(accountId, (list) => [...list, trouble].slice(-MOST_AT_ONCE))
       // Its end is told as its beginning was.
       clock.setTimer(trouble.until, () => {
-        if (known.get(accountId)?.some(({ id }) => id === trouble.id)) void set(accountId, current(accountId))
+        if (known.get(accountId)?.some(({ id }) => id === trouble.id)) void change(accountId, (list) => list)
       })
       return trouble
     },
     async end(accountId, id) {
-      const before = current(accountId)
-      const after = id === undefined ? NONE : before.filter((trouble) => trouble.id !== id)
-      if (id !== undefined && after.length === before.length) return false
-      await set(accountId, after)
+      if (id !== undefined && !current(accountId).some((trouble) => trouble.id === id)) return false
+      await change(accountId, (list) => (id === undefined ? NONE : list.filter((trouble) => trouble.id !== id)))
       return true
     },
     strike(accountId, kind, fits = () => true) {
-      const all = current(accountId)
-      const found = all.find((trouble) => trouble.kind === kind && fits(trouble) && draw() * 100 < trouble.percent)
+      const found = current(accountId).find(
+        (trouble) => trouble.kind === kind && fits(trouble) && draw() * 100 < trouble.percent,
+      )
       if (!found || found.left === null) return found
-      const left = found.left - 1
-      const after = all.map((trouble) => (trouble === found ? { ...trouble, left } : trouble))
-      void set(
-        accountId,
-        after.filter((trouble) => trouble.left !== 0),
+      void change(accountId, (list) =>
+        on(list.map((one) => (one.id === found.id && one.left !== null ? { ...one, left: one.left - 1 } : one))),
       )
       return found
     },

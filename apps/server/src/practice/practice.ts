@@ -107,6 +107,8 @@ export interface PracticeParts {
   readonly prices?: LivePrices
   /** Until when an account's owner has halted a symbol, in machine time. */
   readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
+  /** Reads that where it may not be known: nobody came to the account by its door, or another server halted a symbol. */
+  readonly readHalts?: (accountId: AccountId) => Promise<void> | undefined
   /** Where other servers write to the same accounts. */
   readonly cluster?: Pick<Cluster, 'isShared' | 'bus' | 'leases'>
 }
@@ -116,7 +118,7 @@ const RESTING_MS = 60_000
 const GONE_MS = 6 * 3_600_000
 
 export function createPractice(given: PracticeParts): Practice {
-  const { storage, clock, log, visitorMarket, haltedUntil, prices, cluster } = given
+  const { storage, clock, log, visitorMarket, haltedUntil, readHalts, prices, cluster } = given
   const { markets = createMarkets(visitorMarket) } = given
   const marketOf = markets.of
   const feeds = new Feeds(clock, log)
@@ -126,6 +128,7 @@ export function createPractice(given: PracticeParts): Practice {
     log,
     marketOf,
     ...(haltedUntil && { haltedUntil }),
+    ...(readHalts && { readHalts }),
     ...(prices && { prices }),
     ...(cluster && { cluster }),
     wakeAt: (accountId, at) => waker.wakeAt(accountId, at),

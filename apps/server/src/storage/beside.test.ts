@@ -5,9 +5,9 @@ import { ENGINES, withStorage } from '../testing/engines.ts'
 import { insertPersonWithAccounts, START } from '../testing/records.ts'
 import { insertAccessKey, keysInForce, revokeAccessKey } from './access-keys.ts'
 import { changeAccount, reopenAccount } from './accounts.ts'
-import { loadBody, saveBody } from './bodies.ts'
+import { loadBody, replaceBody, saveBody } from './bodies.ts'
 import type { Storage } from './engine/database.ts'
-import { insertReceipt, lastReceipt, receiptsOf, replaceGuardrails } from './guardrails.ts'
+import { insertReceipt, lastReceipt, receiptsOf } from './guardrails.ts'
 import { heldById, heldOfAccount, insertHeld, openHeld, saveHeld, saveLooked } from './held-orders.ts'
 import {
   dropJournalEntry,
@@ -164,10 +164,10 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     const { db } = storage
     expect(await loadBody(db, 'account_guardrails', 'own')).toBeUndefined()
     const [three, two] = ['{"tradesPerDay":3}', '{"tradesPerDay":2}']
-    expect(await replaceGuardrails(db, 'own', two, three)).toBe(false)
-    expect(await replaceGuardrails(db, 'own', undefined, three)).toBe(true)
-    expect(await replaceGuardrails(db, 'own', undefined, two)).toBe(false)
-    expect(await replaceGuardrails(db, 'own', three, two)).toBe(true)
+    expect(await replaceBody(db, 'account_guardrails', 'own', two, three)).toBe(false)
+    expect(await replaceBody(db, 'account_guardrails', 'own', undefined, three)).toBe(true)
+    expect(await replaceBody(db, 'account_guardrails', 'own', undefined, two)).toBe(false)
+    expect(await replaceBody(db, 'account_guardrails', 'own', three, two)).toBe(true)
     expect([
       await loadBody(db, 'account_guardrails', 'own'),
       await loadBody(db, 'account_guardrails', 'other'),

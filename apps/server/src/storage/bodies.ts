@@ -31,5 +31,31 @@ export async function saveBody(db: Database, table: BodyTable, owner: string, bo
     .execute()
 }
 
+/** Writes it where what stands there is still `before`, undefined for nothing. False where somebody else was faster. */
+export async function replaceBody(
+  db: Database,
+  table: BodyTable,
+  owner: string,
+  before: string | undefined,
+  body: string,
+): Promise<boolean> {
+  const [into, column] = alike(table)
+  if (before === undefined) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto(into)
+      .values({ [column]: owner, body } as { account_id: string; body: string })
+      .onConflict((conflict) => conflict.column(column).doNothing())
+      .executeTakeFirst()
+    return Number(numInsertedOrUpdatedRows) > 0
+  }
+  const { numUpdatedRows } = await db
+    .updateTable(into)
+    .set({ body })
+    .where(column, '=', owner)
+    .where('body', '=', before)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
 /** Safe because the tables differ in no more than their names and their owner's. */
 const alike = (table: BodyTable) => [table, OWNER_COLUMNS[table]] as unknown as ['account_dials', 'account_id']

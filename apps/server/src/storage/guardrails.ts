@@ -2,30 +2,6 @@
 import type { Instant } from '@paddock/market/instant'
 import type { Database } from './tables/tables.ts'
 
-/** Sets the rules where they are still `before`, undefined for none. False where somebody else was faster. */
-export async function replaceGuardrails(
-  db: Database,
-  accountId: string,
-  before: string | undefined,
-  body: string,
-): Promise<boolean> {
-  if (before === undefined) {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('account_guardrails')
-      .values({ account_id: accountId, body })
-      .onConflict((conflict) => conflict.column('account_id').doNothing())
-      .executeTakeFirst()
-    return Number(numInsertedOrUpdatedRows) > 0
-  }
-  const { numUpdatedRows } = await db
-    .updateTable('account_guardrails')
-    .set({ body })
-    .where('account_id', '=', accountId)
-    .where('body', '=', before)
-    .executeTakeFirst()
-  return Number(numUpdatedRows) > 0
-}
-
 interface ReceiptRecord {
   /** Ascends in its account. */
   readonly number: number

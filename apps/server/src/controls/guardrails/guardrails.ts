@@ -23,8 +23,8 @@ import type { MachineClock } from '../../clock.ts'
 import { alone, type Cluster } from '../../cluster/cluster.ts'
 import { subjectOf } from '../../cluster/subject.ts'
 import { createSerial } from '../../serial.ts'
-import { loadBody } from '../../storage/bodies.ts'
-import { insertReceipt, lastReceipt, receiptsOf, replaceGuardrails } from '../../storage/guardrails.ts'
+import { loadBody, replaceBody } from '../../storage/bodies.ts'
+import { insertReceipt, lastReceipt, receiptsOf } from '../../storage/guardrails.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import { clientOf } from './asked.ts'
 import { type ReadToday, readToday } from './day-so-far.ts'
@@ -121,7 +121,7 @@ export function createGuardrails(parts: GuardrailParts): GuardrailsOfAccounts {
         const kept = work(before?.kept)
         if (!kept || kept === before?.kept) return
         const text = JSON.stringify(kept)
-        const isWritten = await replaceGuardrails(db, accountId, before?.text, text)
+        const isWritten = await replaceBody(db, 'account_guardrails', accountId, before?.text, text)
         known.delete(accountId)
         if (!isWritten) continue
         if (!cluster.isShared) known.set(accountId, { text, kept })

@@ -34,6 +34,8 @@ interface LedgerParts {
   readonly prices?: LivePrices
   /** Until when an account's owner has halted a symbol, in machine time. */
   readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
+  /** Reads that where it may not be known; asked before what fell due is judged. */
+  readonly readHalts?: (accountId: AccountId) => Promise<void> | undefined
   /** Where other servers write to the same accounts. */
   readonly cluster?: Pick<Cluster, 'isShared' | 'bus'>
   /** Told after each commit when an account wants to be woken, in machine time; null for never. */
@@ -312,8 +314,14 @@ export class Ledger {
   }
 
   async #caughtUp(accountId: AccountId, found: ReturnType<Ledger['loaded']>): Promise<LoadedAccount> {
+    let areHaltsRead = false
     for (let loaded = await found; ; loaded = await this.loaded(accountId)) {
       if (loaded.isDead) continue
+      if (!areHaltsRead && loaded.isDue(this.#parts.clock.now())) {
+        await this.#parts.readHalts?.(accountId)
+        areHaltsRead = true
+        if (loaded.isDead) continue
+      }
       // A past that takes long is lived through in turns with everybody else's.
       const isUpToDate =
         !loaded.isDue(this.#parts.clock.now()) || (await slices.run({ caller: accountId }, this.#lived(loaded)))
