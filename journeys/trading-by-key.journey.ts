@@ -1,4 +1,4 @@
-/** The desk's main work without a mouse, the switch that cancels everything, and a page that fails while an order is on its way. */
+/** The desk's main work without a mouse, where the focus goes, the switch that cancels everything, and a page that fails while an order is on its way. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './broker.ts'
 import { atDashboard, expectAccessible, expectGoodLooks, placed } from './desk.ts'
@@ -132,4 +132,63 @@ test('spec 2 a page that fails says 500 and why, after what became of the order 
   await known.getByRole('link').click()
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
   await expect(page.getByText('Buy 2 KO at market, day')).toBeVisible()
+})
+
+test('keyboard alone: what opens over the page gives the focus back to where it was, and what a menu or the palette opens does too', async ({
+  page,
+}) => {
+  await placed(page, { symbol: 'AAPL', qty: '2' }, { symbol: 'KO', qty: '2' })
+  await page.goto('/positions')
+  const row = page.getByRole('table', { name: 'Positions' }).getByRole('row', { name: /AAPL/ })
+  const dialog = page.getByRole('dialog')
+  const menu = page.getByRole('menu')
+  const isGivenBack = async (to: Locator, opened: Locator = dialog) => {
+    await expect(opened).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+    await expect(to).toBeFocused()
+  }
+  const choose = async (name: string) => {
+    await page.getByRole('menuitem', { name }).press('Enter')
+    await expect(menu).toBeHidden()
+  }
+
+  const close = row.getByRole('button', { name: 'Close AAPL' })
+  await close.press('Enter')
+  await isGivenBack(close)
+  const more = row.getByRole('button', { name: 'More on AAPL' })
+  await more.press('Enter')
+  await choose('Reverse…')
+  await isGivenBack(more)
+  const trade = page.getByRole('banner').getByRole('button', { name: 'Trade', exact: true })
+  await trade.press('Enter')
+  await isGivenBack(trade)
+
+  await row.press('m')
+  await isGivenBack(more, menu)
+  await row.press('m')
+  await choose('Alert…')
+  await isGivenBack(more)
+  const symbol = row.getByRole('link', { name: 'AAPL' })
+  await symbol.focus()
+  await symbol.click({ button: 'right' })
+  await isGivenBack(symbol, menu)
+  await symbol.click({ button: 'right' })
+  await choose('Alert')
+  await isGivenBack(symbol)
+  await row.press('c')
+  await isGivenBack(row)
+  await row.press('Control+k')
+  await isGivenBack(row)
+  await row.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).fill('Basket of orders')
+  await page.getByRole('option', { name: 'Basket of orders' }).first().click()
+  await expect(dialog.getByRole('heading', { name: 'A basket of orders' })).toBeVisible()
+  await isGivenBack(row)
+
+  // Gone while the dialog was open: the page has the keyboard then, not the window.
+  await close.press('Enter')
+  await placed(page, { symbol: 'AAPL', qty: '2', side: 'sell' })
+  await expect(page.getByRole('row', { name: /AAPL/, includeHidden: true })).toHaveCount(0)
+  await isGivenBack(page.getByRole('main'))
 })

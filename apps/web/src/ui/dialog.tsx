@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { isLeftToDialog } from './dialog-escape.ts'
 import { Icon } from './icon.tsx'
-import { leaveFocus } from './leave-focus.ts'
+import { useFocusBack } from './leave-focus.ts'
 
 export interface DialogProps {
   readonly isOpen?: boolean
@@ -23,6 +23,7 @@ export interface DialogProps {
 /** A dialog in the middle; on phones a sheet from below. Escape and the cross close it, and focus returns. */
 export function Dialog(props: DialogProps) {
   const { isOpen = true, onClose, title, description, size = 'normal', actions, className, hasHead = true } = props
+  const focusBack = useFocusBack()
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
@@ -30,7 +31,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           className={classNames('float dialog', `dialog-${size}`, className)}
           onKeyDown={(event) => isLeftToDialog(event.nativeEvent) && onClose()}
-          onCloseAutoFocus={leaveFocus}
+          {...focusBack}
           // A form that the dialog stands in is not sent with one inside of it: React tells the page's forms of those in portals too.
           onSubmit={(event) => event.stopPropagation()}
           {...(description ? {} : { 'aria-describedby': undefined })}

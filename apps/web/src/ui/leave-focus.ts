@@ -1,6 +1,47 @@
 /** The focus of a menu or a dialog that closes goes back to where it was, unless what it led to has it already. */
+import { useCallback, useState } from 'react'
+
+/** What had the focus before a layer opened, by the element of the layer. */
+const before = new WeakMap<Element, Element>()
+
+/** What took the focus last. */
+let last: Element | null = null
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element) last = target
+})
+
+/** Between the end of a menu and what it led to, nothing has the focus: what is gone had it then. */
+const focused = (): Element | null =>
+  document.activeElement === document.body && last?.isConnected === false ? last : document.activeElement
+
+/** For a menu with a button of its own, which has the focus again by itself. */
 export function leaveFocus(event: Event): void {
+  if (!isLeft(event)) event.preventDefault()
+}
+
+/** For a layer without one: notes what has the focus as it is first drawn, before it takes it. */
+export function useFocusBack() {
+  const [opener] = useState(focused)
+  const ref = useCallback((layer: Element | null) => void (layer && opener && before.set(layer, opener)), [opener])
+  const onCloseAutoFocus = (event: Event) => {
+    if (isLeft(event)) focusAgain(opener)
+    event.preventDefault()
+  }
+  return { ref, onCloseAutoFocus }
+}
+
+function isLeft({ target }: Event): boolean {
   const at = document.activeElement
-  const isLeft = at === null || at === document.body || (event.target instanceof Node && event.target.contains(at))
-  if (!isLeft) event.preventDefault()
+  return at === null || at === document.body || (target instanceof Node && target.contains(at))
+}
+
+/** What is gone with its own layer leaves the focus to what opened that; what is gone from the page, to the page. */
+function focusAgain(opener: Element | null): void {
+  let to = opener
+  while (to && !to.isConnected) {
+    const layer: Element | null = to.closest('[role=dialog], [role=menu]')
+    to = layer && (before.get(layer) ?? document.getElementById(layer.getAttribute('aria-labelledby') ?? ''))
+  }
+  to ??= document.getElementById('content')
+  if (to instanceof HTMLElement && to !== document.body) to.focus({ preventScroll: true })
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
-import { leaveFocus } from './leave-focus.ts'
+import { leaveFocus, useFocusBack } from './leave-focus.ts'
 import type { MenuProps } from './menu.tsx'
 
 /** Opens as soon as it is there: see `menu.tsx`, which loads it with the first press. */
@@ -40,6 +40,7 @@ interface PointerMenuProps {
 
 /** A menu where the pointer is. The focus goes back to where it was. */
 export function PointerMenu({ label, x, y, onClose, children }: PointerMenuProps) {
+  const focusBack = useFocusBack()
   return (
     <Radix.Root open modal={false} onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Trigger asChild>
@@ -55,13 +56,7 @@ export function PointerMenu({ label, x, y, onClose, children }: PointerMenuProps
         />
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          align="start"
-          sideOffset={2}
-          collisionPadding={8}
-          className="float menu"
-          onCloseAutoFocus={leaveFocus}
-        >
+        <Radix.Content align="start" sideOffset={2} collisionPadding={8} className="float menu" {...focusBack}>
           <Radix.Label className="menu-label">{label}</Radix.Label>
           {children}
         </Radix.Content>
