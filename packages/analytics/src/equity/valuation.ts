@@ -1,18 +1,8 @@
 /** A position at a live price: derived where it is shown, from the record and the last print, in exact decimals. */
 import type { Position } from '@paddock/contract/entities/position'
-import {
-  absolute,
-  add,
-  type Decimal,
-  decimal,
-  isZero,
-  multiply,
-  ONE,
-  parseDecimal,
-  subtract,
-  ZERO,
-} from '@paddock/decimal/decimal'
+import { absolute, add, type Decimal, decimal, isZero, multiply, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { fromWire } from '@paddock/decimal/wire'
 import { STANDARD_SIZE } from '@paddock/market/options/terms'
 
 /** A position's figures at one price. Amounts in US dollars; ratios are plain (0.2 is 20 %), rounded to 6 digits for display. */
@@ -25,8 +15,6 @@ export interface Valuation {
   /** Of the price against the previous close. */
   readonly change_today: Decimal | undefined
 }
-
-const amount = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
 
 /** What a record says that no price moves. */
 interface Facts {
@@ -43,11 +31,11 @@ export function factsOf(position: Position): Facts {
   const before = known.get(position)
   if (before) return before
   const facts = {
-    recorded: amount(position.current_price),
+    recorded: fromWire(position.current_price),
     units: unitsOf(position),
     cost: decimal(position.cost_basis),
-    day: amount(position.unrealized_intraday_pl),
-    close: amount(position.lastday_price),
+    day: fromWire(position.unrealized_intraday_pl),
+    close: fromWire(position.lastday_price),
   }
   known.set(position, facts)
   return facts
@@ -69,7 +57,7 @@ export function valuation(position: Position, last: Decimal | undefined): Valuat
     unrealized_pl,
     unrealized_plpc: ratio(unrealized_pl, absolute(cost)),
     unrealized_intraday_pl: day && recorded ? add(day, multiply(units, subtract(price, recorded))) : day,
-    change_today: close ? ratio(subtract(price, close), close) : amount(position.change_today),
+    change_today: close ? ratio(subtract(price, close), close) : fromWire(position.change_today),
   }
 }
 
@@ -89,8 +77,8 @@ export function multiplierOf(position: Sized): Decimal {
     [market_value, current_price],
     [cost_basis, avg_entry_price],
   ]) {
-    const each = multiply(amount(price) ?? ZERO, decimal(qty))
-    const value = amount(whole)
+    const each = multiply(fromWire(price) ?? ZERO, decimal(qty))
+    const value = fromWire(whole)
     const size = value && !isZero(each) ? divide(value, each, WHOLE) : ZERO
     if (size.coefficient > 0n) return size
   }

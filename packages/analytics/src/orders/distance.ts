@@ -1,15 +1,13 @@
 /** How far an order's price is from the market. */
 import type { Order } from '@paddock/contract/entities/order'
-import { type Decimal, decimal, isZero, multiply, parseDecimal, subtract } from '@paddock/decimal/decimal'
+import { type Decimal, decimal, isZero, multiply, subtract } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { fromWire } from '@paddock/decimal/wire'
 
 const HUNDRED = decimal(100)
 
 /** The price an order waits for: its limit, or its stop. Undefined for a market order. */
-export function waitingPrice(order: Order): Decimal | undefined {
-  const text = order.limit_price ?? order.stop_price
-  return text ? parseDecimal(text) : undefined
-}
+export const waitingPrice = (order: Order): Decimal | undefined => fromWire(order.limit_price ?? order.stop_price)
 
 /**
  * From the last price to the order's own, in percent of the last, 2 digits: −0.23 means the market has to fall by 0.23 %. Undefined for

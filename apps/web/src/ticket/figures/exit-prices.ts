@@ -8,13 +8,12 @@ import {
   isPositive,
   isZero,
   multiply,
-  parseDecimal,
   subtract,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { asMoney, asPrice, type Price, type Quantity } from '@paddock/decimal/money'
 import { type Draft, type DraftExits, type ExitUnit, isTrailing, type Side, type StopUnit } from '../draft/draft.ts'
-import { onGrid } from './price-text.ts'
+import { onGrid, positiveIn } from './price-text.ts'
 
 export interface ExitPrices {
   readonly target: Price | undefined
@@ -52,7 +51,7 @@ export function exitPrices(
   return {
     target,
     stop,
-    stopLimit: asPrice(typed(exits.stopLimit)),
+    stopLimit: asPrice(positiveIn(exits.stopLimit)),
     risk,
     reward: target && entry && absolute(subtract(target, entry)),
   }
@@ -65,11 +64,6 @@ export const pricedExits = (exits: DraftExits, { target, stop }: ExitPrices): Dr
   ...(stop && !isTrailing(exits) && { stop: formatDecimal(stop), stopUnit: 'price' }),
 })
 
-const typed = (text: string): Decimal | undefined => {
-  const value = parseDecimal(text)
-  return value && isPositive(value) ? value : undefined
-}
-
 function exitAt(
   text: string,
   unit: ExitUnit | StopUnit,
@@ -79,7 +73,7 @@ function exitAt(
   tick: Price,
   risk: Price | undefined,
 ): Price | undefined {
-  const value = typed(text)
+  const value = positiveIn(text)
   if (!value || unit === 'price') return asPrice(value)
   const distance = entry && distanceOf(value, unit, entry, units, risk)
   if (!distance) return undefined

@@ -22,7 +22,6 @@ import {
   multiply,
   negate,
   ONE,
-  parseDecimal,
   subtract,
   toNumber,
   ZERO,
@@ -37,6 +36,7 @@ import {
   type Price,
   type Quantity,
 } from '@paddock/decimal/money'
+import { fromWire } from '@paddock/decimal/wire'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { evenAt } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
@@ -86,8 +86,8 @@ export interface Figures {
   readonly today: ((spot: number) => number) | undefined
 }
 
-const HALF_EVEN = (scale: number) => ({ scale, mode: 'half-even' }) as const
-const amountOf = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
+/** Of so many digits. */
+export const HALF_EVEN = (scale: number) => ({ scale, mode: 'half-even' }) as const
 
 export function figuresOf(facts: Facts, resolved: Resolved): Figures {
   const { estimate, units, qty, side, isClosing, held, available, entry, exits, legs, multiplier } = resolved
@@ -97,13 +97,13 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
   const times = size && multiply(size, multiplier)
   const atRisk = exits.risk && times && multiply(exits.risk, times)
   const reward = exits.reward && times && multiply(exits.reward, times)
-  const equity = amountOf(facts.account?.equity)
+  const equity = fromWire(facts.account?.equity)
   const option = optionFigures(facts, resolved, size, fees)
   const traded = qty ? value : entry && size && multiply(multiply(entry, size), multiplier)
   const cost = traded && (legs.length > 1 || side === 'buy' ? traded : negate(traded))
   const filled = size && cost && { size, cost, feeDollars: feeDollars ?? ZERO, feeCoins: feeCoins ?? ZERO }
   const forecast = filled && forecastOf(facts, resolved, filled)
-  const [margin, maintenance] = [facts.account, forecast].map((account) => amountOf(account?.maintenance_margin))
+  const [margin, maintenance] = [facts.account, forecast].map((account) => fromWire(account?.maintenance_margin))
   return {
     value,
     fees,
@@ -185,13 +185,13 @@ function feesOf({ account, quote }: Facts, resolved: Resolved, size: Quantity | 
 
 function averageAfter({ position }: Facts, size: Quantity | undefined, entry: Price | undefined, multiplier: Decimal) {
   if (!size || !entry) return undefined
-  const cost = divide(absolute(amountOf(position?.cost_basis) ?? ZERO), multiplier, HALF_EVEN(9))
-  const held = absolute(amountOf(position?.qty) ?? ZERO)
+  const cost = divide(absolute(fromWire(position?.cost_basis) ?? ZERO), multiplier, HALF_EVEN(9))
+  const held = absolute(fromWire(position?.qty) ?? ZERO)
   return divide(add(cost, multiply(size, entry)), add(held, size), HALF_EVEN(6))
 }
 
 function realized({ position }: Facts, { entry, side, multiplier }: Resolved, size: Quantity | undefined) {
-  const average = amountOf(position?.avg_entry_price)
+  const average = fromWire(position?.avg_entry_price)
   if (!average || !entry || !size) return undefined
   const gain = subtract(entry, average)
   return multiply(multiply(side === 'sell' ? gain : negate(gain), size), multiplier)

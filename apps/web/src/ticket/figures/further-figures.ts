@@ -14,15 +14,15 @@ import {
   larger,
   multiply,
   negate,
-  parseDecimal,
   subtract,
   toNumber,
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import type { Quantity } from '@paddock/decimal/money'
+import { fromWire } from '@paddock/decimal/wire'
 import type { Facts } from '../facts/facts.ts'
-import type { Figures } from './figures.ts'
+import { type Figures, HALF_EVEN } from './figures.ts'
 import { fallToCall } from './margin.ts'
 import { middle } from './price-text.ts'
 import type { Resolved } from './resolved.ts'
@@ -47,8 +47,6 @@ export interface FurtherFigures {
   readonly taxes: TaxLots | undefined
 }
 
-const HALF_EVEN = (scale: number) => ({ scale, mode: 'half-even' }) as const
-const amountOf = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
 const HUNDREDTH = decimal('0.01')
 
 /** Each is undefined where what it needs is not known. */
@@ -113,8 +111,8 @@ function initialOf({ asset }: Facts, { assetClass, isClosing }: Resolved, { valu
 }
 
 function toCallOf({ account }: Facts, { maintenance }: Figures): Decimal | undefined {
-  const equity = amountOf(account?.equity)
-  const held = amountOf(account?.maintenance_margin)
+  const equity = fromWire(account?.equity)
+  const held = fromWire(account?.maintenance_margin)
   return equity && held && maintenance ? subtract(equity, add(held, maintenance)) : undefined
 }
 
@@ -141,6 +139,6 @@ export const YEARLY = { margin: MARGIN_RATE, borrow: BORROW_RATE } as const
 
 /** The part of the equity that is lost in the worst case. */
 export const ofEquity = (amount: Decimal, { account }: Facts): Decimal | undefined => {
-  const equity = amountOf(account?.equity)
+  const equity = fromWire(account?.equity)
   return equity && isPositive(equity) ? divide(larger(amount, ZERO), equity, HALF_EVEN(5)) : undefined
 }

@@ -14,6 +14,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import type { Quantity } from '@paddock/decimal/money'
+import { fromWire } from '@paddock/decimal/wire'
 import { contractsMargin } from '../../trading/portfolio/forecast.ts'
 import type { Facts } from '../facts/facts.ts'
 import { contractsOn } from '../facts/held-positions.ts'
@@ -54,7 +55,7 @@ export function fallToCall({ account }: Facts, change: Decimal, bought: Decimal)
     account?.maintenance_margin,
     account?.long_market_value,
     account?.short_market_value,
-  ].map((text) => (text ? parseDecimal(text) : undefined))
+  ].map(fromWire)
   if (!equity || !required || !long || (short && isNegative(short))) return undefined
   const margin = add(required, change)
   const falling = subtract(add(long, bought), margin)

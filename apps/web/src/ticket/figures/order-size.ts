@@ -11,7 +11,6 @@ import {
   isZero,
   larger,
   multiply,
-  parseDecimal,
   subtract,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
@@ -24,11 +23,12 @@ import {
   type Price,
   type Quantity,
 } from '@paddock/decimal/money'
+import { fromWire } from '@paddock/decimal/wire'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import { freeQty } from '../../trading/positions/closing/closing.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
-import { sizeText } from './price-text.ts'
+import { positiveIn, sizeText } from './price-text.ts'
 
 /** In the unit it is sent in; neither while it is unknown. */
 export interface Size {
@@ -36,12 +36,7 @@ export interface Size {
   readonly notional: Money | undefined
 }
 
-export const positive = (text: string): Decimal | undefined => {
-  const value = parseDecimal(sizeText(text))
-  return value && isPositive(value) ? value : undefined
-}
-
-const amount = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
+export const positive = (text: string): Decimal | undefined => positiveIn(sizeText(text))
 
 /** Figures are answered in whole cents, and may have been rounded up. */
 const ROUNDED = asMoney('0.005')
@@ -114,7 +109,7 @@ export function sizeOf(
     }
     default: {
       const typed = asMoney(positive(draft.risk))
-      const equity = asMoney(amount(account?.equity))
+      const equity = asMoney(fromWire(account?.equity))
       const dollars = draft.riskUnit === 'usd' ? typed : typed && equity && partOf(equity, typed, 2)
       if (!dollars || !risk || isZero(risk)) return none
       return { ...none, qty: aboveZero(divide(dollars, multiply(risk, multiplier), { scale, mode: 'down' })) }

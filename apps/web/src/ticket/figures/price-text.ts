@@ -1,6 +1,7 @@
 /** Prices as they are typed: a number, or a place in the quote with steps beside it, such as `m+2`: the middle and two ticks. */
 import {
   add,
+  type Decimal,
   decimal,
   decimalOf,
   formatDecimal,
@@ -38,8 +39,7 @@ export function priceOf(
 ): Price | undefined {
   const [, place, sign, count] = PLACED.exec(text.trim()) ?? []
   if (place === undefined) {
-    const value = parseDecimal(text.trim())
-    return value && isPositive(value) ? asPrice(value) : undefined
+    return asPrice(positiveIn(text.trim()))
   }
   const at = placeIn(place.toLowerCase(), quote, last)
   if (!at || !isPositive(at)) return undefined
@@ -71,6 +71,12 @@ const CENT = asPrice('0.01')
 /** The nearest price on the grid that is no worse for the person: down for a buy, up for a sale. */
 export const onGrid = (at: Price, tick: Price, side: Side): Price =>
   multiply(tick, divide(at, tick, { scale: 0, mode: side === 'buy' ? 'floor' : 'ceiling' }))
+
+/** The number above zero that a text is; undefined where it is none. */
+export function positiveIn(text: string): Decimal | undefined {
+  const value = parseDecimal(text)
+  return value && isPositive(value) ? value : undefined
+}
 
 /** A size with a letter for thousands or millions: `2.5k`. */
 export function sizeText(typed: string): string {

@@ -12,6 +12,7 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { fromWire } from '@paddock/decimal/wire'
 import { type Draft, NO_EXITS, timeChoice, typeChoice } from '../draft/draft.ts'
 import { isFollowing } from '../figures/price-text.ts'
 import type { Resolved } from '../figures/resolved.ts'
@@ -62,7 +63,7 @@ export function templateOfOrder(order: Order): Unnamed {
   const legs = order.order_class === 'bracket' || order.order_class === 'oto' ? (order.legs ?? []) : []
   const target = legs.find(({ limit_price, stop_price }) => limit_price && !stop_price)?.limit_price
   const stop = legs.find(({ stop_price }) => stop_price)?.stop_price
-  const away = (price: string | null | undefined) => awayOf(price ? parseDecimal(price) : undefined, entry)
+  const away = (price: string | null | undefined) => awayOf(fromWire(price), entry)
   return {
     type,
     time: known(TIMES_IN_FORCE, order.time_in_force, 'day'),

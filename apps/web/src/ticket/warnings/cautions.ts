@@ -11,11 +11,11 @@ import {
   isPositive,
   larger,
   multiply,
-  parseDecimal,
   subtract,
   toNumber,
   ZERO,
 } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
 import { dayAt, hoursOf, isTradingDay, nextOpen, phaseEnds } from '@paddock/market/sessions/calendar'
 import { dollars, price as priceText } from '../../format/number.ts'
 import { age, newYorkTime } from '../../format/time.ts'
@@ -110,8 +110,6 @@ const LIMIT_AT_MIDDLE = {
   change: { selectedOrderType: typeChoice('limit'), limitPrice: 'm' },
 } as const
 
-const decimalOf = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
-
 /** Against the day's volume, the account's equity and its cash. */
 function amount(
   facts: Facts,
@@ -124,10 +122,10 @@ function amount(
     part > MOST_OF_VOLUME &&
     danger('volume', `This is ${percentText(part)} of the day's volume: it may move the price.`)
   if (isClosing || !estimate || isNegative(estimate.value)) return [isLarge]
-  const equity = decimalOf(account?.equity)
+  const equity = fromWire(account?.equity)
   const before = entry ? multiply(multiply(absolute(held), entry), multiplier) : ZERO
   const after = add(estimate.value, before)
-  const cash = decimalOf(account?.cash)
+  const cash = fromWire(account?.cash)
   const borrowed = cash && subtract(estimate.hold, larger(cash, ZERO))
   return [
     isLarge,

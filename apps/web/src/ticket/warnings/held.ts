@@ -1,15 +1,5 @@
 /** Exits that this server holds: what is missing or on the wrong side, and what a person has to know of them. */
-import {
-  add,
-  type Decimal,
-  decimal,
-  formatDecimal,
-  isAbove,
-  isBelow,
-  isPositive,
-  parseDecimal,
-  ZERO,
-} from '@paddock/decimal/decimal'
+import { add, type Decimal, decimal, formatDecimal, isAbove, isBelow, ZERO } from '@paddock/decimal/decimal'
 import { price } from '../../format/number.ts'
 import {
   type Draft,
@@ -22,6 +12,7 @@ import {
   typeChoice,
 } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
+import { positiveIn } from '../figures/price-text.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { blocking, caution, type Fix, type Found, type Warning } from './warning.ts'
 
@@ -40,7 +31,7 @@ export function heldWarnings(draft: Draft, facts: Facts, resolved: Resolved): Fo
 
 /** An order that waits for another price: at the market or at a limit, in a quantity. */
 function waitWarnings({ wait, extendedHours }: Draft, { type, qty }: Resolved): Found[] {
-  if (!positive(wait.price) || wait.symbol.trim() === '')
+  if (!positiveIn(wait.price) || wait.symbol.trim() === '')
     return [blocking('wait-missing', 'Enter the symbol and the price it waits for.')]
   if (type !== 'market' && type !== 'limit')
     return [
@@ -56,27 +47,22 @@ function waitWarnings({ wait, extendedHours }: Draft, { type, qty }: Resolved): 
   ]
 }
 
-const positive = (text: string): Decimal | undefined => {
-  const value = parseDecimal(text)
-  return value && isPositive(value) ? value : undefined
-}
-
 function missing(exits: DraftExits, { exits: at }: Resolved): Warning | undefined {
   const { target, stop, otherPrice, otherSymbol, closeMinutes, more } = exits
   const say = (text: string) => blocking('exit-missing', text)
   if (target === '' && stop === '' && otherPrice === '' && closeMinutes === '' && more.length === 0)
     return say('Enter a target or a stop.')
   if ((target !== '' && !at.target) || (stop !== '' && !at.stop)) return say('A target or a stop is no price yet.')
-  if (more.some((one) => !positive(one.price) || !positive(one.part)))
+  if (more.some((one) => !positiveIn(one.price) || !positiveIn(one.part)))
     return say('Enter a price and a part for each target.')
-  const parts = more.reduce((sum, { part }) => add(sum, positive(part) ?? ZERO), ZERO)
+  const parts = more.reduce((sum, { part }) => add(sum, positiveIn(part) ?? ZERO), ZERO)
   if (isAbove(parts, HUNDRED)) return blocking('exit-parts', 'The targets take more than 100 % of it.')
-  if (otherPrice !== '' && (!positive(otherPrice) || otherSymbol.trim() === ''))
+  if (otherPrice !== '' && (!positiveIn(otherPrice) || otherSymbol.trim() === ''))
     return say('Enter a symbol and its price.')
   const minutes = Number(closeMinutes)
   if (closeMinutes !== '' && !(Number.isInteger(minutes) && minutes >= 0 && minutes <= SESSION_MINUTES))
     return blocking('exit-minutes', `Minutes before the close are whole, from 0 to ${SESSION_MINUTES}.`)
-  if (exits.stopUnit === 'trail-percent' && !isBelow(positive(stop) ?? ZERO, HUNDRED))
+  if (exits.stopUnit === 'trail-percent' && !isBelow(positiveIn(stop) ?? ZERO, HUNDRED))
     return blocking('trail-range', 'A trail is below 100 %.')
   return undefined
 }
@@ -88,7 +74,7 @@ function wrongSide(draft: Draft, { last }: Facts, { exits, entry, side }: Resolv
   if (!base) return undefined
   const sells = (side === 'sell') === isExit
   const isBeyond = (at: Decimal) => (sells ? isAbove(at, base) : isBelow(at, base))
-  const targets = [exits.target, ...draft.exits.more.map((one) => positive(one.price))]
+  const targets = [exits.target, ...draft.exits.more.map((one) => positiveIn(one.price))]
   const isWrong = targets.some((at) => at && !isBeyond(at)) || (exits.stop && isBeyond(exits.stop))
   const [above, below] = sells ? ['above', 'below'] : ['below', 'above']
   if (!isWrong) return undefined

@@ -2,17 +2,8 @@
 import { taxLots, WASH_DAYS } from '@paddock/analytics/lots/tax-lots'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import {
-  absolute,
-  add,
-  type Decimal,
-  decimal,
-  isBelow,
-  isNegative,
-  isPositive,
-  parseDecimal,
-  subtract,
-} from '@paddock/decimal/decimal'
+import { absolute, add, decimal, isBelow, isNegative, isPositive, subtract } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
 import { dollars } from '../../format/number.ts'
 import { orderSentence } from '../../format/order.ts'
 import { freeQty } from '../../trading/positions/closing/closing.ts'
@@ -46,10 +37,8 @@ function washSale(
   )
 }
 const ZERO = decimal(0)
-const amountOf = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
-
 function marginCall({ isClosing }: Resolved, { maintenance, forecast }: Figures): Found {
-  const [equity, required] = [forecast?.equity, forecast?.maintenance_margin].map(amountOf)
+  const [equity, required] = [forecast?.equity, forecast?.maintenance_margin].map(fromWire)
   if (isClosing || !maintenance || !isPositive(maintenance) || !equity || !required) return undefined
   const left = subtract(equity, required)
   const missing = dollars(absolute(left))

@@ -9,10 +9,10 @@ import {
   isBelow,
   isPositive,
   multiply,
-  parseDecimal,
   significantScale,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { fromWire } from '@paddock/decimal/wire'
 import { dollars, ownDollars, quantity } from '../../format/number.ts'
 import type { Facts } from '../facts/facts.ts'
 import { heldPositions } from '../facts/held-positions.ts'
@@ -53,7 +53,7 @@ const floorCents = (value: ReturnType<typeof decimal>) => divide(value, decimal(
 
 /** Source: Alpaca, "Margin and short selling": above six times the equity the broker takes closing orders only. */
 function isOverextended({ positions, account }: Facts): boolean {
-  const equity = account?.equity ? parseDecimal(account.equity) : undefined
+  const equity = fromWire(account?.equity)
   if (!equity) return false
   const most = multiply(equity, decimal(6))
   return isAbove(heldPositions(positions).largest, most)

@@ -14,6 +14,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { money, price, quantity } from '../../../format/number.ts'
 import type { Tone } from '../../../ui/chip.tsx'
@@ -148,7 +149,7 @@ export function executionOf(
   vwap: Decimal | undefined,
   termsOf: TermsOf,
 ): Execution | undefined {
-  const average = order.filled_avg_price ? parseDecimal(order.filled_avg_price) : undefined
+  const average = fromWire(order.filled_avg_price)
   const filled = parseDecimal(order.filled_qty)
   if (!average || !filled) return undefined
   const isSpread = order.symbol === ''
