@@ -82,6 +82,8 @@ export interface Practice {
   changeBlocks(accountId: AccountId, changes: BlockChanges, by: Circumstances): Promise<BrokerAnswer>
   /** Ends a run that is under way; the account stays where it has got to. */
   stopClock(accountId: AccountId): Promise<void>
+  /** Ends all of them. */
+  stopClocks(): Promise<void>
   /** Deposits or withdraws dollars and cents: 200 with the account, or a refusal in Alpaca's shape. */
   transfer(accountId: AccountId, transfer: Transfer, by: Circumstances): Promise<BrokerAnswer>
   /** Everything that happened to an order: 200, or 404 and 403 in Alpaca's shape. */
@@ -164,6 +166,7 @@ export function createPractice(given: PracticeParts): Practice {
     clockOf: (accountId) => resting(async () => answerJson(await clocks.of(accountId))),
     setClock: (accountId, request, by) => resting(() => clocks.set(accountId, request, by)),
     stopClock: (accountId) => clocks.stop(accountId),
+    stopClocks: () => clocks.close(),
 
     presentOf: async (accountId) =>
       (await ledger.read({ accountId }, ({ clock: { speed } }, now) => ({ now, speed }))).result,

@@ -2,6 +2,7 @@
  * Held orders and alerts wait on one server for all that share a database. So do the clocks of accounts that somebody sets: what skips stops on the way at
  * what is waited for, where that is known. Whichever server is asked to set a clock has that one do it.
  */
+import { answerJson } from '../accounts/answer.ts'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Cluster } from '../cluster/cluster.ts'
@@ -15,7 +16,7 @@ type Duty = Parameters<Leases['keep']>[1]
 
 interface OnePlaceParts {
   readonly cluster: Cluster
-  readonly practice: Clocks
+  readonly practice: Clocks & Pick<Practice, 'stopClocks'>
   readonly clock: MachineClock
   readonly log: Log
 }
@@ -36,7 +37,9 @@ type Question =
 
 export function createOnePlace({ cluster, practice, clock, log }: OnePlaceParts): OnePlace {
   const duties = new Set<Duty>()
+  /** What runs ends with what it stops for on its way. */
   async function end(): Promise<void> {
+    await practice.stopClocks()
     for (const duty of duties) await duty.end()
   }
   const work = createSoleWork<Clocks>({
@@ -54,15 +57,23 @@ export function createOnePlace({ cluster, practice, clock, log }: OnePlaceParts)
     answer: async (clocks, question) => JSON.stringify({ value: await done(clocks, JSON.parse(question) as Question) }),
   })
 
-  /** A server that waits for nothing yet, or no more, sets a clock itself where no other does. */
-  async function ask(question: Question): Promise<BrokerAnswer | undefined> {
-    const reply = await work.ask(
+  const asked = (question: Question) =>
+    work.ask(
       (clocks) => done(clocks, question),
       JSON.stringify(question),
       // Of another server of this desk, as it was written there.
       (text) => (JSON.parse(text) as { readonly value?: BrokerAnswer }).value,
     )
-    return reply.kind === 'answered' ? reply.value : done(practice, question)
+
+  /** A server that waits for nothing yet, or no more, sets a clock itself where no other does. */
+  async function ask(question: Question): Promise<BrokerAnswer | undefined> {
+    for (let attempt = 0; ; attempt += 1) {
+      const reply = await asked(question)
+      if (reply.kind === 'answered') return reply.value
+      // A clock that was set may not be set once more: a skip would go on to the next open.
+      if (reply.kind === 'lost' && question.ask === 'set') return UNKNOWN
+      if (reply.kind === 'nobody' || attempt > 0) return done(practice, question)
+    }
   }
 
   return {
@@ -89,6 +100,14 @@ export function createOnePlace({ cluster, practice, clock, log }: OnePlaceParts)
     close: () => work.close(),
   }
 }
+
+const UNKNOWN = answerJson(
+  {
+    code: 50410000,
+    message: 'the server that sets clocks did not answer: look what time the account has before you set it again',
+  },
+  504,
+)
 
 async function done(clocks: Clocks, question: Question): Promise<BrokerAnswer | undefined> {
   switch (question.ask) {

@@ -132,14 +132,15 @@ export class Clocks {
 
   async #begin(accountId: AccountId, to: Instant, isRealTime: boolean, by: Circumstances): Promise<Run> {
     const { ledger, log } = this.#parts
-    const { result: from } = await ledger.read({ accountId }, (_account, now) => now)
+    const { result } = await ledger.read({ accountId }, ({ clock }, now) => ({ clock, from: now }))
+    const { from } = result
     let ended = () => {}
     const end = new Promise<void>((resolve) => {
       ended = resolve
     })
     const run: Run = { from, at: from, to, isCalledOff: false, end }
     this.#runs.set(accountId, run)
-    this.#live(accountId, run, isRealTime, by)
+    this.#live(accountId, run, result.clock, isRealTime, by)
       .catch((err: unknown) => log.error({ err, account: accountId }, 'a clock could not be run'))
       .finally(() => {
         this.#runs.delete(accountId)
@@ -148,21 +149,32 @@ export class Clocks {
     return run
   }
 
-  async #live(accountId: AccountId, run: Run, isRealTime: boolean, by: Circumstances): Promise<void> {
+  /** Ends where somebody else has set the clock since, such as the server that does this now, where another one went on with it. */
+  async #live(
+    accountId: AccountId,
+    run: Run,
+    begun: AccountClock,
+    isRealTime: boolean,
+    by: Circumstances,
+  ): Promise<void> {
     const { ledger, clock } = this.#parts
     const before = clock.now() + MOST_RUN_MS
+    let own = begun
     while (!run.isCalledOff && run.at < run.to && clock.now() < before) {
       const stop = await this.#stopAfter(accountId, run.at)
       const { result } = await ledger.work({ accountId }, by, ({ account, now, wall, judge }) => {
+        if (!isSameClock(account.clock, own)) return undefined
         const to = isRealTime ? wall : run.to
         const at = Math.min(Math.max(now, stop ?? run.at + SLICE_MS), to)
         const isLast = isRealTime && at === wall
         judge({ kind: 'set-clock', clock: isLast ? { wall, at, speed: 1 } : skipTo(account.clock, wall, at) })
-        return at
+        return { at, clock: account.clock }
       })
+      if (result === undefined) return
       await ledger.read({ accountId }, () => undefined)
       await this.#companion?.settled(accountId)
-      run.at = result
+      run.at = result.at
+      own = result.clock
       await slices.turn(accountId)
     }
   }
@@ -197,6 +209,9 @@ export class Clocks {
 
 /** Where its market ends is no part of what is recorded. */
 const recorded = ({ wall, at, speed }: AccountClock): AccountClock => ({ wall, at, speed })
+
+const isSameClock = (one: AccountClock, other: AccountClock): boolean =>
+  one.wall === other.wall && one.at === other.at && one.speed === other.speed
 
 const REAL_TIME_ONLY = 'the prices of this account are real, and come in real time: its clock cannot be set'
 

@@ -1,5 +1,6 @@
 import type { OperationName } from '@paddock/contract/operations/table'
 import { forAllAsync } from '@paddock/contract/testing/for-all'
+import { DAY_MS } from '@paddock/market/instant'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../../accounts/broker.ts'
@@ -152,6 +153,23 @@ describe('two servers on one PostgreSQL database', () => {
       for (const stop of stops) stop()
     },
   )
+
+  it('a run of a clock ends where another server has set the clock since', async () => {
+    const id = await newAccount()
+    const [one, other] = servers
+    const at = async () => (JSON.parse(String((await other.clockOf(id)).body)) as { at: number }).at
+    const before = await at()
+    const to = clock.now() + 1_000 * DAY_MS
+    const run = one.setClock(id, { kind: 'run-to', at: to }, BY)
+    await expect.poll(at, { interval: 1 }).toBeGreaterThan(before)
+    const paused = await other.setClock(id, { kind: 'pause' }, BY)
+    expect(paused.status).toBe(200)
+    await run
+    await one.stopClock(id)
+    const stands = JSON.parse(String(paused.body)) as { at: number }
+    expect(stands.at).toBeLessThan(to)
+    expect(await at()).toBe(stands.at)
+  })
 
   it('read nothing again that a request brings, and what it lacks once', async () => {
     const id = await newAccount()
