@@ -111,6 +111,18 @@ it('an entry that its owner has held is sent as soon as orders are heard again, 
   expect(sent()).toHaveLength(1)
 })
 
+it('an entry that waited is judged by the rules as they are when it leaves', async () => {
+  const { send, sent, lose, now, clock, guardrails, accountId } = await reach()
+  await guardrails.change(accountId, 'alpaca-paper', { blindEntries: 'hold' })
+  clock.advanceBy(86_400_000)
+  await lose()
+  const held = send(ENTRY, SCRIPT)
+  await guardrails.change(accountId, 'alpaca-paper', { blockedSymbols: [ENTRY.symbol] })
+  now.isReachable = true
+  expect(await held).toMatchObject({ status: 403 })
+  expect(sent()).toEqual([])
+})
+
 it('an entry that its owner has sent all the same is sent; that choice loosens, and counts from the next day on', async () => {
   const { send, lose, clock, guardrails, accountId } = await reach()
   expect(await guardrails.loosens(accountId, { blindEntries: 'send' })).toBe(true)

@@ -96,14 +96,18 @@ async function judged(parts: GuardedParts, kept: Kept | undefined, request: Brok
     if (effect.kind === 'closes') return await sent(broker, effect.intent ? closing(request, effect.intent) : request)
     const unheard = await blindRefusal(parts, rules, request)
     if (unheard) return await refuse(unheard)
-    if (isNone(rules)) return await sent(broker, request)
-    const check = async () => {
-      const now = await readToday(client, rules, at, kept ?? {})
+    /** By the rules of now: it may have waited for its turn, or until orders were heard. */
+    const check = async (isItsTurn: boolean): Promise<BrokerAnswer> => {
+      const latest = await parts.kept()
+      const present = latest ? inForce(latest.standing, marketDay(at)) : NO_GUARDRAILS
+      if (isNone(present)) return sent(broker, request)
+      if (takesTurns(present, effect) && !isItsTurn) return serially(() => check(true))
+      const now = await readToday(client, present, at, latest ?? {})
       await parts.noted(now)
-      const hurdle = hurdleFor(rules, await entryOf(client, rules, effect), now.today)
+      const hurdle = hurdleFor(present, await entryOf(client, present, effect), now.today)
       return hurdle ? refuse(hurdle) : sent(broker, request)
     }
-    return await (rules.tradesPerDay !== null && effect.isTrade ? serially(check) : check())
+    return await (takesTurns(rules, effect) ? serially(() => check(true)) : check(false))
   } catch (error) {
     if (error instanceof BrokerError) throw error.cause
     const closes =
@@ -150,6 +154,9 @@ async function sent(broker: Broker, request: BrokerRequest): Promise<BrokerAnswe
 type Effect =
   | { readonly kind: 'opens'; readonly traded: Traded; readonly isTrade: boolean }
   | { readonly kind: 'closes'; readonly intent?: 'buy_to_close' | 'sell_to_close' }
+
+const takesTurns = (rules: Guardrails, { isTrade }: Extract<Effect, { kind: 'opens' }>): boolean =>
+  rules.tradesPerDay !== null && isTrade
 
 export async function effectOf(client: Client, read: OrderRead): Promise<Effect> {
   if (read.kind !== 'order' && read.kind !== 'change') return { kind: 'closes' }

@@ -245,8 +245,10 @@ describe('an account of Alpaca’s', () => {
   const nobody = (): never => {
     throw new Error('not an account of Alpaca’s')
   }
-  async function reach(answers: Readonly<Record<string, unknown>>) {
-    const alpaca = await standIn(({ method, url }, response) => {
+  /** Orders are answered after `taken`. */
+  async function reach(answers: Readonly<Record<string, unknown>>, taken = async () => {}) {
+    const alpaca = await standIn(async ({ method, url }, response) => {
+      if (method === 'POST') await taken()
       const found = answers[`${method} ${url.split('?')[0]}`]
       answerJson(response, found === undefined ? 503 : 200, found ?? { message: 'down' })
     })
@@ -320,6 +322,32 @@ describe('an account of Alpaca’s', () => {
         '{"symbol":"BTC/USD","side":"sell","qty":"1","type":"market","time_in_force":"day","client_order_id":"b"}',
       ].toSorted(),
     )
+    await close()
+  })
+
+  it('that waits for the one before it is judged by the rules as they are when its turn comes', async () => {
+    let isAsked = () => {}
+    let answer = () => {}
+    const first = new Promise<void>((resolve) => {
+      isAsked = resolve
+    })
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { alpaca, broker, guardrails, accountId, close } = await reach(
+      { 'GET /v2/positions': [], 'GET /v2/orders': [], 'POST /v2/orders': { id: 'o' } },
+      async () => {
+        isAsked()
+        await answered
+      },
+    )
+    await guardrails.change(accountId, 'alpaca-paper', { tradesPerDay: 5 })
+    const [one, next] = [1, 2].map(() => broker.send(request('postOrder', { body: BUY })))
+    await first
+    await guardrails.change(accountId, 'alpaca-paper', { blockedSymbols: ['AAPL'] })
+    answer()
+    expect([(await one)?.status, (await next)?.status]).toEqual([200, 403])
+    expect(alpaca.heard.filter(({ method }) => method === 'POST')).toHaveLength(1)
     await close()
   })
 
