@@ -15,6 +15,7 @@ export const STYLE_LABELS: Readonly<Record<ChartStyle, string>> = {
 
 export const SCALE_MODES = ['Normal', 'Percentage', 'Logarithmic'] as const
 export type ScaleMode = (typeof SCALE_MODES)[number]
+export const SCALE_LABELS = { Normal: 'Price', Percentage: 'Percent', Logarithmic: 'Logarithmic' } as const
 
 export const MOST_COMPARED = 3
 

@@ -1,7 +1,6 @@
 /** Option contracts by name: `AAPL 18 Dec 190 call`. */
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { MONTHS } from '@paddock/market/sessions/date'
 
 /** `18 Dec 26` */
 export function expirationName(expiration: string): string {

@@ -5,8 +5,8 @@ import { type Decimal, equals } from '@paddock/decimal/decimal'
 import { asPrice, type Price, type Quantity } from '@paddock/decimal/money'
 import type { WorkingOrder } from '../account/account.ts'
 import { malformed, type Rejection } from '../account/rejection.ts'
-import { isGiven, readChanges } from '../reading/changes.ts'
-import { readPercent, wrongClientId } from '../reading/draft.ts'
+import { readChanges } from '../reading/changes.ts'
+import { isGiven, readPercent, wrongClientId } from '../reading/draft.ts'
 
 export interface Terms {
   readonly qty: Quantity | null

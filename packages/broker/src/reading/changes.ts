@@ -1,14 +1,10 @@
 /** What a request for a change of an order says: the one reading of it, by whoever judges it and by who carries it out. */
-import { TIMES_IN_FORCE } from '@paddock/contract/entities/order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import type { Decimal } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import { malformed, type Rejection } from '../account/rejection.ts'
-import { readNotional, readQty } from './draft.ts'
+import { isGiven, readNotional, readQty, TIMES } from './draft.ts'
 import { givenPrice, signedPrice } from './given-price.ts'
-
-const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
-export const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
 /** Null where the request says nothing. */
 export interface Changes {

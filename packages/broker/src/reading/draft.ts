@@ -45,9 +45,9 @@ export interface Draft {
 }
 
 const TYPES: ReadonlySet<string> = new Set(ORDER_TYPES)
-const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
+export const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
 const CLASSES: ReadonlySet<string> = new Set(ORDER_CLASSES)
-const INTENTS: ReadonlySet<string> = new Set(POSITION_INTENTS)
+export const INTENTS: ReadonlySet<string> = new Set(POSITION_INTENTS)
 
 const LEAST_TRAIL_PERCENT = decimal('0.1')
 const MOST_TRAIL_PERCENT = decimal('100')
@@ -55,7 +55,7 @@ const MOST_TRAIL_PERCENT = decimal('100')
 const PERCENT_SCALE = 4
 const NO_EXITS: Exits = { takeProfit: null, stopLoss: null }
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null
+export const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
 /** The draft a request stands for, or the first thing wrong with its syntax. */
 export function readDraft(request: PlaceOrder): Draft | Rejection {

@@ -1,16 +1,11 @@
 /** A request for an order of several legs, read. Source: Alpaca, "Multi-leg options trading". Messages without a source are ours. */
-import {
-  POSITION_INTENTS,
-  type PositionIntent,
-  TIMES_IN_FORCE,
-  type TimeInForce,
-} from '@paddock/contract/entities/order'
+import type { PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
 import { plainSymbol } from '@paddock/contract/entities/symbol'
 import type { PlaceOrder, PlaceOrderLeg } from '@paddock/contract/requests/place-order'
 import { significantScale } from '@paddock/decimal/decimal'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import { malformed, type Rejection, unprocessable } from '../account/rejection.ts'
-import { readQty, wrongClientId, wrongSymbol } from './draft.ts'
+import { INTENTS, readQty, TIMES, wrongClientId, wrongSymbol } from './draft.ts'
 import { signedPrice } from './given-price.ts'
 
 export interface LegDraft {
@@ -35,8 +30,7 @@ export interface LegsDraft {
 }
 
 const MOST_RATIO = 1_000_000
-const INTENTS: ReadonlySet<string> = new Set(POSITION_INTENTS)
-const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
+/** Of legs a blank counts as nothing said. */
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** The draft a request stands for, or the first thing wrong with it that no account or market has to be asked about. */

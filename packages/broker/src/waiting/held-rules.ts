@@ -3,6 +3,7 @@
  * under a name made of its own id, never more than is left of it, and never more than the position it reduces.
  */
 import {
+  ENDED_STEP_STATES,
   type HeldCondition,
   type HeldLogEntry,
   type HeldOrder,
@@ -84,8 +85,6 @@ interface Next {
   /** What a person is told. */
   readonly said?: HeldLogEntry | undefined
 }
-
-const ENDED: ReadonlySet<HeldStep['state']> = new Set(['done', 'dropped', 'failed'])
 
 export const isOpen = ({ status }: Pick<HeldOrder, 'status'>): boolean => OPEN_HELD_STATUSES.has(status)
 
@@ -211,7 +210,7 @@ class Work {
       ...this.#held,
       ...(isOwn && { qty: shares(qty), left: shares(left) }),
       restatedTo: exDay,
-      steps: steps.map((step) => (ENDED.has(step.state) ? step : restated(step))),
+      steps: steps.map((step) => (ENDED_STEP_STATES.has(step.state) ? step : restated(step))),
     }
     this.#tell(
       'info',
@@ -296,7 +295,7 @@ class Work {
   order({ clientOrderId, id, status, filledQty, price }: OrderFact): void {
     const step = this.#held.steps.find((one) => one.clientOrderId === clientOrderId)
     if (!step) return
-    const isKnown = step.orderId === id && step.state !== 'sending' && ENDED.has(step.state)
+    const isKnown = step.orderId === id && step.state !== 'sending' && ENDED_STEP_STATES.has(step.state)
     const more = subtract(decimal(filledQty), decimal(step.orderFilled))
     if (isPositive(more)) {
       const total = toWire(add(decimal(step.filled), more))
@@ -481,7 +480,7 @@ class Work {
       return
     }
     const states = new Set(this.#held.steps.map(({ state }) => state))
-    if ([...states].every((state) => ENDED.has(state))) {
+    if ([...states].every((state) => ENDED_STEP_STATES.has(state))) {
       const isFailed = states.has('failed')
       if (isFailed || isAbove(decimal(this.#held.left), ZERO))
         this.#tell(
@@ -495,7 +494,7 @@ class Work {
   #end(status: HeldStatus): void {
     for (const step of this.#held.steps) {
       if (isOut(step)) this.#withdraw(step)
-      else if (!ENDED.has(step.state))
+      else if (!ENDED_STEP_STATES.has(step.state))
         this.#change(step.id, { state: isZero(decimal(step.filled)) ? 'dropped' : 'done' })
     }
     this.#held = { ...this.#held, status }

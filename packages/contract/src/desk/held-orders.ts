@@ -78,6 +78,7 @@ export const HeldAnswer = z.strictObject({ answer: z.enum(['act', 'ignore']) })
  * `sending`: its order is on its way, or its fate is unknown. `sent`: the broker has it. `done`, `dropped` and `failed` are ends.
  */
 const STEP_STATES = ['waiting', 'asks', 'freeing', 'sending', 'sent', 'done', 'dropped', 'failed'] as const
+export const ENDED_STEP_STATES: ReadonlySet<(typeof STEP_STATES)[number]> = new Set(['done', 'dropped', 'failed'])
 
 export const HeldStep = z.object({
   id: z.string(),

@@ -46,7 +46,8 @@ export function ratesOf(
   return found
 }
 
-const firstDateFrom = (from: Instant): number => Math.max(FIRST_DAY, forexDateAt(from))
+/** The day of the currencies that runs at an instant, or the market's first. */
+export const firstDateFrom = (from: Instant): number => Math.max(FIRST_DAY, forexDateAt(from))
 
 function* dayEnds(from: Instant, last: Instant): Generator<Instant> {
   for (let date = firstDateFrom(from); forexClose(date) <= last; date = nextForexDate(date))

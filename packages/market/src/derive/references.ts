@@ -9,8 +9,8 @@ import type { Bar, Market } from '../market.ts'
 import type { Reference, ReferenceBar, ReferenceMarket } from '../reference-market.ts'
 import { dateOf, weekdayOf } from '../sessions/date.ts'
 import { forexClose, forexDateAt, forexOpen, nextForexDate } from '../sessions/forex-week.ts'
-import { FIRST_DAY } from '../sessions/timeline.ts'
 import type { Timeframe } from '../timeframe.ts'
+import { firstDateFrom } from './forex.ts'
 import { TRACKED } from './indices.ts'
 
 interface Source extends Reference {
@@ -132,8 +132,6 @@ function pairBars(
   }
   return bars
 }
-
-const firstDateFrom = (from: Instant): number => Math.max(FIRST_DAY, forexDateAt(from))
 
 /** Spans of a length in which the currencies trade. */
 function* clockSpans(length: number, from: Instant, until: Instant): Generator<Span> {

@@ -3,7 +3,7 @@ import { keyOf, mix } from '../arithmetic/hash.ts'
 import { normal } from '../arithmetic/normal.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '../instant.ts'
 import type { CalendarQuery, Release } from '../release.ts'
-import { dateOf, dayIn, lastWeekday, nthWeekday, weekdayOf } from '../sessions/date.ts'
+import { dateOf, dayIn, lastWeekday, MONTHS, nthWeekday, weekdayOf } from '../sessions/date.ts'
 import { newYorkInstant } from '../sessions/new-york.ts'
 import { ECONOMIES, type Economy, EVERYWHERE, type Indicator, ONLY } from './indicators.ts'
 
@@ -29,7 +29,6 @@ interface Publication {
   readonly period: string
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** Central banks meet in eight months of a year. */
 const MEETINGS = [1, 3, 4, 6, 7, 9, 10, 12]
 const FIRST_YEAR = 2000

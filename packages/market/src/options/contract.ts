@@ -3,6 +3,7 @@ import { keyOf } from '../arithmetic/hash.ts'
 import { log } from '../arithmetic/logarithm.ts'
 import type { Instant } from '../instant.ts'
 import type { OptionInstrument, OptionTerms } from '../instruments/instrument.ts'
+import { MONTHS } from '../sessions/date.ts'
 import { mainSlot, slotEnd } from '../sessions/timeline.ts'
 import type { Sign } from './black-scholes.ts'
 import { contractId } from './contract-id.ts'
@@ -71,8 +72,6 @@ export function contractOf(
     key: keyOf(String(path.key), symbol),
   }
 }
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `AAPL Nov 03 2023 170 Call`, as Alpaca writes it. */
 function nameOf({ root, expiration, strike, type }: OptionTerms): string {

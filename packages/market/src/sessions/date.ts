@@ -33,6 +33,9 @@ export const dateAfter = (day: TradingDay, days: number): TradingDay => dateOf(d
 /** Sunday is 0. */
 export const weekdayOf = (number: number): number => (((number + 4) % 7) + 7) % 7
 
+/** As the market writes them, from January on. */
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
 export const yearOf = (number: number): number => new Date(number * DAY_MS).getUTCFullYear()
 
 /** The day number of a date by its parts; the month counts from 1. */

@@ -1,4 +1,5 @@
 /** How the practice broker fills: a preset, or dials turned one by one. */
+import { FILL_PRESETS } from '@paddock/contract/desk/fill-dials'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
@@ -6,13 +7,13 @@ import { CommittedNumber } from '../../ui/committed-number.tsx'
 import { SegmentsSetting, Setting } from '../../ui/setting.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type DialChanges, dialsQuery, useDial } from './dials.ts'
-import { FILL_DIALS, PRESET_NAMES, PRESET_WORDS, PRESETS } from './fills.ts'
+import { FILL_DIALS, PRESET_NAMES, PRESET_WORDS } from './fills.ts'
 
 export function FillsCard({ account }: { account: string }) {
   const { data } = useQuery(dialsQuery(account))
   const dial = useDial(account)
   if (!data) return null
-  const preset = PRESETS.find((one) => one === data.preset) ?? 'custom'
+  const preset = FILL_PRESETS.find((one) => one === data.preset) ?? 'custom'
   return (
     <Card title="Fills" note="from the next execution">
       <SegmentsSetting
@@ -20,7 +21,7 @@ export function FillsCard({ account }: { account: string }) {
         effect={PRESET_WORDS[preset] ?? ''}
         value={preset}
         segments={[
-          ...choicesFrom(PRESET_NAMES, PRESETS),
+          ...choicesFrom(PRESET_NAMES, FILL_PRESETS),
           ...(preset === 'custom' ? [{ value: 'custom' as const, label: 'Own' }] : []),
         ]}
         onChange={(value) => value !== 'custom' && dial({ preset: value }, 'Orders are filled by the preset now')}

@@ -1,8 +1,7 @@
 /** The dials of the practice broker's fills, in words. What each does to the last digit is in the repository's docs/fills.md. */
-export const PRESETS = ['alpaca-paper', 'realistic', 'harsh'] as const
-export type Preset = (typeof PRESETS)[number]
+import type { FillPreset } from '@paddock/contract/desk/fill-dials'
 
-export const PRESET_NAMES: Readonly<Record<Preset, string>> = {
+export const PRESET_NAMES: Readonly<Record<FillPreset, string>> = {
   'alpaca-paper': 'As Alpaca paper',
   realistic: 'Realistic',
   harsh: 'Harsh',

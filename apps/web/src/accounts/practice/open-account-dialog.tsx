@@ -1,4 +1,5 @@
 /** Another practice account: its money, its market and its time. */
+import { FILL_PRESETS, type FillPreset } from '@paddock/contract/desk/fill-dials'
 import type { Recording } from '@paddock/contract/desk/recordings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { alpacaQuery } from '../alpaca/alpaca-connections.ts'
 import { isPlayable, recordingsQuery, titleOf } from '../recordings/recordings.ts'
 import { useAccountCall } from './accounts.ts'
-import { PRESET_NAMES, PRESETS, type Preset } from './fills.ts'
+import { PRESET_NAMES } from './fills.ts'
 import { ConnectionField } from './live-prices.tsx'
 
 const LONGEST_NAME = 40
@@ -46,7 +47,7 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
   const [seed, setSeed] = useState('desk')
   const [time, setTime] = useState<'now' | 'date'>('now')
   const [date, setDate] = useState(() => newYorkField(Date.now()).replace(/T.*/, 'T09:30'))
-  const [fills, setFills] = useState<Preset>('realistic')
+  const [fills, setFills] = useState<FillPreset>('realistic')
   const { mutateAsync } = useAccountCall((account) => {
     toast({ title: `${account.name} is open`, tone: 'gain' })
     onClose()
@@ -109,7 +110,7 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
         label="Fills"
         hasLabel
         value={fills}
-        segments={choicesFrom(PRESET_NAMES, PRESETS)}
+        segments={choicesFrom(PRESET_NAMES, FILL_PRESETS)}
         onChange={setFills}
       />
       <Segments

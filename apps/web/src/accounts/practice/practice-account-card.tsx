@@ -1,17 +1,19 @@
 /** Practice accounts in the list of connections: their broker is this server, with its market and how it fills. */
+
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
+import { FILL_PRESETS } from '@paddock/contract/desk/fill-dials'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Facts } from '../../tables/facts.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dot } from '../../ui/chip.tsx'
 import { dialsQuery } from './dials.ts'
-import { PRESET_NAMES, PRESETS } from './fills.ts'
+import { PRESET_NAMES } from './fills.ts'
 
 export function PracticeAccountCard(props: { account: DeskAccount; sources: ReadonlyMap<string, string> }) {
   const { account, sources } = props
   const { data } = useQuery(dialsQuery(account.id))
-  const preset = PRESETS.find((one) => one === data?.preset)
+  const preset = FILL_PRESETS.find((one) => one === data?.preset)
   return (
     <div data-env="practice">
       <Card title={account.name} actions={<span className="chip chip-env">Practice</span>}>

@@ -125,7 +125,8 @@ export function startOf(symbol: string, settings: TicketSettings): Partial<Draft
   }
 }
 
-const SIZES = { qty: 'quantity', notional: 'notional', percent: 'percent', risk: 'risk' } as const
+/** The field of a draft that a size is typed into, by its unit. */
+export const SIZES = { qty: 'quantity', notional: 'notional', percent: 'percent', risk: 'risk' } as const
 const sizeOf = ({ unit, quantity }: TicketStart): Partial<Draft> => ({ sizeUnit: unit, [SIZES[unit]]: quantity })
 
 /**

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { NumberField, stepped } from '../../ui/number-input.tsx'
 import { type Draft, type SizeUnit, sizeUnitsOf, symbolOf } from '../draft/draft.ts'
+import { SIZES } from '../draft/given.ts'
 import type { Facts } from '../facts/facts.ts'
 import { sizeText } from '../figures/price-text.ts'
 import type { Resolved } from '../figures/resolved.ts'
@@ -25,7 +26,6 @@ const LABELS: Readonly<Record<SizeUnit, string>> = {
   percent: 'Part',
   risk: 'Risk',
 }
-const KEYS = { qty: 'quantity', notional: 'notional', percent: 'percent', risk: 'risk' } as const
 const STEPS: Readonly<Record<SizeUnit, string>> = { qty: '1', notional: '10', percent: '1', risk: '10' }
 /** A number with a letter for thousands or millions. */
 const THOUSANDS = /^[\d,]*\.?[\d,]*[km]$/i
@@ -53,7 +53,7 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
   const units = sizeUnitsOf(draft).filter((one) => one !== 'notional' || facts.asset?.fractionable !== false)
   const { qty } = resolved
   const step = sizeUnit === 'qty' && classOf(symbol) === 'crypto' ? '0.001' : STEPS[sizeUnit]
-  const set = (text: string) => onChange({ [KEYS[sizeUnit]]: text })
+  const set = (text: string) => onChange({ [SIZES[sizeUnit]]: text })
   return (
     <div className="grid gap-2">
       <NumberField
@@ -64,7 +64,7 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
             ? `${qty ? quantity(qty) : 'No'} ${unit}${resolved.estimate ? `, ${money(resolved.estimate.value)} USD` : ''}`
             : undefined
         }
-        value={draft[KEYS[sizeUnit]]}
+        value={draft[SIZES[sizeUnit]]}
         also={THOUSANDS}
         onChange={(typed) => set(sizeText(typed))}
         onKeyDown={(event) => {
@@ -72,7 +72,7 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
           if (times === undefined) return
           event.preventDefault()
           const by = times === 1 ? step : String(Number(step) * times)
-          set(stepped(draft[KEYS[sizeUnit]], by, event.key === 'ArrowUp' ? 1 : -1))
+          set(stepped(draft[SIZES[sizeUnit]], by, event.key === 'ArrowUp' ? 1 : -1))
         }}
         tail={
           <Menu

@@ -1,7 +1,7 @@
 /** The bar over a chart: interval, style, studies, comparison, scale. */
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { COMMON_INTERVALS, INTERVAL_FACTS, INTERVALS, type Interval } from '../../charts/bars/interval.ts'
-import { CHART_STYLES, type ChartLook, SCALE_MODES, STYLE_LABELS } from '../../charts/chart-look.ts'
+import { CHART_STYLES, type ChartLook, SCALE_LABELS, SCALE_MODES, STYLE_LABELS } from '../../charts/chart-look.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -22,8 +22,6 @@ interface ChartToolsProps {
   readonly onDraw: (() => void) | undefined
   readonly children: ReactNode
 }
-
-const SCALE_LABELS = { Normal: 'Price', Percentage: 'Percent', Logarithmic: 'Logarithmic' } as const
 
 export function ChartTools(props: ChartToolsProps) {
   const { interval, onInterval, look, onLook, canExtend, isDrawing, onDraw, children } = props

@@ -1,5 +1,11 @@
 /** Held orders in words and tones. */
-import type { HeldOrder, HeldStatus, HeldStep, HoldOrder } from '@paddock/contract/desk/held-orders'
+import {
+  ENDED_STEP_STATES,
+  type HeldOrder,
+  type HeldStatus,
+  type HeldStep,
+  type HoldOrder,
+} from '@paddock/contract/desk/held-orders'
 import { conditionWords, stepName } from '@paddock/contract/desk/held-words'
 import { contractName } from '../../format/contract.ts'
 import { price } from '../../format/number.ts'
@@ -40,9 +46,8 @@ export function stepWords(held: HeldOrder, step: HeldStep): string {
   }
 }
 
-const OVER: ReadonlySet<HeldStep['state']> = new Set(['done', 'dropped', 'failed'])
-
-export const comingSteps = ({ steps }: HeldOrder): readonly HeldStep[] => steps.filter(({ state }) => !OVER.has(state))
+export const comingSteps = ({ steps }: HeldOrder): readonly HeldStep[] =>
+  steps.filter(({ state }) => !ENDED_STEP_STATES.has(state))
 
 /** The request that holds the same again; undefined where part of it has happened. */
 export function againOf(held: HeldOrder): HoldOrder | undefined {

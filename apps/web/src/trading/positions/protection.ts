@@ -1,6 +1,6 @@
 /** Which positions have an exit at work: a stop below, a target above, mirrored for short ones. */
 import { withLegs } from '@paddock/analytics/orders/family'
-import { type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
+import { ENDED_STEP_STATES, type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
 import { stepKind } from '@paddock/contract/desk/held-words'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
@@ -57,11 +57,10 @@ export const heldExitsOf = (position: Position, held: readonly HeldOrder[]): Hel
 const heldStoppedQty = (exits: readonly HeldOrder[]): Decimal =>
   exits.reduce((sum, one) => (hasStop(one) ? add(sum, fromWire(one.left) ?? ZERO) : sum), ZERO)
 
-const OVER: ReadonlySet<string> = new Set(['done', 'dropped', 'failed'])
 const hasStop = (one: HeldOrder): boolean =>
   one.steps.some(({ qty, state, when }) => {
     const kind = stepKind(one, when)
-    return qty === null && !OVER.has(state) && (kind === 'stop' || kind === 'trail')
+    return qty === null && !ENDED_STEP_STATES.has(state) && (kind === 'stop' || kind === 'trail')
   })
 
 /** Positions of which a part has no stop, at the broker or on this server. Contracts end by themselves and are left out. */

@@ -1,5 +1,5 @@
 /** The quote of anything a widget can name: a share, a coin, a pair of currencies, an index, a future or a bond. */
-import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
+import { currencyPair } from '@paddock/market/instruments/currencies'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { type WidgetSymbol, widgetSymbol } from '../../format/widget-symbol.ts'
@@ -84,8 +84,6 @@ function steady(
   }
 }
 
-const SCALES = new Map(CURRENCY_PAIRS.map(({ symbol, scale }) => [symbol, scale]))
-
 function Pair({ symbol, children }: KindProps) {
   const account = useAccountId()
   const query = useQuery(ratesQuery(account))
@@ -102,7 +100,7 @@ function Pair({ symbol, children }: KindProps) {
     open: day?.open ?? undefined,
     high: day?.high == null ? undefined : Math.max(day.high, rate.mp),
     low: day?.low == null ? undefined : Math.min(day.low, rate.mp),
-    digits: SCALES.get(symbol) ?? 5,
+    digits: currencyPair(symbol)?.scale ?? 5,
     name: day?.name ?? symbol,
   })
 }

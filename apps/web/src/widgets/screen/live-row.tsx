@@ -1,6 +1,6 @@
 /** The price of a row and its change as they are now: the screen is as of the minute, what is in sight is streamed. */
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
-import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
+import { currencyPair } from '@paddock/market/instruments/currencies'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Change } from '../../format/change.tsx'
@@ -10,12 +10,11 @@ import { usePricePart } from '../../live/streams/prices.ts'
 import { Flash } from '../../ui/flash.tsx'
 import { ratesQuery } from '../forex/pairs-query.ts'
 
-const SCALES = new Map(CURRENCY_PAIRS.map(({ symbol, scale }) => [symbol, scale]))
 const isPair = ({ exchange }: ScreenRow): boolean => exchange === 'FX'
 
 /** In the digits its instrument is quoted with. */
 export const rowPrice = (row: ScreenRow, value: number | null): string =>
-  isPair(row) ? fixed(value, SCALES.get(row.symbol) ?? 5) : price(value === null ? null : rounded(value))
+  isPair(row) ? fixed(value, currencyPair(row.symbol)?.scale ?? 5) : price(value === null ? null : rounded(value))
 
 /** Averages and levels have more digits than prices do. */
 const rounded = (value: number): number => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CHART_RANGES, RANGE_FACTS } from '../../../charts/bars/chart-range.ts'
 import { INTERVAL_FACTS } from '../../../charts/bars/interval.ts'
-import { CHART_STYLES, MOST_COMPARED, SCALE_MODES, STYLE_LABELS } from '../../../charts/chart-look.ts'
+import { CHART_STYLES, MOST_COMPARED, SCALE_LABELS, SCALE_MODES, STYLE_LABELS } from '../../../charts/chart-look.ts'
 import {
   MOST_STUDIES,
   parseStudy,
@@ -72,7 +72,6 @@ const studyChoices = ({ studies }: { studies: readonly StudyKey[] }) => [
     .map((key) => ({ value: key, label: key.replace(':', ' ').toUpperCase() })),
 ]
 
-const SCALES = { Normal: 'Price', Percentage: 'Percent', Logarithmic: 'Logarithmic' } as const
 const INTERVALS = CODES.map((value) => ({ value, label: INTERVAL_FACTS[INTERVAL_OF[value]].said }))
 const RANGES = [
   { value: '' as const, label: 'As many bars as fit' },
@@ -97,7 +96,7 @@ const SETTINGS = {
   interval: choice('Interval', INTERVALS, 'D'),
   range: native(choice('Initial range', RANGES, '')),
   style: choice('Style', choicesFrom(STYLE_LABELS, CHART_STYLES), 'candles'),
-  scale: native(choice('Scale', choicesFrom(SCALES, SCALE_MODES), 'Normal', 'segments')),
+  scale: native(choice('Scale', choicesFrom(SCALE_LABELS, SCALE_MODES), 'Normal', 'segments')),
   timezone: choice('Time zone', ZONES, 'Etc/UTC'),
   studies,
   compareSymbols: native(symbolsSetting('Compare with', [], MOST_COMPARED)),
