@@ -1,9 +1,11 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { forAllAsync } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
+import { exclusively } from '../storage/cluster.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { ENGINES, type StartedEngine } from '../testing/engines.ts'
 import { manualClock } from '../testing/manual-clock.ts'
@@ -267,5 +269,50 @@ describe('in PostgreSQL', () => {
       void taken
     })
     await expect.poll(() => order).toEqual(['written', 'taken 2'])
+  })
+
+  describe('work that is done exclusively', () => {
+    const BOUNDS = { waitMs: 20_000, workMs: 20_000 }
+    /** Work that is under way until it is told to end. */
+    async function begun(name: string, bounds = BOUNDS) {
+      let begin = () => {}
+      let end = () => {}
+      const isOn = new Promise<void>((resolve) => {
+        begin = resolve
+      })
+      const isOver = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      const work = exclusively(
+        storage.db,
+        name,
+        async () => {
+          begin()
+          await isOver
+          return 'sent'
+        },
+        bounds,
+      )
+      work.catch(() => {})
+      await isOn
+      return { work, end }
+    }
+
+    it('is answered where its connection broke on the way: it was done', async () => {
+      const { work, end } = await begun('broken')
+      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(storage.db)
+      end()
+      expect(await work).toBe('sent')
+    })
+
+    it('is refused in time where another server does not end, and that one has its turn no longer than it may', async () => {
+      const hung = await begun('hung', { ...BOUNDS, workMs: 2_000 })
+      const other = () => Promise.resolve('done')
+      await expect(exclusively(storage.db, 'hung', other, { ...BOUNDS, waitMs: 20 })).rejects.toThrow('does not end')
+      expect(await exclusively(storage.db, 'elsewhere', other, BOUNDS)).toBe('done')
+      expect(await exclusively(storage.db, 'hung', other, BOUNDS)).toBe('done')
+      hung.end()
+      expect(await hung.work).toBe('sent')
+    })
   })
 })

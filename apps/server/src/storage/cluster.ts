@@ -116,10 +116,40 @@ export async function leasesThere(db: Database): Promise<LeaseRow[]> {
   return rows
 }
 
-/** Does work while no other server does any of that name. It keeps a connection until it is over. */
-export function exclusively<Answer>(db: Database, name: string, work: () => Promise<Answer>): Promise<Answer> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(transaction)
-    return work()
-  })
+interface ExclusiveBounds {
+  /** How long its turn is waited for. */
+  readonly waitMs: number
+  /** How long the work may take before others have their turn: its server hangs. Longer than a call to Alpaca with all that is read for it. */
+  readonly workMs: number
+}
+const EXCLUSIVE: ExclusiveBounds = { waitMs: 10_000, workMs: 60_000 }
+/** PostgreSQL's code of a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Does work while no other server does any of that name. It keeps a connection until it is over. Rejects where its turn does not come in time, and then
+ * nothing was done; what was done is answered also where the connection broke meanwhile.
+ */
+export async function exclusively<Answer>(
+  db: Database,
+  name: string,
+  work: () => Promise<Answer>,
+  { waitMs, workMs }: ExclusiveBounds = EXCLUSIVE,
+): Promise<Answer> {
+  let done: { readonly answer: Answer } | undefined
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await sql`select set_config('lock_timeout', ${`${waitMs}`}, true),
+        set_config('idle_in_transaction_session_timeout', ${`${workMs}`}, true)`.execute(transaction)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(transaction)
+      done = { answer: await work() }
+    })
+  } catch (error) {
+    if (done) return done.answer
+    if ((error as { readonly code?: unknown }).code === LOCK_NOT_AVAILABLE)
+      throw new Error('another server does the same just now, and does not end', { cause: error })
+    throw error
+  }
+  if (!done) throw new Error('the work was not done')
+  return done.answer
 }
