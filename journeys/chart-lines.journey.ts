@@ -1,7 +1,7 @@
 /** Lines of a chart: orders and their legs moved, put back, refused and cancelled where they are drawn, by mouse, by keys and by hand. */
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { HEADERS } from './address.ts'
-import { chooseOption, expectAccessible, expectGoodLooks, placed, tryOpenMarket } from './desk.ts'
+import { chooseItem, chooseOption, expectAccessible, expectGoodLooks, placed, tryOpenMarket } from './desk.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const lineOf = (page: Page, name: RegExp) => page.getByRole('slider', { name })
@@ -31,6 +31,33 @@ async function drag(page: Page, line: Locator, by: number, isDropped = true): Pr
   await page.mouse.move(x, y + by, { steps: 6 })
   if (isDropped) await page.mouse.up()
 }
+
+test('lines go with the chart of their account: nothing fails where another is chosen, or another page', async ({
+  page,
+}) => {
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  const { account, last } = await atTheChart(page)
+  const limit_price = (last * 1.003).toFixed(2)
+  await placed(page, { symbol: 'AAPL', qty: '4', side: 'sell', type: 'limit', limit_price })
+  await page.request.post('/api/accounts', { headers: HEADERS, data: { name: 'Other', cash: '5000' } })
+  await page.goto(`/assets/AAPL?account=${account}`)
+  const line = lineOf(page, /^Limit price, Sell 4 AAPL/)
+  // A chart that is gone would draw in the next frame.
+  const nextFrames = () =>
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(line).toBeVisible()
+  await chooseItem(page.getByRole('button', { name: 'Account: Practice' }), /Other/)
+  await expect(page.getByRole('button', { name: 'Account: Other' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+  await nextFrames()
+  await page.goBack()
+  await expect(line).toBeVisible()
+  await page.getByRole('link', { name: 'Balances' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Balances' })).toBeVisible()
+  await nextFrames()
+  expect(failures).toEqual([])
+})
 
 test('a target and a stop are moved on the chart by mouse and by keys, asked about where the settings say so, hidden, and cancelled', async ({
   page,

@@ -424,7 +424,9 @@ export function makeChart(
       unwatch()
       drag.stop()
       isRemoved = true
+      // Whoever put it there takes it away after the chart has gone: there is nothing left to draw anew.
       attached.clear()
+      lines.clear()
       chart.remove()
     },
   }
