@@ -12,7 +12,7 @@ import { BoundedMap } from '../../bounded-map.ts'
 import { json } from '../../http/answer.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { User } from '../../identity/session-cache.ts'
-import { loadBody, saveBody } from '../../storage/bodies.ts'
+import { loadBody, replaceBody } from '../../storage/bodies.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 
 /** Whose desk asks, and by which session. */
@@ -61,14 +61,13 @@ export function createSecurity(parts: {
     return choices
   }
 
-  async function stored(userId: string): Promise<SecurityChoices> {
-    const text = await loadBody(db, 'security_choices', userId)
-    return securityChoicesOf(SecurityChanges.parse(JSON.parse(text ?? '{}')))
-  }
+  const written = (userId: string) => loadBody(db, 'security_choices', userId)
+  const readChoices = (text: string | undefined): SecurityChoices =>
+    securityChoicesOf(SecurityChanges.parse(JSON.parse(text ?? '{}')))
 
   async function choicesOf(userId: string): Promise<SecurityChoices> {
     const found = known.get(userId)
-    return found && found.until > now() && !isShared ? found.choices : keep(userId, await stored(userId))
+    return found && found.until > now() && !isShared ? found.choices : keep(userId, readChoices(await written(userId)))
   }
 
   async function refusal({ user, headers }: AtDesk, purpose: ProofPurpose): Promise<CodeRefusal | undefined> {
@@ -81,12 +80,16 @@ export function createSecurity(parts: {
     choicesOf,
     refusal,
     async change(desk, changes) {
-      const before = await stored(desk.user.id)
-      const after = securityChoicesOf(before, changes)
-      const refused = isEasier(after, before) ? await refusal(desk, 'choices') : undefined
-      if (refused) return refused
-      await saveBody(db, 'security_choices', desk.user.id, JSON.stringify(after))
-      return keep(desk.user.id, after)
+      // Judged again where somebody was faster: what they made stricter is not undone unasked.
+      for (;;) {
+        const text = await written(desk.user.id)
+        const before = readChoices(text)
+        const after = securityChoicesOf(before, changes)
+        const refused = isEasier(after, before) ? await refusal(desk, 'choices') : undefined
+        if (refused) return refused
+        if (await replaceBody(db, 'security_choices', desk.user.id, text, JSON.stringify(after)))
+          return keep(desk.user.id, after)
+      }
     },
   }
 }
