@@ -117,7 +117,7 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
     positionBefore: held,
     positionAfter:
       legs.length > 1 ? undefined : size && subtract(add(held, side === 'buy' ? size : negate(size)), feeCoins ?? ZERO),
-    averageAfter: isClosing || legs.length > 1 ? undefined : averageAfter(facts, size, entry, multiplier),
+    averageAfter: isClosing || legs.length > 1 ? undefined : averageAfter(facts, size, entry, multiplier, feeCoins),
     realized: isClosing ? realized(facts, resolved, size) : undefined,
     atRisk,
     reward,
@@ -183,11 +183,18 @@ function feesOf({ account, quote }: Facts, resolved: Resolved, size: Quantity | 
   return { ...none, fees: totalOf(charged) }
 }
 
-function averageAfter({ position }: Facts, size: Quantity | undefined, entry: Price | undefined, multiplier: Decimal) {
+/** A fee in coins makes fewer of them cost as much. */
+function averageAfter(
+  { position }: Facts,
+  size: Quantity | undefined,
+  entry: Price | undefined,
+  multiplier: Decimal,
+  feeCoins: Decimal = ZERO,
+) {
   if (!size || !entry) return undefined
   const cost = divide(absolute(fromWire(position?.cost_basis) ?? ZERO), multiplier, HALF_EVEN(9))
   const held = absolute(fromWire(position?.qty) ?? ZERO)
-  return divide(add(cost, multiply(size, entry)), add(held, size), HALF_EVEN(6))
+  return divide(add(cost, multiply(size, entry)), subtract(add(held, size), feeCoins), HALF_EVEN(6))
 }
 
 function realized({ position }: Facts, { entry, side, multiplier }: Resolved, size: Quantity | undefined) {

@@ -256,7 +256,7 @@ describe('what a ticket forecasts is what the account has after the fill at that
         // A record that has nothing left does not say how much of nothing its open orders hold.
         if (facts.orders.length > 0 && facts.account?.buying_power === '0') return
         const { request, resolved } = review(draft, facts)
-        const { forecast, positionAfter } = figuresOf(facts, resolved)
+        const { forecast, positionAfter, averageAfter } = figuresOf(facts, resolved)
         const entry = resolved.orderClass === 'oco' ? resolved.limit : resolved.entry
         if (!request || !entry) return
         expect(forecast, JSON.stringify(request)).toBeDefined()
@@ -289,6 +289,8 @@ describe('what a ticket forecasts is what the account has after the fill at that
         if (resolved.legs.length < 2) {
           const held = positionView(desk.account, resolved.symbol, desk.context())
           expect(Math.abs(toNumber(positionAfter ?? ZERO) - toNumber(decimal(held?.qty ?? 0)))).toBeLessThan(1e-6)
+          if (averageAfter)
+            expect(Math.abs(toNumber(averageAfter) / Number(held?.avg_entry_price) - 1)).toBeLessThan(1e-6)
         }
         const there = asAlpacaSays(facts)
         const ofAlpaca = figuresOf(there, review(draft, there).resolved)
