@@ -300,7 +300,8 @@ describe('in PostgreSQL', () => {
 
     it('is answered where its connection broke on the way: it was done', async () => {
       const { work, end } = await begun('broken')
-      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(storage.db)
+      await sql`select pg_terminate_backend(pid) from pg_locks, pg_database
+        where locktype = 'advisory' and database = pg_database.oid and datname = current_database()`.execute(storage.db)
       end()
       expect(await work).toBe('sent')
     })
