@@ -160,6 +160,19 @@ describe.each(ENGINES)('options on $name', ({ start }) => {
     expect(await positions()).toEqual([])
   })
 
+  it.each([
+    ['3', '50', '1'],
+    ['5', '99.999', '4'],
+    ['3', '100', '3'],
+  ])('closes whole contracts: of %s, %s percent are %s', async (held, percentage, closed) => {
+    await order(CALL.symbol, 'buy', held)
+    const answer = await call(broker, 'deleteOpenPosition', {
+      path: { symbol_or_asset_id: CALL.symbol },
+      query: { percentage },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { qty: closed } })
+  })
+
   it('writes a covered call and a put against cash', async () => {
     expect((await order(FAR_CALL.symbol, 'sell')).body.message).toBe(
       'account not eligible to trade uncovered option contracts',

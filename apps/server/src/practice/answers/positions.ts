@@ -129,7 +129,7 @@ interface Part {
 
 const HUNDRED = decimal(100)
 
-/** How much of a position to close: a number, a share of it, or all. A share of whole shares is whole shares. */
+/** How much of a position to close: a number, a share of it, or all. A share of whole shares or contracts is whole. */
 function closingQty(position: HeldPosition, part: Part): { readonly qty: string } | { readonly refusal: string } {
   const held = absolute(position.qty)
   if (part.qty !== undefined && part.percentage !== undefined)
@@ -138,7 +138,7 @@ function closingQty(position: HeldPosition, part: Part): { readonly qty: string 
   const percentage = decimal(part.percentage)
   if (!isPositive(percentage) || isAbove(percentage, HUNDRED))
     return { refusal: 'percentage must be greater than 0 and at most 100' }
-  const isWhole = position.assetClass === 'us_equity' && significantScale(held) === 0
+  const isWhole = position.assetClass !== 'crypto' && significantScale(held) === 0
   const scale = isWhole ? 0 : QTY_SCALE
   return { qty: toWire(divide(multiply(held, percentage), HUNDRED, { scale, mode: 'down' })) }
 }
