@@ -2,10 +2,9 @@
 import { expect, type Page } from '@playwright/test'
 import { HEADERS } from './address.ts'
 import { test } from './broker.ts'
-import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
+import { expectAccessible, expectGoodLooks, placed, toastsOf } from './desk.ts'
 import { dashboardOf, tileOf } from './widget-steps.ts'
 
-const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
 
 const setClock = async (page: Page, account: string, clock: object) => {
@@ -44,7 +43,7 @@ test('an alert from the menu of a symbol is told by a toast on every open desk, 
   await dialog.getByLabel('Note').fill('look at the news')
   await dialog.getByRole('button', { name: 'Set the alert' }).click()
   await expect(dialog).toBeHidden()
-  await expect(toasts(page).filter({ hasText: 'Alert set: TSLA moves ±0.1 %' })).toBeVisible()
+  await expect(toastsOf(page).filter({ hasText: 'Alert set: TSLA moves ±0.1 %' })).toBeVisible()
 
   const other = await context.newPage()
   await other.goto(`/orders?account=${account}`)
@@ -52,7 +51,7 @@ test('an alert from the menu of a symbol is told by a toast on every open desk, 
   await expect(other.locator('.status-item', { hasText: 'Orders stream' })).toHaveText('Orders stream')
   await setClock(page, account, { kind: 'run', speed: 60 })
   for (const desk of [page, other]) {
-    const toast = toasts(desk).filter({ hasText: 'TSLA moved 0.1 %' })
+    const toast = toastsOf(desk).filter({ hasText: 'TSLA moved 0.1 %' })
     await expect(toast).toBeVisible({ timeout: 30_000 })
     await expect(toast).toContainText('look at the news')
   }
@@ -96,7 +95,7 @@ test('alerts are set, seen with their distance, removed and brought back in thei
   await expect(tile.getByRole('row', { name: /rises to 9,999\.00/ })).toBeVisible()
   await tile.getByRole('button', { name: /^Remove the alert/ }).click()
   await expect(tile.getByText('No alerts yet')).toBeVisible()
-  await toasts(page).filter({ hasText: 'Alert removed' }).getByRole('button', { name: 'Undo' }).click()
+  await toastsOf(page).filter({ hasText: 'Alert removed' }).getByRole('button', { name: 'Undo' }).click()
   await expect(tile.getByRole('row', { name: /rises to 9,999\.00/ })).toBeVisible()
 })
 
@@ -115,13 +114,13 @@ test('an alert stands on the chart at the price it was asked for, is dragged to 
   await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(/^\d+\.\d\d$/)
   const asked = await dialog.getByLabel('Price', { exact: true }).inputValue()
   await dialog.getByRole('button', { name: 'Set the alert' }).click()
-  await expect(toasts(page).filter({ hasText: `to ${asked}` })).toBeVisible()
+  await expect(toastsOf(page).filter({ hasText: `to ${asked}` })).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x, y - 30, { steps: 5 })
   await page.mouse.up()
-  const moved = toasts(page).filter({ hasText: 'Alert moved: AAPL rises to' })
+  const moved = toastsOf(page).filter({ hasText: 'Alert moved: AAPL rises to' })
   await expect(moved).toBeVisible()
   await moved.getByRole('button', { name: 'Undo' }).click()
   const account = await placed(page, { symbol: 'KO', qty: '1' })

@@ -1,9 +1,8 @@
 /** Lines of a chart: orders and their legs moved, put back, refused and cancelled where they are drawn, by mouse, by keys and by hand. */
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { HEADERS } from './address.ts'
-import { chooseItem, chooseOption, expectAccessible, expectGoodLooks, placed, tryOpenMarket } from './desk.ts'
+import { chooseItem, chooseOption, expectAccessible, expectGoodLooks, placed, toastsOf, tryOpenMarket } from './desk.ts'
 
-const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const lineOf = (page: Page, name: RegExp) => page.getByRole('slider', { name })
 const said = (line: Locator) => line.getAttribute('aria-valuetext')
 
@@ -84,7 +83,7 @@ test('a target and a stop are moved on the chart by mouse and by keys, asked abo
   await expect(target).toHaveAttribute('aria-valuetext', before ?? '')
   await page.mouse.up()
   await drag(page, target, -24)
-  await expect(toasts(page).filter({ hasText: 'Order replaced' }).first()).toContainText('Sell 4 AAPL')
+  await expect(toastsOf(page).filter({ hasText: 'Order replaced' }).first()).toContainText('Sell 4 AAPL')
   await expect(target).not.toHaveAttribute('aria-valuetext', before ?? '')
   await expect(target).not.toContainText('→')
 
@@ -294,7 +293,7 @@ test.describe('on a phone', () => {
     for (const by of [8, 16, 24, 32]) await touch('touchMove', y - by)
     await expect(line).toContainText('→')
     await touch('touchEnd')
-    await expect(toasts(page).filter({ hasText: 'Order replaced' })).toBeVisible()
+    await expect(toastsOf(page).filter({ hasText: 'Order replaced' })).toBeVisible()
     await expect(line).not.toHaveAttribute('aria-valuetext', limit)
     await expectAccessible(page)
     expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -12,6 +12,18 @@ export async function signInAsGuest(page: Page): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
+/** What persons of journeys sign in with: an address nobody has yet, and a password. */
+export const newAddress = () => `person-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`
+export const PASSWORD = 'correct horse battery'
+
+/** Signs a registered person in on the page for it. What comes next, a page or a second factor, is not waited for. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
 /** A new guest at the main dashboard, without the way there: landing.journey.ts goes it. */
 export async function tryPracticeMarket(page: Page): Promise<void> {
   await signInAsGuest(page)
@@ -67,6 +79,9 @@ const chooser =
 export const chooseItem = chooser('menuitem')
 /** Opens a list and chooses from it. */
 export const chooseOption = chooser('option')
+
+/** The toasts that are shown. */
+export const toastsOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 /** Places orders as the desk's own calls do, for journeys whose subject is what comes after. Answers the account. */
 export async function placed(page: Page, ...orders: readonly Record<string, string | object>[]): Promise<string> {

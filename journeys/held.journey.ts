@@ -2,12 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { HEADERS } from './address.ts'
 import { test } from './broker.ts'
-import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
-
-const choose = async (ticket: Locator, box: string, option: string): Promise<void> => {
-  await ticket.getByRole('combobox', { name: box, exact: true }).click()
-  await ticket.page().getByRole('option', { name: option, exact: true }).click()
-}
+import { chooseOption, expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
 /** The ticket beside a chart, to sell what is held. */
 async function selling(page: Page, symbol: string, quantity: string): Promise<Locator> {
@@ -52,7 +47,7 @@ test('spec 4.9 a trailing exit and a pair of exits of contracts are held, seen, 
 
   const ticket = await selling(page, 'AAPL', '20')
   await expect(ticket.getByText('OCO, held at broker')).toBeVisible()
-  await choose(ticket, 'Stop in', 'Trail %')
+  await chooseOption(ticket.getByRole('combobox', { name: 'Stop in', exact: true }), 'Trail %', 'exact')
   await ticket.getByLabel('Stop', { exact: true }).fill('0.5')
   await expect(ticket.getByText('held by this server', { exact: true })).toBeVisible()
   await expect(ticket.getByRole('listitem').filter({ hasText: 'they do not work while it is off' })).toBeVisible()

@@ -1,9 +1,6 @@
 /** Registering, signing in and out, and what happens when a session ends by itself. */
 import { expect, type Page, test } from '@playwright/test'
-import { chooseItem, expectGoodLooks, tryPracticeMarket } from './desk.ts'
-
-const PASSWORD = 'correct horse battery'
-const newAddress = () => `person-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`
+import { chooseItem, expectGoodLooks, newAddress, PASSWORD, tryPracticeMarket } from './desk.ts'
 
 async function fillIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email)

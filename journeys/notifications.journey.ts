@@ -1,9 +1,15 @@
 /** What is told, and how: toasts, the drawer of those that went by, and the choices of an account. */
 import { expect, type Page, test } from '@playwright/test'
 import { HEADERS } from './address.ts'
-import { expectAccessible, expectGoodLooks, placed, signInAsGuest, signInAtOpen, tryOpenMarket } from './desk.ts'
-
-const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+import {
+  expectAccessible,
+  expectGoodLooks,
+  placed,
+  signInAsGuest,
+  signInAtOpen,
+  toastsOf,
+  tryOpenMarket,
+} from './desk.ts'
 
 async function showToasts(page: Page, count: number): Promise<void> {
   // By key: the toasts come to lie over the button.
@@ -17,37 +23,37 @@ test('spec 9 toasts: five at most, closed by the cross and by a swipe, reached w
   await signInAsGuest(page)
   await page.goto('/settings/notifications')
   await showToasts(page, 7)
-  await expect(toasts(page)).toHaveCount(5)
+  await expect(toastsOf(page)).toHaveCount(5)
   await page.keyboard.press('F8')
   await expect(page.getByRole('region', { name: /Notifications \(F8\)/ }).getByRole('list')).toBeFocused()
   // In reach of the keyboard nothing goes away.
   await expectAccessible(page)
   await page.clock.runFor(5_500)
-  await expect(toasts(page)).toHaveCount(5)
-  await toasts(page).last().getByRole('button', { name: 'Close notification' }).click()
-  await expect(toasts(page)).toHaveCount(4)
+  await expect(toastsOf(page)).toHaveCount(5)
+  await toastsOf(page).last().getByRole('button', { name: 'Close notification' }).click()
+  await expect(toastsOf(page)).toHaveCount(4)
 
-  const box = await toasts(page).last().boundingBox()
+  const box = await toastsOf(page).last().boundingBox()
   if (!box) throw new Error('the toast has no place')
   const [x, y] = [box.x + 100, box.y + 12]
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 30, y, { steps: 5 })
   await page.mouse.up()
-  await expect(toasts(page)).toHaveCount(4)
+  await expect(toastsOf(page)).toHaveCount(4)
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 80, y, { steps: 5 })
   await page.mouse.up()
-  await expect(toasts(page)).toHaveCount(3)
+  await expect(toastsOf(page)).toHaveCount(3)
 
   // Pointed at they wait, and go when they are left alone.
-  await toasts(page).last().hover()
+  await toastsOf(page).last().hover()
   await page.clock.runFor(5_500)
-  await expect(toasts(page)).toHaveCount(3)
+  await expect(toastsOf(page)).toHaveCount(3)
   await page.getByRole('heading', { level: 1 }).click()
   await page.clock.runFor(5_500)
-  await expect(toasts(page)).toHaveCount(0)
+  await expect(toastsOf(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Notifications, 7 new' }).click()
   const drawer = page.getByRole('dialog', { name: 'Notifications' })
@@ -98,7 +104,7 @@ test('what is told is chosen per account, asks the browser only when it is click
   expect((await told()).asked).toBe(1)
   await placed(page, { symbol: 'KO', qty: '1' })
   await expect.poll(async () => (await told()).shown).toEqual([expect.stringMatching(/^Bought 1 KO at /)])
-  await expect(toasts(page)).toHaveCount(0)
+  await expect(toastsOf(page)).toHaveCount(0)
 
   await page.reload()
   await expect(filled('a toast')).toHaveAttribute('aria-checked', 'false')

@@ -2,18 +2,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { appOf, wrongCodeOf } from '../apps/server/src/testing/authenticator.ts'
 import { HEADERS, serverAddress, upstreamAddress } from './address.ts'
-import { expectAccessible, expectGoodLooks, signInAsGuest } from './desk.ts'
+import { expectAccessible, expectGoodLooks, newAddress, PASSWORD, signIn, signInAsGuest } from './desk.ts'
 import { newKey } from './upstream.ts'
-
-const PASSWORD = 'correct horse battery'
-const newAddress = () => `person-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
 
 const signOut = (page: Page) => page.request.delete('/api/_auth/session', { headers: HEADERS })
 

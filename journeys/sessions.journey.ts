@@ -4,11 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { HEADERS, serverAddress } from './address.ts'
-import { expectGoodLooks } from './desk.ts'
+import { expectGoodLooks, newAddress, PASSWORD, signIn } from './desk.ts'
 
-const PASSWORD = 'correct horse battery'
 const NEW_PASSWORD = 'another horse entirely'
-const newAddress = () => `person-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`
 const admin = fileURLToPath(new URL('../apps/server/dist/admin.js', import.meta.url))
 
 async function registered(page: Page): Promise<string> {
@@ -21,18 +19,11 @@ async function registered(page: Page): Promise<string> {
   return email
 }
 
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
 /** The same person in another browser, which says it is a phone's. */
 async function onPhone(browser: Browser, email: string): Promise<Page> {
   const userAgent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile'
   const phone = await (await browser.newContext({ userAgent, baseURL: serverAddress })).newPage()
-  await signIn(phone, email, PASSWORD)
+  await signIn(phone, email)
   await expect(phone).toHaveURL(/\/dashboard/)
   return phone
 }
@@ -51,7 +42,7 @@ test('a person sees where they are signed in, and signs out there and everywhere
   await phone.getByRole('link', { name: 'Balances' }).click()
   await expect(phone).toHaveURL(/\/login\?redirect=.*balances/)
 
-  await signIn(phone, email, PASSWORD)
+  await signIn(phone, email)
   await expect(phone).toHaveURL(/\/dashboard/)
   await page.reload()
   await expect(row).toHaveCount(1)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { appOf } from '../apps/server/src/testing/authenticator.ts'
 import { HEADERS, serverAddress, upstreamAddress } from './address.ts'
-import { placed, someContracts, tryOpenMarket, tryPracticeMarket } from './desk.ts'
+import { PASSWORD, placed, someContracts, tryOpenMarket, tryPracticeMarket } from './desk.ts'
 import { newKey } from './upstream.ts'
 
 type Step = (page: Page) => Promise<unknown>
@@ -52,8 +52,6 @@ const size =
   (width: number, height: number): Step =>
   (page) =>
     page.setViewportSize({ width, height })
-
-const PASSWORD = 'correct horse battery'
 
 /** Of letters alone: what has figures in it is not to be cut. */
 const newName = () => Array.from({ length: 12 }, () => 'abcdefghij'[Math.floor(Math.random() * 10)]).join('')

@@ -10,10 +10,8 @@ const ordersOf = async (page: Page, account: string) =>
     unknown
   >[]
 
-async function choose(ticket: Locator, box: string, option: string): Promise<void> {
-  await ticket.getByRole('combobox', { name: box, exact: true }).click()
-  await ticket.page().getByRole('option', { name: option, exact: true }).click()
-}
+const chooseType = (ticket: Locator, type: string): Promise<void> =>
+  chooseOption(ticket.getByRole('combobox', { name: 'Order type', exact: true }), type, 'exact')
 
 async function desk(page: Page, symbol: string): Promise<{ ticket: Locator; account: string }> {
   const account = await placed(page)
@@ -27,7 +25,7 @@ test('spec 4 a bracket and a trailing stop leave as they were composed, and thei
   page,
 }) => {
   const { ticket, account } = await desk(page, 'AAPL')
-  await choose(ticket, 'Order type', 'Limit')
+  await chooseType(ticket, 'Limit')
   await ticket.getByLabel('Limit price').fill('100')
   await ticket.getByLabel('Quantity').fill('10')
   await ticket.getByRole('switch', { name: 'Exits' }).click()
@@ -57,7 +55,7 @@ test('spec 4 a bracket and a trailing stop leave as they were composed, and thei
   await expect(ticket.getByText('Max loss')).toHaveCount(0)
   await expect(ticket.getByLabel('Limit price')).toHaveValue('')
   await sent.getByRole('button', { name: 'Place another' }).click()
-  await choose(ticket, 'Order type', 'Trailing stop')
+  await chooseType(ticket, 'Trailing stop')
   await ticket.getByLabel('Trail', { exact: true }).fill('2.5')
   await expect(ticket.getByText(/^Stop at/)).toBeVisible()
   await ticket.getByRole('button', { name: 'Buy 1 AAPL trailing 2.5 %' }).click()
@@ -85,7 +83,7 @@ test('one contract and a vertical spread are found in the chain and traded at a 
 
   await contract.getByRole('button', { name: 'Add a leg' }).click()
   await expect(ticket.getByText('Call debit spread', { exact: true })).toBeVisible()
-  await choose(ticket, 'Order type', 'Limit')
+  await chooseType(ticket, 'Limit')
   await ticket.getByRole('button', { name: 'Net price at mid' }).click()
   await expect(ticket.getByRole('radio', { name: 'Debit' })).toBeChecked()
   await expect(ticket.getByText('Max profit')).toBeVisible()
@@ -177,7 +175,7 @@ test('a window of its own goes on with the draft; a reload loses nothing', { tag
   context,
 }) => {
   const { ticket } = await desk(page, 'MSFT')
-  await choose(ticket, 'Order type', 'Limit')
+  await chooseType(ticket, 'Limit')
   await ticket.getByLabel('Limit price').fill('321.5')
   await ticket.getByLabel('Quantity').fill('7')
   await page.reload()
@@ -257,7 +255,7 @@ test('what sends is in sight in the dialog, however much the ticket asks and tel
   await page.setViewportSize({ width: 1280, height: 720 })
   const { ticket } = await tenKO(page)
   await ticket.getByRole('switch', { name: 'Exits' }).click()
-  await choose(ticket, 'Order type', 'Limit')
+  await chooseType(ticket, 'Limit')
   await ticket.getByText('Notes and tags').click()
   await expect(ticket.getByLabel('Limit price')).toBeVisible()
   await expect(ticket.locator('.button-send')).toBeInViewport({ ratio: 1 })
