@@ -108,6 +108,8 @@ export function createHeldOrders({
   let isOurs = false
   const accountsKept = new Map<string, Promise<KeptAccount>>()
   const opened = new Map<string, KeptAccount>()
+  /** How each stands in the database, as far as this server knows. */
+  const written = new WeakMap<Keeper, string>()
   let stopBeating = async () => {}
   let beats = 0
 
@@ -192,7 +194,6 @@ export function createHeldOrders({
     watches: Pick<Watching, 'when' | 'bestOf'> = watching,
   ): Keeper {
     const { account_id: accountId } = record
-    let before = record.body
     const keeper: Keeper = new Keeper(
       {
         accountId,
@@ -202,9 +203,10 @@ export function createHeldOrders({
         now: () => nowOf(accountId, isPractice),
         async save(next) {
           const body = JSON.stringify(next)
+          const before = written.get(keeper) ?? record.body
           const isSaved = await saveHeld(db, next.id, { before, body, isOpen: isLookedAfter(next) })
           const other = isSaved ? undefined : await heldById(db, accountId, next.id)
-          before = isSaved ? body : (other?.body ?? before)
+          written.set(keeper, isSaved ? body : (other?.body ?? before))
           const stands = isSaved ? next : other && readHeld(other)
           if (!stands || !isLookedAfter(stands)) over(keeper)
           return isSaved ? 'saved' : stands
@@ -218,6 +220,7 @@ export function createHeldOrders({
       readHeld(record),
       beganAt,
     )
+    written.set(keeper, record.body)
     return keeper
   }
 
@@ -283,10 +286,20 @@ export function createHeldOrders({
     const lookedAt = kept.isPractice ? undefined : watching.lookedAt(accountId)
     if (lookedAt !== undefined) await saveLooked(db, [...kept.keepers.keys()], lookedAt)
   }
-  /** Orders whose message was lost. */
+  /** Orders that another server made or changed, whose message was lost. */
   async function takenUp(): Promise<void> {
-    for (const record of await openHeld(db))
-      if (!opened.get(record.account_id)?.keepers.has(record.id)) await resume(record).catch(failed(record.account_id))
+    for (const record of await openHeld(db)) {
+      const { id, account_id } = record
+      if (isAsWritten(record)) continue
+      // What this server writes just now is on its way.
+      await opened.get(account_id)?.keepers.get(id)?.settled()
+      const present = await heldById(db, account_id, id)
+      if (present?.is_open === 1 && !isAsWritten(present)) await resume(present).catch(failed(account_id))
+    }
+  }
+  function isAsWritten({ id, account_id, body }: HeldRecord): boolean {
+    const keeper = opened.get(account_id)?.keepers.get(id)
+    return keeper !== undefined && written.get(keeper) === body
   }
   async function begin(): Promise<void> {
     isOurs = true
@@ -306,18 +319,19 @@ export function createHeldOrders({
     }
   }
 
+  async function settled(accountId: string): Promise<void> {
+    await Promise.all([...(opened.get(accountId)?.keepers.values() ?? [])].map((keeper) => keeper.settled()))
+  }
   watching.join({
     isWaiting: (accountId) => (opened.get(accountId)?.keepers.size ?? 0) > 0,
-    async settled(accountId) {
-      await Promise.all([...(opened.get(accountId)?.keepers.values() ?? [])].map((keeper) => keeper.settled()))
-    },
+    settled,
     async readAnew(accountId) {
       if (!isOurs || !cluster.isShared) return
+      await settled(accountId)
       const open = await heldOfAccount(db, accountId, { isOpen: true, limit: ROW_LIMITS.held.most })
-      const written = new Set(open.map(({ id }) => id))
-      const kept = new Set(opened.get(accountId)?.keepers.keys())
-      const others = [...written, ...kept].filter((id) => written.has(id) !== kept.has(id))
-      await Promise.all(others.map((id) => changedElsewhere({ accountId, id })))
+      const known = new Set(open.filter(isAsWritten).map(({ id }) => id))
+      const all = new Set([...open.map(({ id }) => id), ...(opened.get(accountId)?.keepers.keys() ?? [])])
+      await Promise.all([...all].filter((id) => !known.has(id)).map((id) => changedElsewhere({ accountId, id })))
     },
   })
 

@@ -1,6 +1,7 @@
 /** Orders held by servers that share a database: made and cancelled at any of them, sent by one. */
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { HOUR_MS, MINUTE_MS } from '@paddock/market/instant'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { NATS_SERVER } from '../../testing/nats.ts'
 import type { Guest } from '../../testing/running-desk.ts'
@@ -57,6 +58,22 @@ describe.skipIf(NATS_SERVER === undefined)('an order held by servers that share 
     await expect.poll(async () => (await heldAt(here, witness)).status).toBe('done')
     expect(await orders(here)).toHaveLength(1)
     for (const [held] of made) expect((await heldAt(here, held)).status).toBe('cancelled')
+  })
+
+  it('is sent as a server wrote it that ended before it could tell', async () => {
+    const [here, there] = await desk.guest()
+    const hourAhead = Date.now() + HOUR_MS
+    const held = await hold(here, hourAhead)
+    const client = new pg.Client({ connectionString: desk.databaseUrl })
+    await client.connect()
+    const { rows } = await client.query<{ body: string }>('select body from held_order where id = $1', [held.id])
+    const written = JSON.parse(rows[0]?.body ?? '') as HeldOrder
+    const dueAt = new Date(Date.now() + SOON_MS).toISOString()
+    const due = JSON.stringify({ ...written, steps: written.steps.map((step) => ({ ...step, dueAt })) })
+    await client.query('update held_order set body = $1 where id = $2', [due, held.id])
+    await client.end()
+    await expect.poll(async () => (await heldAt(there, held)).status).toBe('done')
+    expect(await orders(here)).toHaveLength(1)
   })
 
   it('is sent by another when its server ends', async () => {
