@@ -9,9 +9,12 @@ import { endpointNotFound, invalidBody, unauthorized } from '@paddock/contract/e
 import { KEYLESS_APIS } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { Hono } from 'hono'
+import * as z from 'zod/mini'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Call, Caller } from './accounts/caller.ts'
 import type { Kept } from './alpaca/kept/kept.ts'
+import type { Cluster } from './cluster/cluster.ts'
+import { subjectOf } from './cluster/subject.ts'
 import { refusalAnswer } from './controls/guardrails/receipt.ts'
 import { hasLimits, type Limited } from './controls/key-limits/limited.ts'
 import { deskBroker } from './controls/locks/desk-broker.ts'
@@ -48,6 +51,8 @@ interface Parts extends Omit<DeskHandlerParts, 'rateLimit' | 'visitorAt'> {
   /** Whether requests can be served: the database answers and nothing is shutting down. */
   readonly isReady: () => Promise<boolean>
   readonly requestsPerMinute?: number
+  /** Where callers are answered by other servers too. */
+  readonly cluster: Pick<Cluster, 'isShared' | 'bus'>
   readonly events: EventStreams
   readonly clientOf: ClientOf
   readonly ownNames: OwnNames
@@ -62,6 +67,7 @@ const ROOT_API_PATH = /^\/v\d[^/]*(\/|$)/
 const API_PATH = /^\/api(\/|$)/
 /** Requests of one address that has no account, to each host: a desk full of widgets sends some hundred. */
 const VISITOR_REQUESTS_PER_MINUTE = 6_000
+const CountedRequest = z.object({ caller: z.string(), minute: z.number() })
 /** Where visitors read the simulated market. */
 const MARKET = '/api/market/'
 /** What of it belongs to somebody: all but the market of visitors. */
@@ -121,7 +127,9 @@ const everyAnswerTo = ({ requestId, client }: Arrival) => everyAnswer(requestId,
 
 export function createApp(parts: Parts): Hono<Env> {
   const { identity, accessKeys, accounts, practice, log, dials, events } = parts
-  const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute)
+  const { isShared, bus } = parts.cluster
+  const elsewhere = isShared ? subjectOf(bus, 'requests', CountedRequest) : undefined
+  const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute, elsewhere)
   const web = createWeb(parts.webDirectory, new URL(parts.tradingViewFrames).origin, async ({ headers }) => {
     const user = await identity.user(headers)
     return user === undefined ? [] : allowedHosts(parts.db, user)

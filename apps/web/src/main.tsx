@@ -15,9 +15,11 @@ import { codeFrom } from './live/fresh-code.ts'
 import { entryOf } from './page/entry-of.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
+import { followFocus } from './ui/leave-focus.ts'
 import { followSystemTheme } from './ui/theme/theme.ts'
 
 followSystemTheme()
+followFocus()
 codeFrom(async (purpose) => (await import('./accounts/identity/ask-for-code.tsx')).askForCode(purpose))
 reloadOnMissingChunk()
 showUnhandled()

@@ -237,6 +237,28 @@ describe.skipIf(upstream === undefined).each([0, 1])('what is done at server %i'
     expect(await ordersOf(other)).toEqual([])
   })
 
+  it('a script’s requests under a limit of a minute are counted by all servers together', async () => {
+    const { acting, base } = await person()
+    const { keyId, secretKey } = await acting.key()
+    await done(acting.ask(`${base}/dials`, 'PATCH', { requestsPerMinute: 60 }))
+    const asked = async (url: string | undefined) => {
+      const keys = { 'apca-api-key-id': keyId, 'apca-api-secret-key': secretKey }
+      const { status, headers } = await fetch(`${url}/v2/clock`, { headers: keys })
+      return { status, limit: headers.get('x-ratelimit-limit'), minute: headers.get('x-ratelimit-reset') }
+    }
+    const urls = desk.servers.map(({ url }) => url)
+    for (const url of urls) await expect.poll(async () => (await asked(url)).limit).toBe('60')
+    const taken: (string | null)[] = []
+    for (let isRefused = false; !isRefused; )
+      for (const url of urls) {
+        const { status, minute } = await asked(url)
+        if (status === 429) isRefused = true
+        else taken.push(minute)
+      }
+    // Each alone would take as many as both do; what is told is on its way for a moment.
+    expect(taken.filter((minute) => minute === taken.at(-1)).length).toBeLessThan(70)
+  })
+
   it('a key that was revoked listens nowhere any more, a person who signed out neither', async () => {
     const { acting, other, base } = await person()
     const key = await other.key()

@@ -6,9 +6,12 @@ const before = new WeakMap<Element, Element>()
 
 /** What took the focus last. */
 let last: Element | null = null
-document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof Element) last = target
-})
+/** For as long as the page is open. */
+export function followFocus(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) last = target
+  })
+}
 
 /** Between the end of a menu and what it led to, nothing has the focus: what is gone had it then. */
 const focused = (): Element | null =>
