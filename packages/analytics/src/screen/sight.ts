@@ -2,7 +2,7 @@
 import type { Bar, Snapshot } from '@paddock/contract/entities/market-data'
 import { DAY_MS, HOUR_MS, type Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
-import { dayAt, hoursOf } from '@paddock/market/sessions/calendar'
+import { dayAt, hoursOf, isTradingDay } from '@paddock/market/sessions/calendar'
 import type { Candle } from '../indicators/candle.ts'
 import { type ClosedDay, dayBegan, type Past } from './past.ts'
 import type { Sight } from './row.ts'
@@ -30,7 +30,8 @@ export function sightOfStock({ instrument, candles }: Past, snapshot: Snapshot, 
   const ratio = (price: number | undefined, base: number | undefined): number | null =>
     price !== undefined && base ? price / base - 1 : null
   const { latestTrade: last } = snapshot
-  const hours = hoursOf(dayAt(now))
+  const today = dayAt(now)
+  const hours = isTradingDay(today) ? hoursOf(today) : undefined
   const printIn = (from: Instant, until: Instant): number | undefined =>
     last && Date.parse(last.t) >= from && Date.parse(last.t) < until ? last.p : undefined
   return {
