@@ -3,7 +3,7 @@ import { RequestsPerMinute } from '@paddock/contract/desk/dials'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import * as z from 'zod/mini'
 import { BoundedMap } from '../bounded-map.ts'
-import { loadBody, saveBody } from '../storage/bodies.ts'
+import { changeBody, loadBody } from '../storage/bodies.ts'
 import type { Database } from '../storage/tables/tables.ts'
 
 /** Each dial has a usual position, where it is as long as it was never set. */
@@ -27,18 +27,18 @@ export function createDials({ db, now }: { readonly db: Database; readonly now: 
     known.set(accountId, { settings, until: now() + KEPT_MS })
     return settings
   }
-  const read = async (accountId: AccountId): Promise<DialSettings> =>
-    z.parse(DialSettings, JSON.parse((await loadBody(db, 'account_dials', accountId)) ?? '{}'))
+  const settingsOf = (text: string | undefined): DialSettings => z.parse(DialSettings, JSON.parse(text ?? '{}'))
 
   return {
     of(accountId) {
       const kept = known.get(accountId)
-      return kept && kept.until > now() ? kept.settings : read(accountId).then((found) => keep(accountId, found))
+      return kept && kept.until > now()
+        ? kept.settings
+        : loadBody(db, 'account_dials', accountId).then((found) => keep(accountId, settingsOf(found)))
     },
     async set(accountId, change) {
-      const settings = z.parse(DialSettings, { ...(await read(accountId)), ...change })
-      await saveBody(db, 'account_dials', accountId, JSON.stringify(settings))
-      return keep(accountId, settings)
+      const changed = (text: string | undefined) => z.parse(DialSettings, { ...settingsOf(text), ...change })
+      return keep(accountId, await changeBody(db, 'account_dials', accountId, changed))
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Instant } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { loadBody, replaceBody } from '../storage/bodies.ts'
+import { changeBody, loadBody } from '../storage/bodies.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import { isOver, Trouble } from './trouble.ts'
 
@@ -55,15 +55,8 @@ export function createTroubles({ db, clock, log, draw, isShared = false }: Troub
   function change(accountId: AccountId, changed: (list: readonly Trouble[]) => readonly Trouble[]): Promise<void> {
     known.set(accountId, changed(current(accountId)))
     for (const listener of listeners.get(accountId) ?? []) listener()
-    const write = async () => {
-      for (;;) {
-        const before = await loadBody(db, 'account_trouble', accountId)
-        const body = JSON.stringify(changed(on(listOf(before))))
-        if (await replaceBody(db, 'account_trouble', accountId, before, body)) return
-      }
-    }
     const written = (writing.get(accountId) ?? Promise.resolve())
-      .then(write)
+      .then(async () => void (await changeBody(db, 'account_trouble', accountId, (text) => changed(on(listOf(text))))))
       .catch((err: unknown) => log.error({ err, account: accountId }, 'trouble was not kept'))
       .finally(() => {
         if (writing.get(accountId) === written) writing.delete(accountId)

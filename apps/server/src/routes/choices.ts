@@ -7,7 +7,7 @@ import { refusedForCode, type Security } from '../controls/locks/security.ts'
 import { json } from '../http/answer.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { User } from '../identity/session-cache.ts'
-import { loadBody, saveBody } from '../storage/bodies.ts'
+import { changeBody, loadBody, saveBody } from '../storage/bodies.ts'
 import { drawingsOf, dropDrawings, saveDrawings } from '../storage/drawings.ts'
 import { keptTables, saveKeptTable } from '../storage/kept-tables.ts'
 import type { Database } from '../storage/tables/tables.ts'
@@ -33,11 +33,8 @@ export function choiceHandlers({ db, identity, security }: ChoiceParts): Handler
   return {
     getPreferences: ({ user }) => preferences(db, user),
     /** Sets what is named and answers all of it. */
-    async setPreferences({ user, input }) {
-      const next = preferencesOf(await preferences(db, user), input.body)
-      await saveBody(db, 'user_preferences', user.id, JSON.stringify(next))
-      return next
-    },
+    setPreferences: ({ user, input }) =>
+      changeBody(db, 'user_preferences', user.id, (text) => preferencesOf(written(text), input.body)),
     getSecurity: ({ user }) => standing(user),
     async setSecurity(asked) {
       const changed = await security.change(asked, asked.input.body)
@@ -69,8 +66,8 @@ export function choiceHandlers({ db, identity, security }: ChoiceParts): Handler
   }
 }
 
-const preferences = async (db: Database, user: User) =>
-  storedPreferences(JSON.parse((await loadBody(db, 'user_preferences', user.id)) ?? '{}'))
+const written = (text: string | undefined) => storedPreferences(JSON.parse(text ?? '{}'))
+const preferences = async (db: Database, user: User) => written(await loadBody(db, 'user_preferences', user.id))
 
 /** The origins that the person's pages may read. */
 export const allowedHosts = async (db: Database, user: User): Promise<readonly string[]> =>

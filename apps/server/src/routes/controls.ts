@@ -7,7 +7,7 @@ import type { GuardrailsOfAccounts } from '../controls/guardrails/guardrails.ts'
 import type { LiveLocks } from '../controls/locks/live-locks.ts'
 import { refusedForCode, type Security } from '../controls/locks/security.ts'
 import { listAccessKeys } from '../storage/access-keys.ts'
-import { loadBody, saveBody } from '../storage/bodies.ts'
+import { changeBody, loadBody } from '../storage/bodies.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import type { HandlersOf } from './desk-call.ts'
 
@@ -19,18 +19,12 @@ export interface ControlParts {
 }
 
 export function controlHandlers({ db, guardrails, security, liveLocks }: ControlParts): HandlersOf<typeof CONTROLS> {
-  const notifications = async (accountId: string) =>
-    notificationsOf(
-      NotificationChanges.parse(JSON.parse((await loadBody(db, 'account_notifications', accountId)) ?? '{}')),
-    )
+  const written = (text: string | undefined) => notificationsOf(NotificationChanges.parse(JSON.parse(text ?? '{}')))
   return {
-    getNotifications: ({ accountId }) => notifications(accountId),
+    getNotifications: async ({ accountId }) => written(await loadBody(db, 'account_notifications', accountId)),
     /** Sets what is named and answers all of it. */
-    async setNotifications({ accountId, input }) {
-      const next = notificationsOf(await notifications(accountId), input.body)
-      await saveBody(db, 'account_notifications', accountId, JSON.stringify(next))
-      return next
-    },
+    setNotifications: ({ accountId, input }) =>
+      changeBody(db, 'account_notifications', accountId, (text) => notificationsOf(written(text), input.body)),
     async getLiveLock({ user, accountId }) {
       const { locksAt, ...lock } = await liveLocks.now(user.id, accountId)
       return { ...lock, locksAt: locksAt === null ? null : toTimestamp(locksAt), phrase: UNLOCK_PHRASE }

@@ -5,7 +5,7 @@ import { ENGINES, withStorage } from '../testing/engines.ts'
 import { insertPersonWithAccounts, START } from '../testing/records.ts'
 import { insertAccessKey, keysInForce, revokeAccessKey } from './access-keys.ts'
 import { changeAccount, reopenAccount } from './accounts.ts'
-import { loadBody, replaceBody, saveBody } from './bodies.ts'
+import { changeBody, loadBody, replaceBody, saveBody } from './bodies.ts'
 import type { Storage } from './engine/database.ts'
 import { insertReceipt, lastReceipt, receiptsOf } from './guardrails.ts'
 import { heldById, heldOfAccount, insertHeld, openHeld, saveHeld, saveLooked } from './held-orders.ts'
@@ -179,6 +179,16 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
       { number: 2, recorded_at: START, body: '{}' },
     ])
     expect([await lastReceipt(db, 'own'), await lastReceipt(db, 'other')]).toEqual([3, 0])
+  })
+
+  it('changes what is written as one text by what stands there, so that none of several changes is lost', async () => {
+    const { db } = storage
+    const added = (name: string) => (text: string | undefined) => [...(JSON.parse(text ?? '[]') as string[]), name]
+    const names = ['a', 'b', 'c', 'd']
+    const change = (name: string) => changeBody(db, 'account_dials', 'own', added(name))
+    const answers = await Promise.all(names.map(change))
+    expect(answers.map((answer) => answer.length).toSorted()).toEqual([1, 2, 3, 4])
+    expect(JSON.parse((await loadBody(db, 'account_dials', 'own')) ?? '').toSorted()).toEqual(names)
   })
 
   it('notes of orders and journals are changed in place, counted, and dropped one by one', async () => {

@@ -57,5 +57,19 @@ export async function replaceBody(
   return Number(numUpdatedRows) > 0
 }
 
+/** Writes what follows from what stands there, and again where somebody was faster. Answers what was written. */
+export async function changeBody<Value>(
+  db: Database,
+  table: BodyTable,
+  owner: string,
+  changed: (before: string | undefined) => Value,
+): Promise<Value> {
+  for (;;) {
+    const before = await loadBody(db, table, owner)
+    const value = changed(before)
+    if (await replaceBody(db, table, owner, before, JSON.stringify(value))) return value
+  }
+}
+
 /** Safe because the tables differ in no more than their names and their owner's. */
 const alike = (table: BodyTable) => [table, OWNER_COLUMNS[table]] as unknown as ['account_dials', 'account_id']

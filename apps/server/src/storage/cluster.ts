@@ -138,11 +138,12 @@ export async function exclusively<Answer>(
 ): Promise<Answer> {
   let done: { readonly answer: Answer } | undefined
   try {
-    await db.transaction().execute(async (transaction) => {
+    return await db.transaction().execute(async (transaction) => {
       await sql`select set_config('lock_timeout', ${`${waitMs}`}, true),
         set_config('idle_in_transaction_session_timeout', ${`${workMs}`}, true)`.execute(transaction)
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(transaction)
       done = { answer: await work() }
+      return done.answer
     })
   } catch (error) {
     if (done) return done.answer
@@ -150,6 +151,4 @@ export async function exclusively<Answer>(
       throw new Error('another server does the same just now, and does not end', { cause: error })
     throw error
   }
-  if (!done) throw new Error('the work was not done')
-  return done.answer
 }

@@ -291,9 +291,10 @@ export function createHeldOrders({
     for (const record of await openHeld(db)) {
       const { id, account_id } = record
       if (isAsWritten(record)) continue
+      const keeper = opened.get(account_id)?.keepers.get(id)
       // What this server writes just now is on its way.
-      await opened.get(account_id)?.keepers.get(id)?.settled()
-      const present = await heldById(db, account_id, id)
+      await keeper?.settled()
+      const present = keeper ? await heldById(db, account_id, id) : record
       if (present?.is_open === 1 && !isAsWritten(present)) await resume(present).catch(failed(account_id))
     }
   }

@@ -1,5 +1,4 @@
 /** Practice accounts in the list of connections: their broker is this server, with its market and how it fills. */
-
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import { FILL_PRESETS } from '@paddock/contract/desk/fill-dials'
 import { useQuery } from '@tanstack/react-query'
