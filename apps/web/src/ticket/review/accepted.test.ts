@@ -41,8 +41,8 @@ it('a composed order is never refused by the practice broker', () => {
     fc.property(
       past,
       fc.array(change, { minLength: 1, maxLength: 5 }),
-      fc.constantFrom('3000', '30000', '250000'),
-      fc.constantFrom(0, 0, 0, 0, 2.5, 5.95, 7, 11, 14, 66),
+      fc.constantFrom('3000', '30000', '250000', '250000'),
+      fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 0, 2.5, 5.95, 7, 11, 14, 66),
       fc.constantFrom(0, 100, 100),
       (before, changes, cash, hours, offered) => {
         const desk = deskAt(OPEN, cash)

@@ -88,49 +88,54 @@ const price = fc.constantFrom(
   '105',
   '100.001',
 )
-export const change = fc.record(
-  {
-    symbol: fc.constantFrom<string>(...SYMBOLS),
-    legs: fc.uniqueArray(
-      fc.record({
-        symbol: fc.constantFrom<string>(...CONTRACTS),
-        side: fc.constantFrom('buy' as const, 'sell' as const),
-        ratio: fc.constantFrom(1, 1, 2),
-      }),
-      { maxLength: 4, selector: ({ symbol }) => symbol },
-    ),
-    isSell: fc.boolean(),
-    isCredit: fc.boolean(),
-    type: fc.constantFrom('market', 'limit', 'stop', 'stop_limit', 'trailing_stop'),
-    time: fc.constantFrom('day', 'gtc', 'ioc', 'fok', 'opg', 'cls'),
-    limitPrice: price,
-    stopPrice: price,
-    trailPrice: fc.constantFrom('', '1', '2.5', '99', '0.05'),
-    trailUnit: fc.constantFrom('price' as const, 'percent' as const),
-    quantity: fc.constantFrom('1', '1', '2', '2', '5', '100', '5000', '0.5', '0.001', ''),
-    notional: fc.constantFrom('', '0.5', '50', '250.5', '90000'),
-    percent: fc.constantFrom('10', '50', '100'),
-    risk: fc.constantFrom('100', '1'),
-    riskUnit: fc.constantFrom('usd' as const, 'equity' as const),
-    sizeUnit: fc.constantFrom('qty' as const, 'qty' as const, 'notional' as const, 'percent' as const, 'risk' as const),
-    exits: fc.record({
-      isOn: fc.boolean(),
-      isExit: fc.boolean(),
-      target: fc.constantFrom('', '110', '90', '2', '5'),
-      targetUnit: fc.constantFrom('price' as const, 'percent' as const, 'usd' as const, 'r' as const),
-      stop: fc.constantFrom('', '95', '108', '3'),
-      stopUnit: fc.constantFrom('price' as const, 'percent' as const, 'usd' as const, 'trail-percent' as const),
-      stopLimit: fc.constantFrom('', '', '94', '109'),
-      more: fc.constantFrom([], [], [{ price: '115', part: '50' }]),
-      otherSymbol: fc.constant('AAPL'),
-      otherDirection: fc.constantFrom('falls' as const, 'rises' as const),
-      otherPrice: fc.constantFrom('', '', '90'),
-      closeMinutes: fc.constantFrom('', '', '5', '1.5'),
-      onMissed: fc.constantFrom('ask' as const, 'act' as const),
-    }),
-    extendedHours: fc.boolean(),
-  },
-  { requiredKeys: [] },
+const leg = fc.record({
+  symbol: fc.constantFrom<string>(...CONTRACTS),
+  side: fc.constantFrom('buy' as const, 'sell' as const),
+  ratio: fc.constantFrom(1, 1, 2),
+})
+const legsOf = (minLength: number, maxLength: number) =>
+  fc.uniqueArray(leg, { minLength, maxLength, selector: ({ symbol }) => symbol })
+const legs = fc.oneof({ arbitrary: legsOf(2, 4), weight: 4 }, { arbitrary: legsOf(0, 1), weight: 1 })
+const parts = {
+  symbol: fc.constantFrom<string>(...SYMBOLS),
+  isSell: fc.boolean(),
+  isCredit: fc.boolean(),
+  type: fc.constantFrom('market', 'limit', 'stop', 'stop_limit', 'trailing_stop'),
+  time: fc.constantFrom('day', 'gtc', 'ioc', 'fok', 'opg', 'cls'),
+  limitPrice: price,
+  stopPrice: price,
+  trailPrice: fc.constantFrom('', '1', '2.5', '99', '0.05'),
+  trailUnit: fc.constantFrom('price' as const, 'percent' as const),
+  quantity: fc.constantFrom('1', '1', '1', '2', '2', '2', '5', '5', '100', '5000', '0.5', '0.001', ''),
+  notional: fc.constantFrom('', '0.5', '50', '50', '250.5', '250.5', '900', '90000'),
+  percent: fc.constantFrom('10', '50', '100'),
+  risk: fc.constantFrom('100', '1'),
+  riskUnit: fc.constantFrom('usd' as const, 'equity' as const),
+  sizeUnit: fc.oneof(
+    { arbitrary: fc.constantFrom('qty' as const, 'notional' as const), weight: 6 },
+    { arbitrary: fc.constantFrom('percent' as const, 'risk' as const), weight: 1 },
+  ),
+  exits: fc.record({
+    isOn: fc.constantFrom(true, false, false),
+    isExit: fc.boolean(),
+    target: fc.constantFrom('', '110', '90', '2', '5'),
+    targetUnit: fc.constantFrom('price' as const, 'percent' as const, 'usd' as const, 'r' as const),
+    stop: fc.constantFrom('', '95', '108', '3'),
+    stopUnit: fc.constantFrom('price' as const, 'percent' as const, 'usd' as const, 'trail-percent' as const),
+    stopLimit: fc.constantFrom('', '', '94', '109'),
+    more: fc.constantFrom([], [], [{ price: '115', part: '50' }]),
+    otherSymbol: fc.constant('AAPL'),
+    otherDirection: fc.constantFrom('falls' as const, 'rises' as const),
+    otherPrice: fc.constantFrom('', '', '90'),
+    closeMinutes: fc.constantFrom('', '', '5', '1.5'),
+    onMissed: fc.constantFrom('ask' as const, 'act' as const),
+  }),
+  extendedHours: fc.boolean(),
+}
+/** Changes of a draft, weighted so that most drafts have a size and legs enough. */
+export const change = fc.oneof(
+  { arbitrary: fc.record(parts, { requiredKeys: [] }), weight: 3 },
+  { arbitrary: fc.record({ ...parts, legs }, { requiredKeys: [] }), weight: 1 },
 )
 
 export type Past = typeof past extends fc.Arbitrary<infer Orders> ? Orders : never
