@@ -2,23 +2,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { serverAddress, upstreamAddress } from './address.ts'
 import { expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
-
-/** The key of a new account at the desk that stands in for Alpaca, made without a browser. */
-async function newKey(): Promise<{ readonly keyId: string; readonly secretKey: string }> {
-  const signedIn = await fetch(`${upstreamAddress}/api/_auth/sign-in/anonymous`, { method: 'POST' })
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const accounts = await fetch(`${upstreamAddress}/api/accounts`, { headers: { cookie } })
-  const [account] = (await accounts.json()) as [{ id: string }]
-  const made = await fetch(`${upstreamAddress}/api/accounts/${account.id}/keys`, {
-    method: 'POST',
-    headers: { cookie },
-  })
-  return (await made.json()) as { keyId: string; secretKey: string }
-}
+import { newKey } from './upstream.ts'
 
 /** A new guest with keys of the desk that stands in for Alpaca; answers the list of recordings. */
 async function connected(page: Page) {
-  const { keyId, secretKey } = await newKey()
+  const { keyId, secretKey } = await newKey(upstreamAddress)
   await tryPracticeMarket(page)
   await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
   const recordings = page.getByRole('region', { name: 'Recordings' })

@@ -3,14 +3,13 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
 import { element } from '@paddock/contract/streams/messages'
 import { statusOf } from '@paddock/market/derive/status'
+import { tapeOf } from '@paddock/market/instruments/instrument'
 import { askBroker } from './ask-broker.ts'
 import type { Broker, Listener } from './broker.ts'
 import type { Troubles } from './troubles.ts'
 
 const REASON = 'Halt on demand'
 const EVERY = '*'
-/** Exchanges of tapes other than B. */
-const TAPES: Readonly<Record<string, 'A' | 'C'>> = { NYSE: 'A', NASDAQ: 'C' }
 
 /**
  * Tells `listener` of halts that begin and end from now on, of one stock or of all (`*`). Time and listing are the broker's to say, so that
@@ -34,7 +33,7 @@ export function listenToHalts(
     ])
     const at = Date.parse(String(clock?.timestamp))
     if (isOver || asset?.class !== 'us_equity' || Number.isNaN(at)) return
-    listener(element('s', name, statusOf(TAPES[String(asset.exchange)] ?? 'B', isHalted, REASON, at)))
+    listener(element('s', name, statusOf(tapeOf(String(asset.exchange)) ?? 'B', isHalted, REASON, at)))
   }
   const stop = troubles.listen(accountId, () => {
     const after = haltedNow()

@@ -3,6 +3,7 @@
  * one at a time; what a plan refuses is halved until the symbol is found that has no place, and its readers are told. What is vital (prices
  * that open practice orders wait for) takes the place of what is only looked at.
  */
+import { byChannel, channelKey, channelOf, symbolOf } from '@paddock/contract/streams/channel-keys'
 import { STREAM_ERRORS } from '@paddock/contract/streams/market-data'
 import type { Instant } from '@paddock/market/instant'
 import type { Listener, Message } from '../accounts/broker.ts'
@@ -198,7 +199,7 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
       measure(message)
       // News names no symbol but a list of them.
       for (const symbol of [...(Array.isArray(symbols) ? symbols : [S]), '*']) {
-        for (const listener of readers.get(`${channel} ${symbol}`) ?? []) listener(message)
+        for (const listener of readers.get(channelKey(channel, symbol)) ?? []) listener(message)
       }
     } else if (T === 'success' && message.msg === 'authenticated') ready()
     else if (T === 'subscription') answered()
@@ -294,7 +295,7 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
 
   return {
     subscribe(channel, symbol, listener, { isVital = false, reader } = {}) {
-      const key = `${channel} ${symbol}`
+      const key = channelKey(channel, symbol)
       if (isVital) {
         vital.set(key, (vital.get(key) ?? 0) + 1)
         // It was turned away while it was only looked at.
@@ -349,7 +350,7 @@ export function createMarketStream({ target, resumed, clock, draw, ...parts }: M
       for (const key of listened) {
         const known = symbols.get(symbolOf(key)) ?? { channels: new Set(), readers: new Set() }
         symbols.set(symbolOf(key), known)
-        known.channels.add(key.slice(0, key.indexOf(' ')))
+        known.channels.add(channelOf(key))
         for (const listener of readers.get(key) ?? []) known.readers.add(names.get(listener) ?? 'Server')
       }
       const now = clock.now()
@@ -381,17 +382,5 @@ function countDown(counts: Map<string, number>, key: string): void {
 /** What the reader of a key is told when it does not come. */
 const refusalOf = (key: string, code: number): Message => ({ T: 'error', code, msg: `${wordsOf(code)}: ${key}` })
 
-const symbolOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
 const wordsOf = (code: number): string =>
   Object.entries(STREAM_ERRORS).find(([known]) => Number(known) === code)?.[1] ?? 'refused'
-
-function byChannel(keys: readonly string[]): Record<string, string[]> {
-  const channels: Record<string, string[]> = {}
-  for (const key of keys) {
-    const channel = key.slice(0, key.indexOf(' '))
-    const symbols = channels[channel] ?? []
-    channels[channel] = symbols
-    symbols.push(symbolOf(key))
-  }
-  return channels
-}

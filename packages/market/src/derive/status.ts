@@ -4,7 +4,7 @@
  */
 import type { TradingStatus } from '@paddock/contract/streams/messages'
 import { type Instant, toTimestamp } from '../instant.ts'
-import type { Instrument } from '../instruments/instrument.ts'
+import type { Instrument, Tape } from '../instruments/instrument.ts'
 import type { Halt, Market, Venues } from '../market.ts'
 import { dayAt, hoursOf, isTradingDay } from '../sessions/calendar.ts'
 
@@ -71,12 +71,7 @@ export function statusesOf(
 }
 
 /** The status of a halt that is in no market's tape, or of its end: told in words alone. */
-export function statusOf(
-  tape: NonNullable<Instrument['tape']>,
-  isHalted: boolean,
-  reason: string,
-  at: Instant,
-): TradingStatus {
+export function statusOf(tape: Tape, isHalted: boolean, reason: string, at: Instant): TradingStatus {
   const codes = tape === 'C' ? UTP : CTA
   const [sc, sm] = isHalted ? codes.halted : codes.resumed
   return { sc, sm, rc: '', rm: reason, t: toTimestamp(at), z: tape }

@@ -5,6 +5,13 @@ import type { PathClass } from '../sessions/timeline.ts'
 /** Options have no price path of their own: they follow their underlying. */
 export type AssetClass = PathClass | 'us_option'
 
+/** Consolidated tape: A New York, B other listings, C Nasdaq. */
+export type Tape = 'A' | 'B' | 'C'
+
+/** The tape of an exchange, named as Alpaca's assets name it; none of what is traded over the counter. */
+export const tapeOf = (exchange: string): Tape | undefined =>
+  exchange === 'OTC' ? undefined : exchange === 'NYSE' ? 'A' : exchange === 'NASDAQ' ? 'C' : 'B'
+
 export interface Instrument {
   readonly symbol: string
   /** UUID-shaped, derived from class and symbol: the same on every machine. */
@@ -21,8 +28,8 @@ export interface Instrument {
   readonly isShortable: boolean
   readonly isEasyToBorrow: boolean
   readonly isFractionable: boolean
-  /** Consolidated tape: A New York, B other listings, C Nasdaq. Stocks only; none of those traded over the counter. */
-  readonly tape?: 'A' | 'B' | 'C' | undefined
+  /** Stocks only. */
+  readonly tape?: Tape | undefined
   readonly attributes: readonly string[]
   /** Off the list: it keeps its name and id, trades no more, and the market has no prices of it. */
   readonly isInactive?: boolean

@@ -6,7 +6,7 @@ import type { PathClass } from '../sessions/timeline.ts'
 import { CRYPTO_FACTS, type CryptoFacts } from './crypto-facts.ts'
 import { FATED_FACTS, type Fate, type FatedFacts, type PriceAnchor } from './fated-facts.ts'
 import { generatedFacts } from './generated.ts'
-import { type Instrument, SHELL_SECTOR } from './instrument.ts'
+import { type Instrument, SHELL_SECTOR, tapeOf } from './instrument.ts'
 import { FOLLOWS, STOCK_FACTS, type StockFacts } from './stock-facts.ts'
 
 /** An instrument with its moments: how it moves and how much of it trades. */
@@ -58,8 +58,6 @@ export function assetIdOf(assetClass: string, symbol: string): string {
   return `${a}-${b.slice(0, 4)}-8${b.slice(5)}-a${c.slice(1, 4)}-${c.slice(4)}${d}`
 }
 
-const TAPES = { NYSE: 'A', NASDAQ: 'C', ARCA: 'B', BATS: 'B', AMEX: 'B', OTC: undefined } as const
-
 type Terms = Pick<Instrument, 'isMarginable' | 'isShortable' | 'isEasyToBorrow' | 'isFractionable' | 'attributes'> & {
   readonly isInactive: boolean
 }
@@ -80,7 +78,7 @@ function stock(facts: StockFacts, terms: Terms): Listing {
     isShortable: terms.isShortable,
     isEasyToBorrow: terms.isEasyToBorrow,
     isFractionable: terms.isFractionable,
-    tape: TAPES[exchange],
+    tape: tapeOf(exchange),
     attributes: terms.attributes,
     isInactive: terms.isInactive,
   }

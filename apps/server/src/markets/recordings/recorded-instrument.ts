@@ -2,13 +2,12 @@
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Bar as WireBar } from '@paddock/contract/entities/market-data'
 import { parseInstant } from '@paddock/market/instant'
-import type { Instrument } from '@paddock/market/instruments/instrument'
+import { type Instrument, tapeOf } from '@paddock/market/instruments/instrument'
 import type { Bar } from '@paddock/market/market'
 
 /** Shares print at ten-thousandths of a dollar, coins and their sizes at billionths. */
 const STOCK = { priceScale: 4, sizeScale: 0 } as const
 const COIN = { priceScale: 9, sizeScale: 9 } as const
-const TAPES: Readonly<Record<string, 'A' | 'C'>> = { NYSE: 'A', NASDAQ: 'C' }
 /** Nothing but the asset itself is recorded. */
 const NOT_RECORDED: ReadonlySet<string> = new Set(['has_options', 'options_late_close'])
 
@@ -35,7 +34,7 @@ export function recordedInstrument(asset: Asset): Instrument | undefined {
     isShortable: asset.shortable === true,
     isEasyToBorrow: asset.easy_to_borrow === true,
     isFractionable: asset.fractionable === true,
-    ...(!isCoin && exchange !== 'OTC' && { tape: TAPES[exchange] ?? 'B' }),
+    ...(!isCoin && { tape: tapeOf(exchange) }),
     attributes: (asset.attributes ?? []).filter((attribute) => !NOT_RECORDED.has(attribute)),
   }
 }

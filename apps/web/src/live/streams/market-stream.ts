@@ -1,5 +1,6 @@
 /** The market sockets of one view (an account, or the public market), shared by everything shown: one for stocks, one for crypto, one for stocks at night. */
 import type { Bar, Orderbook } from '@paddock/contract/entities/market-data'
+import { byChannel, channelKey, symbolOf } from '@paddock/contract/streams/channel-keys'
 import { basePath } from '../client.ts'
 import { coinPlace } from '../feeds-in-use.ts'
 import { setConnection } from './connection.ts'
@@ -76,7 +77,7 @@ class FeedSocket {
   }
 
   subscribe(channel: MarketChannel, symbol: string, listener: MarketListener): () => void {
-    const key = `${channel} ${symbol}`
+    const key = channelKey(channel, symbol)
     const listeners = this.#listeners.get(key) ?? new Set()
     const bySymbol = this.#byType[TYPE_OF[channel]]
     this.#listeners.set(key, listeners.add(listener))
@@ -157,22 +158,8 @@ class FeedSocket {
   }
 }
 
-const symbolOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
-
 const isAuthenticated = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'msg' in message && message.msg === 'authenticated'
-
-function byChannel(keys: readonly string[]): Partial<Record<string, string[]>> {
-  const channels: Partial<Record<string, string[]>> = {}
-  for (const key of keys) {
-    const at = key.indexOf(' ')
-    const channel = key.slice(0, at)
-    const symbols = channels[channel] ?? []
-    channels[channel] = symbols
-    symbols.push(key.slice(at + 1))
-  }
-  return channels
-}
 
 const sockets = new Map<string, FeedSocket>()
 const reconnectListeners = new Set<(view: string | undefined) => void>()
