@@ -13,7 +13,7 @@ const history = {
   /** The day whose names symbols are; `-` takes them as they were. */
   asof: z.optional(day('asof', '-')),
   feed: z.optional(choice('feed', ['sip', 'iex', 'boats', 'otc'])),
-  currency: z.optional(text('USD alone is answered.')),
+  currency: z.optional(text('What prices are told in, as `EUR`; US dollars where it is left out.')),
 }
 const barHistory = {
   ...history,

@@ -8,7 +8,7 @@ const operation = operationsOf('StockApi', 'data')
 const symbolPath = z.object({ symbol: z.string() })
 const latest = {
   feed: z.optional(choice('feed', ['sip', 'iex', 'delayed_sip', 'boats', 'overnight', 'otc'])),
-  currency: z.optional(text('USD alone is answered.')),
+  currency: z.optional(text('What prices are told in, as `EUR`; US dollars where it is left out.')),
 }
 
 export const stockLatestBars = operation({

@@ -2,7 +2,7 @@
 import type { ForexRate } from '@paddock/contract/entities/forex-rate'
 import { exp } from '../arithmetic/logarithm.ts'
 import { type Instant, toTimestamp } from '../instant.ts'
-import type { CurrencyPair } from '../instruments/currencies.ts'
+import { type CurrencyPair, currencyPair } from '../instruments/currencies.ts'
 import type { Market, Rate } from '../market.ts'
 import { type CurrencyValues, currencySecondAt } from '../paths/currencies.ts'
 import { forexClose, forexDateAt, forexOpen, nextForexDate } from '../sessions/forex-week.ts'
@@ -16,6 +16,16 @@ export function rateOf(values: CurrencyValues, { base, quote, scale }: CurrencyP
   const reach = (middle * (base.points + quote.points)) / 10_000
   const bid = Math.floor(middle - reach)
   return { at: when.at, bid, ask: Math.max(bid + 1, Math.ceil(middle + reach)) }
+}
+
+/** How many of a currency a dollar was worth at an instant, at the middle of their pair's rate. Undefined where the market knows none. */
+export function perDollar(market: Pick<Market, 'rate'>, code: string, at: Instant): number | undefined {
+  if (code === 'USD') return 1
+  const pair = currencyPair(`USD${code}`) ?? currencyPair(`${code}USD`)
+  const rate = pair && market.rate(pair.symbol, at)
+  if (!rate) return undefined
+  const { mp } = toRate(pair, rate)
+  return pair.quote.code === 'USD' ? 1 / mp : mp
 }
 
 export type RateFrame = '5Sec' | '1Min' | '1Day'

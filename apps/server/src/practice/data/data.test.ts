@@ -2,6 +2,7 @@ import type { Operation } from '@paddock/contract/operations/operation'
 import { fieldsOf } from '@paddock/contract/operations/schema'
 import { OPERATION_NAMES, OPERATIONS } from '@paddock/contract/operations/table'
 import { toTimestamp } from '@paddock/market/instant'
+import { currencyPair } from '@paddock/market/instruments/currencies'
 import { expect, it } from 'vitest'
 import type { Broker } from '../../accounts/broker.ts'
 import { isOfCoins } from '../../accounts/coin-place.ts'
@@ -164,7 +165,7 @@ it.each([
   { query: { feed: 'nyse' }, message: 'invalid feed: nyse' },
   { query: { adjustment: 'split,bogus' }, message: 'invalid adjustment: split,bogus' },
   { query: { asof: 'yesterday' }, message: 'invalid asof: yesterday' },
-  { query: { currency: 'EUR' }, message: 'invalid currency: EUR' },
+  { query: { currency: 'XXX' }, message: 'invalid currency: XXX' },
 ])('refuses $query with Alpaca’s 400', async ({ query, message }) => {
   expect(await bars(query)).toMatchObject({ status: 400, body: { message } })
 })
@@ -273,8 +274,49 @@ it.each([
     (await call(broker, operation, { ...given(operation, query), ...more })).body
   expect((await ask({ currency: 'USD' })).currency).toBe('USD')
   expect(await ask({})).not.toHaveProperty('currency')
-  expect(await ask({ currency: 'EUR' })).toEqual({ message: 'invalid currency: EUR' })
+  expect((await ask({ currency: 'eur' })).currency).toBe('EUR')
+  expect(await ask({ currency: 'XXX' })).toEqual({ message: 'invalid currency: XXX' })
 })
+
+it.each([
+  ['stockBars', { timeframe: '1Hour', start: '2026-03-05' }, 'USDJPY', 'o h l c vw'],
+  ['stockBarSingle', { timeframe: '1Day', start: '2026-02-20', sort: 'desc' }, 'EURUSD', 'o h l c vw'],
+  ['stockTrades', { limit: '50' }, 'EURUSD', 'p'],
+  ['stockQuoteSingle', { limit: '50' }, 'USDCHF', 'bp ap'],
+  ['stockAuctions', { start: '2026-03-05' }, 'GBPUSD', 'p'],
+  ['stockLatestBars', {}, 'AUDUSD', 'o h l c vw'],
+  ['stockLatestTradeSingle', {}, 'EURUSD', 'p'],
+  ['stockSnapshots', {}, 'USDCAD', 'o h l c vw p bp ap'],
+  ['stockSnapshotSingle', {}, 'EURUSD', 'o h l c vw p bp ap'],
+] as const)(
+  'spec 3: %s with %o tells prices in a currency at the rate of %s then',
+  async (operation, query, symbol, names) => {
+    const pair = currencyPair(symbol)
+    if (!pair) throw new Error('no pair')
+    const isBase = pair.base.code === 'USD'
+    const currency = isBase ? pair.quote.code : pair.base.code
+    const prices = names.split(' ')
+    const inCurrency = (record: unknown): unknown => {
+      if (Array.isArray(record)) return record.map(inCurrency)
+      if (typeof record !== 'object' || record === null) return record
+      const { t } = record as { t?: string }
+      return Object.fromEntries(
+        Object.entries(record).map(([key, value]) => {
+          if (t === undefined || typeof value !== 'number' || !prices.includes(key)) return [key, inCurrency(value)]
+          const rate = MARKET.rate(symbol, Date.parse(t))
+          const mid = rate ? (rate.bid + rate.ask) / 2 / 10 ** pair.scale : Number.NaN
+          return [key, expect.closeTo(isBase ? value * mid : value / mid, 3)]
+        }),
+      )
+    }
+    const ask = async (more: Record<string, string>) =>
+      (await call(broker, operation, given(operation, { ...query, ...more }))).body
+    const dollars = await ask({})
+    const told = operation === 'stockSnapshots' ? {} : { currency }
+    expect(JSON.stringify(dollars)).toMatch(new RegExp(`"(${prices.join('|')})":[0-9]`))
+    expect(await ask({ currency })).toEqual({ ...(inCurrency(dollars) as object), ...told })
+  },
+)
 
 it('answers auctions by the day, in both directions, and page by page', async () => {
   const query = { symbols: 'MSFT,AAPL', start: '2026-03-03T18:00:00Z', end: '2026-03-09T15:00:00Z' }

@@ -1,5 +1,6 @@
 /** What sets the data of stocks, crypto and options apart: how symbols look, and what a bare date means. */
 import { withoutPrices } from '@paddock/contract/errors/answers'
+import { perDollar } from '@paddock/market/derive/forex'
 import { DAY_MS, type Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Venues } from '@paddock/market/market'
@@ -7,6 +8,7 @@ import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { answerError, answerInvalid } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
+import type { View } from '../ledger/view.ts'
 
 /** What a bare date means. */
 export interface Days {
@@ -58,34 +60,54 @@ export const OPTIONS: Family = {
       : `invalid symbol: ${symbol} does not match ^[A-Z]{1,5}\\d?\\d{6}[CP]\\d{8}$`,
 }
 
-/** The refusal of the first symbol or of the currency, if any: prices are in US dollars and are not converted. */
-export function refusalOf(
-  family: Family,
-  symbols: readonly string[],
-  currency: string | undefined,
-): BrokerAnswer | undefined {
-  const isKnown = currency === undefined || currency.toUpperCase() === 'USD'
-  const why = symbols.map(family.refusal).find(Boolean) ?? (isKnown ? undefined : `invalid currency: ${currency}`)
+/** The refusal of the first symbol, if any. */
+export function refusalOf(family: Family, symbols: readonly string[]): BrokerAnswer | undefined {
+  const why = symbols.map(family.refusal).find(Boolean)
   return why === undefined ? undefined : answerInvalid('data', why)
 }
 
-/** The same, or why none of these symbols has prices in a market, where that is so and the market says why. */
+/**
+ * The same, or that of a currency the market has no rate of, or why none of these symbols has prices in the market, where that is so and the
+ * market says why.
+ */
 export function refusalIn(
-  market: Market,
+  { market, now }: View,
   family: Family,
   symbols: readonly string[],
   currency: string | undefined,
 ): BrokerAnswer | undefined {
-  const refusal = refusalOf(family, symbols, currency)
+  const refusal = refusalOf(family, symbols)
   if (refusal) return refusal
+  if (currency !== undefined && perDollar(market, currency.toUpperCase(), now) === undefined)
+    return answerInvalid('data', `invalid currency: ${currency}`)
   const { absenceOf: why } = market
   const absence = symbols.every((symbol) => why?.(symbol) !== undefined) ? why?.(symbols.join(', ')) : undefined
   return absence === undefined ? undefined : answerError(withoutPrices(absence))
 }
 
-/** What an answer says of its currency, to be appended to its members: the one there is, where the caller named it. */
+/** What an answer says of its currency, to be appended to its members, where the caller named one. */
 export const currencyMember = ({ currency }: { readonly currency?: string | undefined }): string =>
-  currency === undefined ? '' : ',"currency":"USD"'
+  currency === undefined ? '' : `,"currency":${JSON.stringify(currency.toUpperCase())}`
+
+/** The members of records that are prices. Those of the same names that are no numbers are lists of auctions and of conditions. */
+const PRICES = new Set(['o', 'h', 'l', 'c', 'vw', 'bp', 'ap', 'p'])
+/** Decimal places of a converted price: our own choice, as many as a price below a dollar has. */
+const PLACES = 4
+
+/** Records as JSON with every price in a currency, at the rate of its record's time. Dollars stay as they are. */
+export function converted(market: Market, currency: string | undefined, text: string): string {
+  const code = currency?.toUpperCase() ?? 'USD'
+  if (code === 'USD') return text
+  /** A record's prices come one behind the other. */
+  let of = ''
+  let rate = 1
+  const revive = function (this: { readonly t: string }, key: string, value: unknown): unknown {
+    if (typeof value !== 'number' || !PRICES.has(key)) return value
+    if (this.t !== of) [of, rate] = [this.t, perDollar(market, code, Date.parse(this.t)) ?? Number.NaN]
+    return Number((value * rate).toFixed(PLACES))
+  }
+  return JSON.stringify(JSON.parse(text, revive))
+}
 
 /** The instruments of these symbols on a feed, each once, by name. Unknown symbols are left out, as Alpaca leaves them out. */
 export function* knownInstruments(

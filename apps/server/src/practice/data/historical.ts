@@ -13,7 +13,16 @@ import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
 import type { View } from '../ledger/view.ts'
 import { barsOnWire } from './bars-on-wire.ts'
-import { currencyMember, type Days, type Family, knownInstruments, refusalIn, STOCKS, venuesOf } from './family.ts'
+import {
+  converted,
+  currencyMember,
+  type Days,
+  type Family,
+  knownInstruments,
+  refusalIn,
+  STOCKS,
+  venuesOf,
+} from './family.ts'
 import { type PageRequest, pageOf, parseToken, type Records, recordsOf } from './pages.ts'
 
 interface HistoryQuery {
@@ -166,13 +175,13 @@ function* listed<List>(
   toText: (instrument: Instrument, list: List) => string,
   source: Records<List>,
 ): Pieces<BrokerAnswer> {
-  const refusal = refusalIn(view.market, family, symbols, query.currency)
+  const refusal = refusalIn(view, family, symbols, query.currency)
   if (refusal) return refusal
   const known = yield* knownInstruments(view.market, family, symbols, query.feed)
   const instruments = new Map(known.map((instrument) => [instrument.symbol, instrument]))
   return yield* listRecords(view.now, family, key, [...instruments.keys()], query, form, source, (symbol, list) => {
     const instrument = instruments.get(symbol)
-    return instrument ? toText(instrument, list) : 'null'
+    return instrument ? converted(view.market, query.currency, toText(instrument, list)) : 'null'
   })
 }
 

@@ -10,7 +10,7 @@ import { toBar } from '@paddock/market/wire'
 import { answerJson, answerText } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
-import { currencyMember, type Family, knownInstruments, refusalIn, STOCKS, venuesOf } from './family.ts'
+import { converted, currencyMember, type Family, knownInstruments, refusalIn, STOCKS, venuesOf } from './family.ts'
 
 interface LatestQuery {
   readonly feed?: string | undefined
@@ -90,13 +90,16 @@ export function* listLatest(
   query: LatestQuery,
   latest: Latest,
 ): Pieces<BrokerAnswer> {
-  const refusal = refusalIn(view.market, family, symbols, query.currency)
+  const refusal = refusalIn(view, family, symbols, query.currency)
   if (refusal) return refusal
   const seen = seenBy(view, query)
   const texts: string[] = []
   for (const instrument of yield* knownInstruments(view.market, family, symbols, query.feed)) {
     const record = latest(seen, instrument)
-    if (record !== null) texts.push(`${JSON.stringify(instrument.symbol)}:${JSON.stringify(record)}`)
+    if (record !== null)
+      texts.push(
+        `${JSON.stringify(instrument.symbol)}:${converted(view.market, query.currency, JSON.stringify(record))}`,
+      )
     yield
   }
   const bySymbol = `{${texts.join(',')}}`
@@ -111,13 +114,13 @@ export function* singleLatest(
   query: LatestQuery,
   latest: Latest,
 ): Pieces<BrokerAnswer> {
-  const refusal = refusalIn(view.market, STOCKS, [symbol], query.currency)
+  const refusal = refusalIn(view, STOCKS, [symbol], query.currency)
   if (refusal) return refusal
   const [instrument] = yield* knownInstruments(view.market, STOCKS, [symbol], query.feed)
   const record = instrument ? latest(seenBy(view, query), instrument) : null
   if (record === null) return answerJson({ message: `symbol not found: ${symbol}` }, 404)
-  const told = key === null ? (record as object) : { [key]: record }
-  return answerJson({ symbol, ...told, ...(query.currency && { currency: 'USD' }) })
+  const told = JSON.stringify({ symbol, ...(key === null ? (record as object) : { [key]: record }) })
+  return answerText(`${converted(view.market, query.currency, told).slice(0, -1)}${currencyMember(query)}}`)
 }
 
 /** `delayed_sip` is the consolidated tape fifteen minutes late; `overnight` is derived from the night venue's. */

@@ -11,7 +11,7 @@ import { seenBy, snapshot } from './latest.ts'
 import { type ContractFilter, isWanted } from './option-contracts.ts'
 
 export function* optionSnapshots(view: View, { query }: InputOf<'optionSnapshots'>): Pieces<BrokerAnswer> {
-  const refusal = refusalOf(OPTIONS, query.symbols, undefined)
+  const refusal = refusalOf(OPTIONS, query.symbols)
   if (refusal) return refusal
   const known = yield* knownInstruments(view.market, OPTIONS, query.symbols)
   return yield* page(view, known.filter(isOption), query)
