@@ -11,7 +11,6 @@ import {
   findAccessKey,
   insertAccessKey,
   listAccessKeys,
-  moveAccessKeys,
   revokeAccessKey,
   revokeAccessKeys,
   touchAccessKey,
@@ -51,8 +50,8 @@ export interface AccessKeys {
   revoke(userId: string, accountId: AccountId, keyId: string): Promise<boolean>
   /** All keys of an account are revoked. Answers those that were in force. */
   revokeAll(accountId: AccountId): Promise<readonly string[]>
-  /** The keys of an account open another one from now on. Answers them. */
-  move(from: AccountId, to: AccountId): Promise<readonly string[]>
+  /** These keys open another account now, or nothing: what was known of them is forgotten. */
+  forget(keyIds: readonly string[]): void
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -141,7 +140,7 @@ export function createAccessKeys(parts: {
   return {
     holderOf,
     revokeAll: async (accountId) => forget(await revokeAccessKeys(db, accountId, now())),
-    move: async (from, to) => forget(await moveAccessKeys(db, from, to)),
+    forget,
     async create({ userId, accountId, name, limits }) {
       const pair = { keyId: `PK${draw(BASE32, 18)}`, secretKey: draw(BASE62, 40) }
       await insertAccessKey(db, {

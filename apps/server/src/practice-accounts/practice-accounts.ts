@@ -34,11 +34,11 @@ import {
   changeAccount,
   countAccounts,
   reopenAccount,
-  succeedAccount,
 } from '../storage/accounts.ts'
 import { connectionOf } from '../storage/alpaca-connections.ts'
 import { loadBody, saveBody } from '../storage/bodies.ts'
 import { eventsAfter, firstRecordedAfter } from '../storage/events.ts'
+import { putAwayAccount } from '../storage/put-away.ts'
 import { FullError, ROW_LIMITS } from '../storage/row-limits.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import { insertWatchlist, listWatchlists, symbolsOfWatchlist } from '../storage/watchlists.ts'
@@ -115,36 +115,44 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
   }
 
   /**
-   * Lets time stand in an account and puts it away. Its name says from then on until when it was in use; under the one it had its successor goes on,
-   * where it has one.
+   * Lets time stand in an account and puts it away, or says why not. Its name says from then on until when it was in use; under the one it had its
+   * successor goes on, where it has one, and its keys open that.
    */
   async function putAway(
     userId: string,
     { id, name }: AccountRecord,
     by: Circumstances,
     successor?: AccountId,
-  ): Promise<void> {
+  ): Promise<Outcome> {
+    const clock = (await practice.clockedMarketOf(id))?.clock
     await practice.stopClock(id)
     await practice.setClock(id, { kind: 'pause' }, by)
     const at = now()
     const until = `${name} (until ${toNewYork(at).slice(0, 16).replace('T', ' ')} New York)`
     const isTaken = (await accountByName(db, userId, until)) !== undefined
-    const archived = { name: isTaken ? `${until} ${randomUUID().slice(0, 8)}` : until, archived_at: at }
-    if (successor === undefined) await changeAccount(db, id, archived)
-    else await succeedAccount(db, userId, { id, ...archived }, { id: successor, name })
+    const archived = { id, name: isTaken ? `${until} ${randomUUID().slice(0, 8)}` : until, archived_at: at }
+    const keys = await putAwayAccount(
+      db,
+      userId,
+      archived,
+      successor === undefined ? undefined : { id: successor, name },
+    )
     accounts.forget(id)
+    if (keys === 'archived') return IS_ARCHIVED
+    if (keys === 'last') {
+      if (clock && clock.speed > 0)
+        await practice.setClock(id, isRealTime(clock) ? { kind: 'real-time' } : { kind: 'run', speed: clock.speed }, by)
+      return IS_LAST
+    }
+    accessKeys.forget(keys)
+    for (const keyId of keys) keyRevoked(keyId)
+    return record(successor ?? id)
   }
 
   /** What is set beside an account is in force in the one that takes its place, before a key opens that: it is no way around what its owner decided. */
   async function inherited(accountId: AccountId, fresh: AccountId): Promise<void> {
     await parts.guardrails.inherit(accountId, fresh)
     await copySettings(db, accountId, fresh)
-  }
-
-  /** The keys of an account open another. */
-  async function moved(accountId: AccountId, fresh: AccountId): Promise<AccountRecord> {
-    for (const keyId of await accessKeys.move(accountId, fresh)) keyRevoked(keyId)
-    return record(fresh)
   }
 
   async function forkedFromAlpaca(source: AccountRecord, name: string, by: Circumstances): Promise<Outcome> {
@@ -191,11 +199,9 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     },
 
     async archive(userId, accountId, by) {
-      if ((await accountsOfUser(db, userId)).length < 2)
-        return { refused: 'the only account cannot be archived: open another one first, or reset it' }
-      await putAway(userId, await record(accountId), by)
-      for (const keyId of await accessKeys.revokeAll(accountId)) keyRevoked(keyId)
-      return record(accountId)
+      const before = await record(accountId)
+      if (before.archived_at !== null) return IS_ARCHIVED
+      return (await accountsOfUser(db, userId)).length < 2 ? IS_LAST : putAway(userId, before, by)
     },
 
     async restore(userId, accountId, by) {
@@ -218,6 +224,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
 
     async reset(userId, accountId, by) {
       const before = await record(accountId)
+      if (before.archived_at !== null) return IS_ARCHIVED
       const refused = await refusalOf(userId, false)
       if (refused) return refused
       const opening = await beginningOf(parts, before)
@@ -232,18 +239,12 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       // What fails until here leaves the account as it is.
       const fresh = await practice.openAccount({ ...opening, userId, name, origin, isHidden: true, ...by })
       await inherited(accountId, fresh)
-      try {
-        await putAway(userId, before, by, fresh)
-      } catch (error) {
-        if (isRefusal(error)) return { refused: error.message }
-        throw error
-      }
-      return moved(accountId, fresh)
+      return putAway(userId, before, by, fresh)
     },
 
     async rewind(userId, accountId, by) {
       const before = await record(accountId)
-      if (before.archived_at !== null) return { refused: 'the account is archived: restore it first' }
+      if (before.archived_at !== null) return IS_ARCHIVED
       const first = await firstRecordedAfter(db, accountId, now() + CLOCK_SLACK_MS)
       if (!first) return { refused: 'nothing in this account was recorded ahead of the machine’s clock' }
       const refused = await refusalOf(userId, false)
@@ -252,15 +253,13 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       const [last] = await eventsAfter(db, accountId, through - 1, 1)
       if (through < 1 || last === undefined)
         return { refused: 'the account was opened while the machine’s clock was ahead: reset it instead' }
-      await putAway(userId, before, by)
+      const fork = { userId, name: before.name, from: accountId, at: last.at, speed: 1, through, isHidden: true, ...by }
       try {
-        const fork = { userId, name: before.name, from: accountId, at: last.at, speed: 1, through, ...by }
+        // What fails until here leaves the account as it is.
         const fresh = await practice.forkAccount(fork)
         await inherited(accountId, fresh)
-        return await moved(accountId, fresh)
+        return await putAway(userId, before, by, fresh)
       } catch (error) {
-        await reopenAccount(db, userId, accountId, { name: before.name })
-        accounts.forget(accountId)
         if (isRefusal(error)) return { refused: error.message }
         throw error
       }
@@ -301,6 +300,9 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     archived: own.archived,
   }
 }
+
+const IS_ARCHIVED: Refused = { refused: 'the account is archived: restore it first' }
+const IS_LAST: Refused = { refused: 'the only account cannot be archived: open another one first, or reset it' }
 
 /** What stands in the way of an account and is told to whoever asked for it. */
 const isRefusal = (error: unknown): error is Error =>

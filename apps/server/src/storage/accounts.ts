@@ -27,7 +27,7 @@ async function insertIn(transaction: Database, account: NewAccount): Promise<voi
 export async function changeAccount(
   db: Database,
   id: string,
-  change: { readonly name?: string; readonly number?: string; readonly archived_at?: Instant },
+  change: { readonly name?: string; readonly number?: string; readonly archived_at?: Instant | null },
 ): Promise<void> {
   await db.updateTable('account').set(change).where('id', '=', id).execute()
 }
@@ -44,27 +44,6 @@ export const reopenAccount = (
       .updateTable('account')
       .set({ ...change, archived_at: null })
       .where('id', '=', id)
-      .execute()
-  })
-
-/**
- * Archives an account under another name and puts one that is not seen yet in its place, under its name, both or neither. Throws as
- * {@link insertAccount} does, where the account was archived before.
- */
-export const succeedAccount = (
-  db: Database,
-  userId: string,
-  before: { readonly id: string; readonly name: string; readonly archived_at: Instant },
-  successor: { readonly id: string; readonly name: string },
-): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    const { id, ...archived } = before
-    await changeAccount(transaction, id, archived)
-    await claimRoom(transaction, 'open-account', userId)
-    await transaction
-      .updateTable('account')
-      .set({ name: successor.name, archived_at: null })
-      .where('id', '=', successor.id)
       .execute()
   })
 

@@ -137,6 +137,12 @@ export const addWithin = <Result>(
     return add(transaction)
   })
 
+/** Waits until nobody else changes how many an owner has of a kind, up to the end of the transaction. SQLite has one transaction at a time. */
+export async function claimTurn(transaction: Database, kind: Limited, owner: string): Promise<void> {
+  if (kindOf(transaction) === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${owner}`}, 0))`.execute(transaction)
+}
+
 /**
  * Waits until nobody else adds to what an owner has of a kind, up to the end of the transaction, and counts it: throws a {@link FullError}
  * where there is no room for one more. `among` leaves rows out of the count, such as the one that is written over.
@@ -148,9 +154,8 @@ export async function claimRoom(
   among: RawBuilder<unknown> = sql`true`,
 ): Promise<void> {
   const limit: RowLimit = ROW_LIMITS[kind]
-  // SQLite has one transaction at a time. In PostgreSQL the count must begin after others have committed, so that it is a statement of its own.
-  if (kindOf(transaction) === 'postgres')
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${owner}`}, 0))`.execute(transaction)
+  // In PostgreSQL the count must begin after others have committed, so that it is a statement of its own.
+  await claimTurn(transaction, kind, owner)
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from ${sql.table(limit.table)}
     where ${sql.ref(limit.owner)} = ${owner} and ${limit.counted ?? sql`true`} and ${among}

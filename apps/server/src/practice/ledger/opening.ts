@@ -16,7 +16,7 @@ import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import type { MachineClock } from '../../clock.ts'
 import { slices } from '../../slices.ts'
-import { accountByName, insertAccount, reopenAccount } from '../../storage/accounts.ts'
+import { changeAccount, insertAccount, reopenAccount } from '../../storage/accounts.ts'
 import type { Storage } from '../../storage/engine/database.ts'
 import { eventsAfter } from '../../storage/events.ts'
 import type { Agenda } from './agenda.ts'
@@ -48,7 +48,7 @@ export interface Opening extends Circumstances {
   /** What it brings along from another broker's account. */
   readonly positions?: readonly Holding[]
   readonly origin?: Origin
-  /** Nobody sees it yet: it counts as archived, under a name that is its id, until it takes the place of another. */
+  /** Nobody sees it until it takes the place of another. */
   readonly isHidden?: boolean
 }
 
@@ -65,6 +65,8 @@ export interface Fork extends Circumstances {
    * wrong.
    */
   readonly through?: number
+  /** Nobody sees it until it takes the place of another. */
+  readonly isHidden?: boolean
 }
 
 /** An opening that the rules refuse: the sentence is for whoever asked. */
@@ -82,13 +84,14 @@ interface Parts {
 
 const FULL_MARGIN = 4
 
-/** Opens an account. Resolves after the commit; an opening that was cut off before its first event is finished. Throws where the name is taken. */
+/**
+ * Opens an account. Resolves after the commit; until then nobody sees it: it counts as archived, under a name that is its id. Throws where the
+ * name is taken.
+ */
 export async function openAccount(parts: Parts, opening: Opening): Promise<AccountId> {
   const { storage, clock, ledger } = parts
   const { userId, name, cash, origin, isHidden = false, ...by } = opening
-  const begun = isHidden ? undefined : await accountByName(storage.db, userId, name)
-  const isBegun = begun?.sequence === 0
-  const accountId: AccountId = isBegun ? begun.id : randomUUID()
+  const accountId: AccountId = randomUUID()
   const wall = clock.now()
   const market = opening.market === undefined ? parts.visitorMarket : await parts.marketOf(opening.market)
   const starts: AccountClock = opening.begins ? { wall, ...opening.begins } : REAL_TIME
@@ -102,20 +105,19 @@ export async function openAccount(parts: Parts, opening: Opening): Promise<Accou
     ...(opening.configuration ? [{ kind: 'change-configuration', changes: opening.configuration } as const] : []),
     ...(opening.dials ? [{ kind: 'change-dials', changes: opening.dials } as const] : []),
   ])
-  if (!isBegun) {
-    await insertAccount(storage.db, {
-      id: accountId,
-      user_id: userId,
-      name: isHidden ? accountId : name,
-      kind: 'practice',
-      number: unborn.number,
-      market: unborn.market,
-      created_at: wall,
-      ...(isHidden && { archived_at: wall }),
-      ...(origin && { origin_id: origin.accountId, origin_kind: origin.kind, origin_at: origin.at }),
-    })
-  }
+  await insertAccount(storage.db, {
+    id: accountId,
+    user_id: userId,
+    name: accountId,
+    kind: 'practice',
+    number: unborn.number,
+    market: unborn.market,
+    created_at: wall,
+    archived_at: wall,
+    ...(origin && { origin_id: origin.accountId, origin_kind: origin.kind, origin_at: origin.at }),
+  })
   await ledger.adopt(loaded)
+  if (!isHidden) await reopenAccount(storage.db, userId, accountId, { name })
   return accountId
 }
 
@@ -128,7 +130,7 @@ const EVENTS_AT_ONCE = 200
  */
 export async function forkAccount(parts: Parts, fork: Fork): Promise<AccountId> {
   const { storage, clock, ledger } = parts
-  const { userId, name, from, at, speed, through, ...by } = fork
+  const { userId, name, from, at, speed, through, isHidden = false, ...by } = fork
   // Everything until now has happened, so that what is copied is all there was.
   const { result } = await ledger.read({ accountId: from }, (account, now) => ({ now, openedAt: account.openedAt }))
   if (at > result.now) throw new OpeningError('the account has not reached that time yet')
@@ -159,7 +161,9 @@ export async function forkAccount(parts: Parts, fork: Fork): Promise<AccountId> 
   const loaded = loadedOf(ledger, account, market, wall, agenda)
   judgeAll(loaded, by, wall, [{ kind: 'go-own-way', from, clock: account.clock }])
   await ledger.adopt(loaded)
-  await reopenAccount(storage.db, userId, accountId, { name, number: account.number })
+  const { number } = account
+  if (isHidden) await changeAccount(storage.db, accountId, { number })
+  else await reopenAccount(storage.db, userId, accountId, { name, number })
   return accountId
 }
 
