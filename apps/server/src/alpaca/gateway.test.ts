@@ -11,7 +11,7 @@ import { onSqlite } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
 import { setClock } from '../testing/set-clock.ts'
 import { isTraced } from './call-traces.ts'
-import { createGateway, type Gateway } from './gateway.ts'
+import { BOOKS, createGateway, type Gateway } from './gateway.ts'
 
 let storage: Storage
 const opened: { close(): Promise<void> }[] = []
@@ -312,6 +312,35 @@ describe('a read', () => {
     clock.advanceBy(60_000)
     expect((await ask('limit=6')).status).toBe(200)
     expect(gateway.activity(accountId).spared).toBeNull()
+  })
+
+  it.each([
+    ['a page of somebody on the way', 'text/html', '<title>Sign in to this network</title>'],
+    ['half an answer', 'application/json', '[{"id":"o1","type":"market","status":"new"'],
+    ['nothing', 'application/json', ''],
+  ])('answered 200 with %s tells nothing of the account, and is not given again', async (_, type, text) => {
+    let isAway = true
+    let status = 503
+    const { broker, alpaca, clock, gateway, accountId } = await reach((_heard, response) => {
+      if (!isAway) return answerJson(response, 200, [])
+      response.writeHead(status, { 'content-type': type })
+      response.end(text)
+    })
+    const ask = (operation: OperationName) => inTime(clock, broker.send(request(operation)))
+    for (const book of BOOKS) await ask(book)
+    expect(gateway.blind(accountId)).toBe('unread')
+    status = 200
+    for (const book of BOOKS) expect((await ask(book)).body).toBe(text)
+    expect(gateway.blind(accountId)).toBe('unread')
+    expect(gateway.activity(accountId).reconciledAt).toBeNull()
+    await ask('getV2Assets')
+    isAway = false
+    const heard = alpaca.heard.length
+    expect((await ask('getV2Assets')).body).toBe('[]')
+    for (const book of BOOKS) expect((await ask(book)).body).toBe('[]')
+    expect(alpaca.heard.length).toBeGreaterThan(heard + BOOKS.length)
+    expect(gateway.blind(accountId)).toBeUndefined()
+    expect(gateway.activity(accountId).reconciledAt).not.toBeNull()
   })
 
   it('of one person is not shared with another connection', async () => {

@@ -368,12 +368,14 @@ export function createGateway(parts: GatewayParts): OwnGateway {
 
   /** Orders that were read are known; orders that could not be read are not, until they are. */
   function noteRead(accountId: AccountId, operation: OperationName, answer: UpstreamAnswer | UpstreamFailure): void {
+    if (!BOOKS.some((book) => book === operation)) return
     const inUse = connectionInUse(accountId)
-    const isRead = answer.kind === 'answer' && answer.status === 200
+    const isRead = answer.kind === 'answer' && answer.status === 200 && isJson(answer)
     if (isRead) inUse.booksRead.set(operation, clock.now())
     if (operation !== 'getAllOrders') return
     if (isRead) inUse.missed = undefined
-    else if (answer.kind !== 'answer' || answer.status >= 500) inUse.missed ??= { at: clock.now(), why: 'unread' }
+    else if (answer.kind !== 'answer' || answer.status >= 500 || answer.status === 200)
+      inUse.missed ??= { at: clock.now(), why: 'unread' }
   }
 
   function blind(accountId: AccountId): Blindness | undefined {

@@ -8,7 +8,7 @@ import type { Breaker } from './breaker.ts'
 import type { Exchange, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
 import { type Opened, urlOf } from './opened-connection.ts'
 import { createReadCache } from './read-cache.ts'
-import { overBudget, relayed, spared, unanswered } from './relayed-answer.ts'
+import { isWhole, overBudget, relayed, spared, unanswered } from './relayed-answer.ts'
 import type { RequestBudget } from './request-budget.ts'
 import { type RequestTally, userOf } from './request-tally.ts'
 
@@ -67,7 +67,7 @@ export function createReads({ inUse, ask, clock, draw }: ReadsParts): Reads {
     const known = reads.get(name)
     if (known) return known
     const reading = anew(accountId, found, request)
-      .then((answer) => kept?.keep(answer, clock.now()) ?? answer)
+      .then((answer) => (isWhole(answer) && kept ? kept.keep(answer, clock.now()) : answer))
       .finally(() => {
         if (reads.get(name) === reading) reads.delete(name)
       })

@@ -37,6 +37,16 @@ export function relayed({ status, headers, bytes }: UpstreamAnswer, source: stri
   return { status, headers: passed, body: Buffer.from(bytes).toString('utf8') }
 }
 
+/**
+ * Whether an answer to a read is worth keeping: a picture, or text that begins and ends as JSON does. A page of somebody on the way does not, nor
+ * does half an answer.
+ */
+export function isWhole({ status, body }: BrokerAnswer): boolean {
+  if (status !== 200 || typeof body !== 'string') return status === 200
+  const text = body.trim()
+  return (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'))
+}
+
 /** Which feed prices came from. */
 export const labelled = (answer: BrokerAnswer, feed: string | undefined): BrokerAnswer =>
   feed === undefined ? answer : { ...answer, headers: { ...answer.headers, 'X-Paddock-Feed': feed } }

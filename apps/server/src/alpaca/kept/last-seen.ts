@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
 import { type MachineClock, within } from '../../clock.ts'
 import type { KeptAnswer } from '../../storage/kept-answers.ts'
+import { isWhole } from '../relayed-answer.ts'
 import type { KeptAnswers } from './answers.ts'
 import { isSilence, keptAnswerOf } from './marked.ts'
 import { PATIENCE_MS } from './patience.ts'
@@ -96,7 +97,7 @@ export function withLastSeen(
 
   async function read(request: BrokerRequest, name: string | undefined): Promise<BrokerAnswer> {
     const answer = await broker.send(request)
-    if (answer.status === 200 && typeof answer.body === 'string') {
+    if (isWhole(answer) && typeof answer.body === 'string') {
       if (name !== undefined) answers.keep(accountId, name, answer.body)
       else prices.keep(accountId, request, answer.body)
     }
