@@ -1,4 +1,5 @@
 /** A courier whose database is slow, or fails, at the worst moment. */
+import { HOUR_MS } from '@paddock/market/instant'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import type { Broker, Listener } from '../../accounts/broker.ts'
@@ -19,7 +20,7 @@ afterEach(async () => {
 
 let hooks = 0
 /** A courier of an account whose events are told once, over a database that a test may hold up. */
-async function courier(plugin: KyselyPlugin) {
+async function courier(plugin: KyselyPlugin, status = 200) {
   const { db } = stored.storage
   hooks += 1
   const hook: WebhookRecord = {
@@ -41,7 +42,7 @@ async function courier(plugin: KyselyPlugin) {
     problemWith: async () => undefined,
     async send({ body }: { body: string }) {
       sent.push((JSON.parse(body) as { event_id: string }).event_id)
-      return { status: 200, answer: '', problem: null, tookMs: 1 }
+      return { status, answer: '', problem: null, tookMs: 1 }
     },
   }
   const slow: Database = db.withPlugin(plugin)
@@ -51,8 +52,22 @@ async function courier(plugin: KyselyPlugin) {
 }
 
 /** Which statement this is, by the words its plugin sees. */
-const isAbout = (node: { readonly kind: string }, kind: string): boolean =>
-  node.kind === kind && JSON.stringify(node).includes('webhook_delivery')
+const isAbout = (node: { readonly kind: string }, kind: string, table = 'webhook_delivery'): boolean =>
+  node.kind === kind && JSON.stringify(node).includes(`"${table}"`)
+
+/** A disk without room for what is written to a table; reads go on. */
+function fullDisk(kind: string, table = 'webhook_delivery') {
+  const disk = { isFull: false, refused: 0 }
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (!disk.isFull || !isAbout(node, kind, table)) return node
+      disk.refused += 1
+      throw new Error('database or disk is full')
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { disk, plugin }
+}
 
 it('sends what was written while it was looking for something to send', async () => {
   let look = () => {}
@@ -119,4 +134,47 @@ it('writes a message until it is written, in order, under the number that is fre
   await expect.poll(soFar, { interval: 2 }).toBeGreaterThanOrEqual(3)
   expect(sent).toEqual(['a', 'c', 'd'])
   expect((await findWebhook(db, 'own', hook.id))?.state).toBe('on')
+})
+
+it.each([
+  { outcome: 'was taken', status: 200, state: 'delivered' },
+  { outcome: 'was refused', status: 500, state: 'waiting' },
+])('sends a message that $outcome once, however long there is no room to write that down', async ({ status, state }) => {
+  const { disk, plugin } = fullDisk('UpdateQueryNode')
+  const { fill, sent, clock, hook, db } = await courier(plugin, status)
+  disk.isFull = true
+  fill('a')
+  const refusedOften = () => {
+    clock.advanceBy(5_000)
+    return disk.refused
+  }
+  await expect.poll(refusedOften, { interval: 2 }).toBeGreaterThanOrEqual(5)
+  expect(sent).toEqual(['a'])
+  disk.isFull = false
+  const written = async () => {
+    clock.advanceBy(1_000)
+    const [first] = await deliveriesOf(db, 'own', 1, hook.id)
+    return first && [first.state, first.attempts]
+  }
+  await expect.poll(written, { interval: 2 }).toEqual([state, 1])
+})
+
+it('stops a webhook that nothing is taken of also where that could not be written at first', async () => {
+  const { disk, plugin } = fullDisk('UpdateQueryNode', 'webhook')
+  const { fill, sent, clock, hook, db } = await courier(plugin, 500)
+  disk.isFull = true
+  fill('a')
+  const refused = () => {
+    clock.advanceBy(HOUR_MS)
+    return disk.refused
+  }
+  await expect.poll(refused, { interval: 2 }).toBeGreaterThanOrEqual(1)
+  const count = sent.length
+  disk.isFull = false
+  const state = async () => {
+    clock.advanceBy(1_000)
+    return (await findWebhook(db, 'own', hook.id))?.state
+  }
+  await expect.poll(state, { interval: 2 }).toBe('stopped')
+  expect(sent).toHaveLength(count)
 })

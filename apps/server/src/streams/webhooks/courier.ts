@@ -2,7 +2,7 @@
  * One webhook at work: what its account tells is written first and sent from there, one message after the other. While one is not taken, none
  * behind it leaves. What was written and not seen to arrive is sent again, after a restart too, so a receiver may hear of an event twice.
  */
-import type { Instant } from '@paddock/market/instant'
+import { HOUR_MS, type Instant } from '@paddock/market/instant'
 import type { Broker, Message } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
@@ -95,21 +95,34 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
   const write = (message: WebhookMessage, placeAfter?: string): Promise<void> =>
     serially(hook.id, async () => {
       const next = (number ?? (await lastNumber(db, hook.id))) + 1
+      if (next % LOOK_EVERY === 0 && (await countWaiting(db, hook.id)) >= MOST_WAITING)
+        await giveUp(`${MOST_WAITING} messages wait: the receiver does not keep up`)
       // Read again where this fails: it may have been written all the same.
       number = undefined
       const now = clock.now()
       await insertDelivery(db, waitingDelivery(hook, next, message, now), placeAfter)
       number = next
       wake()
-      if (next % LOOK_EVERY === 0 && (await countWaiting(db, hook.id)) >= MOST_WAITING)
-        await giveUp(`${MOST_WAITING} messages wait: the receiver does not keep up`)
     })
 
-  /** Stops for good, with the reason on record. */
+  /** Stops for good once the reason is on record: what could not be written is not stopped by anybody else. */
   async function giveUp(reason: string): Promise<void> {
+    await updateWebhook(db, hook.id, { state: 'stopped', reason })
     over.abort()
     stopFollowing()
-    await updateWebhook(db, hook.id, { state: 'stopped', reason })
+  }
+
+  /** Writes until it is written, or the courier stops: what a message came to is not found out by sending it again. */
+  async function surely(writing: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        return void (await writing())
+      } catch (err) {
+        log.error({ err, account: hook.account_id, webhook: hook.id }, 'what a webhook is to keep could not be written')
+      }
+      if (signal.aborted) return
+      await slept()
+    }
   }
 
   /** Of an account whose events are kept: from where it has got to, whatever happened meanwhile. */
@@ -132,30 +145,25 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
 
   const slept = (): Promise<void> =>
     new Promise((resolve) => {
-      const cancel = clock.setTimer(clock.now() + TRY_AGAIN_MS, resolve)
-      signal.addEventListener('abort', () => {
+      if (signal.aborted) return resolve()
+      const awake = () => {
         cancel()
+        signal.removeEventListener('abort', awake)
         resolve()
-      })
+      }
+      const cancel = clock.setTimer(clock.now() + TRY_AGAIN_MS, awake)
+      signal.addEventListener('abort', awake)
     })
 
   /** Of one whose events are told once: what comes is written as it comes, and again until it is written. */
   function listen(): void {
     stopFollowing = broker.subscribe({ kind: 'trade_updates' }, (update: Message) => {
       if (!signal.aborted && isChosen(events, update))
-        void serially('heard', () => keep(messageOf(hook.account_id, update)))
+        void serially('heard', async () => {
+          const message = messageOf(hook.account_id, update)
+          if (!signal.aborted) await surely(() => write(message))
+        })
     })
-  }
-
-  async function keep(message: WebhookMessage): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        return await write(message)
-      } catch (err) {
-        log.error({ err, account: hook.account_id, webhook: hook.id }, 'a message of a webhook could not be written')
-        await slept()
-      }
-    }
   }
 
   async function deliver(): Promise<void> {
@@ -185,17 +193,15 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
     const now = clock.now()
     const tried = { attempts, tried_at: now, status, problem, took_ms: tookMs }
     if (isTaken(status)) {
-      await updateDelivery(db, delivery, { ...tried, state: 'delivered' })
+      await surely(() => updateDelivery(db, delivery, { ...tried, state: 'delivered' }))
       if (delivery.number % LOOK_EVERY === 0) await deleteFinished(db, hook.id, delivery.number - MOST_FINISHED)
       return
     }
     const firstTriedAt = delivery.first_tried_at ?? from
     const next = nextAttempt(attempts, firstTriedAt, now)
-    await updateDelivery(db, delivery, { ...tried, first_tried_at: firstTriedAt, next_at: next ?? now })
-    if (next === undefined)
-      await giveUp(
-        `nothing was taken for ${TRIED_FOR_MS / 3_600_000} hours: ${problem ?? `the last answer was ${status}`}`,
-      )
+    await surely(() => updateDelivery(db, delivery, { ...tried, first_tried_at: firstTriedAt, next_at: next ?? now }))
+    const reason = `nothing was taken for ${TRIED_FOR_MS / HOUR_MS} hours: ${problem ?? `the last answer was ${status}`}`
+    if (next === undefined) await surely(() => giveUp(reason))
   }
 
   const running = [deliver()]
