@@ -19,7 +19,7 @@ export interface Vault {
   open(id: string, sealed: Sealed): string
 }
 
-class VaultError extends Error {
+export class VaultError extends Error {
   override readonly name = 'VaultError'
 }
 

@@ -139,25 +139,28 @@ it('writes a message until it is written, in order, under the number that is fre
 it.each([
   { outcome: 'was taken', status: 200, state: 'delivered' },
   { outcome: 'was refused', status: 500, state: 'waiting' },
-])('sends a message that $outcome once, however long there is no room to write that down', async ({ status, state }) => {
-  const { disk, plugin } = fullDisk('UpdateQueryNode')
-  const { fill, sent, clock, hook, db } = await courier(plugin, status)
-  disk.isFull = true
-  fill('a')
-  const refusedOften = () => {
-    clock.advanceBy(5_000)
-    return disk.refused
-  }
-  await expect.poll(refusedOften, { interval: 2 }).toBeGreaterThanOrEqual(5)
-  expect(sent).toEqual(['a'])
-  disk.isFull = false
-  const written = async () => {
-    clock.advanceBy(1_000)
-    const [first] = await deliveriesOf(db, 'own', 1, hook.id)
-    return first && [first.state, first.attempts]
-  }
-  await expect.poll(written, { interval: 2 }).toEqual([state, 1])
-})
+])(
+  'sends a message that $outcome once, however long there is no room to write that down',
+  async ({ status, state }) => {
+    const { disk, plugin } = fullDisk('UpdateQueryNode')
+    const { fill, sent, clock, hook, db } = await courier(plugin, status)
+    disk.isFull = true
+    fill('a')
+    const refusedOften = () => {
+      clock.advanceBy(5_000)
+      return disk.refused
+    }
+    await expect.poll(refusedOften, { interval: 2 }).toBeGreaterThanOrEqual(5)
+    expect(sent).toEqual(['a'])
+    disk.isFull = false
+    const written = async () => {
+      clock.advanceBy(1_000)
+      const [first] = await deliveriesOf(db, 'own', 1, hook.id)
+      return first && [first.state, first.attempts]
+    }
+    await expect.poll(written, { interval: 2 }).toEqual([state, 1])
+  },
+)
 
 it('stops a webhook that nothing is taken of also where that could not be written at first', async () => {
   const { disk, plugin } = fullDisk('UpdateQueryNode', 'webhook')

@@ -39,6 +39,10 @@ interface CourierParts {
 export interface Courier {
   /** Puts a message that was sent before at the end. */
   again(message: WebhookMessage): Promise<void>
+  /** Looks at once whether something waits that somebody else has written. */
+  look(): void
+  /** Whether it has stopped, by itself or asked to. */
+  isOver(): boolean
   /** Resolves when nothing of it runs any more; a message on its way is given up. */
   stop(): Promise<void>
 }
@@ -210,6 +214,8 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
 
   return {
     again: (message) => write(message),
+    look: wake,
+    isOver: () => signal.aborted,
     async stop() {
       over.abort()
       stopFollowing()

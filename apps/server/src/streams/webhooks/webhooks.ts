@@ -11,7 +11,7 @@ import type {
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { Brokers } from '../../accounts/broker.ts'
-import type { Vault } from '../../alpaca/vault.ts'
+import { type Vault, VaultError } from '../../alpaca/vault.ts'
 import { type MachineClock, repeatedly } from '../../clock.ts'
 import { alone, type Cluster } from '../../cluster/cluster.ts'
 import { dutyService } from '../../cluster/duty.ts'
@@ -122,8 +122,6 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
   const sequenceOf = async (accountId: string): Promise<number> => (await accountById(db, accountId))?.sequence ?? 0
 
   function begin(hook: WebhookRecord, kind: AccountKind): void {
-    if (!isOurs) changes.say({ accountId: hook.account_id, id: hook.id })
-    if (!isOurs || hook.state !== 'on') return
     const broker = brokers[kind](hook.account_id)
     const courier = startCourier({
       ...{ db, post: postOf(hook.account_id), clock, log, hook, broker },
@@ -132,22 +130,34 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     couriers.set(hook.id, { ...courier, terms: termsOf(hook) })
   }
 
-  /** Another server has changed a webhook, or written what is to be sent by it: it begins anew. */
-  const changedElsewhere = (accountId: string, id: string): Promise<void> =>
-    serially(id, async () => {
-      if (!isOurs) return
-      await end(id)
-      const [hook, account] = await Promise.all([findWebhook(db, accountId, id), accountById(db, accountId)])
-      if (hook && account && isOurs) begin(hook, account.kind)
-    }).catch((err: unknown) => log.error({ err, account: accountId, webhook: id }, 'a webhook could not be read again'))
-  changes.hear(({ accountId, id }) => void changedElsewhere(accountId, id))
+  /** Whether a webhook is at work as it is to be: one that was changed begins anew, and one that has stopped by itself. */
+  const isAtWork = (hook: WebhookRecord): boolean => {
+    const courier = couriers.get(hook.id)
+    return courier !== undefined && !courier.isOver() && hook.state === 'on' && courier.terms === termsOf(hook)
+  }
 
-  /** What other servers changed and nobody heard of. */
+  /** Lets a webhook go on as it is now, or whoever has the work. Of one webhook one after the other. */
+  async function goOn(accountId: string, id: string): Promise<void> {
+    if (!isOurs) return void changes.say({ accountId, id })
+    const [hook, account] = await Promise.all([findWebhook(db, accountId, id), accountById(db, accountId)])
+    // What is on its way is not called off, to be sent again, for something else that waits.
+    if (hook && isAtWork(hook)) return couriers.get(id)?.look()
+    await end(id)
+    if (hook?.state === 'on' && account && isOurs) begin(hook, account.kind)
+  }
+
+  const goOnLater = (accountId: string, id: string): Promise<void> =>
+    serially(id, () => goOn(accountId, id)).catch((err: unknown) =>
+      log.error({ err, account: accountId, webhook: id }, 'a webhook could not be begun: it is tried again'),
+    )
+  changes.hear(({ accountId, id }) => void (isOurs && goOnLater(accountId, id)))
+
+  /** What waits that nobody was told of, what could not be begun, and what other servers changed and nobody heard of. */
   async function look(): Promise<void> {
     const here = new Map((await everyWebhook(db)).map((hook) => [hook.id, hook]))
     for (const hook of here.values()) {
-      const terms = couriers.get(hook.id)?.terms
-      if (terms !== (hook.state === 'on' ? termsOf(hook) : undefined)) await changedElsewhere(hook.account_id, hook.id)
+      if (isAtWork(hook)) couriers.get(hook.id)?.look()
+      else if (hook.state === 'on' || couriers.has(hook.id)) await goOnLater(hook.account_id, hook.id)
     }
     for (const id of couriers.keys()) if (!here.has(id)) await serially(id, () => end(id))
   }
@@ -158,27 +168,28 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
 
   async function beginAll(): Promise<void> {
     isOurs = true
-    for (const { kind, ...hook } of await everyWebhook(db)) {
+    for (const hook of await everyWebhook(db)) {
       if (!isOurs) return
       try {
-        if (hook.vault_key !== vault.vaultKey) {
-          const sealed = sealedColumns(hook.id, secretOf(hook))
-          await updateWebhook(db, hook.id, sealed)
-          begin({ ...hook, ...sealed }, kind)
-        } else begin(hook, kind)
+        const secret = secretOf(hook)
+        if (hook.vault_key !== vault.vaultKey) await updateWebhook(db, hook.id, sealedColumns(hook.id, secret))
       } catch (err) {
+        if (!(err instanceof VaultError)) throw err
         log.error({ err, account: hook.account_id, webhook: hook.id }, 'a webhook could not be started')
         await updateWebhook(db, hook.id, { state: 'stopped', reason: UNREADABLE })
       }
+      // Read again, in its turn: it may have been changed, and begun, meanwhile.
+      if (hook.state === 'on') await goOnLater(hook.account_id, hook.id)
     }
-    if (cluster.isShared) stopLooking = repeatedly(clock, LOOK_EVERY_MS, look, failed)
+    stopLooking = repeatedly(clock, LOOK_EVERY_MS, look, failed)
   }
 
   async function endAll(): Promise<void> {
     isOurs = false
     void stopLooking()
-    await serially.settled()
+    // Before what somebody asked for is over: the work may be another server's by now.
     await Promise.all([...couriers.keys()].map(end))
+    await serially.settled()
   }
 
   async function end(id: string): Promise<void> {
@@ -204,17 +215,12 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
   }
 
   /** Changes it while it stands still, and lets it go on as it is then. */
-  async function changed(
-    { accountId, kind }: Pick<WebhookPlace, 'accountId' | 'kind'>,
-    id: string,
-    act: () => Promise<void>,
-  ): Promise<Webhook | undefined> {
+  async function changed(accountId: string, id: string, act: () => Promise<void>): Promise<Webhook | undefined> {
     await end(id)
     try {
       await act()
     } finally {
-      const hook = await findWebhook(db, accountId, id)
-      if (hook) begin(hook, kind)
+      await goOn(accountId, id)
     }
     const hook = await findWebhook(db, accountId, id)
     return hook && shown(hook)
@@ -224,7 +230,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
   return {
     list: async (accountId) => Promise.all((await webhooksOf(db, accountId)).map(shown)),
 
-    add: ({ accountId, kind, now }, { url, events }) =>
+    add: ({ accountId, now }, { url, events }) =>
       serially(accountId, async () => {
         const problem = await problemWith(accountId, url)
         if (problem) return problem
@@ -236,7 +242,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
           ...sealedColumns(id, secret),
         }
         await insertWebhook(db, hook)
-        begin(hook, kind)
+        await goOnLater(accountId, id)
         return { webhook: await shown(hook), secret }
       }),
 
@@ -246,7 +252,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
         if (!hook) return undefined
         const problem = url === undefined || url === hook.url ? undefined : await problemWith(place.accountId, url, id)
         if (problem) return problem
-        return changed(place, id, async () => {
+        return changed(place.accountId, id, async () => {
           if (fromNow) await skipWaiting(db, id)
           else if (isOn && hook.state !== 'on') await retryWaiting(db, id, clock.now())
           const before = chosenEvents(hook.events)
@@ -272,7 +278,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       serially(id, async () => {
         if (!(await findWebhook(db, place.accountId, id))) return undefined
         const secret = newSecret()
-        const webhook = await changed(place, id, () => updateWebhook(db, id, sealedColumns(id, secret)))
+        const webhook = await changed(place.accountId, id, () => updateWebhook(db, id, sealedColumns(id, secret)))
         return webhook && { webhook, secret }
       }),
 
@@ -281,7 +287,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
         if (!(await findWebhook(db, accountId, id))) return false
         await end(id)
         await deleteWebhook(db, id)
-        if (!isOurs) changes.say({ accountId, id })
+        await goOn(accountId, id)
         return true
       }),
 
@@ -314,13 +320,14 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
         const delivery = hook && (await findDelivery(db, id, Number(number)))
         if (!delivery) return undefined
         const courier = couriers.get(id)
-        if ((isOurs && !courier) || hook.state !== 'on') return refused('the webhook is off: turn it on first')
+        if ((isOurs && (!courier || courier.isOver())) || hook.state !== 'on')
+          return refused('the webhook is off: turn it on first')
         const { event_id: eventId, event, symbol, body } = delivery
         const message = { eventId, event, symbol, body }
         if (courier) await courier.again(message)
         else {
           await insertDelivery(db, waitingDelivery(hook, (await lastNumber(db, id)) + 1, message, clock.now()))
-          changes.say({ accountId, id })
+          await goOn(accountId, id)
         }
         return this.deliveries(accountId, id)
       })
