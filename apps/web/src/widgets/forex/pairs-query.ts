@@ -2,7 +2,7 @@
 import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { clientFor } from '../../live/client.ts'
-import { screenQuery } from '../../live/research.ts'
+import { screenQuery } from '../../live/screen.ts'
 import type { PairRate } from './matrix.ts'
 
 const EVERY_MS = 2_000

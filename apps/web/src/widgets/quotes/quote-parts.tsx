@@ -6,7 +6,8 @@ import { deskSymbol } from '../../format/widget-symbol.ts'
 import { SymbolLink } from '../../trading/assets/symbol-link.tsx'
 import { Flash } from '../../ui/flash.tsx'
 import { Cell } from '../../ui/table.tsx'
-import { changeOfQuote, type WidgetQuote } from './quote.tsx'
+import { changeOfQuote } from './quote.tsx'
+import type { WidgetQuote } from './widget-quote.ts'
 
 /** A price in the digits its instrument is quoted with. */
 export const quoted = (value: number | undefined, { digits }: { readonly digits?: number | undefined }): string =>

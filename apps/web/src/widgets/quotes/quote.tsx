@@ -1,38 +1,13 @@
 /** The quote of anything a widget can name: a share, a coin, a pair of currencies, an index, a future or a bond. */
-import { currencyPair } from '@paddock/market/instruments/currencies'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { type WidgetSymbol, widgetSymbol } from '../../format/widget-symbol.ts'
 import { useAccountId } from '../../live/account.ts'
-import { referencesQuery, screenQuery } from '../../live/research.ts'
+import { referencesQuery } from '../../live/research.ts'
 import type { LivePrice } from '../../live/streams/live-price.ts'
 import { usePricePart } from '../../live/streams/prices.ts'
-import { ratesQuery } from '../forex/pairs-query.ts'
 import { useReadGood, useStreamedGood } from '../last-good.tsx'
-
-/** Plain numbers, for the eye. What is not known is undefined. */
-export interface WidgetQuote {
-  readonly last: number | undefined
-  readonly previousClose: number | undefined
-  readonly open: number | undefined
-  readonly high: number | undefined
-  readonly low: number | undefined
-  readonly bid?: number | undefined
-  readonly ask?: number | undefined
-  readonly volume?: number | undefined
-  /** Digits after the point that it is quoted with; undefined where the price decides. */
-  readonly digits?: number
-  /** Its own name, where the desk's market has one for it. */
-  readonly name?: string
-}
-
-const UNKNOWN: WidgetQuote = {
-  last: undefined,
-  previousClose: undefined,
-  open: undefined,
-  high: undefined,
-  low: undefined,
-}
+import { type QuoteKindProps, UNKNOWN, type WidgetQuote } from './widget-quote.ts'
 
 interface QuoteProps {
   /** As settings hold it: `NASDAQ:AAPL`, `FX:EURUSD`. */
@@ -53,13 +28,7 @@ export function Quote({ setting, isWhole = false, children }: QuoteProps) {
   )
 }
 
-interface KindProps {
-  readonly symbol: string
-  readonly isWhole: boolean
-  readonly children: (quote: WidgetQuote) => ReactNode
-}
-
-function Traded({ symbol, isWhole, children }: KindProps) {
+function Traded({ symbol, isWhole, children }: QuoteKindProps) {
   useStreamedGood(symbol)
   return children(
     usePricePart(
@@ -84,28 +53,16 @@ function steady(
   }
 }
 
-function Pair({ symbol, children }: KindProps) {
-  const account = useAccountId()
-  const query = useQuery(ratesQuery(account))
-  useReadGood(query)
-  const { data: screen } = useQuery(screenQuery(account, 'forex'))
-  const rate = query.data?.[symbol]
-  const day = screen?.rows.find((row) => row.symbol === symbol)
-  if (!rate) return children(UNKNOWN)
-  return children({
-    last: rate.mp,
-    bid: rate.bp,
-    ask: rate.ap,
-    previousClose: day?.previousClose ?? undefined,
-    open: day?.open ?? undefined,
-    high: day?.high == null ? undefined : Math.max(day.high, rate.mp),
-    low: day?.low == null ? undefined : Math.min(day.low, rate.mp),
-    digits: currencyPair(symbol)?.scale ?? 5,
-    name: day?.name ?? symbol,
-  })
-}
+const LoadedPair = lazy(async () => ({ default: (await import('./pair.tsx')).Pair }))
 
-function Reference({ symbol, children }: KindProps) {
+/** Currencies are in a few lists alone: what they are read by is loaded with the first. */
+const Pair = (props: QuoteKindProps) => (
+  <Suspense fallback={props.children(UNKNOWN)}>
+    <LoadedPair {...props} />
+  </Suspense>
+)
+
+function Reference({ symbol, children }: QuoteKindProps) {
   const query = useQuery(referencesQuery(useAccountId()))
   useReadGood(query)
   const found = query.data?.find((reference) => reference.symbol === symbol)

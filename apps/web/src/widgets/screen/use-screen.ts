@@ -1,6 +1,6 @@
 import type { ScreenClass } from '@paddock/contract/desk/research/screen'
 import { useQuery } from '@tanstack/react-query'
-import { screenQuery, useScreenProgress } from '../../live/research.ts'
+import { screenQuery, useScreenProgress } from '../../live/screen.ts'
 import { useShownRead } from '../../live/streams/price-scope.tsx'
 
 interface ScreenOptions {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ordersQuery } from '../../../live/queries.ts'
-import { screenQuery } from '../../../live/research.ts'
+import { screenQuery } from '../../../live/screen.ts'
 import type { Group } from '../../../tables/lines.ts'
 import { journalQuery, NOTHING_WRITTEN, notesByOrder } from '../../journal/journal.ts'
 import { tagsOfHoldings } from '../../journal/tags-of-holdings.ts'

@@ -3,7 +3,7 @@ import { choicesFrom } from '../../../ui/choices.ts'
 import '../../quotes/chart-widgets.css'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { newYorkHour } from '../../../format/time.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { assetsQuery } from '../../../live/queries.ts'
@@ -13,11 +13,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StaleMark } from '../../../ui/stale-mark.tsx'
 import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import { useSize } from '../../../ui/use-size.ts'
-import { RangeChart } from '../../quotes/range-chart.tsx'
 import { RangeChoice } from '../../quotes/range-choice.tsx'
 import { pressesRow, RowChoice } from '../../quotes/row-choice.tsx'
 import { SymbolPicture } from '../../quotes/symbol-picture.tsx'
@@ -25,6 +24,11 @@ import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { isRankedHere, RANKING_NAMES, rankingQuery, shown } from './ranking.ts'
 import type { StockMarketSettings } from './widget.ts'
+
+const loadChart = () => import('../../quotes/range-chart.tsx')
+/** Ahead of the press: what does not come now is told then. */
+const prepareChart = () => void loadChart().catch(() => {})
+const RangeChart = lazy(async () => ({ default: (await loadChart()).RangeChart }))
 
 /** Pixels. */
 const ROOM_FOR_CHART = 640
@@ -77,10 +81,12 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
               onClick={() => setChosen(null)}
             />
           </div>
-          <RangeChart setting={charted} name={charted} range={dateRange} />
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <RangeChart setting={charted} name={charted} range={dateRange} />
+          </Suspense>
         </div>
       )}
-      <div className="chart-widget-list">
+      <div className="chart-widget-list" {...(showChart && { onPointerEnter: prepareChart, onFocus: prepareChart })}>
         {query.isError && !query.data ? (
           <ErrorState title="The ranking could not be read" error={query.error} onRetry={() => void query.refetch()}>
             Prices elsewhere and trading are not affected.
