@@ -50,18 +50,26 @@ export const insertRecording = (
     await transaction.insertInto('recording_symbol').values(rows).execute()
   })
 
+/** Throws an {@link EndedError} for a symbol that is not waited for any more: whoever still records it must not write over how it ended. */
 export async function changeSymbol(
   db: Database,
   id: string,
   symbol: string,
   change: Updateable<RecordingSymbolTable>,
 ): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('recording_symbol')
     .set(change)
     .where('recording_id', '=', id)
     .where('symbol', '=', symbol)
-    .execute()
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) throw new EndedError(`${symbol} is not recorded any more`)
+}
+
+/** What is recorded has ended, by somebody else: it was called off, deleted, or recorded by another server. */
+export class EndedError extends Error {
+  override readonly name = 'EndedError'
 }
 
 /** Ends a recording that is under way; trades of symbols that are not done are gone then. False where it has ended already. */
@@ -79,22 +87,20 @@ export const endRecording = (
       .where('status', '=', 'running')
       .executeTakeFirst()
     if (status === 'canceled' && numUpdatedRows > 0) {
-      const waiting = transaction
-        .selectFrom('recording_symbol')
-        .select('symbol')
-        .where('recording_id', '=', id)
-        .where('status', '=', 'waiting')
-      await transaction
-        .deleteFrom('recording_trades')
-        .where('recording_id', '=', id)
-        .where('symbol', 'in', waiting)
-        .execute()
-      await transaction
+      // First of all: what is being written of a symbol is whole then, or not there.
+      const waiting = await transaction
         .updateTable('recording_symbol')
         .set({ status: 'canceled' })
         .where('recording_id', '=', id)
         .where('status', '=', 'waiting')
+        .returning('symbol')
         .execute()
+      for (const { symbol } of waiting)
+        await transaction
+          .deleteFrom('recording_trades')
+          .where('recording_id', '=', id)
+          .where('symbol', '=', symbol)
+          .execute()
     }
     return numUpdatedRows > 0
   })
@@ -131,12 +137,12 @@ export const saveTrades = (
   change: Updateable<RecordingSymbolTable>,
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
+    await changeSymbol(transaction, id, symbol, change)
     if (page)
       await transaction
         .insertInto('recording_trades')
         .values({ ...page, recording_id: id, symbol })
         .execute()
-    await changeSymbol(transaction, id, symbol, change)
   })
 
 /** A symbol's trades page by page, oldest first. */
@@ -152,12 +158,12 @@ export const tradesOfSymbol = (db: Database, id: string, symbol: string): Promis
 /** A symbol that failed, and what was recorded of its trades. */
 export const failSymbol = (db: Database, id: string, symbol: string, error: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
+    await changeSymbol(transaction, id, symbol, { status: 'failed', error, trades: 0 })
     await transaction
       .deleteFrom('recording_trades')
       .where('recording_id', '=', id)
       .where('symbol', '=', symbol)
       .execute()
-    await changeSymbol(transaction, id, symbol, { status: 'failed', error, trades: 0 })
   })
 
 /** With all it holds. */

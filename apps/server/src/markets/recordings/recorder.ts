@@ -19,6 +19,7 @@ import type { MachineClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import {
   changeSymbol,
+  EndedError,
   endRecording,
   failSymbol,
   type RecordingRecord,
@@ -105,7 +106,7 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
         if (known.trades_page === null) await recordBars(recording, known.symbol, job)
         if (recording.detail === 'trades') await tradesOf(recording, known.symbol, job)
       } catch (error) {
-        if (error instanceof CalledOff) return
+        if (error instanceof CalledOff || error instanceof EndedError) return
         if (!(error instanceof SymbolError)) throw error
         await failSymbol(db, recording.id, known.symbol, error.message)
       }

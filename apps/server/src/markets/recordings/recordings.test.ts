@@ -90,11 +90,11 @@ describe.each(ENGINES)('on $name', ({ start }) => {
   })
 
   /** A person with a connection, and everything about accounts and recordings. */
-  async function person(url = upstream.url, key = pair) {
+  async function person(url = upstream.url, key = pair, db = storage.db) {
     const userId = `recorder-${++people}`
     await insertPerson(storage, userId)
     const { gateway, accountId: connection, clock } = await gatewayTo(url, storage, { userId, key })
-    const desk = accountsDesk(storage, clock.now(), clock, gateway.broker)
+    const desk = accountsDesk({ ...storage, db }, clock.now(), clock, gateway.broker)
     const by = { actor: { kind: 'user', id: userId }, cause: 'test' } as const
     const { recordings } = desk
     const begin = async (more: Partial<RecordingRequest> = {}): Promise<RecordingView> => {
@@ -128,6 +128,25 @@ describe.each(ENGINES)('on $name', ({ start }) => {
   }
 
   const ask = async (path: string) => (await owner.ask(`${owner.base}${path}`)).json()
+
+  it('goes on with what could not be written for a moment', async () => {
+    let failures = 1
+    const db = storage.db.withPlugin({
+      transformQuery({ node }) {
+        if (failures > 0 && node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('"recording_symbol"')) {
+          failures -= 1
+          throw new Error('database or disk is full')
+        }
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { recorded, recordings } = await person(upstream.url, pair, db)
+    await recordings.start()
+    expect(await recorded({ symbols: ['BTC/USD'] })).toMatchObject({ status: 'done', symbols: [{ bars: 1440 }] })
+    expect(failures).toBe(0)
+    await recordings.close()
+  })
 
   it('plays a recorded day: its bars are those of Alpaca bit by bit, and orders fill inside them', async () => {
     const { recorded, open, practice, by, clock, userId, recordings } = await person()

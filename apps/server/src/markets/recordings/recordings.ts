@@ -80,7 +80,7 @@ interface RecordingsParts {
 }
 
 const Changed = z.object({ id: z.string(), isRunning: z.boolean() })
-/** How often it is looked for recordings whose message was lost. */
+/** How often it is looked for recordings whose message was lost, and for what could not be written at the time. */
 const LOOK_EVERY_MS = 15_000
 
 export function createRecordings({ db, markets, clock, cluster = alone(), ...rest }: RecordingsParts): Recordings {
@@ -106,7 +106,7 @@ export function createRecordings({ db, markets, clock, cluster = alone(), ...res
   async function begin(): Promise<void> {
     isOurs = true
     await recorder.start()
-    if (isOurs && cluster.isShared) stopLooking = repeatedly(clock, LOOK_EVERY_MS, () => recorder.start(), failed)
+    if (isOurs) stopLooking = repeatedly(clock, LOOK_EVERY_MS, () => recorder.start(), failed)
   }
   async function end(): Promise<void> {
     isOurs = false
