@@ -98,8 +98,19 @@ describe('which windows there are', () => {
       { start: Date.parse('2026-02-02T05:00:00Z'), period: '1W' },
       { timeframe: '1Min', count: 5 * 391, first: '2026-02-02T14:30', last: '2026-02-06T21:00' },
     ],
+    ['six days are less than a week, over however many weekends', { period: '6D' }, { timeframe: '1Min' }],
+    ['seven days are a week, without weekends too', { period: '7D', reporting: 'continuous' }, { timeframe: '15Min' }],
+    ['29 days are less than thirty', { period: '29D' }, { timeframe: '15Min', count: 29 * 27 }],
+    ['thirty days are by days', { period: '30D' }, { timeframe: '1D', count: 30 }],
+    ['thirty days may be by hours', { period: '30D', timeframe: '1H' }, { timeframe: '1H', count: 30 * 7 }],
   ])('%s', (_why, request, expected, now) => {
     expect(planned(request, now ? Date.parse(now) : MONDAY)).toMatchObject(expected)
+  })
+
+  it('are by days alone for more than thirty days', () => {
+    expect(planned({ period: '31D', timeframe: '1H' })).toBe(
+      'timeframe 1H is not allowed for more than 30 days, only 1D is',
+    )
   })
 
   const NOWS = ['2026-03-09T15:10:00Z', '2026-03-08T12:00:00Z', '2026-11-27T23:00:00Z', '2026-07-02T02:00:00Z']

@@ -52,8 +52,9 @@ const STEPS: Readonly<Record<Exclude<HistoryTimeframe, '1D'>, number>> = {
   '1H': 3_600_000,
 }
 const DEFAULT_PERIOD = '1M'
-/** Alpaca's bound is 30 days, and a period of one month always within it: from a date of the longest month to that date of the next. */
-const MOST_INTRADAY_DAYS = 31
+const MOST_INTRADAY_DAYS = 30
+/** A period of one month is always within that bound: from a date of the longest month to that date of the next. */
+const MOST_INTRADAY_DATES = 31
 const MOST_DAYS = 40 * 366
 /** Ours: each point values every position. */
 const MOST_POINTS = 10_000
@@ -63,13 +64,17 @@ export function* planHistory(request: HistoryRequest, now: Instant): Pieces<Hist
   const range = rangeOf(request, now)
   if (typeof range === 'string') return range
   const { from, to } = range
-  const days = dayNumber(dayAt(to)) - dayNumber(dayAt(from))
-  if (days > MOST_DAYS) return 'the period is too long'
+  const dates = dayNumber(dayAt(to)) - dayNumber(dayAt(from))
+  if (dates > MOST_DAYS) return 'the period is too long'
+  const counted = countedDays(request)
   const timeframe =
     request.timeframe ??
-    defaultTimeframe(days, request.start === undefined ? (request.period ?? DEFAULT_PERIOD) : request.period)
-  if (timeframe !== '1D' && days > MOST_INTRADAY_DAYS)
-    return `timeframe ${timeframe} is not allowed for more than 30 days, only 1D is`
+    defaultTimeframe(
+      counted ?? dates,
+      request.start === undefined ? (request.period ?? DEFAULT_PERIOD) : request.period,
+    )
+  const isTooLong = counted === undefined ? dates > MOST_INTRADAY_DATES : counted > MOST_INTRADAY_DAYS
+  if (timeframe !== '1D' && isTooLong) return `timeframe ${timeframe} is not allowed for more than 30 days, only 1D is`
   const windows: HistoryWindow[] = []
   const isEveryDay = request.reporting === 'continuous' && (timeframe !== '1D' || request.isCryptoActive)
   for (let number = dayNumber(dayAt(from)); number <= dayNumber(dayAt(to)); number += 1) {
@@ -118,6 +123,12 @@ interface Period {
 function parsePeriod(text: string): Period | undefined {
   const match = /^([1-9]\d{0,3})([DWMA])$/.exec(text)
   return match ? { count: Number(match[1]), unit: match[2] as Period['unit'] } : undefined
+}
+
+/** How many days a period before an end names, over however many dates they lie. */
+function countedDays({ period, start }: HistoryRequest): number | undefined {
+  const length = start === undefined && period !== undefined ? parsePeriod(period) : undefined
+  return length?.unit === 'D' ? length.count : undefined
 }
 
 /** Days count those that trade: one day is the session that runs or ran last. Everything longer goes by the calendar. */
