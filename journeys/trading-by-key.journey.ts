@@ -1,5 +1,6 @@
 /** The desk's main work without a mouse, where the focus goes, the switch that cancels everything, and a page that fails while an order is on its way. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { HEADERS } from './address.ts'
 import { test } from './broker.ts'
 import { atDashboard, expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
@@ -186,9 +187,60 @@ test('keyboard alone: what opens over the page gives the focus back to where it 
   await expect(dialog.getByRole('heading', { name: 'A basket of orders' })).toBeVisible()
   await isGivenBack(row)
 
-  // Gone while the dialog was open: the page has the keyboard then, not the window.
+  // Gone while the dialog was open: the row after it has the keyboard then; with the last row the page has it, not the window.
+  const next = page.getByRole('table', { name: 'Positions' }).getByRole('row', { name: /KO/ })
   await close.press('Enter')
   await placed(page, { symbol: 'AAPL', qty: '2', side: 'sell' })
   await expect(page.getByRole('row', { name: /AAPL/, includeHidden: true })).toHaveCount(0)
+  await isGivenBack(next)
+  await next.press('c')
+  await placed(page, { symbol: 'KO', qty: '2', side: 'sell' })
+  await expect(page.getByRole('row', { name: /KO/, includeHidden: true })).toHaveCount(0)
   await isGivenBack(page.getByRole('main'))
+})
+
+test('keyboard alone: from a row that goes, the keys lead on from the next one', async ({ page }) => {
+  const limit = { symbol: 'KO', qty: '1', type: 'limit' }
+  const account = await placed(page, ...['20', '21', '22', '23', '24'].map((at) => ({ ...limit, limit_price: at })))
+  await page.goto(`/orders?account=${account}&sort=limit_price`)
+  const rows = page.getByRole('table', { name: 'Working orders' }).locator('tbody').getByRole('row')
+  const at = (price: string) => rows.filter({ hasText: price })
+  await expect(rows).toHaveCount(5)
+  await tabTo(page, rows.first())
+  await page.keyboard.press('j')
+  await expect(at('21.00')).toBeFocused()
+
+  // It is cancelled elsewhere, as a fill would end it.
+  const cancel = async (price: string) => {
+    const orders: { id: string; limit_price: string }[] = await (
+      await page.request.get(`/api/accounts/${account}/v2/orders?status=open`)
+    ).json()
+    const id = orders.find(({ limit_price }) => Number(limit_price) === Number(price))?.id
+    await page.request.delete(`/api/accounts/${account}/v2/orders/${id}`, { headers: HEADERS })
+    await expect(at(price)).toHaveCount(0)
+  }
+  await cancel('21.00')
+  await expect(at('22.00')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(at('23.00')).toBeFocused()
+
+  // It is cancelled from the row itself, at the second asking.
+  await page.keyboard.press('Delete')
+  await tabTo(page, page.getByRole('button', { name: 'Keep', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(at('23.00').getByRole('button', { name: /^Cancel/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Cancel order' }).first())
+  await page.keyboard.press('Enter')
+  await expect(at('23.00')).toHaveCount(0)
+  await expect(at('24.00')).toBeFocused()
+
+  // The last of the list leaves the one before; what has the focus elsewhere keeps it, and Tab comes back to the list.
+  await cancel('24.00')
+  await expect(at('22.00')).toBeFocused()
+  const filter = page.getByRole('searchbox', { name: 'Filter orders' }).or(page.getByLabel('Filter orders')).first()
+  await filter.focus()
+  await cancel('22.00')
+  await expect(filter).toBeFocused()
+  await tabTo(page, at('20.00'))
 })

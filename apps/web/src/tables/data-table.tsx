@@ -18,7 +18,7 @@ import { openRowMenu } from './row-menu.ts'
 import type { Ordered } from './row-order.ts'
 import type { Selection } from './selection.tsx'
 import { TableHead } from './table-head.tsx'
-import { lineAfter } from './table-keys.ts'
+import { lineAfter, lineInstead } from './table-keys.ts'
 import { GroupLine, RowLine } from './table-row.tsx'
 import { useLines } from './use-lines.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -120,8 +120,8 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
     wanted.current = undefined
     row.focus({ preventScroll: true })
   })
-  const before = items[0]?.start ?? 0
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const above = items[0]?.start ?? 0
+  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   const hasActive = items.some(({ index }) => lines[index]?.key === active)
   const firstRow = items.find(({ index }) => lines[index]?.kind === 'row')?.index
   const span = shown.length + (selection ? 1 : 0)
@@ -133,6 +133,18 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
     setActive(line.key)
     virtualizer.scrollToIndex(index)
   }
+  /** Whether a row has the focus, or what was opened from one: removing it says nothing of that. */
+  const isWithin = useRef(false)
+  const before = useRef(lines)
+  useLayoutEffect(() => {
+    const instead = active === undefined ? undefined : lineInstead(before.current, lines, active)
+    before.current = lines
+    const isLost = isWithin.current && document.activeElement === document.body
+    if (instead !== undefined && isLost) goTo(instead)
+    else if (instead !== undefined) setActive(lines[instead]?.key)
+    // The row is out of sight: its keys go on from the list.
+    else if (isLost && wanted.current === undefined) scroller.current?.focus({ preventScroll: true })
+  })
   const latest = useRef(selection)
   useEffect(() => {
     latest.current = selection
@@ -190,7 +202,15 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
       tabIndex={0}
       aria-label={label}
+      data-rows
       onKeyDown={onKeyDown}
+      onFocus={({ target, currentTarget }) => {
+        isWithin.current = target !== currentTarget
+      }}
+      onBlur={({ target }) => {
+        // A window that is left keeps what had its focus, and a button that is busy loses it by itself.
+        isWithin.current = document.activeElement === target || target.matches(':disabled')
+      }}
       onPointerMove={hold}
       onPointerLeave={release}
       onContextMenu={(event) => {
@@ -219,7 +239,7 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
         </colgroup>
         {head}
         <tbody>
-          <Spacer height={before} columns={span} />
+          <Spacer height={above} columns={span} />
           {items.map(({ index, key: itemKey }) => {
             const line = lines[index]
             if (!line) return null
@@ -263,7 +283,7 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
               />
             )
           })}
-          <Spacer height={after} columns={span} />
+          <Spacer height={below} columns={span} />
         </tbody>
         {totals && (
           <tfoot>

@@ -1,4 +1,4 @@
-/** Where the keys of a table lead. */
+/** Where the keys of a table lead, and where the focus goes from a row that is gone. */
 import type { TableLine } from './lines.ts'
 
 /**
@@ -27,4 +27,21 @@ const STEPS: Readonly<Record<string, (place: number, page: number, count: number
   PageUp: (place, page) => place - page,
   Home: () => 0,
   End: (_place, _page, count) => count - 1,
+}
+
+/**
+ * The index of the row that follows one that is gone: the first after it that is still listed, or else the last before it. Undefined while it
+ * is listed, and where no row is left.
+ */
+export function lineInstead<Row>(
+  before: readonly TableLine<Row>[],
+  lines: readonly TableLine<Row>[],
+  gone: string,
+): number | undefined {
+  const places = new Map(lines.flatMap(({ kind, key }, index) => (kind === 'row' ? [[key, index]] : [])))
+  const at = before.findIndex(({ kind, key }) => kind === 'row' && key === gone)
+  if (at < 0 || places.has(gone)) return undefined
+  const isListed = ({ kind, key }: TableLine<Row>) => kind === 'row' && places.has(key)
+  const next = before.slice(at + 1).find(isListed) ?? before.slice(0, at).findLast(isListed)
+  return next && places.get(next.key)
 }

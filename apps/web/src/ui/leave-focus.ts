@@ -6,10 +6,15 @@ const before = new WeakMap<Element, Element>()
 
 /** What took the focus last. */
 let last: Element | null = null
+/** The list it was in before a layer took it. */
+let list: Element | null = null
+const LAYERS = '[role=dialog], [role=menu]'
 /** For as long as the page is open. */
 export function followFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) last = target
+    if (!(target instanceof Element)) return
+    last = target
+    if (!target.closest(LAYERS)) list = target.closest('[data-rows]')
   })
 }
 
@@ -38,13 +43,14 @@ function isLeft({ target }: Event): boolean {
   return at === null || at === document.body || (target instanceof Node && target.contains(at))
 }
 
-/** What is gone with its own layer leaves the focus to what opened that; what is gone from the page, to the page. */
+/** What is gone with its own layer leaves the focus to what opened that; a row that is gone, to its list; anything else, to the page. */
 function focusAgain(opener: Element | null): void {
   let to = opener
   while (to && !to.isConnected) {
-    const layer: Element | null = to.closest('[role=dialog], [role=menu]')
+    const layer: Element | null = to.closest(LAYERS)
     to = layer && (before.get(layer) ?? document.getElementById(layer.getAttribute('aria-labelledby') ?? ''))
   }
-  to ??= document.getElementById('content')
+  to ??=
+    (list?.isConnected && (list.querySelector('tbody [tabindex="0"]') ?? list)) || document.getElementById('content')
   if (to instanceof HTMLElement && to !== document.body) to.focus({ preventScroll: true })
 }

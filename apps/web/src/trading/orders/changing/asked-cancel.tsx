@@ -17,20 +17,15 @@ interface AskedCancelProps {
 
 /** Cancels something after asking in its place: the second press says what happens. */
 export function AskedCancel({ what, go, size = 'small', isCross, isBusy, onCancel }: AskedCancelProps) {
-  const [isAsking, setAsking] = useState(false)
-  if (isAsking)
+  const [state, setState] = useState<'ready' | 'asking' | 'asked'>('ready')
+  const end = () => setState('asked')
+  if (state === 'asking')
     return (
       <fieldset className="inline-flex gap-1" aria-label={`Cancel ${what}?`}>
-        <SendingButton
-          size={size}
-          tone="sell"
-          isBusy={isBusy}
-          autoFocus
-          onClick={() => onCancel(() => setAsking(false))}
-        >
+        <SendingButton size={size} tone="sell" isBusy={isBusy} autoFocus onClick={() => onCancel(end)}>
           {go}
         </SendingButton>
-        <Button size={size} onClick={() => setAsking(false)}>
+        <Button size={size} onClick={end}>
           Keep
         </Button>
       </fieldset>
@@ -43,9 +38,15 @@ export function AskedCancel({ what, go, size = 'small', isCross, isBusy, onCance
       className={isCross ? undefined : 'shrinks'}
       data-cancel
       aria-label={`Cancel ${what}`}
-      onClick={() => setAsking(true)}
+      onClick={() => setState('asking')}
+      ref={state === 'asked' ? takeLostFocus : null}
     >
       {isCross ? null : 'Cancel'}
     </SendingButton>
   )
+}
+
+/** The buttons that asked are gone, and the focus with them. */
+const takeLostFocus = (button: HTMLElement | null) => {
+  if (document.activeElement === document.body) button?.focus()
 }
