@@ -199,7 +199,7 @@ function BrokerOrders({ account, search, onSearch, tab }: ListProps<OrdersSearch
           ))}
           {tab === 'working' && naked > 0 && (
             <Link to="/positions" search={{ show: 'unprotected' }} className="filter">
-              Positions without exits <span className="count">{naked}</span>
+              Unprotected positions <span className="count">{naked}</span>
             </Link>
           )}
         </div>

@@ -63,6 +63,10 @@ const hasStop = (one: HeldOrder): boolean =>
     return qty === null && !ENDED_STEP_STATES.has(state) && (kind === 'stop' || kind === 'trail')
   })
 
+/** How much of a position stops would close, at the broker and on this server. */
+export const protectedQty = (position: Position, orders: readonly Order[], held: readonly HeldOrder[] = []): Decimal =>
+  add(stoppedQty(exitsOf(position, orders)), heldStoppedQty(heldExitsOf(position, held)))
+
 /** Positions of which a part has no stop, at the broker or on this server. Contracts end by themselves and are left out. */
 export const unprotected = (
   positions: readonly Position[],
@@ -72,8 +76,5 @@ export const unprotected = (
   positions.filter(
     (position) =>
       position.asset_class !== 'us_option' &&
-      isBelow(
-        add(stoppedQty(exitsOf(position, orders)), heldStoppedQty(heldExitsOf(position, held))),
-        absolute(fromWire(position.qty) ?? ZERO),
-      ),
+      isBelow(protectedQty(position, orders, held), absolute(fromWire(position.qty) ?? ZERO)),
   )

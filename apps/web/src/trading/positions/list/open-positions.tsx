@@ -41,7 +41,7 @@ const NO_HELD: readonly HeldOrder[] = []
 const LABELS: Readonly<Record<PositionFilter, string>> = {
   winners: 'Winners',
   losers: 'Losers',
-  unprotected: 'No stop',
+  unprotected: 'Unprotected',
 }
 
 interface OpenPositionsProps extends ListProps<PositionsSearch> {

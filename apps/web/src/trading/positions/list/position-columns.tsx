@@ -2,7 +2,6 @@
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { factsOf, ratio, type Valuation } from '@paddock/analytics/equity/valuation'
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
-import { stepKind } from '@paddock/contract/desk/held-words'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, type Decimal, decimal, isZero, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
@@ -24,11 +23,11 @@ import { SwipeRow } from '../../../tables/swipe-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SymbolTip } from '../../assets/symbol-tip.tsx'
-import { comingSteps } from '../../held/held-words.ts'
 import { addition } from '../closing/exit-draft.ts'
 import { type RowActions, RowMenu } from '../closing/position-actions.tsx'
 import { type PositionRow, useValue, valueAt, valueNow } from '../position-row.ts'
-import { exitsOf, heldExitsOf } from '../protection.ts'
+import { exitsOf } from '../protection.ts'
+import { exitText } from './exit-text.ts'
 import { className } from './grouping.ts'
 
 /** How fine the numbers of a column are: the most digits after the point that its rows have. */
@@ -221,9 +220,9 @@ export function positionColumns({
       width: '8rem',
       align: 'end',
       yields: 4,
-      value: (held) => exitText(held, exits(held).orders, heldExitsOf(held.position, conditional)),
-      cell: (held) => {
-        const text = exitText(held, exits(held).orders, heldExitsOf(held.position, conditional))
+      value: ({ position }) => exitText(position, orders, conditional),
+      cell: ({ position }) => {
+        const text = exitText(position, orders, conditional)
         return <span className={text === 'none' ? 'warn' : 'muted'}>{text}</span>
       },
     },
@@ -310,29 +309,6 @@ function StopDistance({ held, stops }: { held: PositionRow; stops: readonly Orde
     [held, stops],
   )
   return <LiveFigure symbol={held.symbol} figure={figure} />
-}
-
-/**
- * `500.00 / 600.00`, stops before targets, a dash for what there is none of; of a stop-limit order where it is triggered. Exits at the broker
- * and on this server; `conditional` where all there is waits for a time or another symbol.
- */
-function exitText({ position }: PositionRow, orders: readonly Order[], held: readonly HeldOrder[]): string {
-  const kept = held.flatMap((one) => comingSteps(one).map((step) => ({ kind: stepKind(one, step.when), step })))
-  const trails = (isTrail: boolean, at: string | null | undefined) => (isTrail ? 'trail ' : '') + price(at)
-  const stops = [
-    ...orders.flatMap(({ type, stop_price }) => (stop_price ? [trails(type === 'trailing_stop', stop_price)] : [])),
-    ...kept.flatMap(({ kind, step: { when, stop } }) =>
-      kind === 'trail' ? [trails(true, stop)] : kind === 'stop' && when.kind === 'price' ? [price(when.price)] : [],
-    ),
-  ]
-  const targets = [
-    ...orders.flatMap(({ stop_price, limit_price }) => (stop_price ? [] : [price(limit_price)])),
-    ...kept.flatMap(({ kind, step: { when } }) =>
-      kind === 'target' && when.kind === 'price' ? [price(when.price)] : [],
-    ),
-  ]
-  if (stops.length + targets.length > 0) return `${stops.join(', ') || '–'} / ${targets.join(', ') || '–'}`
-  return kept.length > 0 ? 'conditional' : position.asset_class === 'us_option' ? '' : 'none'
 }
 
 /** A position on a phone: two lines over a bar of its weight. A swipe shows Add and Close, and Close asks. */
