@@ -3,8 +3,9 @@ import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { describe, expect, it } from 'vitest'
 import { createDeskUpdates } from '../../accounts/desk-updates.ts'
 import { createLog } from '../../log.ts'
-import { draftById, insertDraft, stepDraft } from '../../storage/order-drafts.ts'
+import { type DraftRecord, draftById, insertDraft, stepDraft } from '../../storage/order-drafts.ts'
 import { ROW_LIMITS } from '../../storage/row-limits.ts'
+import type { Database } from '../../storage/tables/tables.ts'
 import { askedDesk } from '../../testing/asked-desk.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { createDrafts, LOOK_EVERY_MS, nextMarketDayEnds } from './drafts.ts'
@@ -213,28 +214,87 @@ describe('an answer that is lost', () => {
   async function left(isThere: boolean) {
     const { keep, own, accountId, orders } = await guest()
     const { body: draft } = await keep(limit('1', { client_order_id: `left-${isThere}` }))
-    const { storage, accounts, guardrails, practice } = desk.open
-    const record = await draftById(storage.db, accountId, draft.id)
+    const { db } = desk.open.storage
+    const record = await draftById(db, accountId, draft.id)
     const sentAt = clock.now()
-    await stepDraft(storage.db, { id: draft.id, from: 'waiting', to: 'sending', body: record?.body ?? '', sentAt })
+    await stepDraft(db, { id: draft.id, from: 'waiting', to: 'sending', body: record?.body ?? '', sentAt })
     if (isThere) await own('POST', 'v2/orders', limit('1', { client_order_id: `left-${isThere}` }))
+    const state = async () => (await own('GET', 'drafts?status=all')).body.drafts[0]
+    return { drafts: serverOn(db), orders, state, own, id: draft.id as string }
+  }
+
+  /** One more server of the desk, which has its own way to the database. */
+  function serverOn(db: Database) {
+    const { accounts, guardrails, practice } = desk.open
     const nobody = (): never => {
       throw new Error('no account of Alpaca’s')
     }
     const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
-    const log = createLog('silent')
-    const drafts = createDrafts({
-      db: storage.db,
-      accounts,
-      brokers,
-      guardrails,
-      news: createDeskUpdates(),
-      clock,
-      log,
-    })
-    const state = async () => (await own('GET', 'drafts?status=all')).body.drafts[0]
-    return { drafts, orders, state, own, id: draft.id as string }
+    const news = createDeskUpdates()
+    return createDrafts({ db, accounts, brokers, guardrails, news, clock, log: createLog('silent') })
   }
+
+  /** A server whose steps to a state come to something else: `meet` is called once, before one is written or behind it. */
+  function serverMeeting(state: DraftRecord['state'], meet: { before?: () => void; after?: () => Promise<unknown> }) {
+    const met = new WeakSet<object>()
+    let isMet = false
+    return serverOn(
+      desk.open.storage.db.withPlugin({
+        transformQuery({ node, queryId }) {
+          const text = node.kind === 'UpdateQueryNode' ? JSON.stringify(node.updates) : ''
+          if (isMet || !text.includes(`"value":"${state}"`)) return node
+          isMet = true
+          met.add(queryId)
+          meet.before?.()
+          return node
+        },
+        async transformResult({ queryId, result }) {
+          if (met.has(queryId)) await meet.after?.()
+          return result
+        },
+      }),
+    )
+  }
+
+  it('because there was no room to write it down is found by its name', async () => {
+    const { keep, own, userId, accountId, orders } = await guest()
+    const { body: draft } = await keep(limit('1'))
+    const full = () => {
+      throw new Error('database or disk is full')
+    }
+    const drafts = serverMeeting('sent', { before: full })
+    drafts.start()
+    const place = { userId, accountId, kind: 'practice' } as const
+    await expect(drafts.approve(place, draft.id)).rejects.toThrow('full')
+    const state = async () => {
+      clock.advanceBy(LOOK_EVERY_MS)
+      return (await own('GET', 'drafts?status=all')).body.drafts[0].state
+    }
+    await expect.poll(state).toBe('sent')
+    expect(await orders()).toHaveLength(1)
+    await drafts.close()
+  })
+
+  it('for so long that the draft was given up and discarded sends nothing any more', async () => {
+    const { keep, own, userId, accountId, orders } = await guest()
+    const { body: draft } = await keep(limit('1'))
+    const { db } = desk.open.storage
+    const drafts = serverMeeting('sending', {
+      async after() {
+        const step = async (from: DraftRecord['state'], to: DraftRecord['state']) => {
+          const record = await draftById(db, accountId, draft.id)
+          expect(await stepDraft(db, { id: draft.id, from, to, body: record?.body ?? '' })).toBe(true)
+        }
+        await step('sending', 'waiting')
+        await step('waiting', 'discarded')
+      },
+    })
+    const approved = await drafts.approve({ userId, accountId, kind: 'practice' }, draft.id)
+    expect(approved).toMatchObject({ kind: 'draft', draft: { state: 'discarded', orderId: null } })
+    expect((await own('GET', 'drafts?status=all')).body.drafts[0].state).toBe('discarded')
+    expect(await orders()).toEqual([])
+    await drafts.close()
+  })
 
   it('because the server ended after it left is found by its name', async () => {
     const { drafts, state, orders } = await left(true)

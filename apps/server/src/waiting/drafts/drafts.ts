@@ -175,7 +175,10 @@ export function createDrafts(parts: DraftParts): Drafts {
       return refused(`an order named ${record.client_order_id} is at the broker already: nothing was sent`)
     const sending = await step(record, 'sending', { refusal: null }, place)
     const stepped = await draftById(db, place.accountId, record.id)
-    if (!sending || !stepped) return standing(place, record.id)
+    // Where that took long, it may have been given up meanwhile, and discarded.
+    if (!sending || stepped?.state !== 'sending') return standing(place, record.id)
+    // Whatever fails from here on, it is found out.
+    lookLater()
     const sent = await asks.place({ ...sending.order, client_order_id: record.client_order_id })
     switch (sent.kind) {
       case 'order': {
@@ -189,8 +192,7 @@ export function createDrafts(parts: DraftParts): Drafts {
       case 'busy':
         await step(stepped, 'waiting', { refusal: 'too many requests: nothing was sent, try again in a moment' }, place)
         break
-      case 'unknown':
-        lookLater()
+      case 'unknown': // It is looked after.
     }
     return standing(place, record.id)
   }
