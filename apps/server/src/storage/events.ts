@@ -119,8 +119,12 @@ export interface KindOfEvent<Kind extends EventKind> {
   readonly body: Extract<EventBody, { kind: Kind }>
 }
 
+/** As the index says it, likewise. */
+const IS_FEW = sql<boolean>`kind in ('coins-sent', 'shares-located')`
+type FewKind = 'coins-sent' | 'shares-located'
+
 /** All events of a kind, newest first: for kinds that are few. */
-export async function eventsOfKind<Kind extends EventKind>(
+export async function eventsOfKind<Kind extends FewKind>(
   db: Database,
   accountId: string,
   kind: Kind,
@@ -129,6 +133,7 @@ export async function eventsOfKind<Kind extends EventKind>(
     .selectFrom('account_event')
     .select(['at', 'body'])
     .where('account_id', '=', accountId)
+    .where(IS_FEW)
     .where('kind', '=', kind)
     .orderBy('sequence', 'desc')
     .execute()
@@ -186,36 +191,43 @@ export const firstRecordedAfter = (
 
 /** The latest machine time at which the last event of an account was recorded; undefined without any. */
 export async function lastRecorded(db: Database): Promise<Instant | undefined> {
-  const row = await db
-    .selectFrom('account')
-    .innerJoin('account_event', (join) =>
-      join
-        .onRef('account_event.account_id', '=', 'account.id')
-        .onRef('account_event.sequence', '=', 'account.sequence'),
-    )
-    .select(({ fn }) => fn.max<number | null>('account_event.recorded_at').as('at'))
-    .executeTakeFirst()
+  // Of each account its last event is looked up: joined, all events there are would be read.
+  const last = sql<number | null>`max((
+    select recorded_at from account_event where account_id = account.id and account_event.sequence = account.sequence
+  ))`
+  const row = await db.selectFrom('account').select(last.as('at')).executeTakeFirst()
   return row?.at ?? undefined
 }
 
-/** Events of some kinds after a sequence whose body names an id, in order. */
+/** Events whose bodies are looked through in one go: some milliseconds' worth. */
+const LOOKED_THROUGH_AT_ONCE = 5_000
+
+/** Events of some kinds after one sequence and up to another whose body names an id, in order. `turn` is awaited between parts. */
 export async function eventsAbout(
   db: Database,
   accountId: string,
   id: string,
   kinds: readonly EventKind[],
   after: number,
+  upTo: number,
+  turn: () => Promise<void>,
 ): Promise<RecordedEvent[]> {
-  const rows = await db
-    .selectFrom('account_event')
-    .select(['sequence', 'at', 'recorded_at', 'cause', 'actor', 'body'])
-    .where('account_id', '=', accountId)
-    .where('sequence', '>', after)
-    .where('kind', 'in', kinds)
-    .where('body', 'like', `%"${id}"%`)
-    .orderBy('sequence')
-    .execute()
-  return rows.map((row) => recorded(accountId, row))
+  const events: RecordedEvent[] = []
+  for (let from = after; from < upTo; from += LOOKED_THROUGH_AT_ONCE) {
+    if (from > after) await turn()
+    const rows = await db
+      .selectFrom('account_event')
+      .select(['sequence', 'at', 'recorded_at', 'cause', 'actor', 'body'])
+      .where('account_id', '=', accountId)
+      .where('sequence', '>', from)
+      .where('sequence', '<=', Math.min(upTo, from + LOOKED_THROUGH_AT_ONCE))
+      .where('kind', 'in', kinds)
+      .where('body', 'like', `%"${id}"%`)
+      .orderBy('sequence')
+      .execute()
+    events.push(...rows.map((row) => recorded(accountId, row)))
+  }
+  return events
 }
 
 /** Safe because only `append` writes these columns, and it takes the same types; `admin check` reads them with suspicion. */

@@ -10,9 +10,10 @@ import type { Market } from '@paddock/market/market'
 import { priceOf, sizeOf } from '@paddock/market/units'
 import { answerError, answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
+import { slices } from '../../slices.ts'
 import { eventsAbout, sequenceAt } from '../../storage/events.ts'
 import { orderById } from '../../storage/orders.ts'
-import { type AskedAccount, readView } from './asked-account.ts'
+import type { AskedAccount } from './asked-account.ts'
 
 const KINDS: readonly EventKind[] = [
   'order-accepted',
@@ -34,21 +35,19 @@ const MOST_STEPS = 250
 
 /** 200 with the record; 404 in Alpaca's words for an order the account does not have. */
 export async function orderRecord(asked: AskedAccount, orderId: string): Promise<BrokerAnswer> {
-  const { result } = await readView(asked, async ({ market }) => {
-    const body = isUuid(orderId) ? await orderById(asked.db, asked.accountId, orderId.toLowerCase()) : undefined
-    if (body === undefined) return answerError(orderNotFound(orderId))
-    const order = JSON.parse(body) as Order
-    const created = Date.parse(order.created_at)
-    // The clock of a replaced order begins before its own acceptance is written.
-    const from = await sequenceAt(asked.db, asked.accountId, created)
-    const events = await eventsAbout(asked.db, asked.accountId, order.id, KINDS, from - 1)
-    const shown =
-      events.length > 2 * MOST_STEPS ? [...events.slice(0, MOST_STEPS), ...events.slice(-MOST_STEPS)] : events
-    const legs = legsIn(events)
-    const steps = shown.map((event) => stepOf(event, order, legs, market))
-    return answerJson({ order_id: order.id, steps, omitted: events.length - shown.length } satisfies OrderRecord)
-  })
-  return result
+  const { result: market, sequence } = await asked.ledger.read(asked, (_account, _now, bench) => bench.market)
+  const body = isUuid(orderId) ? await orderById(asked.db, asked.accountId, orderId.toLowerCase()) : undefined
+  if (body === undefined) return answerError(orderNotFound(orderId))
+  const order = JSON.parse(body) as Order
+  const created = Date.parse(order.created_at)
+  // The clock of a replaced order begins before its own acceptance is written.
+  const from = await sequenceAt(asked.db, asked.accountId, created)
+  const turn = () => slices.turn(asked.accountId)
+  const events = await eventsAbout(asked.db, asked.accountId, order.id, KINDS, from - 1, sequence, turn)
+  const shown = events.length > 2 * MOST_STEPS ? [...events.slice(0, MOST_STEPS), ...events.slice(-MOST_STEPS)] : events
+  const legs = legsIn(events)
+  const steps = shown.map((event) => stepOf(event, order, legs, market))
+  return answerJson({ order_id: order.id, steps, omitted: events.length - shown.length } satisfies OrderRecord)
 }
 
 /** What an order of several contracts is made of, as it was accepted first; empty for any other. */

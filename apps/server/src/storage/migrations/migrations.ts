@@ -35,6 +35,7 @@ import { up as sentCalls } from './0040-sent-calls.ts'
 import { up as connectionChoices } from './0041-connection-choices.ts'
 import { up as intentWitness } from './0042-intent-witness.ts'
 import { up as unfinishedAccounts } from './0043-unfinished-accounts.ts'
+import { up as lists } from './0044-lists.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. The names are kept in the database. */
@@ -75,4 +76,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0041-connection-choices', connectionChoices],
   ['0042-intent-witness', intentWitness],
   ['0043-unfinished-accounts', unfinishedAccounts],
+  ['0044-lists', lists],
 ]
