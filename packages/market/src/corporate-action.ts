@@ -31,6 +31,13 @@ interface Exchanged {
   readonly newRate: DecimalString
 }
 
+/** What holders get comes from another company. */
+interface Acquired {
+  readonly payableDay: TradingDay
+  readonly acquirer: string
+  readonly acquirerCusip: string
+}
+
 export type CorporateAction =
   /** `rate` dollars a share. */
   | (Action<'cash_dividend'> &
@@ -43,7 +50,9 @@ export type CorporateAction =
   | (Action<'unit_split'> &
       Exchanged & {
         readonly newSymbol: string
+        readonly newCusip: string
         readonly alternateSymbol: string
+        readonly alternateCusip: string
         readonly alternateRate: DecimalString
       })
   /** `newRate` shares of `newSymbol` for each `oldRate` held, which stay. `costShare` of the cost goes with them. */
@@ -51,21 +60,16 @@ export type CorporateAction =
       Paid &
       Exchanged & { readonly newSymbol: string; readonly newCusip: string; readonly costShare: DecimalString })
   /** `cash` dollars for each share, which goes. */
-  | (Action<'cash_merger'> & {
-      readonly payableDay: TradingDay
-      readonly cash: DecimalString
-      readonly acquirer: string
-    })
-  | (Action<'stock_merger'> & Exchanged & { readonly payableDay: TradingDay; readonly acquirer: string })
-  | (Action<'stock_and_cash_merger'> &
-      Exchanged & { readonly payableDay: TradingDay; readonly acquirer: string; readonly cash: DecimalString })
+  | (Action<'cash_merger'> & Acquired & { readonly cash: DecimalString })
+  | (Action<'stock_merger'> & Acquired & Exchanged)
+  | (Action<'stock_and_cash_merger'> & Acquired & Exchanged & { readonly cash: DecimalString })
   | (Action<'redemption'> & { readonly payableDay: TradingDay; readonly cash: DecimalString })
   | (Action<'name_change'> & { readonly newSymbol: string; readonly newCusip: string })
   | (Action<'worthless_removal'> & Record<never, never>)
   /** `newRate` rights of `newSymbol` for each `oldRate` held. */
   | (Action<'rights_distribution'> &
       Paid &
-      Exchanged & { readonly newSymbol: string; readonly expirationDay: TradingDay })
+      Exchanged & { readonly newSymbol: string; readonly newCusip: string; readonly expirationDay: TradingDay })
   | (Action<'partial_call'> & {
       readonly payableDay: TradingDay
       readonly cash: DecimalString

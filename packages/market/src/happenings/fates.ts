@@ -39,37 +39,36 @@ function recordOf(fate: FateOf, ex: number, common: Common): CorporateAction {
     case 'spin_off':
       return {
         ...{ kind: fate.kind, ...common, ...paid, ...exchanged(fate) },
-        newSymbol: fate.newSymbol,
-        newCusip: cusipOf(fate.newSymbol),
+        ...renamed(fate),
         costShare: rateOf(fate.share),
       }
     case 'rights_distribution':
       return {
         ...{ kind: fate.kind, ...common, ...paid, ...exchanged({ oldRate: 1, newRate: 1 }) },
-        newSymbol: fate.newSymbol,
+        ...renamed(fate),
         expirationDay: fate.expires,
       }
     case 'cash_merger':
-      return { kind: fate.kind, ...common, payableDay: soon, cash: rateOf(fate.cash), acquirer: fate.acquirer }
+      return { kind: fate.kind, ...common, payableDay: soon, cash: rateOf(fate.cash), ...acquired(fate) }
     case 'stock_merger':
-      return { kind: fate.kind, ...common, payableDay: soon, ...exchanged(fate), acquirer: fate.acquirer }
+      return { kind: fate.kind, ...common, payableDay: soon, ...exchanged(fate), ...acquired(fate) }
     case 'stock_and_cash_merger':
       return {
-        ...{ kind: fate.kind, ...common, payableDay: soon, ...exchanged(fate) },
-        acquirer: fate.acquirer,
+        ...{ kind: fate.kind, ...common, payableDay: soon, ...exchanged(fate), ...acquired(fate) },
         cash: rateOf(fate.cash),
       }
     case 'unit_split':
       return {
         ...{ kind: fate.kind, ...common, ...exchanged({ oldRate: 1, newRate: 1 }) },
-        newSymbol: fate.newSymbol,
+        ...renamed(fate),
         alternateSymbol: fate.alternateSymbol,
+        alternateCusip: cusipOf(fate.alternateSymbol),
         alternateRate: rateOf(fate.alternateRate),
       }
     case 'redemption':
       return { kind: fate.kind, ...common, payableDay: soon, cash: rateOf(fate.cash) }
     case 'name_change':
-      return { kind: fate.kind, ...common, newSymbol: fate.newSymbol, newCusip: cusipOf(fate.newSymbol) }
+      return { kind: fate.kind, ...common, ...renamed(fate) }
     case 'worthless_removal':
       return { kind: fate.kind, ...common }
     case 'partial_call':
@@ -81,3 +80,7 @@ const exchanged = ({ oldRate, newRate }: { oldRate: number; newRate: number }) =
   oldRate: rateOf(oldRate),
   newRate: rateOf(newRate),
 })
+
+/** The other symbol, with the CUSIP its listing has from its first day on. */
+const renamed = ({ newSymbol }: { newSymbol: string }) => ({ newSymbol, newCusip: cusipOf(newSymbol) })
+const acquired = ({ acquirer }: { acquirer: string }) => ({ acquirer, acquirerCusip: cusipOf(acquirer) })

@@ -1,14 +1,17 @@
+import type { Market } from '@paddock/market/market'
+import { simulatedMarket } from '@paddock/market/simulated'
 import { expect, it } from 'vitest'
 import { createLog } from '../../log.ts'
+import { MARKET_SEED } from '../../markets/markets.ts'
 import { EVENTFUL } from '../../testing/eventful-market.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { call, MONDAY } from '../../testing/practice.ts'
 import { Feeds } from '../feed/feeds.ts'
 import { visitorBroker } from '../visitor-broker.ts'
 
-const at = (now: number) => {
+const at = (now: number, market: Market = EVENTFUL) => {
   const clock = manualClock(now)
-  return visitorBroker({ market: EVENTFUL, feeds: new Feeds(clock, createLog('silent')), clock })
+  return visitorBroker({ market, feeds: new Feeds(clock, createLog('silent')), clock })
 }
 const broker = at(MONDAY)
 const actions = (query: Record<string, string>, asked = broker) => call(asked, 'corporateActions', { query })
@@ -48,6 +51,64 @@ it('answers actions by plural kind, with rates as numbers', async () => {
     },
     next_page_token: null,
   })
+})
+
+/** A kind, a symbol of the simulated market that has one, and what Alpaca's schema of the kind requires beside `id` and `process_date`. */
+const REQUIRED: readonly (readonly [type: string, symbol: string, fields: string])[] = [
+  ['reverse_split', 'BEZMIK', 'symbol old_cusip new_cusip new_rate old_rate ex_date'],
+  ['forward_split', 'HARZAL', 'symbol cusip new_rate old_rate ex_date'],
+  [
+    'unit_split',
+    'ZZUNU',
+    'old_symbol old_cusip old_rate new_symbol new_cusip new_rate alternate_symbol alternate_cusip alternate_rate effective_date',
+  ],
+  ['cash_dividend', 'KO', 'symbol cusip rate special foreign ex_date'],
+  ['stock_dividend', 'ZZSTK', 'symbol cusip rate ex_date'],
+  ['spin_off', 'ZZSPN', 'source_symbol source_cusip source_rate new_symbol new_cusip new_rate ex_date'],
+  ['cash_merger', 'ZZCMA', 'acquiree_symbol acquiree_cusip rate effective_date'],
+  [
+    'stock_merger',
+    'ZZSMA',
+    'acquirer_symbol acquirer_cusip acquirer_rate acquiree_symbol acquiree_cusip acquiree_rate effective_date',
+  ],
+  [
+    'stock_and_cash_merger',
+    'ZZMIX',
+    'acquirer_symbol acquirer_cusip acquirer_rate acquiree_symbol acquiree_cusip acquiree_rate cash_rate effective_date',
+  ],
+  ['redemption', 'ZZRDN', 'symbol cusip rate'],
+  ['name_change', 'ZZOLD', 'old_symbol old_cusip new_symbol new_cusip'],
+  ['worthless_removal', 'ZZWRA', 'symbol cusip'],
+  ['rights_distribution', 'ZZRGT', 'source_symbol source_cusip new_symbol new_cusip rate ex_date payable_date'],
+  ['partial_call', 'ZZCAL', 'symbol'],
+]
+const simulated = at(Date.parse('2027-12-06T15:00:00Z'), simulatedMarket(MARKET_SEED))
+
+async function first(types: string, symbols: string): Promise<Record<string, unknown>> {
+  const query = { types, symbols, start: '2022-01-01', end: '2027-12-06', limit: '1' }
+  const { body } = await actions(query, simulated)
+  return Object.values<Record<string, unknown>[]>(body.corporate_actions).flat()[0] ?? {}
+}
+
+it.each(REQUIRED)('a %s, as of %s, has every field that Alpaca requires', async (type, symbol, fields) => {
+  const row = await first(type, symbol)
+  expect(Object.keys(row)).toEqual(expect.arrayContaining(['id', 'process_date', ...fields.split(' ')]))
+})
+
+it.each([
+  ['unit_split', 'ZZUNU', 'new'],
+  ['unit_split', 'ZZUNU', 'alternate'],
+  ['spin_off', 'ZZSPN', 'new'],
+  ['cash_merger', 'ZZCMA', 'acquirer'],
+  ['stock_merger', 'ZZSMA', 'acquirer'],
+  ['stock_and_cash_merger', 'ZZMIX', 'acquirer'],
+  ['name_change', 'ZZOLD', 'new'],
+  ['rights_distribution', 'ZZRGT', 'new'],
+])('a %s of %s has the CUSIP of its %s symbol', async (type, symbol, whose) => {
+  const row = await first(type, symbol)
+  const path = { symbol_or_asset_id: String(row[`${whose}_cusip`]) }
+  const { body } = await call(simulated, 'getV2AssetsSymbolOrAssetId', { path })
+  expect(body.symbol).toBe(row[`${whose}_symbol`])
 })
 
 it('knows nothing that is declared after now', async () => {

@@ -241,8 +241,9 @@ function toWire(action: CorporateAction): Record<string, unknown> {
         old_symbol: action.symbol,
         old_cusip: action.cusip,
         ...rates(action),
-        new_symbol: action.newSymbol,
+        ...renamed(action),
         alternate_symbol: action.alternateSymbol,
+        alternate_cusip: action.alternateCusip,
         alternate_rate: Number(action.alternateRate),
         effective_date: action.exDay,
       }
@@ -251,22 +252,25 @@ function toWire(action: CorporateAction): Record<string, unknown> {
         ...common,
         ...source,
         source_rate: Number(action.oldRate),
-        new_symbol: action.newSymbol,
-        new_cusip: action.newCusip,
+        ...renamed(action),
         new_rate: Number(action.newRate),
         ...dates(action),
       }
     case 'cash_merger':
       return {
         ...acquired,
-        acquirer_symbol: action.acquirer,
+        ...acquirer(action),
         rate: Number(action.cash),
         payable_date: action.payableDay,
       }
     case 'stock_merger':
-      return { ...acquired, ...exchange(action), payable_date: action.payableDay }
+      return { ...acquired, ...acquirer(action), ...exchange(action), payable_date: action.payableDay }
     case 'stock_and_cash_merger':
-      return { ...acquired, ...exchange(action), cash_rate: Number(action.cash), payable_date: action.payableDay }
+      return {
+        ...{ ...acquired, ...acquirer(action), ...exchange(action) },
+        cash_rate: Number(action.cash),
+        payable_date: action.payableDay,
+      }
     case 'redemption':
       return { ...one, rate: Number(action.cash), payable_date: action.payableDay }
     case 'name_change':
@@ -274,8 +278,7 @@ function toWire(action: CorporateAction): Record<string, unknown> {
         ...common,
         old_symbol: action.symbol,
         old_cusip: action.cusip,
-        new_symbol: action.newSymbol,
-        new_cusip: action.newCusip,
+        ...renamed(action),
       }
     case 'worthless_removal':
       return one
@@ -283,7 +286,7 @@ function toWire(action: CorporateAction): Record<string, unknown> {
       return {
         ...common,
         ...source,
-        new_symbol: action.newSymbol,
+        ...renamed(action),
         rate: Number(action.newRate) / Number(action.oldRate),
         ...dates(action),
         expiration_date: action.expirationDay,
@@ -298,8 +301,15 @@ interface Exchanged {
   readonly newRate: string
 }
 const rates = ({ oldRate, newRate }: Exchanged) => ({ new_rate: Number(newRate), old_rate: Number(oldRate) })
-const exchange = ({ acquirer, oldRate, newRate }: Exchanged & { readonly acquirer: string }) => ({
-  acquirer_symbol: acquirer,
+const renamed = ({ newSymbol, newCusip }: { readonly newSymbol: string; readonly newCusip: string }) => ({
+  new_symbol: newSymbol,
+  new_cusip: newCusip,
+})
+const acquirer = (action: { readonly acquirer: string; readonly acquirerCusip: string }) => ({
+  acquirer_symbol: action.acquirer,
+  acquirer_cusip: action.acquirerCusip,
+})
+const exchange = ({ oldRate, newRate }: Exchanged) => ({
   acquirer_rate: Number(newRate),
   acquiree_rate: Number(oldRate),
 })
