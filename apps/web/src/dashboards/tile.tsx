@@ -1,15 +1,13 @@
 /** A widget in its place on the grid. Out of sight it is kept but stops: no stream, no timer, no drawing. */
 import type { Place, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
-import { Link } from '@tanstack/react-router'
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '../live/preferences.ts'
 import { PriceScope } from '../live/streams/price-scope.tsx'
 import { useRefusedStreams } from '../live/streams/refused-streams.ts'
 import { OfferContext } from '../tables/list-state.tsx'
 import { LinkGroupContext } from '../trading/assets/link-group.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { catalogued, isEmbeddable } from '../widgets/catalogue.ts'
 import { makeLastGood } from '../widgets/last-good.tsx'
 import { TileContext } from '../widgets/tile.ts'
@@ -66,12 +64,7 @@ export function Tile(props: TileProps) {
       <TileMenu {...{ widget, title, isEditing, isFull, isEmbed, isShut, actions }} />
     </>
   )
-  const view =
-    isVisitor && entry?.needsAccount ? (
-      <ForAccounts says={entry.says} />
-    ) : (
-      <WidgetView widget={widget} change={change} />
-    )
+  const view = <WidgetView {...{ widget, change }} isForOthers={isVisitor && entry?.needsAccount === true} />
   /** An embed is outside of what stops its widget out of sight: its frame would lose what it has drawn, and we what it says of it. */
   const shown = (isNear: boolean) => {
     const native = <Activity mode={isNear ? 'visible' : 'hidden'}>{view}</Activity>
@@ -151,18 +144,3 @@ function useNear(top: number) {
   }, [])
   return [ref, isNear] as const
 }
-
-const ForAccounts = ({ says }: { says: string }) => (
-  <WidgetCard>
-    <EmptyState
-      title="For accounts"
-      action={
-        <Link to="/login" className={buttonClass('primary')}>
-          Sign in
-        </Link>
-      }
-    >
-      {says} Sign in, or try the practice market, to see yours.
-    </EmptyState>
-  </WidgetCard>
-)

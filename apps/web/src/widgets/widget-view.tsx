@@ -1,30 +1,38 @@
 /** A stored widget, drawn: loaded when it is first shown, with a state of its own for each way that can go. */
-import { Component, type ReactNode, Suspense, use, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { timeOfDay } from '../format/time.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { catalogued } from './catalogue.ts'
 import { loadWidget } from './load-widget.ts'
 import { TileContext, useTile } from './tile.ts'
 import type { LoadedWidget } from './widget.ts'
 import { WidgetCard } from './widget-card.tsx'
 
+const WidgetForAccounts = lazy(async () => ({ default: (await import('./told-widget.tsx')).WidgetForAccounts }))
+const MissingWidget = lazy(async () => ({ default: (await import('./told-widget.tsx')).MissingWidget }))
+
 interface WidgetViewProps {
   readonly widget: { readonly key: string; readonly options: unknown }
   readonly change: (patch: Readonly<Record<string, unknown>>) => void
+  /** It shows what belongs to an account, and who looks has none. */
+  readonly isForOthers?: boolean
 }
 
 /** Never throws: what a widget throws stays in its card, with a button that tries again. */
-export function WidgetView({ widget, change }: WidgetViewProps) {
+export function WidgetView({ widget, change, isForOthers = false }: WidgetViewProps) {
   const [attempt, setAttempt] = useState(0)
   const { key } = widget
-  const loaded = loadWidget(key)
-  if (!loaded) return <Missing widgetKey={key} />
+  const loaded = isForOthers ? undefined : loadWidget(key)
   return (
     <Boundary key={`${key} ${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
       <Suspense fallback={<WidgetLoading />}>
-        <Drawn loaded={loaded} options={widget.options} change={change} />
+        {loaded ? (
+          <Drawn loaded={loaded} options={widget.options} change={change} />
+        ) : isForOthers ? (
+          <WidgetForAccounts widgetKey={key} />
+        ) : (
+          <MissingWidget widgetKey={key} />
+        )}
       </Suspense>
     </Boundary>
   )
@@ -46,20 +54,6 @@ export function WidgetLoading() {
         </div>
       </WidgetCard>
     </TileContext>
-  )
-}
-
-/** A widget of a newer desk, or one that has been withdrawn: its settings are kept, and the tile says so. */
-function Missing({ widgetKey }: { widgetKey: string }) {
-  const entry = catalogued(widgetKey)
-  return (
-    <WidgetCard title={entry?.title ?? widgetKey}>
-      <EmptyState title={entry ? 'Not in this version' : `No widget is called ${widgetKey}`}>
-        {entry
-          ? `${entry.says} This version of the desk cannot draw it; its settings are kept.`
-          : 'It may be of a newer version of the desk. Its settings are kept.'}
-      </EmptyState>
-    </WidgetCard>
   )
 }
 

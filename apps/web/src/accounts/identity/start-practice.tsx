@@ -1,5 +1,4 @@
-import { pathOfId } from '@paddock/contract/desk/dashboards/dashboard'
-import { TRADING_ID } from '@paddock/contract/desk/dashboards/trading'
+import { pathOfId, TRADING_ID } from '@paddock/contract/desk/dashboards/dashboard'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SendingButton } from '../../live/sending-button.tsx'

@@ -5,7 +5,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
-import { CATALOGUE, CATEGORIES } from '../../widgets/catalogue.ts'
+import { CATALOGUE } from '../../widgets/catalogue.ts'
+import { CATEGORIES, GALLERY_WORDS } from '../../widgets/gallery-words.ts'
 import { isBuilt } from '../../widgets/load-widget.ts'
 
 interface GalleryProps {
@@ -18,8 +19,8 @@ export function Gallery({ onAdd, onClose, isVisitor }: GalleryProps) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLowerCase()
   const found = WIDGET_KEYS.filter((key) => {
-    const { title, says, category } = CATALOGUE[key]
-    return `${key} ${title} ${says} ${category}`.toLowerCase().includes(wanted)
+    const { says, category } = GALLERY_WORDS[key]
+    return `${key} ${CATALOGUE[key].title} ${says} ${category}`.toLowerCase().includes(wanted)
   })
   return (
     <Dialog onClose={onClose} title="Add a widget" size="wide">
@@ -34,7 +35,7 @@ export function Gallery({ onAdd, onClose, isVisitor }: GalleryProps) {
       <div className="gallery">
         {found.length === 0 && <EmptyState title={`No widget is called “${typed}”`} />}
         {CATEGORIES.map((category) => {
-          const keys = found.filter((key) => CATALOGUE[key].category === category)
+          const keys = found.filter((key) => GALLERY_WORDS[key].category === category)
           if (keys.length === 0) return undefined
           return (
             <section key={category} aria-label={category}>
@@ -55,7 +56,8 @@ export function Gallery({ onAdd, onClose, isVisitor }: GalleryProps) {
 }
 
 function Line({ widgetKey, isVisitor, onAdd }: { widgetKey: WidgetKey; isVisitor: boolean; onAdd: () => void }) {
-  const { title, icon, says, needsAccount } = CATALOGUE[widgetKey]
+  const { title, needsAccount } = CATALOGUE[widgetKey]
+  const { icon, says } = GALLERY_WORDS[widgetKey]
   const isThere = isBuilt(widgetKey)
   const note = isThere ? (needsAccount && isVisitor ? 'for accounts' : undefined) : 'not in this version'
   return (

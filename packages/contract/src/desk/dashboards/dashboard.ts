@@ -91,6 +91,8 @@ export interface Dashboard extends DashboardContent {
 
 /** The id of the dashboard everybody starts with, which cannot be removed. */
 export const MAIN_ID = 'dashboard'
+/** That of the dashboard for trading, whose content is in `trading.ts`. */
+export const TRADING_ID = 'trading'
 
 /** Lower-cased, whitespace turned into hyphens. Empty for a name of whitespace alone. */
 export const idOfName = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, '-')

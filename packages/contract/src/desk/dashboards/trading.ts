@@ -36,6 +36,3 @@ export const TRADING_CONTENT: DashboardContent = {
     ],
   },
 }
-
-/** Its id: `/dashboard/trading`. */
-export const TRADING_ID = 'trading'
