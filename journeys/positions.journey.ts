@@ -333,3 +333,28 @@ test('spec 2 a contract is rolled, exercised and let expire', { tag: '@desk' }, 
   await page.getByRole('dialog').getByRole('button', { name: 'Do not exercise' }).click()
   await expect(page.getByText(/will expire as it is/).first()).toBeVisible()
 })
+
+test('spec 3.8 in a narrow window a timeline gives its room to what happened, not to what cannot be done', {
+  tag: '@practice',
+}, async ({ page }) => {
+  const account = await placed(page, { symbol: 'AAPL', qty: '10' })
+  const positions = async () => (await page.request.get(`/api/accounts/${account}/v2/positions`)).json()
+  await expect.poll(positions).toHaveLength(1)
+  await placed(page, {
+    ...{ symbol: 'AAPL', qty: '5', side: 'sell', type: 'stop', stop_price: '100', time_in_force: 'gtc' },
+  })
+  await page.setViewportSize({ width: 820, height: 1100 })
+  await page.goto(`/positions/AAPL?account=${account}`)
+  const timeline = page.getByRole('table', { name: 'Timeline of AAPL' })
+  const cut = () =>
+    timeline
+      .locator('tbody td:is(.cell, .row-controls)')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      )
+  await expect(timeline.getByText('Sell 5 AAPL at 100.00 stop')).toBeVisible()
+  await expect.poll(cut).toEqual([])
+  await timeline.getByRole('button', { name: 'Cancel Sell 5 AAPL at 100.00 stop' }).click()
+  await expect(timeline.getByRole('button', { name: 'Cancel order' })).toBeInViewport({ ratio: 1 })
+  await expect(timeline.getByRole('button', { name: 'Keep' })).toBeInViewport({ ratio: 1 })
+})

@@ -43,7 +43,7 @@ export class ReconnectingSocket {
     this.#isClosed = true
     removeEventListener('online', this.#retryNow)
     clearTimeout(this.#timer)
-    this.#socket?.close()
+    if (this.#socket) giveUp(this.#socket)
     this.#socket = undefined
     this.#attempt = 0
     this.#events.onState('off')
@@ -85,6 +85,12 @@ export class ReconnectingSocket {
       this.#attempt += 1
     }
   }
+}
+
+/** Browsers warn of a socket that is closed before it is connected: it is closed then. */
+function giveUp(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
+  else socket.close()
 }
 
 /** Alpaca sends JSON in binary frames on its trading socket, and in text everywhere else. */

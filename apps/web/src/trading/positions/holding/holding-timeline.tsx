@@ -114,12 +114,15 @@ const columnsOf = (account: string): readonly Column<Happening>[] => [
     cell: ({ when }) => <span className="muted">{when}</span>,
   },
   numberColumn('amount', 'Cash, USD', '7.5rem', ({ amount }) => amount, orNothing(change)),
-  actionsColumn('9rem', ({ key, order, entry }) =>
-    entry ? (
-      <JournalActions account={account} id={key} entry={entry} />
-    ) : order && isCancelable(order) ? (
-      <CancelButton account={account} order={order} />
-    ) : null,
+  actionsColumn(
+    '9rem',
+    ({ key, order, entry }) =>
+      entry ? (
+        <JournalActions account={account} id={key} entry={entry} />
+      ) : order && isCancelable(order) ? (
+        <CancelButton account={account} order={order} />
+      ) : null,
+    '3rem',
   ),
 ]
 
