@@ -36,7 +36,7 @@ describe.each(ENGINES)('webhooks on $name', ({ start }) => {
   let storage: Storage
   withStorage(start, async (opened) => {
     storage = opened
-    await insertPersonWithAccounts(storage, 'person', ['own', 'other'])
+    await insertPersonWithAccounts(storage, 'person', ['own', 'other', 'third'])
   })
 
   it('are found in their account alone, changed, and gone with their messages', async () => {
@@ -54,6 +54,13 @@ describe.each(ENGINES)('webhooks on $name', ({ start }) => {
     await insertDelivery(db, message('two', 1, 'other'))
     await deleteWebhook(db, 'two')
     expect([await findWebhook(db, 'other', 'two'), await deliveriesOf(db, 'other', 10)]).toEqual([undefined, []])
+  })
+
+  it('are added once for an address, however many servers are asked at once', async () => {
+    const add = (id: string) => insertWebhook(storage.db, { ...hook(id, 'third'), url: 'https://same.example/' })
+    const added = await Promise.all(['a', 'b', 'c'].map(add))
+    expect(added.filter((isAdded) => isAdded)).toEqual([true])
+    expect(await webhooksOf(storage.db, 'third')).toHaveLength(1)
   })
 
   it('send in order: the first that waits, with how far its webhook has followed', async () => {

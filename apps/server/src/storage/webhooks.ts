@@ -26,10 +26,12 @@ export const everyWebhook = (db: Database): Promise<(WebhookRecord & { readonly 
 export const findWebhook = (db: Database, accountId: string, id: string): Promise<WebhookRecord | undefined> =>
   db.selectFrom('webhook').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
 
-/** Throws a `FullError` where the account has as many as it may. */
-export const insertWebhook = (db: Database, hook: Insertable<WebhookTable>): Promise<void> =>
+/** False where the account has one of that address: each event is sent there once. Throws a `FullError` where it has as many as it may. */
+export const insertWebhook = (db: Database, hook: Insertable<WebhookTable>): Promise<boolean> =>
   addWithin(db, 'webhook', hook.account_id, async (transaction) => {
+    if ((await webhooksOf(transaction, hook.account_id)).some(({ url }) => url === hook.url)) return false
     await transaction.insertInto('webhook').values(hook).execute()
+    return true
   })
 
 export const updateWebhook = async (db: Database, id: string, change: Updateable<WebhookTable>): Promise<void> => {

@@ -209,7 +209,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
 
   async function problemWith(accountId: string, url: string, id?: string): Promise<WebhookRefusal | undefined> {
     const others = (await webhooksOf(db, accountId)).filter((hook) => hook.id !== id)
-    if (others.some((hook) => hook.url === url)) return refused('this account has a webhook of that address', 'url')
+    if (others.some((hook) => hook.url === url)) return ADDRESS_TAKEN
     const problem = await postOf(accountId).problemWith(url)
     return problem === undefined ? undefined : refused(problem, 'url')
   }
@@ -241,7 +241,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
           ...{ place: null, since: now, created_at: clock.now() },
           ...sealedColumns(id, secret),
         }
-        await insertWebhook(db, hook)
+        if (!(await insertWebhook(db, hook))) return ADDRESS_TAKEN
         await goOnLater(accountId, id)
         return { webhook: await shown(hook), secret }
       }),
@@ -351,3 +351,4 @@ const UNREADABLE = 'its secret cannot be opened with the secret of this server: 
 const refused = (message: string, field?: string): WebhookRefusal => ({
   refusal: { status: 422, message, ...(field !== undefined && { field }) },
 })
+const ADDRESS_TAKEN = refused('this account has a webhook of that address', 'url')
