@@ -32,7 +32,7 @@ it('refuses a name the user has already', async () => {
   await expect(practice.openAccount(opening)).rejects.toThrow()
 })
 
-it('finishes an opening that was cut off, for a user without an account and for one whose account has no event yet', async () => {
+it('opens what a user is welcomed with, for one without an account and for one whose account was cut off before its first event', async () => {
   const { practice } = practiceOn(storage)
   const welcome = async (userId: string) => {
     await practice.openAccount({ userId, name: 'Practice', cash: '100000', actor: { kind: 'admin' }, cause: 'test' })
@@ -46,14 +46,15 @@ it('finishes an opening that was cut off, for a user without an account and for 
   const half = {
     id: 'half',
     user_id: 'half-open',
-    name: 'Practice',
+    name: 'half',
     kind: 'practice',
     number: 'PA',
     market: 'm',
   } as const
-  await insertAccount(storage.db, { ...half, created_at: 1 })
-  expect(await accounts.list('half-open')).toMatchObject([{ id: 'half', sequence: 1 }])
-  const broker = await accounts.brokerFor('half-open', 'half')
+  await insertAccount(storage.db, { ...half, created_at: 1, archived_at: 1 })
+  const whole = await accounts.list('half-open')
+  expect(whole).toMatchObject([{ name: 'Practice', sequence: 1 }])
+  const broker = await accounts.brokerFor('half-open', whole[0]?.id ?? '')
   expect(broker && (await call(broker, 'getAccount'))).toMatchObject({ status: 200, body: { cash: '100000' } })
 })
 

@@ -90,8 +90,11 @@ export function createAccounts({ storage, chain, openFirst, news, clock, isShare
     async list(userId) {
       const found = await open(userId)
       if (found.length > 0) return found
-      await openFirst(userId)
-      return open(userId)
+      const failure = await openFirst(userId).catch((error: unknown) => ({ error }))
+      const opened = await open(userId)
+      // It may be there all the same: of two that come at once, one opens it.
+      if (failure && opened.length === 0) throw failure.error
+      return opened
     },
     of,
     brokerOf: chain.reached,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Storage } from '../storage/engine/database.ts'
-import { accountsDesk } from '../testing/accounts.ts'
+import { accountsDesk, accountsOn } from '../testing/accounts.ts'
 import { ENGINES, withStorage } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
 
@@ -71,6 +71,17 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect(await open()).toHaveLength(1)
     const [left] = await one.accounts.list(userId)
     expect(await one.practice.presentOf(left?.id ?? '')).toMatchObject({ speed: 1 })
+  })
+
+  it.each([1, 2])('a person without an account who comes twice at once to %i servers is given one', async (servers) => {
+    const { one, other, userId, by } = await person(servers)
+    const coming = ({ practice }: typeof one) =>
+      accountsOn(storage, practice, async (id) => {
+        await practice.openAccount({ name: 'Practice', cash: '100000', userId: id, ...by })
+      }).list(userId)
+    const [first, second] = await Promise.all([coming(one), coming(other)])
+    expect(first).toHaveLength(1)
+    expect(second).toEqual(first)
   })
 
   it('an opening that ended before its first event stands in nobody’s way', async () => {
