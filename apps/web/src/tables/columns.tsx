@@ -15,6 +15,7 @@ export type Cell = string | number | boolean | Decimal | null | undefined
 export interface Column<Row> {
   /** Its name in the address bar and in the file. */
   readonly key: string
+  /** Under one that ends in % values are ratios, drawn and written to files in percent; under one of New York's times they are instants. */
   readonly head: string
   readonly value: (row: Row) => Cell
   /** How it is drawn; the plain value where there is none. */

@@ -1,14 +1,31 @@
 /** Rows as text: comma-separated values as RFC 4180 writes them, JSON, and what a spreadsheet takes from the clipboard. */
-import { type Cell, type Column, plainCell } from './columns.tsx'
+import { decimal, multiply } from '@paddock/decimal/decimal'
+import { inNewYork } from '../format/time.ts'
+import { type Cell, type Column, isDecimal, plainCell } from './columns.tsx'
 
 /**
- * The rows under their columns' heads, exactly as filtered and sorted. Numbers are plain (`-1234.5`), so that a spreadsheet reads them;
- * text that a spreadsheet would run as a formula is disarmed by a leading apostrophe.
+ * The rows under their columns' heads, exactly as filtered and sorted. Numbers are plain (`-1234.5`), so that a spreadsheet reads them; times are
+ * UTC, and their heads say so; text that a spreadsheet would run as a formula is disarmed by a leading apostrophe.
  */
 export function csv<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const written = columns.filter(({ isAction }) => !isAction)
-  const lines = [written.map(({ head }) => field(head)), ...rows.map((row) => written.map((c) => field(c.value(row))))]
+  const lines = [
+    written.map(({ head }) => field(head.replace(OF_NEW_YORK, ', UTC'))),
+    ...rows.map((row) => written.map((each) => field(inUnit(each, row)))),
+  ]
   return lines.map((line) => `${line.join(',')}\r\n`).join('')
+}
+
+const OF_NEW_YORK = new RegExp(`${inNewYork('')}$`)
+
+const HUNDRED = decimal(100)
+/** A cell in the unit its head names. */
+function inUnit<Row>({ head, value }: Column<Row>, row: Row): Cell {
+  const cell = value(row)
+  if (!head.endsWith('%')) return cell
+  if (isDecimal(cell)) return multiply(cell, HUNDRED)
+  // Without the digits that only a double has.
+  return typeof cell === 'number' ? Number((cell * 100).toPrecision(12)) : cell
 }
 
 /** How a formula begins; spreadsheets set up for wide writing take wide signs as well. */
@@ -37,7 +54,7 @@ export const tabbed = <Row>(rows: readonly Row[], columns: readonly Column<Row>[
     .map((row) =>
       columns
         .filter(({ isAction }) => !isAction)
-        .map(({ value }) => field(value(row)).replaceAll(/[\t\r\n]+/g, ' '))
+        .map((each) => field(inUnit(each, row)).replaceAll(/[\t\r\n]+/g, ' '))
         .join('\t'),
     )
     .join('\n')

@@ -2,7 +2,7 @@ import { forAll } from '@paddock/contract/testing/for-all'
 import { decimal } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Column } from './columns.tsx'
+import { type Cell, type Column, timeColumn } from './columns.tsx'
 import { csv, jsonText, tabbed } from './csv.ts'
 import { orderedRows, sortAfter } from './row-order.ts'
 
@@ -102,6 +102,22 @@ describe('a table as a file', () => {
       { symbol: 'A\tB', value: null },
     ])
     expect(tabbed(rows, COLUMNS)).toBe('KO\t10.250000000000000001\nA B\t')
+  })
+
+  it('writes what its heads say: ratios in percent, and times in UTC', () => {
+    const columns: readonly Column<{ readonly ratio: Cell }>[] = [
+      { key: 'ratio', head: 'Day, %', value: ({ ratio }) => ratio },
+      timeColumn('at', 'Submitted', '8rem', () => '2026-03-09T15:00:00Z'),
+    ]
+    const rows = [decimal('0.000807'), 0.07, 0.0123, -1.1, null].map((ratio) => ({ ratio }))
+    const percents = ['0.0807', '7', '1.23', '-110', '']
+    const lines = percents.map((percent) => `${percent},2026-03-09T15:00:00Z`)
+    expect(csv(rows, columns)).toBe(['"Day, %","Submitted, UTC"', ...lines, ''].join('\r\n'))
+    expect(tabbed(rows, columns.slice(0, 1))).toBe(percents.join('\n'))
+    expect(JSON.parse(jsonText(rows.slice(0, 2), columns.slice(0, 1)))).toEqual([
+      { ratio: '0.000807' },
+      { ratio: 0.07 },
+    ])
   })
 
   it('disarms text that a spreadsheet would run', () => {

@@ -1,8 +1,8 @@
 import type { Order } from '@paddock/contract/entities/order'
-import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import { decimal, formatDecimal, multiply } from '@paddock/decimal/decimal'
 import { describe, expect, it } from 'vitest'
 import { anOrder } from '../testing/orders.ts'
-import { distancePercent, filledShare } from './distance.ts'
+import { distanceRatio, filledShare } from './distance.ts'
 
 const order = (facts: Partial<Order>) => anOrder({ qty: '40', ...facts })
 
@@ -24,8 +24,8 @@ describe('distance to the market', () => {
     { why: 'a market order has none', given: order({ type: 'market' }), last: '187.24', expected: undefined },
     { why: 'no price is known', given: order({ limit_price: '1' }), last: undefined, expected: undefined },
   ])('$why is $expected %', ({ given, last, expected }) => {
-    const away = distancePercent(given, last === undefined ? undefined : decimal(last))
-    expect(away && formatDecimal(away)).toBe(expected)
+    const away = distanceRatio(given, last === undefined ? undefined : decimal(last))
+    expect(away && formatDecimal(multiply(away, decimal(100)))).toBe(expected)
   })
 })
 

@@ -1,5 +1,6 @@
 /** The columns of the table of a history, and of its file. */
 import type { HistoryPoint } from '@paddock/analytics/equity/history-figures'
+import { toTimestamp } from '@paddock/market/instant'
 import { Change } from '../../format/change.tsx'
 import { money, percentFigure } from '../../format/number.ts'
 import { bareDateTime, calendarDay, dateTime, inNewYork } from '../../format/time.ts'
@@ -15,7 +16,7 @@ export const historyColumns = (isIntraday: boolean): readonly Column<HistoryPoin
   {
     key: 'time',
     head: isIntraday ? inNewYork('Time') : 'Date',
-    value: ({ time }) => new Date(time * 1000).toISOString().slice(0, isIntraday ? 19 : 10),
+    value: ({ time }) => (isIntraday ? toTimestamp(time * 1000) : new Date(time * 1000).toISOString().slice(0, 10)),
     cell: ({ time }) => (isIntraday ? bareDateTime(time * 1000) : pointTime(time, isIntraday)),
   },
   numberColumn('equity', 'Equity, USD', '9rem', ({ equity }) => equity, money),

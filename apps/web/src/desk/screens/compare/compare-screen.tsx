@@ -173,9 +173,9 @@ const Name = ({ of }: { of: string }) => (
 const columnsOf = (one: string, two: string, alignment: Alignment): Column<ComparedDay>[] => [
   column(alignment === 'age' ? 'Trading day' : 'Date', ({ day }) => day),
   column(`${one}, equity`, (day) => day.one?.equity),
-  column(`${one}, result`, (day) => day.one?.gainRatio),
+  column(`${one}, result, %`, (day) => day.one?.gainRatio),
   column(`${two}, equity`, (day) => day.two?.equity),
-  column(`${two}, result`, (day) => day.two?.gainRatio),
+  column(`${two}, result, %`, (day) => day.two?.gainRatio),
 ]
 const column = (head: string, value: Column<ComparedDay>['value']): Column<ComparedDay> => ({
   key: head,

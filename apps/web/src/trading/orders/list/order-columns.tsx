@@ -1,5 +1,5 @@
 /** The columns of the lists of orders. */
-import { distancePercent, waitingPrice } from '@paddock/analytics/orders/distance'
+import { distanceRatio, waitingPrice } from '@paddock/analytics/orders/distance'
 import { isLoneStop, legsOf, parentOf, roleOf } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import { subtract } from '@paddock/decimal/decimal'
@@ -7,7 +7,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { DAY_MS } from '@paddock/market/instant'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../../format/contract.ts'
-import { averagePrice, price, quantity, signed } from '../../../format/number.ts'
+import { averagePrice, price, quantity, signedPercentFigure } from '../../../format/number.ts'
 import {
   isWorking,
   sideName,
@@ -165,7 +165,7 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     align: 'end',
     yields: 3,
     value: (order) =>
-      isWorking(order) ? distancePercent(order, fromWire(priceNow(account, order.symbol)?.last)) : undefined,
+      isWorking(order) ? distanceRatio(order, fromWire(priceNow(account, order.symbol)?.last)) : undefined,
     cell: (order) => (isWorking(order) && waitingPrice(order) ? <Away order={order} /> : null),
   },
   {
@@ -368,8 +368,8 @@ export function StatusTime({ account, order }: { account: string; order: Order }
 
 function Away({ order }: { order: Order }) {
   const last = usePricePart(order.symbol, (now) => now?.last)
-  const away = distancePercent(order, fromWire(last))
-  return <span className="muted">{away ? signed(away, 2) : null}</span>
+  const away = distanceRatio(order, fromWire(last))
+  return <span className="muted">{away ? signedPercentFigure(away) : null}</span>
 }
 
 function awayUsd(order: Order, last: number | undefined) {
@@ -383,7 +383,7 @@ function AwayUsd({ order }: { order: Order }) {
     order,
     usePricePart(order.symbol, (now) => now?.last),
   )
-  return <span className="muted">{away ? signed(away, 2) : null}</span>
+  return <span className="muted">{away ? signedPercentFigure(away) : null}</span>
 }
 
 /** What is left of an order's time: counted down on its last day. */

@@ -54,8 +54,8 @@ it('puts rows in the order of their weights as in that of their values', () => {
   const weight = columns('1000').find(({ key }) => key === 'weight')
   const of = (qty: string) => weight?.value(held(qty, '10'))
   expect([of('1'), of('-2')].map((value) => typeof value === 'object' && value && formatDecimal(value))).toEqual([
-    '1',
-    '2',
+    '0.01',
+    '0.02',
   ])
 })
 

@@ -4,7 +4,7 @@ import { factsOf, ratio, type Valuation } from '@paddock/analytics/equity/valuat
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import { absolute, type Decimal, decimal, isZero, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
+import { absolute, type Decimal, isZero, larger, smaller, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
@@ -12,7 +12,15 @@ import { Link } from '@tanstack/react-router'
 import { createContext, useCallback, useContext } from 'react'
 import { Change, changeFigure, type Figure } from '../../../format/change.tsx'
 import { heldText } from '../../../format/holding.ts'
-import { averagePrice, money, percent, percentFigure, price, quantity, signed } from '../../../format/number.ts'
+import {
+  averagePrice,
+  money,
+  percent,
+  percentFigure,
+  price,
+  quantity,
+  signedPercentFigure,
+} from '../../../format/number.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { LiveFigure } from '../../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../../live/streams/live-price.ts'
@@ -208,10 +216,7 @@ export function positionColumns({
       width: '4.5rem',
       align: 'end',
       yields: 5,
-      value: (held) => {
-        const weight = weightOf(valueNow(account, held)?.market_value, { equity: equity() })
-        return weight && multiply(weight, HUNDRED)
-      },
+      value: (held) => weightOf(valueNow(account, held)?.market_value, { equity: equity() }),
       cell: (held) => <Weight held={held} />,
     },
     {
@@ -289,22 +294,20 @@ function Weight({ held }: { held: PositionRow }) {
 const borrowText = ({ position, isEasyToBorrow }: PositionRow): string =>
   position.side !== 'short' || isEasyToBorrow === undefined ? '' : isEasyToBorrow ? 'Easy' : 'Hard'
 
-/** From the last price to the nearest stop, in percent of the last: what is left before it trades. */
+/** From the last price to the nearest stop, of the last: what is left before it trades. */
 function stopDistance(held: PositionRow, stops: readonly Order[], last: Decimal | undefined): Decimal | undefined {
   const prices = stops.flatMap(({ stop_price }) => fromWire(stop_price) ?? [])
   const [first] = prices
   if (!last || !first || isZero(last)) return undefined
   const nearest = prices.reduce(held.position.side === 'short' ? smaller : larger, first)
-  const away = ratio(subtract(nearest, last), last)
-  return away && multiply(away, HUNDRED)
+  return ratio(subtract(nearest, last), last)
 }
-const HUNDRED = decimal(100)
 
 function StopDistance({ held, stops }: { held: PositionRow; stops: readonly Order[] }) {
   const figure = useCallback(
     (now: LivePrice | undefined): Figure => {
       const away = stopDistance(held, stops, valueAt(held.position, now?.last)?.price)
-      return { text: away ? signed(away, 2) : '', className: 'muted' }
+      return { text: away ? signedPercentFigure(away) : '', className: 'muted' }
     },
     [held, stops],
   )
