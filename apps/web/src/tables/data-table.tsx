@@ -137,7 +137,8 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
   const isWithin = useRef(false)
   const before = useRef(lines)
   useLayoutEffect(() => {
-    const instead = active === undefined ? undefined : lineInstead(before.current, lines, active)
+    const isSame = before.current === lines
+    const instead = active === undefined || isSame ? undefined : lineInstead(before.current, lines, active)
     before.current = lines
     const isLost = isWithin.current && document.activeElement === document.body
     if (instead !== undefined && isLost) goTo(instead)

@@ -38,9 +38,10 @@ export function lineInstead<Row>(
   lines: readonly TableLine<Row>[],
   gone: string,
 ): number | undefined {
+  const isIt = ({ kind, key }: TableLine<Row>) => kind === 'row' && key === gone
+  const at = before.findIndex(isIt)
+  if (at < 0 || lines.some(isIt)) return undefined
   const places = new Map(lines.flatMap(({ kind, key }, index) => (kind === 'row' ? [[key, index]] : [])))
-  const at = before.findIndex(({ kind, key }) => kind === 'row' && key === gone)
-  if (at < 0 || places.has(gone)) return undefined
   const isListed = ({ kind, key }: TableLine<Row>) => kind === 'row' && places.has(key)
   const next = before.slice(at + 1).find(isListed) ?? before.slice(0, at).findLast(isListed)
   return next && places.get(next.key)

@@ -7,7 +7,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { DAY_MS } from '@paddock/market/instant'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../../format/contract.ts'
-import { averagePrice, price, quantity, signedPercentFigure } from '../../../format/number.ts'
+import { averagePrice, price, priceScale, quantity, signed, signedPercentFigure } from '../../../format/number.ts'
 import {
   isWorking,
   sideName,
@@ -379,11 +379,9 @@ function awayUsd(order: Order, last: number | undefined) {
 }
 
 function AwayUsd({ order }: { order: Order }) {
-  const away = awayUsd(
-    order,
-    usePricePart(order.symbol, (now) => now?.last),
-  )
-  return <span className="muted">{away ? signedPercentFigure(away) : null}</span>
+  const last = usePricePart(order.symbol, (now) => now?.last)
+  const away = awayUsd(order, last)
+  return <span className="muted">{away ? signed(away, priceScale(undefined, last ?? 1)) : null}</span>
 }
 
 /** What is left of an order's time: counted down on its last day. */
