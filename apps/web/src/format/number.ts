@@ -85,20 +85,21 @@ export function short(value: number): string {
 export const own = (text: string): string => (hidesAmounts() && text !== NONE && text !== '' ? HIDDEN : text)
 
 const HUNDRED = decimalOf(100n)
-const scaled = (ratio: Amount) => {
+/** A ratio as percent, exactly: 0.0101 is 1.01. */
+export const inPercent = (ratio: Amount): Decimal | undefined => {
   const amount = amountOf(ratio)
   return amount && multiply(amount, HUNDRED)
 }
 
 /** A ratio as percent without the unit, for columns that carry it in their head: 0.0101 is `+1.01`. */
-export const signedPercentFigure = (ratio: Amount): string => signed(scaled(ratio), 2)
+export const signedPercentFigure = (ratio: Amount): string => signed(inPercent(ratio), 2)
 /** A ratio as percent: 0.0101 is `+1.01 %`. */
 export const signedPercent = (ratio: Amount): string => {
   const text = signedPercentFigure(ratio)
   return text === NONE ? NONE : `${text} %`
 }
 /** Without a sign for a gain, nor the unit: 0.2 is `20.00`. */
-export const percentFigure = (ratio: Amount): string => fixed(scaled(ratio), 2)
+export const percentFigure = (ratio: Amount): string => fixed(inPercent(ratio), 2)
 /** Without a sign for a gain: 0.2 is `20.00 %`. */
 export const percent = (ratio: Amount): string => {
   const text = percentFigure(ratio)

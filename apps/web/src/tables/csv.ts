@@ -1,5 +1,5 @@
 /** Rows as text: comma-separated values as RFC 4180 writes them, JSON, and what a spreadsheet takes from the clipboard. */
-import { decimal, multiply } from '@paddock/decimal/decimal'
+import { inPercent } from '../format/number.ts'
 import { inNewYork } from '../format/time.ts'
 import { type Cell, type Column, isDecimal, plainCell } from './columns.tsx'
 
@@ -18,14 +18,13 @@ export function csv<Row>(rows: readonly Row[], columns: readonly Column<Row>[]):
 
 const OF_NEW_YORK = new RegExp(`${inNewYork('')}$`)
 
-const HUNDRED = decimal(100)
 /** A cell in the unit its head names. */
 function inUnit<Row>({ head, value }: Column<Row>, row: Row): Cell {
   const cell = value(row)
   if (!head.endsWith('%')) return cell
-  if (isDecimal(cell)) return multiply(cell, HUNDRED)
   // Without the digits that only a double has.
-  return typeof cell === 'number' ? Number((cell * 100).toPrecision(12)) : cell
+  if (typeof cell === 'number') return inPercent(Number(cell.toPrecision(12)))
+  return isDecimal(cell) ? inPercent(cell) : cell
 }
 
 /** How a formula begins; spreadsheets set up for wide writing take wide signs as well. */
