@@ -117,7 +117,9 @@ test('spec 2 orders, positions, balances, account and history show what the API 
   const told = (await saved<Answer>(page)).map(({ time, equity }) => [time, exact(equity)])
   // Before the account was opened the answer says zero, and the screen shows nothing.
   const answered = history.timestamp.flatMap((seconds, index) =>
-    !history.equity[index] ? [] : [[new Date(seconds * 1000).toISOString().slice(0, 19), exact(history.equity[index])]],
+    !history.equity[index]
+      ? []
+      : [[`${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`, exact(history.equity[index])]],
   )
   expect(told.toSorted()).toEqual(answered.toSorted())
   await expect(points.filter({ hasText: shown(history.equity.at(-1)) }).first()).toBeVisible()

@@ -30,8 +30,8 @@ const CENTS = { scale: 2, mode: 'half-even' } as const
 const cents = (amount: Decimal): string => formatDecimal(round(amount, CENTS))
 const sumOf = (rows: readonly Figures[], key: string): Decimal =>
   rows.reduce((sum, row) => add(sum, decimal(row[key] ?? 0)), ZERO)
-const percent = (part: Decimal, whole: Decimal): string =>
-  formatDecimal(multiply(divide(part, whole, { scale: 6, mode: 'half-even' }), decimal(100)))
+const ratio = (part: Decimal, whole: Decimal): Decimal => divide(part, whole, { scale: 6, mode: 'half-even' })
+const percent = (part: Decimal, whole: Decimal): string => formatDecimal(multiply(ratio(part, whole), decimal(100)))
 
 /** What a figure of a list of figures says, as it is seen. */
 const said = (within: Locator, name: string): Promise<string> =>
@@ -108,23 +108,25 @@ async function compare(page: Page, week: Week): Promise<Decimal> {
   await expect(totals).toContainText(unrealised)
   await expect(rows.first().getByRole('cell').nth(columns.split(',').indexOf('realised'))).toHaveText(/\d/)
   const savedPositions = await saved<Row>(page)
+  const [heads = [], ...lines] = await savedCells(page)
   for (const position of positions) {
     const row = savedPositions.find(({ symbol }) => String(symbol).replace('/', '') === position['symbol'])
     const told = (key: string) => [position['symbol'], key, exact(row?.[key])]
     for (const key of columns.split(',').slice(1, -3))
       expect(told(key)).toEqual([position['symbol'], key, exact(position[key])])
     expect(told('day')).toEqual([position['symbol'], 'day', exact(position['unrealized_intraday_pl'])])
-    const weight = percent(absolute(decimal(position['market_value'] ?? 0)), figure('equity'))
-    expect(told('weight')).toEqual([position['symbol'], 'weight', weight])
+    const shares = [absolute(decimal(position['market_value'] ?? 0)), figure('equity')] as const
+    expect(told('weight')).toEqual([position['symbol'], 'weight', formatDecimal(ratio(...shares))])
+    const line = lines.find(([symbol]) => symbol?.replace('/', '') === position['symbol'])
+    expect(line?.[heads.indexOf('Weight, %')]).toBe(percent(...shares))
   }
   // Long positions, less those sold short, and the cash are the whole of the equity; each weight is rounded.
   const weights = savedPositions.reduce(
     (sum, { weight, market_value }) =>
       Number(market_value) < 0 ? subtract(sum, decimal(weight ?? 0)) : add(sum, decimal(weight ?? 0)),
-    decimal(percent(figure('cash'), figure('equity'))),
+    ratio(figure('cash'), figure('equity')),
   )
-  expect(Math.abs(Number(formatDecimal(weights)) - 100), 'weights and cash are the whole').toBeLessThan(0.01)
-  const [heads = [], ...lines] = await savedCells(page)
+  expect(Math.abs(Number(formatDecimal(weights)) - 1), 'weights and cash are the whole').toBeLessThan(0.0001)
   const valueAt = heads.indexOf('Value')
   expect(formatDecimal(lines.reduce((sum, line) => add(sum, decimal(line[valueAt] || '0')), ZERO))).toBe(
     formatDecimal(worth),

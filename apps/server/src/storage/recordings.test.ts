@@ -40,7 +40,9 @@ describe.each(ENGINES)('a recording on $name', ({ name, start }) => {
     expect(await pages()).toBe(0)
   })
 
-  it.runIf(name === 'postgres')('keeps all of a symbol whose last page is written while it is called off', async () => {
+  // A writer of SQLite has the file to itself.
+  if (name !== 'postgres') return
+  it('keeps all of a symbol whose last page is written while it is called off', async () => {
     let over: Promise<unknown> | undefined
     await storage.db.transaction().execute(async (transaction) => {
       await transaction.updateTable('recording_symbol').set({ status: 'done', trades: 2 }).execute()

@@ -104,10 +104,14 @@ function world() {
       await moment()
     }
   }
+  const turnAway = (symbol: string) => {
+    state.full.add(symbol)
+    for (const heard of listeners.get(symbol) ?? []) heard({ T: 'error', code: 405, msg: 'symbol limit exceeded' })
+  }
   const play = async (one: Turn) => {
     if (one.kind === 'pass') return pass(one.seconds)
     if (one.kind === 'join') return void readers.push(join(one.symbol, clock.now() - one.sinceMs))
-    if (one.kind === 'room') return void (one.isThere ? state.full.delete(one.symbol) : state.full.add(one.symbol))
+    if (one.kind === 'room') return one.isThere ? void state.full.delete(one.symbol) : turnAway(one.symbol)
     if (one.kind === 'delay') state.delayMs = one.seconds * 1_000
     if (one.kind === 'answers') state.answers = one.isThere
     if (one.kind !== 'stream') return
@@ -120,27 +124,38 @@ function world() {
   return { play, pass, readers, clock, follower, failures }
 }
 
+/** Lives through turns, is healed, and looks at what every reader was told. */
+async function live(turns: readonly Turn[]) {
+  const { play, pass, readers, clock, follower, failures } = world()
+  await play({ kind: 'join', symbol: 'AAPL', sinceMs: 0 })
+  for (const one of turns) await play(one)
+  await play({ kind: 'answers', isThere: true })
+  await play({ kind: 'stream', isThere: true })
+  const healedAt = clock.now()
+  await pass(140)
+  for (const { told, faults, from, following } of readers) {
+    expect(faults).toEqual([])
+    for (let at = Math.ceil(from / MINUTE_MS) * MINUTE_MS; at <= healedAt; at += STEP_MS)
+      if (!told.has(at)) throw new Error(`${new Date(at).toISOString()} was never told`)
+    // Whoever goes on from its place another time misses nothing.
+    for (let at = Math.ceil(from / MINUTE_MS) * MINUTE_MS; at < following.place(); at += STEP_MS)
+      if (!told.has(at)) throw new Error(`${new Date(at).toISOString()} is before its place, and was never told`)
+  }
+  expect(failures).toEqual([])
+  follower.close()
+}
+
 it(
   'tells every reader everything, and nothing before what was missed, whatever breaks and whoever joins late',
-  () =>
-    forAllAsync(60, fc.array(turn, { minLength: 3, maxLength: 20 }), async (turns) => {
-      const { play, pass, readers, clock, follower, failures } = world()
-      await play({ kind: 'join', symbol: 'AAPL', sinceMs: 0 })
-      for (const one of turns) await play(one)
-      await play({ kind: 'answers', isThere: true })
-      await play({ kind: 'stream', isThere: true })
-      const healedAt = clock.now()
-      await pass(140)
-      for (const { told, faults, from, following } of readers) {
-        expect(faults).toEqual([])
-        for (let at = Math.ceil(from / MINUTE_MS) * MINUTE_MS; at <= healedAt; at += STEP_MS)
-          if (!told.has(at)) throw new Error(`${new Date(at).toISOString()} was never told`)
-        // Whoever goes on from its place another time misses nothing.
-        for (let at = Math.ceil(from / MINUTE_MS) * MINUTE_MS; at < following.place(); at += STEP_MS)
-          if (!told.has(at)) throw new Error(`${new Date(at).toISOString()} is before its place, and was never told`)
-      }
-      expect(failures).toEqual([])
-      follower.close()
-    }),
+  () => forAllAsync(60, fc.array(turn, { minLength: 3, maxLength: 20 }), live),
   120_000,
+)
+
+it.each([42, 43, 75])('tells what came in a second without a place on the stream, after %i seconds', (seconds) =>
+  live([
+    { kind: 'pass', seconds },
+    { kind: 'room', symbol: 'AAPL', isThere: false },
+    { kind: 'pass', seconds: 1 },
+    { kind: 'room', symbol: 'AAPL', isThere: true },
+  ]),
 )

@@ -16,7 +16,7 @@ export interface PriceSource {
   wake?(): Promise<void>
   /** `resumed`: the stream was away and is back. Answers how to stop, or undefined where nobody can be listened to now. */
   listen(one: Asking, heard: (message: Message) => void, resumed: () => void): Promise<(() => void) | undefined>
-  /** Whether the stream tells every price of a symbol. */
+  /** Whether the stream tells every price of a symbol. Whoever hears it is told of an end of that with an `error`. */
   isStreamed(one: Asking): boolean
   /** Minute bars in `[from, to]`, as they travel: the oldest where there are more than {@link BARS_AT_ONCE}. */
   minutes(one: Asking, from: Instant, to: Instant): Promise<readonly unknown[] | undefined>
@@ -194,6 +194,11 @@ export class Follower {
   }
 
   #hear(one: Followed, message: Message): void {
+    // Its place on the stream was taken: it may have another before anybody looks.
+    if (message.T === 'error') {
+      fallBehind(one)
+      return
+    }
     const now = this.#parts.clock.now()
     this.#noteStream(one)
     for (const place of [...one.places]) {
