@@ -2,11 +2,13 @@
  * A table of any length. Only the rows in sight are in the page, so their count and positions are said to assistive technology
  * (`aria-rowcount`, `aria-rowindex`). One row takes the focus and the arrow keys walk from it. On a phone the same rows are two-line cards.
  */
+import { counted } from '../format/number.ts'
 import { isTypedIn, shortcutOf } from '../page/shortcuts.ts'
 import './table.css'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { copyText } from '../ui/copy-text.ts'
 import { Spacer } from '../ui/table.tsx'
 import { Cards } from './cards.tsx'
 import { type Column, NARROW } from './columns.tsx'
@@ -184,7 +186,7 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
           ? [each.row]
           : [],
       )
-      void navigator.clipboard.writeText(tabbed(picked, shown))
+      void copyText(counted(picked.length, 'row'), tabbed(picked, shown))
     } else if (line?.kind !== 'row' || !isOnRow) return
     else if (act === 'unfold' && line.isOpen !== undefined) {
       if (event.key === 'l' || line.isOpen !== (event.key === 'ArrowRight')) flip(line.key)

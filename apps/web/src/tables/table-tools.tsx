@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '../format/number.ts'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { undoToast } from '../ui/undo-toast.ts'
@@ -133,14 +134,8 @@ function ExportMenu<Row extends object>(props: TableToolsProps<Row>) {
   const layout = useLayout(name)
   const columns = inOrder(ordered.columns, layout.order)
   const rows = () => withChildren(orderedRows(ordered), within)
-  const copy = async () => {
-    await navigator.clipboard.writeText(tabbed(rows(), columns))
-    toast({
-      title: `${counted(ordered.rows.length, 'row')} copied`,
-      description: 'Paste them into a spreadsheet.',
-      tone: 'gain',
-    })
-  }
+  const copy = () =>
+    copyText(counted(ordered.rows.length, 'row'), tabbed(rows(), columns), 'Paste them into a spreadsheet.')
   return (
     <Menu
       label="Filtered rows, in this order"
