@@ -1,6 +1,7 @@
 import type { DashboardContent, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { expect, it } from 'vitest'
-import { groupSymbolChange, settingsChange } from './options.ts'
+import { loadWidget } from '../widgets/load-widget.ts'
+import { groupSymbolChange, inPanel, settingsChange } from './options.ts'
 
 const chart = (id: string, more: Partial<StoredWidget> = {}): StoredWidget => ({
   id,
@@ -42,4 +43,24 @@ it('changes nothing of a dashboard that no longer has the widget', async () => {
   const change = await settingsChange(CONTENT, 'a', { symbol: 'NASDAQ:MSFT' })
   const emptied = { ...CONTENT, widgets: [] }
   expect(change(emptied)).toBe(emptied)
+})
+
+it.each([
+  ['Notes', { title: 'Plan' }, { text: 'Buy low' }],
+  [
+    'Screener',
+    { market: 'crypto' },
+    {
+      screens: [
+        { name: 'Mine', market: 'forex', defaultScreen: 'general', defaultColumn: 'overview', filters: [], sort: '' },
+      ],
+    },
+  ],
+  ['Custom', { url: 'https://api.test/rates' }, { filter: 'EUR' }],
+])('the defaults of %s leave what is set in it', async (key, asked, within) => {
+  const widget = await loadWidget(key)
+  if (!widget) throw new Error(`there is no ${key}`)
+  const content = { ...CONTENT, widgets: [{ id: 'w', key, options: { ...asked, ...within } }] }
+  const change = await settingsChange(content, 'w', inPanel(widget.fields, widget.read({})))
+  expect(optionsOf(change(content))).toEqual([within])
 })

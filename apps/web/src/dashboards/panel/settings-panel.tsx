@@ -20,6 +20,7 @@ import { ConsentControl } from '../../widgets/embeds/consent-control.tsx'
 import { RENDERING_NAMES } from '../../widgets/embeds/names.ts'
 import { loadWidget } from '../../widgets/load-widget.ts'
 import type { LoadedWidget } from '../../widgets/widget.ts'
+import { inPanel } from '../options.ts'
 import { useWidgetSymbols } from '../streams/stream-cost.ts'
 import { FieldControl } from './field-control.tsx'
 
@@ -105,11 +106,12 @@ function Fields(props: {
 }) {
   const { loaded, widget, onChange } = props
   const { fields, read } = use(loaded)
-  const [before] = useState(() => read(widget.options))
+  const [before] = useState(() => inPanel(fields, read(widget.options)))
   const settings = read(widget.options)
-  const defaults = read({})
+  const defaults = inPanel(fields, read({}))
   const shown = fields.filter(({ when }) => when?.(settings) ?? true)
-  const isAt = (other: Readonly<Record<string, unknown>>) => JSON.stringify(other) === JSON.stringify(settings)
+  const now = JSON.stringify(inPanel(fields, settings))
+  const isAt = (other: Readonly<Record<string, unknown>>) => JSON.stringify(other) === now
   return (
     <>
       {shown.length === 0 && <p className="muted">No settings.</p>}
