@@ -6,6 +6,7 @@ import {
   MAIN_CONTENT,
   MAIN_DASHBOARD,
   MAIN_ID,
+  MOST_NAME,
   nameProblem,
   StoredDashboard,
 } from '@paddock/contract/desk/dashboards/dashboard'
@@ -141,11 +142,13 @@ async function bringAlong(read: readonly KeptDashboard[]): Promise<readonly Kept
   }
 }
 
-/** The name, or the name with the first number that makes it free. */
+/** The name, or the name with the first number that makes it free, cut where it would be too long with it. */
 export function freeName(name: string, dashboards: readonly Dashboard[]): string {
   const ids = dashboards.map(({ id }) => id)
   for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? name : `${name} ${number}`
+    const suffix = number === 1 ? '' : ` ${number}`
+    const cut = name.slice(0, MOST_NAME - suffix.length)
+    const candidate = `${cut.replace(/\p{Cs}$/u, '').trimEnd()}${suffix}`
     if (nameProblem(candidate, ids) === undefined) return candidate
   }
 }
