@@ -21,6 +21,12 @@ describe('distance to the market', () => {
       last: '187.24',
       expected: '-4.67',
     },
+    {
+      why: 'a stop-limit order waits for its stop price: (178.5 − 187.24) / 187.24',
+      given: order({ type: 'stop_limit', stop_price: '178.5', limit_price: '170' }),
+      last: '187.24',
+      expected: '-4.67',
+    },
     { why: 'a market order has none', given: order({ type: 'market' }), last: '187.24', expected: undefined },
     { why: 'no price is known', given: order({ limit_price: '1' }), last: undefined, expected: undefined },
   ])('$why is $expected %', ({ given, last, expected }) => {

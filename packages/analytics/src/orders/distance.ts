@@ -4,8 +4,8 @@ import { type Decimal, isZero, subtract } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 
-/** The price an order waits for: its limit, or its stop. Undefined for a market order. */
-export const waitingPrice = (order: Order): Decimal | undefined => fromWire(order.limit_price ?? order.stop_price)
+/** The price an order waits for: its stop, of a stop-limit order too, or its limit. Undefined for a market order. */
+export const waitingPrice = (order: Order): Decimal | undefined => fromWire(order.stop_price ?? order.limit_price)
 
 /**
  * From the last price to the order's own, of the last, 4 digits: −0.0023 means the market has to fall by 0.23 %. Undefined for orders without a
