@@ -1,4 +1,5 @@
 /** Alerts in words: what one waits for, what came, how it stands. */
+import { further } from '@paddock/broker/waiting/alert-rules'
 import type { Alert, AlertReached, AlertTerms } from '@paddock/contract/desk/alerts'
 import { USUAL_REARM } from '@paddock/contract/desk/alerts'
 import { contractName } from './contract.ts'
@@ -60,10 +61,8 @@ export function statusText({ status, repeats, kind, price: at, rearmPercent = US
   switch (status) {
     case 'waiting':
       return repeats ? 'Waiting, every time' : 'Waiting'
-    case 'leaving': {
-      const sign = kind === 'rises' ? -1 : 1
-      return `Rearms at ${price(Number(at) * (1 + (sign * Number(rearmPercent)) / 100))}`
-    }
+    case 'leaving':
+      return `Rearms at ${price(further(at ?? '0', rearmPercent, kind === 'rises' ? -1 : 1))}`
     case 'reached':
       return 'Reached'
     case 'expired':

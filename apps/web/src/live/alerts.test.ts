@@ -64,6 +64,8 @@ describe('in words', () => {
     [{ kind: 'rises', price: '190', repeats: true }, 'Waiting, every time'],
     [{ kind: 'rises', price: '190', repeats: true, status: 'leaving' }, 'Rearms at 189.05'],
     [{ kind: 'falls', price: '100', repeats: true, status: 'leaving', rearmPercent: '2' }, 'Rearms at 102.00'],
+    // 188.1 × 0.995, exactly as the server waits for it.
+    [{ kind: 'rises', price: '188.1', repeats: true, status: 'leaving' }, 'Rearms at 187.1595'],
     [{ kind: 'rises', price: '190', status: 'expired' }, 'Expired'],
   ] as const)('%j stands as %s', (given, text) => expect(statusText(alert(given))).toBe(text))
 })

@@ -39,7 +39,7 @@ const conditionText = ({ kind, symbol, price, percent, at, repeats, rearmPercent
 
 const PERCENT = decimal('0.01')
 /** A price so many percent further, exactly. */
-const further = (price: string, percent: string, sign: 1 | -1): string => {
+export const further = (price: string, percent: string, sign: 1 | -1): string => {
   const share = multiply(decimal(percent), PERCENT)
   return formatDecimal(multiply(decimal(price), add(ONE, sign === 1 ? share : negate(share))))
 }
