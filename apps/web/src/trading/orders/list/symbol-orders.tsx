@@ -1,7 +1,7 @@
+import { withLegs } from '@paddock/analytics/orders/family'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { price } from '../../../format/number.ts'
 import { isCancelable, sideName, sideTone, statusName, statusTone, typeName } from '../../../format/order.ts'
 import { bareDateTime, inNewYork } from '../../../format/time.ts'
 import { ordersQuery } from '../../../live/queries.ts'
@@ -11,11 +11,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ACTIONS, Cell, numbers, Table } from '../../../ui/table.tsx'
 import { CancelButton } from '../changing/cancel-button.tsx'
 import { Filled } from './filled.tsx'
+import { OrderPrice } from './order-columns.tsx'
 
-/** An account's latest orders in one symbol. */
+/** An account's latest orders in one symbol, the legs of brackets and spreads among them. */
 export function SymbolOrders({ account, symbol }: { account: string; symbol: string }) {
   const query = useQuery(ordersQuery(account, 'all'))
-  const orders = (query.data ?? []).filter((order) => isSameSymbol(order.symbol, symbol)).slice(0, 50)
+  const orders = withLegs(query.data ?? [])
+    .filter((order) => isSameSymbol(order.symbol, symbol))
+    .slice(0, 50)
   return (
     <ListState
       query={query}
@@ -48,9 +51,7 @@ export function SymbolOrders({ account, symbol }: { account: string; symbol: str
                 <Filled order={order} />
               </Cell>
               <Cell isNumber>
-                {order.limit_price || order.filled_avg_price
-                  ? price(order.limit_price ?? order.filled_avg_price)
-                  : 'market'}
+                <OrderPrice order={order} />
               </Cell>
               <Cell className="max-sm:hidden">
                 <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
