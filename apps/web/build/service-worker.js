@@ -25,6 +25,13 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !NO_SCREEN.test(pathname))
     event.respondWith(served(request).catch(() => shell()))
 })
+// Pressing a notification leads to the desk it is of.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then(([page]) => page?.focus() ?? self.clients.openWindow('/')),
+  )
+})
 
 async function install() {
   const page = await fetch('/', { cache: 'no-store', credentials: 'omit', headers: { accept: 'text/html' } })

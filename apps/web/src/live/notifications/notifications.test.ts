@@ -46,3 +46,26 @@ it('does not notify outside of the desk where that was not allowed', async () =>
   vi.unstubAllGlobals()
   expect([mayNotifyOutside(), await allowOutside()]).toEqual([false, 'unsupported'])
 })
+
+it('notifies through the worker where a page may not, and fails nowhere', async () => {
+  const Refusing = Object.assign(
+    class {
+      constructor() {
+        throw new TypeError('Illegal constructor')
+      }
+    },
+    { permission: 'granted' },
+  )
+  vi.stubGlobal('Notification', Refusing)
+  const shown: unknown[] = []
+  const worker = { showNotification: async (title: string, options: object) => void shown.push({ title, ...options }) }
+  const refusing = { showNotification: () => Promise.reject(new TypeError('not allowed')) }
+  for (const registration of [worker, undefined, refusing]) {
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+    forgetToasts()
+    expect(await told({ fill: { browser: true } })).toEqual(['Bought 10 AAPL'])
+  }
+  vi.stubGlobal('navigator', {})
+  expect(await told({ fill: { browser: true } })).toEqual(['Bought 10 AAPL'])
+  expect(shown).toEqual([{ title: 'Bought 10 AAPL', body: 'The order is filled.', tag: 'e1', icon: '/favicon.svg' }])
+})

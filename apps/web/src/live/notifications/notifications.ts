@@ -57,22 +57,31 @@ export async function tell(queryClient: QueryClient, account: string, event: Not
 }
 
 /** Through one channel, for who wants to know how that is. */
-export const TELLERS: Readonly<Record<Exclude<NotificationChannel, 'sound'>, (what: NewToast) => void>> = {
+export const TELLERS: Readonly<Record<Exclude<NotificationChannel, 'sound'>, (what: NewToast) => unknown>> = {
   toast: (what) => void toast(what),
   browser: notifyOutside,
 }
 
-/** By the browser, in its own words and place; nothing where it was not allowed. Tabs that say the same say it once. */
-function notifyOutside({ id, title, description }: NewToast): void {
+/**
+ * By the browser, in its own words and place; nothing where it was not allowed, or the browser shows none. Tabs that say the same say it once.
+ * Browsers of phones refuse a page a notification of its own, and show those of its worker.
+ */
+async function notifyOutside({ id, title, description }: NewToast): Promise<void> {
   if (!mayNotifyOutside()) return
-  const shown = new Notification(title, {
+  const options = {
     ...(description !== undefined && { body: description }),
     ...(id !== undefined && { tag: id }),
     icon: '/favicon.svg',
-  })
-  shown.onclick = () => {
-    window.focus()
-    shown.close()
+  }
+  try {
+    const shown = new Notification(title, options)
+    shown.onclick = () => {
+      window.focus()
+      shown.close()
+    }
+  } catch {
+    const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+    await worker?.showNotification(title, options).catch(() => {})
   }
 }
 
