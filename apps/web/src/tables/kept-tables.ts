@@ -17,40 +17,56 @@ const PLAIN: KeptTable = { layout: null, views: [] }
 /** Milliseconds: a column that is drawn wider is kept once. */
 const GATHERED_FOR = 400
 
-const tables = keptValues('paddock.table.', (stored): KeptTable => z.safeParse(Kept, stored).data ?? PLAIN)
-/** Names of what was changed here and not taken by the server yet. */
-const unsent = keptValue('paddock.tables-unsent', (stored) => z.safeParse(z.array(z.string()), stored).data ?? [])
+/** A table that is kept here and cannot be read: it is shown as it comes, and never sent. */
+const UNREAD: KeptTable = { ...PLAIN }
+const tables = keptValues(
+  'paddock.table.',
+  (stored): KeptTable => (stored === undefined ? PLAIN : (z.safeParse(Kept, stored).data ?? UNREAD)),
+)
+/** Names of what was changed here and not taken by the server yet; undefined where nothing was changed for the person. */
+const unsent = keptValue('paddock.tables-unsent', (stored) => z.safeParse(z.array(z.string()), stored).data)
 /** What this page has changed, and what an earlier one could not send: it is newer than what the server says. */
 const own = new Set<string>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 /** Whether the server keeps them too. */
 let isSignedIn = false
+// Who signs in or out leaves nothing of it (`accounts/identity/session.ts`).
+unsent.onChange(() => {
+  if (unsent.read() === undefined) own.clear()
+})
 
 function set(name: string, table: KeptTable): void {
   if (table.layout === null && table.views.length === 0) tables(name).remove()
   else tables(name).write(table)
 }
 
-function change(name: string, changes: Partial<KeptTable>): void {
+/** False for what the server would refuse: then nothing is changed. */
+function change(name: string, changes: Partial<KeptTable>): boolean {
+  const table = { ...tables(name).read(), ...changes }
+  if (!z.safeParse(Kept, table).success) return false
+  set(name, table)
+  if (!isSignedIn) return true
   own.add(name)
-  unsent.write([...new Set([...unsent.read(), name])])
-  set(name, { ...tables(name).read(), ...changes })
+  unsent.write([...new Set([...(unsent.read() ?? []), name])])
   clearTimeout(timers.get(name))
-  if (isSignedIn) timers.set(name, setTimeout(send, GATHERED_FOR, name))
+  timers.set(name, setTimeout(send, GATHERED_FOR, name))
+  return true
 }
 
 /** What the server does not take stays in this browser, and goes with the next change or the next page. */
 function send(name: string): void {
   const sent = tables(name).read()
+  if (!own.has(name)) return
   desk('setTable', { path: { name }, body: sent }).then(
-    () => tables(name).read() === sent && unsent.write(unsent.read().filter((other) => other !== name)),
+    () => own.has(name) && tables(name).read() === sent && unsent.write(unsentBut(name)),
     () => {},
   )
 }
+const unsentBut = (name: string) => (unsent.read() ?? []).filter((other) => other !== name)
 
 export const layoutOf = (name: string): Layout => tables(name).read().layout ?? PLAIN_LAYOUT
 
-export const keepLayout = (name: string, layout: Layout): void =>
+export const keepLayout = (name: string, layout: Layout): boolean =>
   change(name, {
     layout:
       layout === PLAIN_LAYOUT
@@ -58,7 +74,8 @@ export const keepLayout = (name: string, layout: Layout): void =>
         : { ...layout, order: [...layout.order], shown: [...layout.shown], hidden: [...layout.hidden] },
   })
 
-export const keepViews = (name: string, views: readonly View[]): void =>
+/** False where they are too many, or one is too long: then they stay as they are. */
+export const keepViews = (name: string, views: readonly View[]): boolean =>
   change(name, { views: views.map(({ name: view, search }) => ({ name: view, search: { ...search } })) })
 
 /** The layout of a table; of one without a name, the plain one. */
@@ -79,16 +96,27 @@ export function useKeptTables(): void {
     enabled: user !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const id = user?.id
-  useEffect(() => {
-    isSignedIn = id !== undefined
-    if (!isSignedIn) return
-    for (const name of unsent.read()) {
-      if (!own.has(name)) send(name)
-      own.add(name)
+  const isSomebody = user !== undefined
+  useEffect(() => keepFor(isSomebody), [isSomebody])
+  useEffect(() => takeOver(data ?? {}), [data])
+}
+
+/** From now on changes are sent as well, if somebody is signed in, beginning with what an earlier page could not send. */
+export function keepFor(isSomebody: boolean): void {
+  isSignedIn = isSomebody
+  if (!isSignedIn) return
+  for (const name of unsent.read() ?? []) {
+    if (own.has(name)) continue
+    if (tables(name).read() === UNREAD) {
+      unsent.write(unsentBut(name))
+      continue
     }
-  }, [id])
-  useEffect(() => {
-    for (const [name, table] of Object.entries(data ?? {})) if (!own.has(name)) set(name, table)
-  }, [data])
+    own.add(name)
+    send(name)
+  }
+}
+
+/** What the server keeps goes in the place of all that was not changed here. */
+export function takeOver(data: Readonly<Record<string, KeptTable>>): void {
+  for (const [name, table] of Object.entries(data)) if (!own.has(name)) set(name, table)
 }

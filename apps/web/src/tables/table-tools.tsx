@@ -1,4 +1,5 @@
 /** What can be done with a table as a whole: its saved views, its columns, and its rows as a file. */
+import { MOST_VIEWS } from '@paddock/contract/desk/kept-tables'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '../format/number.ts'
@@ -54,7 +55,15 @@ function Views<Row>({ name, columns }: { name: string; columns: readonly Column<
     const shown = arranged(columns, layout, typeof search.cols === 'string' ? search.cols : undefined)
     const cols = shown.flatMap(({ key, isAction }) => (isAction ? [] : [key])).join(',')
     const saved = { ...viewSearch(search), cols }
-    keep(withView(views, { name: viewName, search: saved }))
+    if (!keep(withView(views, { name: viewName, search: saved }))) {
+      const isFull = views.length >= MOST_VIEWS
+      toast({
+        title: `The view ${viewName} was not saved`,
+        description: isFull ? `At most ${MOST_VIEWS} views of a table: delete one first.` : 'Its filters are too long.',
+        tone: 'warning',
+      })
+      return
+    }
     void show(saved)
     toast({ title: `Saved the view ${viewName}`, description: 'Its address shows the same view.', tone: 'gain' })
   }

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 
 export const DENSITIES = ['compact', 'normal', 'roomy'] as const
 const MOST_COLUMNS = 200
-const MOST_VIEWS = 50
+/** Of one table. */
+export const MOST_VIEWS = 50
 const MOST_TEXT = 2_000
 /** Of one person. */
 export const MOST_TABLES = 100

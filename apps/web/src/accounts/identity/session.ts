@@ -9,8 +9,8 @@ import { finishPopupLogin } from './popup-login.ts'
 /** Forgets everything that was read for the person before, and what was kept of it here. */
 export function forgetPerson(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
-  // What is shown when the server does not answer.
-  for (const prefix of ['paddock.known.', 'paddock.orders.']) forgetKept(prefix)
+  // What is shown when the server does not answer, and how tables are arranged.
+  for (const prefix of ['paddock.known.', 'paddock.orders.', 'paddock.table']) forgetKept(prefix)
   forgetToasts()
 }
 
