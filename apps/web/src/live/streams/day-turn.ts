@@ -1,14 +1,17 @@
 /** The turns of the trading day: what today counts from is read again by itself, and stocks are quoted at night where they trade then. */
-
-import { phaseAt } from '@paddock/market/sessions/calendar'
+import { MINUTE_MS } from '@paddock/market/instant'
+import { hoursOf, phaseAt } from '@paddock/market/sessions/calendar'
+import { tradingDayAt } from '@paddock/market/sessions/today'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useMarketTime } from './practice-clock.ts'
-import { setNight } from './prices.ts'
+import { setDay, setNight } from './prices.ts'
 import { type ShownDay, shownDayAt } from './shown-day.ts'
 
 /** Milliseconds between two looks at the clock, of real time. */
 const LOOKED_EVERY = 1_000
+/** Milliseconds after the regular open at which the daily bars that begin with it are read: at once, and when its first minute is told. */
+const BARS_READ_AFTER = [0, MINUTE_MS + 5_000]
 
 /** Reads the records of an account again when its next trading day begins, and has its stocks quoted by the overnight venue at night. */
 export function useDayTurn(account: string): void {
@@ -23,4 +26,10 @@ export function useDayTurn(account: string): void {
     setNight(account, isNight)
     return () => setNight(account, false)
   }, [account, isNight])
+  const day = at === undefined ? undefined : tradingDayAt(at)
+  const looks = at && day ? BARS_READ_AFTER.filter((after) => at >= hoursOf(day).open + after).length : 0
+  useEffect(() => {
+    if (day) setDay(account, { day, looks })
+  }, [account, day, looks])
+  useEffect(() => () => setDay(account, undefined), [account])
 }

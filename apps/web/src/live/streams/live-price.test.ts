@@ -29,3 +29,27 @@ it('says when its newest part was made, and is what a snapshot says where nothin
   })
   expect(shownPrice(seeded(undefined, { dailyBar: { c: 9 } } as Snapshot))).toMatchObject({ last: 9, at: 0 })
 })
+
+const bar = (t: string, c: number) => ({ t, o: c - 1, h: c + 1, l: c - 2, c, v: 1000, n: 10, vw: c })
+const THURSDAY = bar('2026-03-05T05:00:00Z', 98)
+const FRIDAY = bar('2026-03-06T05:00:00Z', 100)
+const MONDAY = bar('2026-03-09T04:00:00Z', 104)
+const traded105 = { latestTrade: { t: '2026-03-09T12:00:00Z', p: 105, s: 1 } }
+
+it.each([
+  ['from its open until the next one begins, over the weekend too', '2026-03-06', FRIDAY, THURSDAY, 98, 99],
+  ['from the night before the next one on', '2026-03-09', FRIDAY, THURSDAY, 100, undefined],
+  ['after that one’s open', '2026-03-09', MONDAY, FRIDAY, 100, 103],
+])(
+  'the day of a stock counts from the close that positions count from: %s',
+  (_, day, dailyBar, prevDailyBar, previousClose, open) => {
+    const price = seeded(undefined, { ...traded105, dailyBar, prevDailyBar } as Snapshot, 'sip', day)
+    const rest = open === undefined ? undefined : dailyBar
+    expect(price).toMatchObject({ last: 105, previousClose, open, high: rest?.h, low: rest?.l, volume: rest?.v })
+  },
+)
+
+it('the day of a coin is the one its daily bar says', () => {
+  const snapshot = { ...traded105, dailyBar: FRIDAY, prevDailyBar: THURSDAY } as Snapshot
+  expect(seeded(undefined, snapshot, 'us')).toMatchObject({ previousClose: 98, open: 99 })
+})

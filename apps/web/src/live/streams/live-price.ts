@@ -1,5 +1,7 @@
 /** What is known of a price: seeded from snapshots, moved by the streams. */
 import type { Snapshot } from '@paddock/contract/entities/market-data'
+import type { TradingDay } from '@paddock/market/instant'
+import { dayAt } from '@paddock/market/sessions/calendar'
 import type { MarketMessage } from './market-stream.ts'
 
 /** Prices are the wire's numbers; `at` is when the newest part was made, in milliseconds of the market's time. */
@@ -10,9 +12,9 @@ export interface LivePrice {
   readonly askSize: number | undefined
   readonly last: number | undefined
   readonly at: number
-  /** The close of the trading day before the last one that traded. */
+  /** The close that the day's change counts from: of a stock the regular close before its trading day, of a coin the close of the UTC day before. */
   readonly previousClose: number | undefined
-  /** Today's, or the last trading day's. */
+  /** Those of the same day: of a stock unknown until its regular session has begun. */
   readonly open: number | undefined
   readonly high: number | undefined
   readonly low: number | undefined
@@ -76,11 +78,17 @@ export function moved(known: KnownPrice | undefined, message: MarketMessage): Kn
   return now
 }
 
-/** The price a snapshot seeds. The quote and the last price each stay where the stream has moved them past it: one says nothing of the other's age. */
-export function seeded(known: KnownPrice | undefined, snapshot: Snapshot, feed?: string): KnownPrice {
+/**
+ * The price a snapshot seeds. The quote and the last price each stay where the stream has moved them past it: one says nothing of the other's
+ * age. `day` is the trading day a stock is in. Its daily bar begins at the regular open: until then the newest bar is of the day before, and
+ * its close is the one the day counts from.
+ */
+export function seeded(known: KnownPrice | undefined, snapshot: Snapshot, feed?: string, day?: TradingDay): KnownPrice {
   const { latestQuote: quote, latestTrade: trade, dailyBar, prevDailyBar } = snapshot
   const isQuoteNewer = known !== undefined && timeOf(known.quotedAt) > timeOf(quote?.t)
   const isLastNewer = known !== undefined && timeOf(known.tradedAt) > timeOf(trade?.t)
+  const isDayBefore = day !== undefined && dailyBar?.t !== undefined && dayAt(Date.parse(dailyBar.t)) < day
+  const today = isDayBefore ? undefined : dailyBar
   return {
     bid: (isQuoteNewer ? known.bid : undefined) ?? quote?.bp,
     ask: (isQuoteNewer ? known.ask : undefined) ?? quote?.ap,
@@ -89,11 +97,11 @@ export function seeded(known: KnownPrice | undefined, snapshot: Snapshot, feed?:
     quotedAt: isQuoteNewer ? known.quotedAt : quote?.t,
     last: (isLastNewer ? known.last : undefined) ?? trade?.p ?? dailyBar?.c,
     tradedAt: isLastNewer ? known.tradedAt : trade?.t,
-    previousClose: prevDailyBar?.c,
-    open: dailyBar?.o,
-    high: dailyBar?.h,
-    low: dailyBar?.l,
-    volume: dailyBar?.v,
+    previousClose: (isDayBefore ? dailyBar : prevDailyBar)?.c,
+    open: today?.o,
+    high: today?.h,
+    low: today?.l,
+    volume: today?.v,
     feed,
   }
 }

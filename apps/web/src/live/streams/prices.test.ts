@@ -3,7 +3,7 @@ import { ApiError } from '@paddock/contract/errors/api-error'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../query-client.ts'
 import { accountsQuery } from '../account.ts'
-import { priceNow, setNight, watchNamed, watchPrice } from './prices.ts'
+import { priceNow, setDay, setNight, watchNamed, watchPrice } from './prices.ts'
 
 const asked = vi.hoisted(() => vi.fn<(call: { query: { symbols: string[] } }) => Promise<unknown>>())
 const askedAtNight = vi.hoisted(() => vi.fn<(query: unknown) => Promise<unknown>>())
@@ -137,4 +137,28 @@ it('has stocks quoted by the overnight venue at night, and by the feed of the da
   expect([...heard.keys()]).toEqual(['day quotes AAPL', 'day trades AAPL'])
   stop()
   expect(named).toEqual([])
+})
+
+it('the day of stocks turns with the trading day of their view: they are read again when it begins, and when its daily bar does', async () => {
+  const bar = (t: string, c: number) => ({ t, o: c - 1, h: c + 1, l: c - 2, c, v: 1000, n: 10, vw: c })
+  const [thursday, friday] = [bar('2026-03-05T05:00:00Z', 98), bar('2026-03-06T05:00:00Z', 100)]
+  vi.setSystemTime('2026-03-08T15:00:00Z')
+  asked.mockResolvedValue({ AAPL: { ...SNAPSHOT, dailyBar: friday, prevDailyBar: thursday } })
+  const stop = watchPrice('a1', 'AAPL', () => {})
+  const turned = async (day: string, looks: number) => {
+    setDay('a1', { day, looks })
+    await vi.advanceTimersByTimeAsync(100)
+    return { reads: asked.mock.calls.length, previousClose: priceNow('a1', 'AAPL')?.previousClose }
+  }
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await turned('2026-03-06', 2)).toEqual({ reads: 1, previousClose: 98 })
+  expect(await turned('2026-03-09', 0)).toEqual({ reads: 2, previousClose: 100 })
+  expect(await turned('2026-03-09', 0)).toEqual({ reads: 2, previousClose: 100 })
+  asked.mockResolvedValue({
+    AAPL: { ...SNAPSHOT, dailyBar: bar('2026-03-09T04:00:00Z', 104), prevDailyBar: friday },
+  })
+  expect(await turned('2026-03-09', 1)).toEqual({ reads: 3, previousClose: 100 })
+  expect(priceNow('a1', 'AAPL')?.open).toBe(103)
+  setDay('a1', undefined)
+  stop()
 })

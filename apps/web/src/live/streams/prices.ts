@@ -1,6 +1,8 @@
 /** The latest prices by view and symbol: seeded from snapshots, moved by the streams, shown once per animation frame, and once a second while the page is hidden. */
 import { ApiError } from '@paddock/contract/errors/api-error'
+import type { TradingDay } from '@paddock/market/instant'
 import { isContract } from '@paddock/market/options/symbol'
+import { tradingDayAt } from '@paddock/market/sessions/today'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { feedsRead, LastSeenError, lastSeenAt, takingLastSeen } from '../../query-client.ts'
 import { useAccountId } from '../account.ts'
@@ -83,6 +85,25 @@ export function setNight(view: string | undefined, isNight: boolean): void {
   }
 }
 
+interface Day {
+  readonly day: TradingDay
+  /** How often its daily bars were looked for since the regular open. */
+  readonly looks: number
+}
+
+const days = new Map<string | undefined, Day>()
+/** Where nobody says what time it is in a view, it is the machine's. */
+const dayOf = (view: string | undefined): TradingDay => days.get(view)?.day ?? tradingDayAt(Date.now())
+
+/** Says in which trading day a view is, and after its regular open that its daily bars are to be looked for; undefined when nobody says any more. */
+export function setDay(view: string | undefined, now: Day | undefined): void {
+  const [before, seededOf] = [days.get(view), dayOf(view)]
+  if (now) days.set(view, now)
+  else days.delete(view)
+  if (!now || (now.day === seededOf && now.looks === (before ?? now).looks)) return
+  for (const { symbol } of entriesOf(view)) if (feedOf(symbol) === 'stocks') seedSoon(view, symbol)
+}
+
 const toSeed = new Map<string, { view: string | undefined; symbol: string }>()
 
 /** Symbols that appear together are read together. */
@@ -128,7 +149,7 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
     for (const [symbol, snapshot] of Object.entries(snapshots)) {
       const entry = entries.get(keyOf(view, symbol))
       if (!entry || !snapshot) continue
-      entry.now = seeded(entry.now, snapshot, named)
+      entry.now = seeded(entry.now, snapshot, named, feed === 'stocks' ? dayOf(view) : undefined)
       tell(entry)
     }
     if (feed === 'stocks' && nights.has(view)) await seedNight(view, symbols, signal)
