@@ -26,7 +26,7 @@ export const FIGURE_GROUPS: readonly FigureGroup<keyof Account & string>[] = [
       {
         key: 'last_equity',
         name: 'Equity at the last close',
-        meaning: 'Equity at 16:00 New York on the last trading day.',
+        meaning: 'Equity at the regular close that today counts from.',
       },
       { key: 'portfolio_value', name: 'Portfolio value', meaning: 'Another name for equity.' },
       { key: 'long_market_value', name: 'Long market value', meaning: 'Market value of long positions now.' },
