@@ -101,7 +101,8 @@ async function onceSaved(id: string, error: unknown): Promise<KeptDashboard | un
 }
 
 /** Whether two hold the same widgets in the same places. */
-const isSame = (one: DashboardContent, other: DashboardContent): boolean =>
+export const isSame = (one: DashboardContent, other: DashboardContent): boolean =>
+  (one.widgets === other.widgets && one.layouts === other.layouts) ||
   hashKey([one.widgets, one.layouts]) === hashKey([other.widgets, other.layouts])
 
 const unsaved = new Set<string>()

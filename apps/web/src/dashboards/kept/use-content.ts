@@ -2,14 +2,14 @@
 import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { stepBack, stepForward } from '../../charts/drawings/undo.ts'
+import { afterPassing, afterStep, type ContentChange, type ContentHistory, historyAt } from './content-history.ts'
 import { dashboardsKey, type KeptDashboard } from './dashboards.ts'
 import { changeSoon } from './saving.ts'
 
-const MOST_STEPS = 100
-
 export interface ContentChanges {
   /** Changes what there is by then, so that two changes at once both count. A step to undo, unless it is told `isPassing`. */
-  readonly apply: (change: (content: DashboardContent) => DashboardContent, isPassing?: boolean) => void
+  readonly apply: (change: ContentChange, isPassing?: boolean) => void
   readonly undo: (() => void) | undefined
   readonly redo: (() => void) | undefined
   /** What the next change replaces is kept in the history on the server. */
@@ -18,8 +18,7 @@ export interface ContentChanges {
 
 export function useContent(dashboard: KeptDashboard, user: string | undefined): ContentChanges {
   const client = useQueryClient()
-  const [past, setPast] = useState<readonly DashboardContent[]>([])
-  const [future, setFuture] = useState<readonly DashboardContent[]>([])
+  const [held, setHeld] = useState<ContentHistory>()
   const isBeginning = useRef(true)
   const { id } = dashboard
   const latest = () =>
@@ -27,41 +26,24 @@ export function useContent(dashboard: KeptDashboard, user: string | undefined): 
   const show = (content: DashboardContent, isPassing = false) => {
     changeSoon(client, user, id, content, !isPassing && isBeginning.current)
     if (!isPassing) isBeginning.current = false
+    return latest()
   }
-  const step = (from: readonly DashboardContent[], drop: (rest: readonly DashboardContent[]) => void) => {
-    const to = from.at(-1)
-    if (!to) return undefined
-    return () => {
-      drop(from.slice(0, -1))
-      show(to)
-      return latest()
-    }
+  const go = (way: typeof stepBack<DashboardContent>) => () => {
+    const now = latest()
+    const next = way(historyAt(held, now), now)
+    if (next) setHeld({ history: next.history, of: show(next.state) })
   }
-  const back = step(past, setPast)
-  const forth = step(future, setFuture)
+  const { past, future } = historyAt(held, dashboard)
   return {
     apply(change, isPassing = false) {
       const before = latest()
-      const after = change(before)
-      if (after === before) return
-      if (!isPassing) {
-        setPast([...past, before].slice(-MOST_STEPS))
-        setFuture([])
-      }
-      show(after, isPassing)
+      const changed = change(before)
+      if (changed === before) return
+      const after = show(changed, isPassing)
+      setHeld((last) => (isPassing ? afterPassing(last, before, after, change) : afterStep(last, before, after)))
     },
-    undo:
-      back &&
-      (() => {
-        setFuture([...future, latest()])
-        back()
-      }),
-    redo:
-      forth &&
-      (() => {
-        setPast([...past, latest()])
-        forth()
-      }),
+    undo: past.length > 0 ? go(stepBack) : undefined,
+    redo: future.length > 0 ? go(stepForward) : undefined,
     begin() {
       isBeginning.current = true
     },

@@ -61,6 +61,13 @@ describe('a removed widget that is brought back', () => {
   })
 })
 
+it('brings a widget back once', () => {
+  const back = broughtBack(without(arranged, 'stock-market'), arranged, 'stock-market')
+  expect(broughtBack(back, arranged, 'stock-market')).toBe(back)
+  const withMore = withWidget(back, 'Clock', 'clock')
+  expect(broughtBack(withMore, arranged, 'stock-market')).toBe(withMore)
+})
+
 it('locks and links, and takes both back', () => {
   const content = withLink(withLock(PLAIN, 'market-data'), 'market-data', 'B')
   expect(content.widgets[0]).toMatchObject({ isLocked: true, link: 'B' })

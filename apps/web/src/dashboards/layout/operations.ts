@@ -9,6 +9,7 @@ import {
   type Rendering,
   type StoredWidget,
 } from '@paddock/contract/desk/dashboards/dashboard'
+import { hashKey } from '@tanstack/react-query'
 import { settled } from './arrange.ts'
 import { layoutOf } from './layout.ts'
 
@@ -68,13 +69,15 @@ export function without(content: DashboardContent, id: string): DashboardContent
 
 /**
  * With a widget that was removed from `before`, as it was and where it stood, or as near as what is there now lets it. Every change since stays;
- * where its id was given away meanwhile it gets another.
+ * where its id was given away meanwhile it gets another. Nothing changes where it is back already.
  */
 export function broughtBack(content: DashboardContent, before: DashboardContent, id: string): DashboardContent {
   const at = before.widgets.findIndex((each) => each.id === id)
   const gone = before.widgets[at]
   if (!gone || content.widgets.length >= MOST_WIDGETS) return content
-  const isTaken = content.widgets.some((each) => each.id === id)
+  const taking = content.widgets.find((each) => each.id === id)
+  if (taking && hashKey([taking]) === hashKey([gone])) return content
+  const isTaken = taking !== undefined
   const widget = isTaken ? { ...gone, id: newId(content, gone.key) } : gone
   const widgets = content.widgets.toSpliced(at, 0, widget)
   const locked = new Set(widgets.filter(({ isLocked }) => isLocked).map((each) => each.id))
