@@ -1,7 +1,8 @@
 import type { DashboardContent, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { expect, it } from 'vitest'
 import { loadWidget } from '../widgets/load-widget.ts'
-import { groupSymbolChange, inPanel, settingsChange } from './options.ts'
+import { groupSymbolChange, settingsChange } from './options.ts'
+import { inPanel } from './panel/in-panel.ts'
 
 const chart = (id: string, more: Partial<StoredWidget> = {}): StoredWidget => ({
   id,

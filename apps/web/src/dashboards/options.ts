@@ -2,14 +2,9 @@
 import type { DashboardContent, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { catalogued } from '../widgets/catalogue.ts'
 import { loadWidget } from '../widgets/load-widget.ts'
-import type { Field } from '../widgets/settings.ts'
 
 type Options = Readonly<Record<string, unknown>>
 type ContentChange = (content: DashboardContent) => DashboardContent
-
-/** Of settings, those that the side panel asks for. The others are set in the widget itself: the panel sets none of them back. */
-export const inPanel = (fields: readonly Field[], settings: Options): Options =>
-  Object.fromEntries(fields.map(({ name }) => [name, settings[name]]))
 
 /** The change that sets some settings of a widget; resolved when every widget it is about is loaded. */
 export async function settingsChange(content: DashboardContent, id: string, patch: Options): Promise<ContentChange> {

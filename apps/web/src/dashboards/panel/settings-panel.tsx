@@ -20,9 +20,9 @@ import { ConsentControl } from '../../widgets/embeds/consent-control.tsx'
 import { RENDERING_NAMES } from '../../widgets/embeds/names.ts'
 import { loadWidget } from '../../widgets/load-widget.ts'
 import type { LoadedWidget } from '../../widgets/widget.ts'
-import { inPanel } from '../options.ts'
 import { useWidgetSymbols } from '../streams/stream-cost.ts'
 import { FieldControl } from './field-control.tsx'
+import { inPanel } from './in-panel.ts'
 
 interface SettingsPanelProps {
   readonly widget: StoredWidget
