@@ -1,7 +1,7 @@
 /** Alerts in words: what one waits for, what came, how it stands. */
-import { further } from '@paddock/broker/waiting/alert-rules'
 import type { Alert, AlertReached, AlertTerms } from '@paddock/contract/desk/alerts'
 import { USUAL_REARM } from '@paddock/contract/desk/alerts'
+import { further } from '@paddock/decimal/further'
 import { contractName } from './contract.ts'
 import { plain, price } from './number.ts'
 import { newYorkMinute, newYorkTime } from './time.ts'

@@ -1,7 +1,8 @@
 /** What an alert waits for, and what it is once that has come. Pure: times are the account's, prices are decimals. */
 import type { AlertStatus, AlertTerms } from '@paddock/contract/desk/alerts'
 import { USUAL_REARM } from '@paddock/contract/desk/alerts'
-import { add, decimal, formatDecimal, multiply, negate, ONE } from '@paddock/decimal/decimal'
+import { decimal } from '@paddock/decimal/decimal'
+import { further } from '@paddock/decimal/further'
 import { DAY_MS, type Instant, type TradingDay, toTimestamp } from '@paddock/market/instant'
 import { classOf } from '@paddock/market/options/symbol'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
@@ -36,13 +37,6 @@ export const isSameCondition = (one: AlertTerms, other: AlertTerms): boolean =>
   conditionText(one) === conditionText(other)
 const conditionText = ({ kind, symbol, price, percent, at, repeats, rearmPercent, expiresAt }: AlertTerms): string =>
   JSON.stringify([kind, symbol, price, percent, at, repeats, rearmPercent, expiresAt])
-
-const PERCENT = decimal('0.01')
-/** A price so many percent further, exactly. */
-export const further = (price: string, percent: string, sign: 1 | -1): string => {
-  const share = multiply(decimal(percent), PERCENT)
-  return formatDecimal(multiply(decimal(price), add(ONE, sign === 1 ? share : negate(share))))
-}
 
 /**
  * What an alert waits for: whichever of these comes first. An expiry is one of them: {@link afterReached} tells it from the rest by its time.
