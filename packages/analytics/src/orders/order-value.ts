@@ -1,6 +1,6 @@
 /** What orders are worth in US dollars, at a price. Exact decimals. */
 import type { Order } from '@paddock/contract/entities/order'
-import { type Decimal, decimal, multiply, subtract } from '@paddock/decimal/decimal'
+import { type Decimal, decimal, larger, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
 import { STANDARD_SIZE, sizeBy, type TermsOf } from '@paddock/market/options/terms'
 
 /** What a price of an order is for: a share or a coin, of contracts as many shares as their terms say. The legs of one order have one
@@ -15,6 +15,12 @@ export const orderSize = (order: Order, termsOf: TermsOf): Decimal =>
 /** What an order still asks for; undefined for one by amount. */
 export const leftOf = ({ qty, filled_qty }: Order): Decimal | undefined =>
   qty ? subtract(decimal(qty), decimal(filled_qty)) : undefined
+
+/** What an order by amount has not spent yet, US dollars; undefined for one by quantity. */
+export const unspentOf = ({ notional, filled_qty, filled_avg_price }: Order): Decimal | undefined =>
+  notional
+    ? larger(subtract(decimal(notional), multiply(decimal(filled_qty), decimal(filled_avg_price ?? '0'))), ZERO)
+    : undefined
 
 /** What is left of an order at a price; undefined for one by amount. */
 export function leftValue(order: Order, price: string, termsOf: TermsOf): Decimal | undefined {

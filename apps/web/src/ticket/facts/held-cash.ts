@@ -1,9 +1,10 @@
 /** What working orders hold of the cash: the broker says it of the whole account only, in figures that margin has already raised. */
+import { leftValue, unspentOf } from '@paddock/analytics/orders/order-value'
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import { add, type Decimal, decimal, decimalOf, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
-import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
+import { add, type Decimal, decimalOf, formatDecimal, ZERO } from '@paddock/decimal/decimal'
+import type { TermsOf } from '@paddock/market/options/terms'
 import { assetIn } from '../../live/asset-index.ts'
 
 /** Whether a working order of stock opens or adds to a position on margin: what closes one, and what is paid in full, uses none. */
@@ -32,14 +33,14 @@ export function heldCash(orders: readonly Order[], assets: readonly ListedAsset[
       ({ side, symbol, limit_price }) =>
         (side === 'buy' || termsOf(symbol)) && limit_price && !assetIn(assets, symbol)?.marginable,
     )
-    .reduce((held, { qty, filled_qty, limit_price, notional, symbol, side, position_intent }) => {
+    .reduce((held, order) => {
+      const { limit_price, symbol, side, position_intent } = order
       const contract = termsOf(symbol)
       if (contract && position_intent?.endsWith('to_close')) return held
       if (contract && side === 'sell' && contract.type === 'call') return held
       // A written put is secured by its strike, which is more than it takes with its premium.
-      const each = contract && side === 'sell' ? decimalOf(BigInt(contract.strike), 3) : decimal(limit_price ?? '0')
-      const units = qty && multiply(subtract(decimal(qty), decimal(filled_qty)), sizeBy(termsOf, symbol))
-      const left = units ? multiply(units, each) : notional
-      return left ? add(held, typeof left === 'string' ? decimal(left) : left) : held
+      const each =
+        contract && side === 'sell' ? formatDecimal(decimalOf(BigInt(contract.strike), 3)) : (limit_price ?? '0')
+      return add(held, unspentOf(order) ?? leftValue(order, each, termsOf) ?? ZERO)
     }, ZERO)
 }

@@ -33,6 +33,11 @@ describe('buying power that orders hold', () => {
     ['at its limit', order({ limit_price: '100' }), '1000'],
     ['what is left of it', order({ limit_price: '100', filled_qty: '4' }), '600'],
     ['by amount, its amount', order({ type: 'market', qty: null, notional: '250' }), '250'],
+    [
+      'by amount, what of it is not spent',
+      order({ type: 'market', qty: null, notional: '250', filled_qty: '1.5', filled_avg_price: '100.1' }),
+      '99.85',
+    ],
     ['at the ask without a price', order({ type: 'market' }), '1010'],
     ['a stop at most 2.5 % over it', order({ type: 'stop', stop_price: '100' }), '1025'],
     ['a short sale at 103 % of the ask', order({ side: 'sell', limit_price: '90' }), '1040.3'],

@@ -1,10 +1,10 @@
 /** Which working orders hold buying power, and about how much: those that open a position or add to one, at the broker's own prices. */
-import { orderSize } from '@paddock/analytics/orders/order-value'
+import { leftOf, orderSize, unspentOf } from '@paddock/analytics/orders/order-value'
 import { openingPrice } from '@paddock/broker/margin/order-value'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import { isNegative, multiply, subtract } from '@paddock/decimal/decimal'
+import { isNegative, multiply } from '@paddock/decimal/decimal'
 import { asMoney, asPrice, asQuantity, type Money, NO_PRICE, notional, type Price } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
@@ -30,8 +30,8 @@ interface Quote {
  * and of contracts that are written and spreads that bring a credit: what they hold depends on all that is held beside them.
  */
 export function reservedBy(order: Order, quote: Quote, phase: Phase, termsOf: TermsOf): Money | undefined {
-  if (order.notional) return asMoney(fromWire(order.notional))
-  const left = order.qty && subtract(asQuantity(order.qty), asQuantity(order.filled_qty))
+  if (order.notional) return asMoney(unspentOf(order))
+  const left = asQuantity(leftOf(order))
   const limit = asPrice(fromWire(order.limit_price))
   if (!left) return undefined
   const value = (price: Price) => multiply(notional(price, left), orderSize(order, termsOf))

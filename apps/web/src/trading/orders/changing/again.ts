@@ -1,6 +1,7 @@
 /** What the ticket is opened with from an order that is there: the same again, its other side, or what it lacks. */
+import { leftOf, unspentOf } from '@paddock/analytics/orders/order-value'
 import type { Order, OrderType, TimeInForce } from '@paddock/contract/entities/order'
-import { decimal, formatDecimal, multiply, subtract } from '@paddock/decimal/decimal'
+import { formatDecimal, ZERO } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { TicketRequest } from '../../../page/ticket-store.ts'
 
@@ -24,11 +25,10 @@ export function again(order: Order): TicketRequest {
 
 /** What is left of an order that is cancelled, with the exit it had: whole cents where it is an amount. */
 export function rest(order: Order): TicketRequest {
-  const filled = decimal(order.filled_qty)
-  const spent = multiply(filled, decimal(order.filled_avg_price ?? '0'))
-  const left = order.qty
-    ? { qty: formatDecimal(subtract(decimal(order.qty), filled)) }
-    : { notional: formatDecimal(round(subtract(decimal(order.notional ?? '0'), spent), { scale: 2, mode: 'down' })) }
+  const qty = leftOf(order)
+  const left = qty
+    ? { qty: formatDecimal(qty) }
+    : { notional: formatDecimal(round(unspentOf(order) ?? ZERO, { scale: 2, mode: 'down' })) }
   const [exit] = order.legs ?? []
   return {
     ...again(order),
