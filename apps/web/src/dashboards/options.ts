@@ -2,9 +2,9 @@
 import type { DashboardContent, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { catalogued } from '../widgets/catalogue.ts'
 import { loadWidget } from '../widgets/load-widget.ts'
+import type { ContentChange } from './kept/content-history.ts'
 
 type Options = Readonly<Record<string, unknown>>
-type ContentChange = (content: DashboardContent) => DashboardContent
 
 /** The change that sets some settings of a widget; resolved when every widget it is about is loaded. */
 export async function settingsChange(content: DashboardContent, id: string, patch: Options): Promise<ContentChange> {
