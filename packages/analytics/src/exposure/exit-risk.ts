@@ -1,38 +1,73 @@
 /** What the exits of a position risk and promise, in dollars, at the prices they wait for. */
 import type { Position } from '@paddock/contract/entities/position'
-import { absolute, type Decimal, decimal, isZero, multiply, subtract } from '@paddock/decimal/decimal'
+import {
+  absolute,
+  add,
+  type Decimal,
+  decimal,
+  isZero,
+  multiply,
+  negate,
+  ONE,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import { unitsOf } from '../equity/valuation.ts'
+import { multiplierOf } from '../equity/valuation.ts'
+
+/** One that waits for no price that is known counts as none. */
+interface Exit {
+  readonly at: Decimal | undefined
+  /** What it closes, above zero for short positions too. */
+  readonly qty: Decimal
+}
 
 interface Risk {
-  /** Lost from here if the stop trades at its price; positive. */
+  /** Lost from here if the stops trade at their prices; positive. */
   readonly risk: Decimal | undefined
-  /** Gained from here at the target. */
+  /** Gained from here at the targets. */
   readonly reward: Decimal | undefined
-  /** Reward for each dollar of risk, 2 digits. */
+  /** Reward of a share for each dollar of risk of one, 2 digits. */
   readonly ratio: Decimal | undefined
-  /** Lost if the market opens `gapPercent` beyond the stop, before anything could trade at it. */
+  /** Lost if the market opens `gapPercent` beyond each stop, before anything could trade at it. */
   readonly worst: Decimal | undefined
 }
 
-/** All for the whole position, at `last`. A short position's signs turn by themselves: its quantity is negative. */
+type Priced = Exit & { readonly at: Decimal }
+const priced = (exits: readonly Exit[]) => exits.filter((one): one is Priced => one.at !== undefined)
+
+/** How much the exits close whose price is known. */
+export const pricedQty = (exits: readonly Exit[]): Decimal =>
+  priced(exits).reduce((sum, { qty }) => add(sum, qty), ZERO)
+
+/** Each exit for what it closes, at `last`. */
 export function riskOf(
   position: Position,
   last: Decimal,
-  stop: Decimal | undefined,
-  target: Decimal | undefined,
+  stops: readonly Exit[],
+  targets: readonly Exit[],
   gapPercent: string,
 ): Risk {
-  const qty = unitsOf(position)
-  const risk = stop && multiply(qty, subtract(last, stop))
-  const reward = target && multiply(qty, subtract(target, last))
-  const direction = position.side === 'short' ? 100 : -100
-  const gap = stop && multiply(stop, divide(decimal(gapPercent), decimal(direction), { scale: 6, mode: 'half-even' }))
+  const direction = decimal(position.side === 'short' ? -1 : 1)
+  const each = multiply(multiplierOf(position), direction)
+  /** From here to each of them, at its price times `beyond`. */
+  const gained = (exits: readonly Exit[], beyond = ONE) => {
+    const known = priced(exits)
+    const gain = ({ at, qty }: Priced) => multiply(multiply(each, qty), subtract(multiply(at, beyond), last))
+    return known.length === 0 ? undefined : known.reduce((sum, one) => add(sum, gain(one)), ZERO)
+  }
+  const gap = multiply(direction, multiply(decimal(gapPercent), decimal('0.01')))
+  const loss = gained(stops)
+  const worst = gained(stops, subtract(ONE, gap))
+  const reward = gained(targets)
+  const risked = loss && multiply(absolute(loss), pricedQty(targets))
   return {
-    risk,
+    risk: loss && negate(loss),
     reward,
     ratio:
-      risk && reward && !isZero(risk) ? divide(reward, absolute(risk), { scale: 2, mode: 'half-even' }) : undefined,
-    worst: risk && gap && subtract(risk, multiply(qty, gap)),
+      reward && risked && !isZero(risked)
+        ? divide(multiply(reward, pricedQty(stops)), risked, { scale: 2, mode: 'half-even' })
+        : undefined,
+    worst: worst && negate(worst),
   }
 }

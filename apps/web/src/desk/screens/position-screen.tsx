@@ -25,6 +25,7 @@ import { openTicket } from '../../page/ticket-store.ts'
 import { Facts } from '../../tables/facts.tsx'
 import { ListState } from '../../tables/list-state.tsx'
 import { LazyChart } from '../../trading/chart/lazy-chart.tsx'
+import { heldQuery } from '../../trading/held/held-query.ts'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { breakEven, shownEven } from '../../trading/positions/break-even.ts'
 import { addition } from '../../trading/positions/closing/exit-draft.ts'
@@ -41,7 +42,7 @@ import { PerformanceCard } from '../../trading/positions/holding/performance-car
 import { usePositionKeys } from '../../trading/positions/holding/position-keys.ts'
 import { type PositionRow, useHeld, useValue } from '../../trading/positions/position-row.ts'
 import type { Benchmark } from '../../trading/positions/positions-search.ts'
-import { exitsOf } from '../../trading/positions/protection.ts'
+import { priceExits } from '../../trading/positions/protection.ts'
 import { useHistory } from '../../trading/positions/use-history.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -68,6 +69,7 @@ export function PositionScreen(props: {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked>()
   const { data: orders = NO_ORDERS } = useQuery(ordersQuery(account, 'open'))
+  const { data: onServer } = useQuery(heldQuery(account))
   const held = useHeld(account, query.data ?? NONE)
   const at = held.findIndex(({ position }) => isSameSymbol(position.symbol, symbol))
   const row = held[at]
@@ -114,7 +116,7 @@ export function PositionScreen(props: {
                     account={account}
                     symbol={row.symbol}
                     trip={trip}
-                    stops={exitsOf(row.position, orders).stops}
+                    stops={priceExits(row.position, orders, onServer?.held).stops}
                   />
                 )
               )}

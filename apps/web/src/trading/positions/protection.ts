@@ -1,13 +1,25 @@
 /** Which positions have an exit at work: a stop below, a target above, mirrored for short ones. */
 import { withLegs } from '@paddock/analytics/orders/family'
-import { ENDED_STEP_STATES, type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
+import { leftOf } from '@paddock/analytics/orders/order-value'
+import { type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
 import { stepKind } from '@paddock/contract/desk/held-words'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import { absolute, add, type Decimal, isBelow, subtract, ZERO } from '@paddock/decimal/decimal'
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  isBelow,
+  smaller,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { isWorking } from '../../format/order.ts'
+import { comingSteps } from '../held/held-words.ts'
 
 interface Exits {
   /** Working orders that close a part of the position or all of it. */
@@ -35,13 +47,6 @@ const isWaitingForEntry = (order: Order, orders: readonly Order[]): boolean =>
       parent.order_class !== 'oco' && (parent.legs ?? []).some(({ id }) => id === order.id) && isWorking(parent),
   )
 
-/** How much of a position a stop would close. */
-export const stoppedQty = ({ stops }: Exits): Decimal =>
-  stops.reduce(
-    (sum, { qty, filled_qty }) => add(sum, subtract(fromWire(qty) ?? ZERO, fromWire(filled_qty) ?? ZERO)),
-    ZERO,
-  )
-
 /** The orders this server holds that end a position: those whose entry is filled. */
 export const heldExitsOf = (position: Position, held: readonly HeldOrder[]): HeldOrder[] =>
   held.filter(
@@ -53,19 +58,69 @@ export const heldExitsOf = (position: Position, held: readonly HeldOrder[]): Hel
       one.side === (position.side === 'short' ? 'buy' : 'sell'),
   )
 
-/** How much of a position a held stop, trailing or not, would close. */
-const heldStoppedQty = (exits: readonly HeldOrder[]): Decimal =>
-  exits.reduce((sum, one) => (hasStop(one) ? add(sum, fromWire(one.left) ?? ZERO) : sum), ZERO)
+/** An exit that waits for a price of what is held, at the broker or on this server. */
+interface PriceExit {
+  readonly isTrailing: boolean
+  /** Undefined for a trailing stop that has not seen a price yet. */
+  readonly at: Decimal | undefined
+  /** What it would close if those nearer to the market traded before it. */
+  readonly qty: Decimal
+}
 
-const hasStop = (one: HeldOrder): boolean =>
-  one.steps.some(({ qty, state, when }) => {
-    const kind = stepKind(one, when)
-    return qty === null && !ENDED_STEP_STATES.has(state) && (kind === 'stop' || kind === 'trail')
+/**
+ * The stops and the targets of a position with their prices, at the broker and on this server, the nearest to the market first. All of
+ * one kind close the position once at most: what is left of it for the last of them may be nothing.
+ */
+export function priceExits(
+  position: Position,
+  orders: readonly Order[],
+  held: readonly HeldOrder[] = [],
+): { readonly stops: readonly PriceExit[]; readonly targets: readonly PriceExit[] } {
+  const atBroker = exitsOf(position, orders)
+  const kept = heldExitsOf(position, held)
+  const all = absolute(fromWire(position.qty) ?? ZERO)
+  const of = (kind: 'stop' | 'target', working: readonly Order[]) => {
+    const isLowestFirst = (kind === 'stop') === (position.side === 'short')
+    return nearestFirst(isLowestFirst, all, [
+      ...working.map((order) => ({
+        isTrailing: order.type === 'trailing_stop',
+        at: fromWire(kind === 'stop' ? order.stop_price : order.limit_price),
+        qty: leftOf(order) ?? ZERO,
+      })),
+      ...kept.flatMap((one) => nearestFirst(isLowestFirst, decimal(one.left), heldPrices(one, kind))),
+    ])
+  }
+  return { stops: of('stop', atBroker.stops), targets: of('target', atBroker.targets) }
+}
+
+/** What the steps of a held order wait for; one that names no share is for all that is left. */
+const heldPrices = (one: HeldOrder, kind: 'stop' | 'target'): PriceExit[] =>
+  comingSteps(one).flatMap(({ when, stop, qty, filled }) => {
+    const own = stepKind(one, when)
+    if (own !== kind && !(kind === 'stop' && own === 'trail')) return []
+    return [
+      {
+        isTrailing: own === 'trail',
+        at: fromWire(when.kind === 'price' ? when.price : stop),
+        qty: qty === null ? decimal(one.left) : subtract(decimal(qty), decimal(filled)),
+      },
+    ]
   })
+
+function nearestFirst(isLowestFirst: boolean, of: Decimal, exits: readonly PriceExit[]): PriceExit[] {
+  let left = of
+  const order = (a: PriceExit, b: PriceExit) =>
+    a.at && b.at ? compare(a.at, b.at) * (isLowestFirst ? 1 : -1) : Number(!a.at) - Number(!b.at)
+  return [...exits].sort(order).map((exit) => {
+    const qty = smaller(exit.qty, left)
+    left = subtract(left, qty)
+    return { ...exit, qty }
+  })
+}
 
 /** How much of a position stops would close, at the broker and on this server. */
 export const protectedQty = (position: Position, orders: readonly Order[], held: readonly HeldOrder[] = []): Decimal =>
-  add(stoppedQty(exitsOf(position, orders)), heldStoppedQty(heldExitsOf(position, held)))
+  priceExits(position, orders, held).stops.reduce((sum, { qty }) => add(sum, qty), ZERO)
 
 /** Positions of which a part has no stop, at the broker or on this server. Contracts end by themselves and are left out. */
 export const unprotected = (

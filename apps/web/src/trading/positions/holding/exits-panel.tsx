@@ -1,9 +1,8 @@
 /** The exits of a position: what works, what it risks and promises, and what is missing. */
-import { riskOf } from '@paddock/analytics/exposure/exit-risk'
+import { pricedQty, riskOf } from '@paddock/analytics/exposure/exit-risk'
+import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import type { Order } from '@paddock/contract/entities/order'
-import type { Position } from '@paddock/contract/entities/position'
-import { absolute, decimal, formatDecimal, negate, parseDecimal, smaller } from '@paddock/decimal/decimal'
-import { fromWire } from '@paddock/decimal/wire'
+import { absolute, type Decimal, decimal, equals, isPositive, parseDecimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { money, plain, quantity } from '../../../format/number.ts'
@@ -21,14 +20,7 @@ import { EditDialog } from '../../orders/changing/edit-dialog.tsx'
 import { trailingExit } from '../closing/exit-draft.ts'
 import { openExits } from '../closing/position-actions.tsx'
 import { type PositionRow, useValue } from '../position-row.ts'
-import { exitsOf, heldExitsOf, stoppedQty } from '../protection.ts'
-
-/** What orders have left to close, signed as the position and never more than it. */
-function closedBy(position: Position, orders: readonly Order[]): string {
-  const all = absolute(decimal(position.qty))
-  const left = smaller(all, stoppedQty({ orders, stops: orders, targets: [] }))
-  return formatDecimal(position.side === 'short' ? negate(left) : left)
-}
+import { exitsOf, heldExitsOf, priceExits } from '../protection.ts'
 
 export function ExitsPanel(props: { account: string; held: PositionRow; orders: readonly Order[] }) {
   const { account, held, orders } = props
@@ -38,20 +30,13 @@ export function ExitsPanel(props: { account: string; held: PositionRow; orders: 
   const { stops, targets } = exitsOf(held.position, orders)
   const { data: onServer } = useQuery(heldQuery(account))
   const kept = heldExitsOf(held.position, onServer?.held ?? [])
-  const stop = fromWire(stops[0]?.stop_price)
-  const target = fromWire(targets[0]?.limit_price)
   const { position } = held
-  const price = value?.price
-  // Each exit for what it closes, which may be less than all.
-  const stopped = closedBy(position, stops)
-  const sold = closedBy(position, targets)
-  const risk = price && riskOf({ ...position, qty: stopped }, price, stop, undefined, gap)
-  const reward = price && riskOf({ ...position, qty: sold }, price, undefined, target, gap)
-  const both = price && riskOf(position, price, stop, target, gap)
-  const of = (qty: string) =>
-    qty === position.qty
-      ? ''
-      : `, for ${quantity(absolute(decimal(qty)))} of ${quantity(absolute(decimal(position.qty)))}`
+  const exits = priceExits(position, orders, kept)
+  const risk = value && riskOf(position, value.price, exits.stops, exits.targets, gap)
+  const all = absolute(decimal(position.qty))
+  const stopped = pricedQty(exits.stops)
+  const areStops = exits.stops.length > 1
+  const of = (qty: Decimal) => (equals(qty, all) ? '' : `, for ${quantity(qty)} of ${quantity(all)}`)
   return (
     <div className="grid gap-2">
       {[...stops, ...targets].map((order) => (
@@ -73,12 +58,7 @@ export function ExitsPanel(props: { account: string; held: PositionRow; orders: 
       ))}
       {kept.map((one) => (
         <p key={one.id} className="flex items-center gap-2">
-          <span>
-            {comingSteps(one)
-              .map((step) => stepWords(one, step))
-              .join(', ')}{' '}
-            <span className="label">held by this server, for {quantity(one.left)}</span>
-          </span>
+          <HeldExit held={one} />
           <span className="push">
             <HeldActs account={account} held={one} />
           </span>
@@ -95,15 +75,31 @@ export function ExitsPanel(props: { account: string; held: PositionRow; orders: 
         <Button onClick={() => openExits(account, held, { stop: true, target: true })}>Set both…</Button>
         <Button onClick={() => openTicket(trailingExit(held.position))}>Set a trailing stop…</Button>
       </span>
-      {stop && <NumberField label="Gap" isRow value={typed} onChange={setTyped} step="1" unit="%" />}
+      {isPositive(stopped) && <NumberField label="Gap" isRow value={typed} onChange={setTyped} step="1" unit="%" />}
       <Facts
         facts={[
-          [`At risk to the stop, USD${of(stopped)}`, risk?.risk && money(risk.risk)],
-          [`To gain at the target, USD${of(sold)}`, reward?.reward && money(reward.reward)],
-          ['Reward to risk, a share', both?.ratio && plain(both.ratio)],
-          [`Loss on a ${gap}% gap beyond the stop, USD`, risk?.worst && money(risk.worst)],
+          [`At risk to the ${areStops ? 'stops' : 'stop'}, USD${of(stopped)}`, risk?.risk && money(risk.risk)],
+          [
+            `To gain at the ${exits.targets.length > 1 ? 'targets' : 'target'}, USD${of(pricedQty(exits.targets))}`,
+            risk?.reward && money(risk.reward),
+          ],
+          ['Reward to risk, a share', risk?.ratio && plain(risk.ratio)],
+          [
+            `Loss on a ${gap}% gap beyond ${areStops ? 'each stop' : 'the stop'}, USD`,
+            risk?.worst && money(risk.worst),
+          ],
         ]}
       />
     </div>
   )
 }
+
+/** An exit that this server holds, in words. */
+export const HeldExit = ({ held }: { held: HeldOrder }) => (
+  <span>
+    {comingSteps(held)
+      .map((step) => stepWords(held, step))
+      .join(', ')}{' '}
+    <span className="label">held by this server, for {quantity(held.left)}</span>
+  </span>
+)

@@ -1,9 +1,7 @@
 /** The whole holding in one picture: the price since it began, every fill, dividend and split on it, and what it cost on average, step by step. */
 import type { Movement } from '@paddock/analytics/lots/movements'
 import type { Trip } from '@paddock/analytics/realised/round-trips'
-import type { Order } from '@paddock/contract/entities/order'
-import { toNumber, ZERO } from '@paddock/decimal/decimal'
-import { fromWire } from '@paddock/decimal/wire'
+import { type Decimal, toNumber } from '@paddock/decimal/decimal'
 import { DAY_MS } from '@paddock/market/instant'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
@@ -34,11 +32,15 @@ interface HoldingChartProps {
   /** As it is traded: with the slash of a pair. */
   readonly symbol: string
   readonly trip: Trip
-  /** Working stops: the loss they leave open is the band from the average to them. */
-  readonly stops?: readonly Order[]
+  /** Stops at work: the loss they leave open is the band from the average to them. */
+  readonly stops?: readonly Stop[]
 }
+interface Stop {
+  readonly at: Decimal | undefined
+}
+const NO_STOPS: readonly Stop[] = []
 
-export function HoldingChart({ account, symbol, trip, stops = [] }: HoldingChartProps) {
+export function HoldingChart({ account, symbol, trip, stops = NO_STOPS }: HoldingChartProps) {
   const last = usePricePart(symbol, (now) => now?.last)
   const queryKey = ['bars', account, 'holding', symbol, trip.key, trip.closedAt]
   const isMoving = trip.closedAt === undefined && !parseOptionSymbol(symbol)
@@ -50,8 +52,7 @@ export function HoldingChart({ account, symbol, trip, stops = [] }: HoldingChart
   })
   const candles = bars.data?.candles
   const marks = useMemo(() => (candles ? marksOf(trip.movements, candles) : []), [trip, candles])
-  const stop = toNumber(fromWire(stops[0]?.stop_price) ?? ZERO)
-  const lines = useMemo(() => (candles ? linesOf(trip, candles, stop) : []), [trip, candles, stop])
+  const lines = useMemo(() => (candles ? linesOf(trip, candles, stops) : []), [trip, candles, stops])
   if (bars.isPending) return <Skeleton height="100%" />
   if (!bars.data)
     return <ErrorState title="Bars could not be read" error={bars.error} onRetry={() => void bars.refetch()} />
@@ -108,7 +109,7 @@ function marksOf(movements: readonly Movement[], candles: readonly Candle[]): Ch
     .sort((a, b) => a.time - b.time)
 }
 
-function linesOf({ averages }: Trip, candles: readonly Candle[], stop: number): DrawnLine[] {
+function linesOf({ averages }: Trip, candles: readonly Candle[], stops: readonly Stop[]): DrawnLine[] {
   const steps = averages.map(({ at, price }) => ({ at: Date.parse(at) / 1000, price: toNumber(price) }))
   let place = -1
   const values = candles.map((_, index) => {
@@ -122,15 +123,18 @@ function linesOf({ averages }: Trip, candles: readonly Candle[], stop: number): 
   })
   return [
     line('Average', values, 1, 'own'),
-    ...(stop > 0
-      ? [
-          line(
-            'Stop',
-            values.map((value) => (Number.isNaN(value) ? value : stop)),
-            0,
-            'loss',
-          ),
-        ]
-      : []),
+    ...stops.flatMap(({ at }) => {
+      const stop = at && toNumber(at)
+      return stop
+        ? [
+            line(
+              'Stop',
+              values.map((value) => (Number.isNaN(value) ? value : stop)),
+              0,
+              'loss',
+            ),
+          ]
+        : []
+    }),
   ]
 }

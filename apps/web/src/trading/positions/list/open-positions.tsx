@@ -168,7 +168,9 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
         card={(row) => <PositionCard held={row} actions={actions} />}
         group={search.group && grouping}
         groupCells={sumCells}
-        detail={(row) => <PositionDetail account={account} held={row} orders={orders} />}
+        detail={(row) => (
+          <PositionDetail account={account} held={row} orders={orders} conditional={onServer?.held ?? NO_HELD} />
+        )}
         rowName={({ title }) => title}
         onOpen={({ position: { symbol } }) => void navigate({ to: '/positions/$symbol', params: { symbol } })}
         totals={{

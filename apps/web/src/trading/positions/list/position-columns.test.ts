@@ -113,3 +113,18 @@ it.each([
   const column = columns('1000', [], [conditional(...steps)]).find(({ key }) => key === 'exits')
   expect(column?.value(held('10', '12.5'))).toBe(said)
 })
+
+it('the way to the stop is that to the nearest one, at the broker or on this server', () => {
+  const stops = [
+    exit({ id: 'far', type: 'stop', stop_price: '9' }),
+    exit({ id: 'near', type: 'stop', stop_price: '10' }),
+  ]
+  const onServer = conditional({ when: { kind: 'price', direction: 'falls', price: '11.25' } })
+  const away = (...kept: readonly HeldOrder[]) => {
+    const value = columns('1000', stops, kept)
+      .find(({ key }) => key === 'stop_distance')
+      ?.value(held('10', '12.5'))
+    return typeof value === 'object' && value && formatDecimal(value)
+  }
+  expect([away(), away(onServer)]).toEqual(['-0.2', '-0.1'])
+})

@@ -4,7 +4,7 @@ import { factsOf, ratio, type Valuation } from '@paddock/analytics/equity/valuat
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import { absolute, type Decimal, isZero, larger, smaller, subtract } from '@paddock/decimal/decimal'
+import { absolute, type Decimal, isZero, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
@@ -34,7 +34,7 @@ import { SymbolTip } from '../../assets/symbol-tip.tsx'
 import { addition } from '../closing/exit-draft.ts'
 import { type RowActions, RowMenu } from '../closing/position-actions.tsx'
 import { type PositionRow, useValue, valueAt, valueNow } from '../position-row.ts'
-import { exitsOf } from '../protection.ts'
+import { exitsOf, priceExits } from '../protection.ts'
 import { exitText } from './exit-text.ts'
 import { className } from './grouping.ts'
 
@@ -105,7 +105,7 @@ export function positionColumns({
     cell: (held) => <Live held={held} of={of} draw={draw} />,
     ...more,
   })
-  const exits = ({ position }: PositionRow) => exitsOf(position, orders)
+  const nearestStop = ({ position }: PositionRow) => priceExits(position, orders, conditional).stops[0]?.at
   return [
     {
       key: 'symbol',
@@ -237,8 +237,8 @@ export function positionColumns({
       width: '5.5rem',
       align: 'end',
       isOptional: true,
-      value: (held) => stopDistance(held, exits(held).stops, valueNow(account, held)?.price),
-      cell: (held) => <StopDistance held={held} stops={exits(held).stops} />,
+      value: (held) => stopDistance(nearestStop(held), valueNow(account, held)?.price),
+      cell: (held) => <StopDistance held={held} stop={nearestStop(held)} />,
     },
     {
       key: 'borrow',
@@ -248,7 +248,14 @@ export function positionColumns({
       value: borrowText,
       cell: (held) => <span className={held.isEasyToBorrow === false ? 'warn' : 'muted'}>{borrowText(held)}</span>,
     },
-    numberColumn('orders', 'Open orders', '5rem', (held) => exits(held).orders.length, mutedText, { isOptional: true }),
+    numberColumn(
+      'orders',
+      'Open orders',
+      '5rem',
+      ({ position }) => exitsOf(position, orders).orders.length,
+      mutedText,
+      { isOptional: true },
+    ),
     numberColumn('days_left', 'Days left', '5rem', ({ symbol }) => daysLeft(symbol, today), mutedText, {
       isOptional: true,
     }),
@@ -295,21 +302,16 @@ const borrowText = ({ position, isEasyToBorrow }: PositionRow): string =>
   position.side !== 'short' || isEasyToBorrow === undefined ? '' : isEasyToBorrow ? 'Easy' : 'Hard'
 
 /** From the last price to the nearest stop, of the last: what is left before it trades. */
-function stopDistance(held: PositionRow, stops: readonly Order[], last: Decimal | undefined): Decimal | undefined {
-  const prices = stops.flatMap(({ stop_price }) => fromWire(stop_price) ?? [])
-  const [first] = prices
-  if (!last || !first || isZero(last)) return undefined
-  const nearest = prices.reduce(held.position.side === 'short' ? smaller : larger, first)
-  return ratio(subtract(nearest, last), last)
-}
+const stopDistance = (stop: Decimal | undefined, last: Decimal | undefined): Decimal | undefined =>
+  stop && last && !isZero(last) ? ratio(subtract(stop, last), last) : undefined
 
-function StopDistance({ held, stops }: { held: PositionRow; stops: readonly Order[] }) {
+function StopDistance({ held, stop }: { held: PositionRow; stop: Decimal | undefined }) {
   const figure = useCallback(
     (now: LivePrice | undefined): Figure => {
-      const away = stopDistance(held, stops, valueAt(held.position, now?.last)?.price)
+      const away = stopDistance(stop, valueAt(held.position, now?.last)?.price)
       return { text: away ? signedPercentFigure(away) : '', className: 'muted' }
     },
-    [held, stops],
+    [held, stop],
   )
   return <LiveFigure symbol={held.symbol} figure={figure} />
 }
