@@ -3,7 +3,7 @@ import { forAll } from '@paddock/contract/testing/for-all'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { totals, valuation } from './valuation.ts'
+import { dayReturn, totals, valuation } from './valuation.ts'
 
 const position = (facts: Partial<Position>): Position => ({
   asset_id: 'b0b6dd9d-8b9b-48a9-ba46-b9d54906e415',
@@ -97,6 +97,21 @@ describe('a position at a live price', () => {
     },
   ])('$why', ({ given, last, expected }) => {
     expect(shown(valuation(given, last === undefined ? undefined : decimal(last)))).toEqual(expected)
+  })
+
+  it.each([
+    // 1,000 at the last close, 1,010 now
+    { why: 'held since before', qty: '10', close: '100', day: '10', returned: '0.01' },
+    // Bought at 100.5, after the price had risen by half a percent: 5 of 1,005
+    { why: 'bought today', qty: '10', close: '100', day: '5', returned: '0.004975' },
+    // Sold at 102, bought back at 101: 10 of 1,020
+    { why: 'sold short today', qty: '-10', close: '100', day: '10', returned: '0.009804' },
+    { why: 'no figure of the day', qty: '10', close: '100', day: null, returned: undefined },
+  ])('the return of the day is that of the position, not of the price: $why', ({ qty, close, day, returned }) => {
+    const given = position({ qty, current_price: '101', lastday_price: close, unrealized_intraday_pl: day })
+    const value = valuation(given, undefined)
+    const found = value && dayReturn(value)
+    expect(found && formatDecimal(found)).toBe(returned)
   })
 
   it('has no figures where no price is known', () => {

@@ -61,6 +61,10 @@ export function valuation(position: Position, last: Decimal | undefined): Valuat
   }
 }
 
+/** The day's result, as a part of what the position was worth at the last close, or cost today. */
+export const dayReturn = ({ unrealized_intraday_pl: day, market_value }: Valuation): Decimal | undefined =>
+  day && ratio(day, absolute(subtract(market_value, day)))
+
 /** What of a record says how much is held. */
 export type Sized = Pick<Position, 'asset_class' | 'qty'> & Partial<Position>
 

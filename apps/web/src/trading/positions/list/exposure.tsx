@@ -1,6 +1,6 @@
 /** Where the money is: every position as a tile as large as its value, and what each part comes to long and short. */
 import { weightOf } from '@paddock/analytics/equity/live-account'
-import type { Valuation } from '@paddock/analytics/equity/valuation'
+import { dayReturn, type Valuation } from '@paddock/analytics/equity/valuation'
 import { absolute, add, type Decimal, isNegative, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -87,7 +87,7 @@ export function Exposure(props: {
               name,
               tiles: rows.map(({ held: one, value }) => {
                 // What a position makes, not its price: a fall is a gain of a short one.
-                const moved = color === 'day' ? dayReturn(one, value) : value.unrealized_plpc
+                const moved = color === 'day' ? dayReturn(value) : value.unrealized_plpc
                 const change = moved === undefined ? null : toNumber(moved)
                 return {
                   key: one.position.symbol,
@@ -149,11 +149,6 @@ export function Exposure(props: {
     </>
   )
 }
-
-const dayReturn = ({ position }: PositionRow, { change_today }: Valuation): Decimal | undefined =>
-  change_today && position.side === 'short'
-    ? { coefficient: -change_today.coefficient, scale: change_today.scale }
-    : change_today
 
 function partsOf(account: string, held: readonly PositionRow[], grouping: Grouping): Part[] {
   const parts = new Map<string, Part>()

@@ -1,10 +1,10 @@
 /** The columns of the list of positions. */
 import { weightOf } from '@paddock/analytics/equity/live-account'
-import { factsOf, ratio, type Valuation } from '@paddock/analytics/equity/valuation'
+import { dayReturn, factsOf, ratio, type Valuation } from '@paddock/analytics/equity/valuation'
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import { absolute, type Decimal, isZero, subtract } from '@paddock/decimal/decimal'
+import { type Decimal, isZero, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
@@ -189,15 +189,7 @@ export function positionColumns({
       amountFigure,
       { isOptional: true },
     ),
-    live(
-      'unrealized_intraday_plpc',
-      'Day result, %',
-      '6rem',
-      // Of what it was worth at the last close, or cost today.
-      ({ unrealized_intraday_pl: day, market_value }) => day && ratio(day, absolute(subtract(market_value, day))),
-      ratioFigure,
-      { isOptional: true },
-    ),
+    live('unrealized_intraday_plpc', 'Day result, %', '6rem', dayReturn, ratioFigure, { isOptional: true }),
     live(
       'market_value',
       'Value',
