@@ -66,6 +66,17 @@ export const native = <Value>(setting: Setting<Value>): Setting<Value> => ({ ...
 export const within = <Value>(schema: z.ZodMiniType<Value>, initial: z.output<typeof schema>): Setting<Value> =>
   native({ schema: z.catch(schema, initial) })
 
+/** A list of so many at most: what is beyond is left out, and the others stay. */
+export const atMost = <Item extends z.ZodMiniType>(item: Item, most: number, least = 0) =>
+  z.array(item).check(
+    z.minLength(least),
+    z.overwrite((given) => given.slice(0, most)),
+  )
+
+/** The order of a table, as it has it: up to four columns. */
+export const sortSetting = (initial = ''): Setting<string> =>
+  within(z.string().check(z.regex(/^(?:-?\w{1,30}(?:,|$)){0,4}$/)), initial)
+
 export const flag = (label: string, initial = false): Setting<boolean> => ({
   schema: z.catch(z.boolean(), initial),
   field: { kind: 'switch', label },
@@ -119,7 +130,7 @@ const Row = z.object({
 
 /** Symbols with labels; none at all, or anything wrong in them, gives the default list. */
 export const symbolsSetting = (label: string, initial: readonly SymbolRow[], most: number) => ({
-  schema: z.catch(z.array(Row).check(z.minLength(1), z.maxLength(most)), [...initial]),
+  schema: z.catch(atMost(Row, most, 1), [...initial]),
   field: { kind: 'symbols' as const, label, least: 1, most },
 })
 
@@ -128,7 +139,7 @@ const Group = z.object({ name: z.string().check(z.maxLength(40)), symbols: z.arr
 /** Named groups of symbols, of so many groups and so many symbols at most. */
 export const groupsSetting = (label: string, initial: readonly SymbolGroup[], mostGroups: number, most: number) => ({
   schema: z.catch(
-    z.array(Group).check(z.maxLength(mostGroups)),
+    atMost(Group, mostGroups),
     initial.map(({ name, symbols }) => ({ name, symbols: [...symbols] })),
   ),
   field: { kind: 'groups' as const, label, mostGroups, most },

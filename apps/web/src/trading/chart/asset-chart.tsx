@@ -30,7 +30,9 @@ const KeptLook = z.object({
   hasVolume: z.catch(z.boolean(), true),
   hasExtendedHours: z.catch(z.boolean(), true),
   studies: z.catch(
-    z.array(z.string().check(z.refine((key) => parseStudy(key) !== undefined))).check(z.maxLength(MOST_STUDIES)),
+    z
+      .array(z.string().check(z.refine((key) => parseStudy(key) !== undefined)))
+      .check(z.overwrite((keys) => keys.slice(0, MOST_STUDIES))),
     [],
   ),
   compared: z.catch(z.array(z.string()).check(z.maxLength(MOST_COMPARED)), []),

@@ -7,7 +7,7 @@ import type { EmbedName } from '../embed.ts'
 import { CurrencyMatrix, type CurrencyMatrixProps } from '../forex/currency-matrix.tsx'
 import { CURRENCIES, crossesOf } from '../forex/matrix.ts'
 import { usePairs } from '../forex/pairs-query.ts'
-import { type Setting, SHARED } from '../settings.ts'
+import { atMost, type Setting, SHARED } from '../settings.ts'
 import { useTile } from '../tile.ts'
 import { defineWidget } from '../widget.ts'
 import { WidgetCard } from '../widget-card.tsx'
@@ -22,12 +22,12 @@ export const currencyWidget = (embed: EmbedName, { currencies, ...table }: Curre
     embed: { name: embed },
   })
 
+const MOST_CURRENCIES = 12
+
 /** Two to twelve currencies in an order of their own; anything wrong gives the default list. */
 const currenciesSetting = (initial: readonly string[]): Setting<string[]> => ({
   schema: z.catch(
-    z.array(z.string()).check(
-      z.minLength(2),
-      z.maxLength(12),
+    atMost(z.string(), MOST_CURRENCIES, 2).check(
       z.refine((given) => new Set(given).size === given.length && given.every((code) => CURRENCIES.includes(code))),
     ),
     [...initial],
@@ -37,7 +37,7 @@ const currenciesSetting = (initial: readonly string[]): Setting<string[]> => ({
     label: 'Currencies',
     choices: CURRENCIES.map((code) => ({ value: code, label: code })),
     least: 2,
-    most: 12,
+    most: MOST_CURRENCIES,
     isOrdered: true,
   },
 })

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { ACTIVITY_KINDS, KIND_NAMES } from '../../../trading/activities/activity-kind.ts'
 import { choicesFrom } from '../../../ui/choices.ts'
-import { choice, text, type Valid, within } from '../../settings.ts'
+import { choice, sortSetting, text, type Valid } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
 import { ActivityView } from './activity-view.tsx'
 
@@ -10,7 +9,7 @@ const KINDS = [{ value: 'all' as const, label: 'All' }, ...choicesFrom(KIND_NAME
 const SETTINGS = {
   kind: choice('Kind', KINDS, 'all', 'segments'),
   filter: text('Only with', 60, '', 'A symbol, a kind or a word.'),
-  sort: within(z.string().check(z.maxLength(30)), '-time'),
+  sort: sortSetting('-time'),
 }
 export type ActivitySettings = Valid<typeof SETTINGS>
 

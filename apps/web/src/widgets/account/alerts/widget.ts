@@ -1,11 +1,10 @@
-import * as z from 'zod/mini'
-import { flag, type Valid, within } from '../../settings.ts'
+import { flag, sortSetting, type Valid } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
 import { AlertsView } from './alerts-view.tsx'
 
 const SETTINGS = {
   all: flag('Include past alerts'),
-  sort: within(z.string().check(z.maxLength(30)), ''),
+  sort: sortSetting(),
 }
 export type AlertsSettings = Valid<typeof SETTINGS>
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { type Valid, within } from '../../settings.ts'
+import { sortSetting, type Valid, within } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
 import { WatchlistView } from './watchlist-view.tsx'
 
 const SETTINGS = {
   /** The id of the list; the account's first one while it is empty, or names a list of another account. */
   list: within(z.string().check(z.maxLength(60)), ''),
-  sort: within(z.string().check(z.maxLength(30)), ''),
+  sort: sortSetting(),
 }
 export type WatchlistSettings = Valid<typeof SETTINGS>
 

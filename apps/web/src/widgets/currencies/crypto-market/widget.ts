@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { COLUMN_SETS, PAIR_SETS } from '../../screen/column-sets.ts'
-import { choice, SHARED, type Valid, within } from '../../settings.ts'
+import { choice, SHARED, sortSetting, type Valid } from '../../settings.ts'
 import { defineWidget } from '../../widget.ts'
 import { CryptoMarketView } from './crypto-market-view.tsx'
 import { CURRENCIES } from './currencies.ts'
@@ -12,8 +11,8 @@ const SETTINGS = {
     'overview',
   ),
   displayCurrency: choice('Priced in', CURRENCIES, 'USD', 'segments'),
-  /** As the table has it; empty is by market value. */
-  sort: within(z.string().check(z.regex(/^(?:-?[A-Za-z0-9]{1,30}(?:,|$)){0,4}$/)), ''),
+  /** Empty is by market value. */
+  sort: sortSetting(),
   ...SHARED,
 }
 export type CryptoMarketSettings = Valid<typeof SETTINGS>

@@ -11,7 +11,7 @@ import { filterText } from '../../screen/filter.ts'
 import { FilterForm } from '../../screen/filter-form.tsx'
 import { classOf, MARKETS, marketName, presetsOf, setsOf } from '../../screen/markets.ts'
 import { SavedScreens } from './saved-screens.tsx'
-import { presetChoices, type ScreenerSettings, setChoices } from './settings.ts'
+import { MOST_FILTERS, presetChoices, type ScreenerSettings, setChoices } from './settings.ts'
 
 interface ScreenerBarProps {
   readonly settings: ScreenerSettings
@@ -25,6 +25,7 @@ interface ScreenerBarProps {
 
 export function ScreenerBar({ settings, change, all, listed, isKnown, typed, onType }: ScreenerBarProps) {
   const { market, defaultScreen, defaultColumn, filters } = settings
+  const isFull = filters.length >= MOST_FILTERS
   const [isAdding, setAdding] = useState(false)
   return (
     <>
@@ -53,7 +54,13 @@ export function ScreenerBar({ settings, change, all, listed, isKnown, typed, onT
           options={setChoices(setsOf(market))}
         />
         <FilterField label="Find in the screen" value={typed} onChange={onType} />
-        <Button size="small" icon="plus" disabled={!isKnown} onClick={() => setAdding(true)}>
+        <Button
+          size="small"
+          icon="plus"
+          disabled={!isKnown || isFull}
+          title={isFull ? `At most ${MOST_FILTERS} filters: remove one first` : undefined}
+          onClick={() => setAdding(true)}
+        >
           Filter
         </Button>
         <span className="push flex items-center gap-1">

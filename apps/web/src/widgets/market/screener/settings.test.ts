@@ -42,6 +42,16 @@ it.each([
   [{ sort: 'a b' }, { sort: '' }],
 ])('reads %j', (given, expected) => expect(widget.read(given)).toMatchObject(expected))
 
+it('cuts filters and saved screens that are too many, and keeps the first ones', () => {
+  const filters = Array.from({ length: 13 }, (_, at) => ({ field: 'rsi', comparison: 'above', value: String(at) }))
+  const screens = Array.from({ length: 21 }, (_, at) => ({ ...widget.read({}), name: `Screen ${at}`, filters }))
+  const read = widget.read({ filters, screens })
+  expect(read).toMatchObject({ filters: filters.slice(0, 12) })
+  expect(read).toHaveProperty('screens.length', 20)
+  expect(read).toHaveProperty('screens.19.name', 'Screen 19')
+  expect(read).toHaveProperty('screens.0.filters', filters.slice(0, 12))
+})
+
 it('whatever is stored, the market has its scan and its columns, and reading again changes nothing', () =>
   forAll(
     100,

@@ -3,10 +3,9 @@ import { COLUMN_SETS, type ColumnSet } from '../../screen/column-sets.ts'
 import { ScreenFilter } from '../../screen/filter.ts'
 import { classOf, MARKETS, marketName, presetsOf, setsOf } from '../../screen/markets.ts'
 import { PRESETS, type PresetName, preset } from '../../screen/presets.ts'
-import { choice, flag, SHARED, type Valid, within } from '../../settings.ts'
+import { atMost, choice, flag, SHARED, sortSetting, type Valid, within } from '../../settings.ts'
 
-const Sort = z.string().check(z.regex(/^(?:-?[A-Za-z0-9]{1,30}(?:,|$)){0,4}$/))
-const MOST_FILTERS = 12
+export const MOST_FILTERS = 12
 export const MOST_SCREENS = 20
 
 export const presetChoices = (names: readonly PresetName[]) =>
@@ -25,9 +24,9 @@ const SCREEN = {
   ),
   defaultScreen: choice('Screen', presetChoices(Object.keys(PRESETS) as PresetName[]), 'general'),
   defaultColumn: choice('Columns', setChoices(Object.keys(COLUMN_SETS) as ColumnSet[]), 'overview'),
-  filters: within(z.array(ScreenFilter).check(z.maxLength(MOST_FILTERS)), []),
+  filters: within(atMost(ScreenFilter, MOST_FILTERS), []),
   /** Empty: as the preset has it. */
-  sort: within(Sort, ''),
+  sort: sortSetting(),
 }
 const SavedScreen = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -42,7 +41,7 @@ export type SavedScreen = z.infer<typeof SavedScreen>
 export const SETTINGS = {
   ...SCREEN,
   showToolbar: flag('Toolbar', true),
-  screens: within(z.array(SavedScreen).check(z.maxLength(MOST_SCREENS)), []),
+  screens: within(atMost(SavedScreen, MOST_SCREENS), []),
   ...SHARED,
 }
 export type ScreenerSettings = Valid<typeof SETTINGS>

@@ -13,6 +13,7 @@ import {
 } from '../../../charts/studies.ts'
 import { choicesFrom } from '../../../ui/choices.ts'
 import {
+  atMost,
   choice,
   flag,
   native,
@@ -87,7 +88,7 @@ const embedFlag = (initial: boolean) => ({ schema: z.catch(z.boolean(), initial)
 
 const Study = z.string().check(z.refine((key) => parseStudy(key) !== undefined))
 const studies: Setting<StudyKey[]> = {
-  schema: z.catch(z.array(Study).check(z.maxLength(MOST_STUDIES)), []),
+  schema: z.catch(atMost(Study, MOST_STUDIES), []),
   field: { kind: 'choices', label: 'Studies', most: MOST_STUDIES, choices: STUDY_CHOICES },
 }
 

@@ -16,7 +16,7 @@ const SETTINGS = {
   path: text('Part of the answer', 200, '', 'Such as data.items; empty for all of it.'),
   columns: text('Fields', 1_000, '', COLUMNS_HINT),
   refresh: wholeNumber('Read again every', 5, 86_400, 60, 'seconds'),
-  sort: within(z.string().check(z.maxLength(80)), ''),
+  sort: within(z.string().check(z.maxLength(1_000)), ''),
   filter: within(z.string().check(z.maxLength(200)), ''),
 }
 export type CustomSettings = Valid<typeof SETTINGS>
