@@ -1,8 +1,10 @@
 /** Whole numbers of smallest steps, to decimals and to wire numbers. */
-import { type Decimal, decimalOf, isBelow, ONE } from '@paddock/decimal/decimal'
+import { absolute, type Decimal, decimal, decimalOf, isBelow, multiply, ONE } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { asPrice, asQuantity, type Price, type Quantity } from '@paddock/decimal/money'
 import type { Instrument } from './instruments/instrument.ts'
+
+const CENT = decimal('0.01')
 
 export const priceOf = (instrument: Instrument, steps: number): Price =>
   asPrice(decimalOf(BigInt(steps), instrument.priceScale))
@@ -15,6 +17,10 @@ export const sizeNumber = (instrument: Instrument, steps: number): number => ste
 
 /** Digits after the point of a stock's price: two from a dollar on, four below. Source: SEC, rule 612. */
 export const stockPriceScale = (price: Decimal): number => (isBelow(price, ONE) ? 4 : 2)
+
+/** Digits after the point of what `units` cost on average: six, and nine of a coin below a cent, whose prices have as many. */
+export const averagePriceScale = (assetClass: string, cost: Decimal, units: Decimal): number =>
+  assetClass === 'crypto' && isBelow(absolute(cost), multiply(absolute(units), CENT)) ? 9 : 6
 
 /** A price or size in whole steps; a limit between two steps is reached at the one on its own side. */
 export function stepsOf(price: Decimal, scale: number, mode: 'floor' | 'ceiling'): number {

@@ -39,6 +39,8 @@ describe('figures', () => {
     [price('-0.75'), '−0.75'],
     [averagePrice('-0.75'), '−0.75'],
     [averagePrice('0.123456'), '0.1235'],
+    [averagePrice('0.000005514'), '0.00000551'],
+    [averagePrice('0'), '0.00'],
     [price('128560.0915'), '128,560.0915'],
     [price('187.2', { price_increment: '0.0001' }), '187.2000'],
     [price('134593.78', { price_increment: '0.000000001' }), '134,593.78'],

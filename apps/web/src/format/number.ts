@@ -1,16 +1,13 @@
 /** Exact decimals as text for the eye, plain or as percents, money, sizes and prices: grouped thousands, a true minus sign, a dash where there is none. */
 import {
-  absolute,
   type Decimal,
   decimal,
   decimalOf,
   formatDecimal,
   formatFixed,
-  isBelow,
   isNegative,
   isZero,
   multiply,
-  ONE,
   significantScale,
   toNumber,
 } from '@paddock/decimal/decimal'
@@ -150,8 +147,8 @@ export function price(value: Amount, asset?: PriceSteps): string {
   return fixed(amount, asset ? priceScale(asset, amount) : Math.min(9, Math.max(2, significantScale(amount))))
 }
 
-/** An average is a quotient with many digits; it is shown with two, below a dollar with up to four. */
+/** An average is a quotient with many digits; it is shown with two, below a dollar with up to four, below a cent with up to eight. */
 export const averagePrice = (text: string): string => {
   const average = decimal(text)
-  return fixed(average, isBelow(absolute(average), ONE) ? Math.min(4, Math.max(2, significantScale(average))) : 2)
+  return fixed(average, Math.min(priceScale(undefined, average), Math.max(2, significantScale(average))))
 }

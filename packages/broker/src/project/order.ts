@@ -4,11 +4,9 @@ import { isPositive } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
+import { averagePriceScale } from '@paddock/market/units'
 import type { WorkingOrder } from '../account/account.ts'
 import { partsOf } from '../options/legs.ts'
-
-/** Digits of an average price, as positions show it. */
-const AVERAGE_SCALE = 6
 
 /** The wire's order. `replacedBy` is given for the order that another one took the place of. */
 export function wireOrder(order: WorkingOrder, replacedBy: string | null = null): Order {
@@ -49,9 +47,7 @@ function wireOne(order: WorkingOrder, replacedBy: string | null): Order {
     notional: order.notional && toWire(order.notional),
     qty: order.qty && toWire(order.qty),
     filled_qty: toWire(order.filledQty),
-    filled_avg_price: isPositive(order.filledQty)
-      ? toWire(divide(order.filledNotional, order.filledQty, { scale: AVERAGE_SCALE, mode: 'half-even' }))
-      : null,
+    filled_avg_price: isPositive(order.filledQty) ? averageOf(order) : null,
     order_class: order.group?.orderClass ?? '',
     order_type: order.type,
     type: order.type,
@@ -70,4 +66,9 @@ function wireOne(order: WorkingOrder, replacedBy: string | null): Order {
     source: null,
     expires_at: toTimestamp(order.expiresAt),
   }
+}
+
+function averageOf({ assetClass, filledNotional, filledQty }: WorkingOrder): string {
+  const scale = averagePriceScale(assetClass, filledNotional, filledQty)
+  return toWire(divide(filledNotional, filledQty, { scale, mode: 'half-even' }))
 }

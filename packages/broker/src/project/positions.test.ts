@@ -111,6 +111,16 @@ describe('positions', () => {
     expect(positionView(desk.account, 'NONE', desk.context())).toBeUndefined()
   })
 
+  it('a coin below a cent keeps the digits of its price, in its position and its order', () => {
+    const quote = { bid: '0.0000055', ask: '0.0000055', size: '100000000' }
+    const desk = new TestBroker().price('PEPE/USD', quote, { priceScale: 8 })
+    const { id } = desk.placed({ symbol: 'PEPE/USD', qty: '10000000', time_in_force: 'gtc' })
+    desk.settle()
+    // The fee is taken in coins: 55 ÷ 9,975,000.
+    expect(desk.positions()).toMatchObject([{ qty: '9975000', cost_basis: '55', avg_entry_price: '0.000005514' }])
+    expect(desk.row(id)).toMatchObject({ filled_qty: '10000000', filled_avg_price: '0.0000055' })
+  })
+
   it('today is one day of the account and of its positions: it lasts until the next session begins', () => {
     const desk = new TestBroker()
     trade(desk, 'buy', '10', '100')

@@ -6,6 +6,7 @@ import { notional, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Pieces } from '@paddock/market/pieces'
 import { tradingDayAt } from '@paddock/market/sessions/today'
+import { averagePriceScale } from '@paddock/market/units'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context, SymbolNow } from '../account/context.ts'
 import { markOf } from '../options/mark.ts'
@@ -14,10 +15,10 @@ import { availability } from '../orders/availability.ts'
 import { heldPosition } from '../positions/held-position.ts'
 import { onDay } from '../positions/lots.ts'
 
-const AVERAGE = { scale: 6, mode: 'half-even' } as const
+const AMOUNT = { scale: 6, mode: 'half-even' } as const
 const RATIO = { scale: 5, mode: 'half-even' } as const
 
-const amount = (value: Decimal): string => toWire(round(value, AVERAGE))
+const amount = (value: Decimal): string => toWire(round(value, AMOUNT))
 const ratio = (part: Decimal, whole: Decimal): string =>
   isZero(whole) ? '0' : toWire(divide(part, absolute(whole), RATIO))
 
@@ -52,12 +53,17 @@ function viewOf(held: HeldPosition, available: Quantity, context: Context): Posi
     asset_class: position.assetClass,
     asset_marginable: position.assetClass === 'us_equity' && (symbol?.instrument.isMarginable ?? false),
     qty: toWire(position.qty),
-    avg_entry_price: toWire(divide(position.cost, timesMultiplier(position.qty, position.option), AVERAGE)),
+    avg_entry_price: averageOf(position),
     side: isNegative(position.qty) ? 'short' : 'long',
     cost_basis: amount(position.cost),
     qty_available: toWire(available),
     ...(symbol ? priced(position, symbol) : UNPRICED),
   }
+}
+
+function averageOf({ assetClass, cost, qty, option }: HeldPosition): string {
+  const units = timesMultiplier(qty, option)
+  return toWire(divide(cost, units, { scale: averagePriceScale(assetClass, cost, units), mode: 'half-even' }))
 }
 
 const UNPRICED = {
@@ -78,7 +84,7 @@ function priced(position: HeldPosition, symbol: SymbolNow): typeof UNPRICED | Pa
   const units = (qty: Quantity): Quantity => timesMultiplier(qty, position.option)
   const value = notional(price, units(position.qty))
   // Of the cost as it is told, so that whoever takes it from the value finds the same.
-  const gain = subtract(value, round(position.cost, AVERAGE))
+  const gain = subtract(value, round(position.cost, AMOUNT))
   const opened = add(notional(previousClose, units(position.overnightQty)), position.openedToday)
   const today = subtract(value, opened)
   return {

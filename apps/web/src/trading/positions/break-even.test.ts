@@ -1,7 +1,7 @@
 import type { Position } from '@paddock/contract/entities/position'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
-import { breakEven } from './break-even.ts'
+import { breakEven, shownEven } from './break-even.ts'
 
 const position = (asset_class: string, qty: string, cost_basis: string, avg_entry_price = '1'): Position => ({
   ...{ asset_id: 'a', symbol: 'A', exchange: '', asset_class, qty, cost_basis, avg_entry_price },
@@ -39,7 +39,15 @@ it.each([
   },
   // 100 ÷ (1 − 0.0025)
   { held: position('crypto', '1', '100'), paid: '0', even: '100.250627', why: 'the taker’s fee of the first tier' },
+  // 55 ÷ 9,975,000 ÷ (1 − 0.0025)
+  { held: position('crypto', '9975000', '55'), paid: '0', even: '0.000005528', why: 'a coin is quoted below a cent' },
 ])('$held.asset_class of $held.qty is even at $even: $why', ({ held, paid, even }) => {
   const at = breakEven(held, decimal(paid))
   expect(at && formatDecimal(at)).toBe(even)
+})
+
+it('is shown as finely as its price is quoted, rounded against the holder', () => {
+  expect(shownEven(decimal('50.011583'), false)).toBe('50.02')
+  expect(shownEven(decimal('0.480123'), true)).toBe('0.4801')
+  expect(shownEven(decimal('0.000005528'), false)).toBe('0.00000553')
 })

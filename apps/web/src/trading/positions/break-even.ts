@@ -12,8 +12,8 @@ import type { Position } from '@paddock/contract/entities/position'
 import { absolute, add, type Decimal, decimal, isZero, multiply, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
-import { stockPriceScale } from '@paddock/market/units'
-import { price } from '../../format/number.ts'
+import { averagePriceScale } from '@paddock/market/units'
+import { price, priceScale } from '../../format/number.ts'
 
 /** A holding, or what an order would make one. */
 interface Opened {
@@ -46,7 +46,7 @@ function closingRates({ assetClass, isShort, tier = 1 }: Opened): {
 }
 
 /**
- * For a share or a coin, six digits, rounded against the holder: up for what is sold, down for what is bought back. Undefined where nothing
+ * For a share or a coin, with the digits of an average price, rounded against the holder: up for what is sold, down for what is bought back. Undefined where nothing
  * is held. Source of the rates: Alpaca, "Regulatory fees", "Crypto fees".
  */
 export function evenAt(opened: Opened): Decimal | undefined {
@@ -56,9 +56,10 @@ export function evenAt(opened: Opened): Decimal | undefined {
   const { ofValue, each } = closingRates(opened)
   const fixed = add(paid, multiply(each, qty))
   // Sold for p: units × p × (1 − rate) = cost + fees. Bought back for p: units × p × (1 + rate) = what it brought − fees.
+  const scale = averagePriceScale(opened.assetClass, cost, units)
   return isShort
-    ? divide(subtract(cost, fixed), multiply(units, add(ONE, ofValue)), { scale: 6, mode: 'down' })
-    : divide(add(cost, fixed), multiply(units, subtract(ONE, ofValue)), { scale: 6, mode: 'up' })
+    ? divide(subtract(cost, fixed), multiply(units, add(ONE, ofValue)), { scale, mode: 'down' })
+    : divide(add(cost, fixed), multiply(units, subtract(ONE, ofValue)), { scale, mode: 'up' })
 }
 
 /** Of a position: `paid` are its fees so far. */
@@ -72,4 +73,4 @@ export const breakEven = (position: Position, paid: Decimal): Decimal | undefine
 
 /** As fine as a price is quoted, rounded against the holder. */
 export const shownEven = (even: Decimal, isShort: boolean): string =>
-  price(round(even, { scale: stockPriceScale(even), mode: isShort ? 'down' : 'up' }))
+  price(round(even, { scale: priceScale(undefined, even), mode: isShort ? 'down' : 'up' }))

@@ -43,6 +43,17 @@ it.each([
     percent: '7',
     order: { ...base, type: 'stop_limit', side: 'sell', qty: '7.5', stop_price: '0.465', limit_price: '0.46' },
   },
+  // 0.0000055 × 0.9 and 0.0000055 × 0.89
+  {
+    why: 'a coin below a cent in its own steps',
+    of: held('crypto', '9975000'),
+    last: 0.0000055,
+    percent: '10',
+    order: {
+      ...{ ...base, type: 'stop_limit', side: 'sell', qty: '9975000' },
+      ...{ stop_price: '0.00000495', limit_price: '0.0000049' },
+    },
+  },
   { why: 'nothing free', of: held('us_equity', '10', '0'), last: 60, percent: '5', order: undefined },
   { why: 'no distance', of: held('us_equity', '10'), last: 60, percent: '0', order: undefined },
   { why: 'options expire', of: held('us_option', '2'), last: 3, percent: '5', order: undefined },

@@ -14,9 +14,8 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
-import { stockPriceScale } from '@paddock/market/units'
 import type { PositionRow } from '../position-row.ts'
-import { closingQty } from './closing.ts'
+import { closingQty, exitScale } from './closing.ts'
 
 const HUNDRED = decimal(100)
 
@@ -38,7 +37,7 @@ export function stopOrder(
   const at = (by: Decimal): string => {
     const share = divide(by, HUNDRED, { scale: 6, mode: 'half-even' })
     const price = multiply(last, isShort ? add(ONE, share) : subtract(ONE, share))
-    return formatDecimal(round(price, { scale: stockPriceScale(last), mode: 'half-even' }))
+    return formatDecimal(round(price, { scale: exitScale(position, last), mode: 'half-even' }))
   }
   const stop_price = at(away)
   if (!isPositive(decimal(stop_price))) return undefined

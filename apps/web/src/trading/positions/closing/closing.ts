@@ -15,6 +15,8 @@ import {
   significantScale,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { stockPriceScale } from '@paddock/market/units'
+import { priceScale } from '../../../format/number.ts'
 
 export const SHARES = [25, 50, 75, 100] as const
 export type Share = (typeof SHARES)[number]
@@ -22,6 +24,10 @@ export type Share = (typeof SHARES)[number]
 /** What no working order holds, without a sign: of a short position the broker says it without one, and its quantity with one. */
 export const freeQty = ({ qty, qty_available }: Pick<Position, 'qty' | 'qty_available'>): Decimal =>
   absolute(decimal(qty_available ?? qty))
+
+/** Digits after the point of the price of an exit: those that the asset is quoted in. */
+export const exitScale = ({ asset_class }: Pick<Position, 'asset_class'>, last: Decimal): number =>
+  asset_class === 'crypto' ? priceScale(undefined, last) : stockPriceScale(last)
 
 /** None of it where it was closed, or turned round, since the dialog was opened: an order for what it was would open the other side. */
 export const heldNow = (opened: Position, positions: readonly Position[] | undefined): Position =>

@@ -3,9 +3,8 @@ import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, type Decimal, decimal, formatDecimal, multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
-import { stockPriceScale } from '@paddock/market/units'
 import type { TicketRequest } from '../../../page/ticket-store.ts'
-import { freeQty } from './closing.ts'
+import { exitScale, freeQty } from './closing.ts'
 
 /** How far from the last price an exit is proposed, before the person moves it. */
 const STOP_AT = { long: '0.95', short: '1.05' } as const
@@ -13,10 +12,10 @@ const TARGET_AT = { long: '1.10', short: '0.90' } as const
 
 const sideOf = ({ side }: Position): 'long' | 'short' => (side === 'short' ? 'short' : 'long')
 
-/** A price in the steps stocks are quoted in; a coin's and a cent stock's are finer. */
-function near(last: Decimal, share: string): string {
+/** A price in the steps the asset is quoted in. */
+function near(position: Position, last: Decimal, share: string): string {
   const at = multiply(last, decimal(share))
-  return formatDecimal(round(at, { scale: stockPriceScale(last), mode: 'half-even' }))
+  return formatDecimal(round(at, { scale: exitScale(position, last), mode: 'half-even' }))
 }
 
 export const addition = (position: Position): TicketRequest => ({
@@ -46,8 +45,8 @@ export function exitRequest(
 ): TicketRequest {
   const free = formatDecimal(freeQty(position))
   const qty = free === '0' ? formatDecimal(absolute(decimal(position.qty))) : free
-  const stop = near(last, STOP_AT[sideOf(position)])
-  const target = near(last, TARGET_AT[sideOf(position)])
+  const stop = near(position, last, STOP_AT[sideOf(position)])
+  const target = near(position, last, TARGET_AT[sideOf(position)])
   const base = { symbol: tradedSymbol(position), side: position.side === 'short' ? 'buy' : 'sell', qty }
   if (position.asset_class === 'crypto' || position.asset_class === 'us_option') {
     if (!wanted.stop) return { ...base, type: 'limit', timeInForce: 'gtc', limitPrice: target }
