@@ -17,6 +17,7 @@ import { heldQuery } from '../../held/held-query.ts'
 import { comingSteps, stepWords } from '../../held/held-words.ts'
 import { CancelButton } from '../../orders/changing/cancel-button.tsx'
 import { EditDialog } from '../../orders/changing/edit-dialog.tsx'
+import { useTicketSettings } from '../../orders/sending/ticket-settings.ts'
 import { trailingExit } from '../closing/exit-draft.ts'
 import { openExits } from '../closing/position-actions.tsx'
 import { type PositionRow, useValue } from '../position-row.ts'
@@ -24,7 +25,7 @@ import { exitsOf, heldExitsOf, priceExits } from '../protection.ts'
 
 export function ExitsPanel(props: { account: string; held: PositionRow; orders: readonly Order[] }) {
   const { account, held, orders } = props
-  const [typed, setTyped] = useState('10')
+  const [typed, setTyped] = useState(useTicketSettings().gap || '10')
   const gap = parseDecimal(typed) ? typed : '0'
   const value = useValue(held)
   const { stops, targets } = exitsOf(held.position, orders)

@@ -21,6 +21,11 @@ it.each([
   { why: 'a stop on half of it', orders: [stop('5')], says: '90.00 (5 of 10) / –' },
   { why: 'two stops on all of it', orders: [stop('4'), stop('6')], says: '90.00, 90.00 / –' },
   { why: 'a target alone', orders: [target('5')], says: '– / 120.00' },
+  {
+    why: 'a trailing stop that has no stop price before its session',
+    orders: [anOrder({ ...stop('10'), type: 'trailing_stop', trail_percent: '5', stop_price: null })],
+    says: 'trail – / –',
+  },
   { why: 'a part stopped, a part for the target', orders: [stop('5'), target('5')], says: '90.00 (5 of 10) / 120.00' },
 ])('$why: $says', ({ orders, says }) => {
   expect(exitText(position, orders, [])).toBe(says)
