@@ -165,6 +165,9 @@ export function todayOf({
   return { amount, ratio: ratio(amount, before), before }
 }
 
+/** A position above this weight is a concentration, which is told before it is bought and while it is held. */
+export const CONCENTRATED = decimal('0.25')
+
 /** The weight of a value in an account: a share of its equity, long or short; undefined where there is no equity to share. */
 export function weightOf(
   value: Decimal | undefined,

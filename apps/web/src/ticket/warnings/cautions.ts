@@ -1,4 +1,5 @@
 /** What has only to be seen: when it will go, what it may cost, what it makes of the account. */
+import { CONCENTRATED } from '@paddock/analytics/equity/live-account'
 import { capabilityOf } from '@paddock/broker/account/capability'
 import {
   absolute,
@@ -25,9 +26,8 @@ import type { Facts } from '../facts/facts.ts'
 import { netQuote, type Resolved } from '../figures/resolved.ts'
 import { caution, danger, type Found } from './warning.ts'
 
-/** Parts of a day's volume, and of the account's equity, from which on an order is worth a word. */
+/** Part of a day's volume from which on an order is worth a word. */
 const MOST_OF_VOLUME = 0.01
-const MOST_OF_EQUITY = decimal('0.4')
 
 export function cautions(draft: Draft, facts: Facts, resolved: Resolved): Found[] {
   return [
@@ -132,7 +132,7 @@ function amount(
     assetClass !== 'us_option' &&
       equity &&
       isPositive(equity) &&
-      isAbove(after, multiply(equity, MOST_OF_EQUITY)) &&
+      isAbove(after, multiply(equity, CONCENTRATED)) &&
       caution('concentration', `${symbol} would be ${percentText(toNumber(after) / toNumber(equity))} of the account.`),
     assetClass === 'us_equity' &&
       side === 'buy' &&

@@ -51,6 +51,19 @@ describe('notes of the market', () => {
       text: 'The book shows 0.5 down to 60,000.00: the rest fills at prices it does not show.',
     },
     { code: 'book-size', given: coin({ quantity: '0.5' }), known: coins({}), text: undefined },
+    // 150 × 180 and 138 × 180 of 100,000: a quarter, as on the page of positions.
+    {
+      code: 'concentration',
+      given: draft({ selectedOrderType: LIMIT, limitPrice: '180', quantity: '150' }),
+      known: rich(),
+      text: 'AAPL would be 27 % of the account.',
+    },
+    {
+      code: 'concentration',
+      given: draft({ selectedOrderType: LIMIT, limitPrice: '180', quantity: '138' }),
+      known: rich(),
+      text: undefined,
+    },
     {
       code: 'exit-near',
       given: draft({ exits: { ...NO_EXITS, isOn: true, stop: '187.00', target: '190' } }),

@@ -1,4 +1,5 @@
 /** What is dangerous about what is held, in a sentence each: the worst first. */
+import { CONCENTRATED } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import { strategiesIn } from '@paddock/analytics/options/held-strategies'
 import type { Position } from '@paddock/contract/entities/position'
@@ -36,8 +37,6 @@ export interface WarningFacts {
   readonly exDates: ReadonlyMap<string, string>
 }
 
-/** A position above this share of the equity is a concentration. */
-const CONCENTRATED = decimal('0.25')
 /** From this multiple of the equity on Alpaca lets a position only be closed. Source: Alpaca, "Margin and short selling". */
 const CLOSING_ONLY = decimal('6')
 /** Days before expiry from which a short leg without cover is pointed out. */
