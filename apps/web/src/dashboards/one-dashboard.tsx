@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { optional } from '../ui/optional.ts'
 import { undoToast } from '../ui/undo-toast.ts'
 import { CATALOGUE, catalogued } from '../widgets/catalogue.ts'
+import type { SettingsPatch } from '../widgets/widget.ts'
 import { besideIn, type KeptDashboard } from './kept/dashboards.ts'
 import { useContent } from './kept/use-content.ts'
 import { byReading, filling, layoutOf } from './layout/layout.ts'
@@ -78,7 +79,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
   }
   const arrange = (to: Layout) =>
     apply((content) => ({ ...content, layouts: { ...content.layouts, [breakpoint]: [...to] } }))
-  const change = (id: string) => (patch: Readonly<Record<string, unknown>>) =>
+  const change = (id: string) => (patch: SettingsPatch) =>
     void settingsChange(dashboard, id, patch).then((changed) => apply(changed, !isEditing))
   const choose = (id: string) => (symbol: string) => {
     const asset = assetIn(client.getQueryData(assetsQuery(account).queryKey), symbol)

@@ -46,6 +46,17 @@ it('changes nothing of a dashboard that no longer has the widget', async () => {
   expect(change(emptied)).toBe(emptied)
 })
 
+it('sets what follows from the options as they are by then', async () => {
+  const change = await settingsChange(CONTENT, 'd', (options) => ({
+    isTransparent: JSON.stringify(options) === '{"dateRange":"1D"}',
+  }))
+  const [before, after] = [{ dateRange: '1D' }, { dateRange: '1D', isTransparent: true }].map((options) => ({
+    ...CONTENT,
+    widgets: [chart('d', { options })],
+  }))
+  expect(before && change(before)).toEqual(after)
+})
+
 it.each([
   ['Notes', { title: 'Plan' }, { text: 'Buy low' }],
   [

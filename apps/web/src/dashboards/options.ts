@@ -2,23 +2,17 @@
 import type { DashboardContent, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { catalogued } from '../widgets/catalogue.ts'
 import { loadWidget } from '../widgets/load-widget.ts'
+import type { SettingsPatch } from '../widgets/widget.ts'
 import type { ContentChange } from './kept/content-history.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
 /** The change that sets some settings of a widget; resolved when every widget it is about is loaded. */
-export async function settingsChange(content: DashboardContent, id: string, patch: Options): Promise<ContentChange> {
-  const symbol = symbolIn(
-    content.widgets.find((widget) => widget.id === id),
-    patch,
-  )
-  const patchOf = (widget: StoredWidget, by: StoredWidget): Options | undefined => {
-    if (widget.id === id) return patch
-    const name = catalogued(widget.key)?.symbol
-    return symbol !== undefined && name !== undefined && by.link !== undefined && widget.link === by.link
-      ? { [name]: symbol }
-      : undefined
-  }
+export async function settingsChange(
+  content: DashboardContent,
+  id: string,
+  given: SettingsPatch,
+): Promise<ContentChange> {
   const loaded = new Map(
     await Promise.all(
       [...new Set(content.widgets.map(({ key }) => key))].map(async (key) => [key, await loadWidget(key)] as const),
@@ -27,10 +21,19 @@ export async function settingsChange(content: DashboardContent, id: string, patc
   return (latest) => {
     const by = latest.widgets.find((widget) => widget.id === id)
     if (!by) return latest
+    const patch = typeof given === 'function' ? given(by.options) : given
+    const symbol = symbolIn(by, patch)
+    const patchOf = (widget: StoredWidget): Options | undefined => {
+      if (widget.id === id) return patch
+      const name = catalogued(widget.key)?.symbol
+      return symbol !== undefined && name !== undefined && by.link !== undefined && widget.link === by.link
+        ? { [name]: symbol }
+        : undefined
+    }
     return {
       ...latest,
       widgets: latest.widgets.map((widget) => {
-        const changes = patchOf(widget, by)
+        const changes = patchOf(widget)
         const definition = loaded.get(widget.key)
         if (!changes || !definition) return widget
         return {
@@ -50,8 +53,8 @@ export async function groupSymbolChange(content: DashboardContent, id: string, s
   return link && first && name ? settingsChange(content, first.id, { [name]: symbol }) : (latest) => latest
 }
 
-function symbolIn(widget: StoredWidget | undefined, patch: Options): string | undefined {
-  const name = widget && catalogued(widget.key)?.symbol
+function symbolIn(widget: StoredWidget, patch: Options): string | undefined {
+  const name = catalogued(widget.key)?.symbol
   const value = name === undefined ? undefined : patch[name]
   return typeof value === 'string' ? value : undefined
 }

@@ -11,6 +11,7 @@ import { classNames } from '../ui/class-names.ts'
 import { catalogued, isEmbeddable } from '../widgets/catalogue.ts'
 import { makeLastGood } from '../widgets/last-good.tsx'
 import { TileContext } from '../widgets/tile.ts'
+import type { ChangeSettings } from '../widgets/widget.ts'
 import { WidgetCard } from '../widgets/widget-card.tsx'
 import { WidgetLoading, WidgetView } from '../widgets/widget-view.tsx'
 import { GAP, ROW } from './layout/layout.ts'
@@ -32,7 +33,7 @@ interface TileProps {
   readonly isShut: boolean | undefined
   readonly isVisitor: boolean
   readonly actions: TileActions
-  readonly change: (patch: Readonly<Record<string, unknown>>) => void
+  readonly change: ChangeSettings
   readonly choose: ((symbol: string) => void) | undefined
   /** What moves and resizes it, while the layout is edited. */
   readonly handles?: ReactNode

@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loadWidget } from './load-widget.ts'
 import { TileContext, useTile } from './tile.ts'
-import type { LoadedWidget } from './widget.ts'
+import type { ChangeSettings, LoadedWidget } from './widget.ts'
 import { WidgetCard } from './widget-card.tsx'
 
 const WidgetForAccounts = lazy(async () => ({ default: (await import('./told-widget.tsx')).WidgetForAccounts }))
@@ -13,7 +13,7 @@ const MissingWidget = lazy(async () => ({ default: (await import('./told-widget.
 
 interface WidgetViewProps {
   readonly widget: { readonly key: string; readonly options: unknown }
-  readonly change: (patch: Readonly<Record<string, unknown>>) => void
+  readonly change: ChangeSettings
   /** It shows what belongs to an account, and who looks has none. */
   readonly isForOthers?: boolean
 }
@@ -38,7 +38,7 @@ export function WidgetView({ widget, change, isForOthers = false }: WidgetViewPr
   )
 }
 
-function Drawn(props: { loaded: Promise<LoadedWidget>; options: unknown; change: WidgetViewProps['change'] }) {
+function Drawn(props: { loaded: Promise<LoadedWidget>; options: unknown; change: ChangeSettings }) {
   const { loaded, options, change } = props
   return use(loaded).draw(options, change)
 }

@@ -11,8 +11,9 @@ import type { Choice, Field, Settings, Valid } from './settings.ts'
 
 export interface WidgetViewProps<Settings> {
   readonly settings: Settings
-  /** Keeps a choice made inside the widget (a tab, a sort, a note) with the dashboard. A new symbol travels to its link group. */
-  readonly change: (patch: Partial<Settings>) => void
+  /** Keeps a choice made inside the widget (a tab, a sort, a note) with the dashboard. A new symbol travels to its link group. What
+   *  follows from the settings as they are by then, of an undo for instance, is told as a function of them. */
+  readonly change: (patch: Partial<Settings> | ((now: Settings) => Partial<Settings>)) => void
 }
 
 interface Widget<Of extends Settings> {
@@ -33,6 +34,10 @@ interface Widget<Of extends Settings> {
 
 type Values = Readonly<Record<string, unknown>>
 
+/** Some settings, or how they follow from the stored options of that moment. */
+export type SettingsPatch = Values | ((options: unknown) => Values)
+export type ChangeSettings = (patch: SettingsPatch) => void
+
 /** A widget without its settings' type: what it is given is read by its own schema before anything of it is used. */
 export interface LoadedWidget {
   /** Valid settings of stored options. */
@@ -42,7 +47,7 @@ export interface LoadedWidget {
   /** What the side panel offers, in order. */
   readonly fields: readonly Field[]
   readonly symbols: (options: unknown) => readonly string[]
-  readonly draw: (options: unknown, change: (patch: Values) => void) => ReactNode
+  readonly draw: (options: unknown, change: ChangeSettings) => ReactNode
   readonly embed: Required<Embed<Values>> | undefined
 }
 
@@ -67,7 +72,11 @@ export function defineWidget<Of extends Settings>(widget: Widget<Of>): LoadedWid
       const valid = read(options)
       return streams.flatMap((name) => symbolsIn(valid[name]))
     },
-    draw: (options, change) => createElement(view, { settings: read(options), change }),
+    draw: (options, change) =>
+      createElement(view, {
+        settings: read(options),
+        change: (patch) => change(typeof patch === 'function' ? (now) => patch(read(now)) : patch),
+      }),
     embed: embed && {
       name: embed.name,
       isSelfSizing: embed.isSelfSizing ?? false,

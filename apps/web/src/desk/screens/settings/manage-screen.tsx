@@ -75,7 +75,8 @@ export function ManageScreen({ user }: { user: string }) {
   const reset = (main: KeptDashboard) => {
     changeSoon(client, user, MAIN_ID, MAIN_CONTENT, main.version > 0)
     const { name, widgets, layouts } = main
-    undoToast('The main dashboard was reset', () => changeSoon(client, user, MAIN_ID, { name, widgets, layouts }))
+    // What was made of it since stays in its history.
+    undoToast('The main dashboard was reset', () => changeSoon(client, user, MAIN_ID, { name, widgets, layouts }, true))
   }
   const take = async (file: File | undefined) => {
     if (!file) return

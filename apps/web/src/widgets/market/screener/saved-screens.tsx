@@ -3,39 +3,24 @@ import { useState } from 'react'
 import { SaveDialog } from '../../../live/save-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
-import { dismissToast, toast } from '../../../ui/toast.ts'
-import { MOST_SCREENS, type SavedScreen, type ScreenerSettings } from './settings.ts'
-
-interface SavedScreensProps {
-  readonly settings: ScreenerSettings
-  readonly change: (patch: Partial<ScreenerSettings>) => void
-}
+import { undoToast } from '../../../ui/undo-toast.ts'
+import type { WidgetViewProps } from '../../widget.ts'
+import { MOST_SCREENS, type SavedScreen, type ScreenerSettings, withScreen } from './settings.ts'
 
 const screenOf = ({ market, defaultScreen, defaultColumn, filters, sort }: Omit<SavedScreen, 'name'>) => ({
   ...{ market, defaultScreen, defaultColumn, filters, sort },
 })
 
-export function SavedScreens({ settings, change }: SavedScreensProps) {
+export function SavedScreens({ settings, change }: WidgetViewProps<ScreenerSettings>) {
   const [isNaming, setNaming] = useState(false)
   const { screens } = settings
   const shown = JSON.stringify(screenOf(settings))
   const current = screens.find((screen) => JSON.stringify(screenOf(screen)) === shown)
   const drop = (screen: SavedScreen) => {
     change({ screens: screens.filter((each) => each !== screen) })
-    const id = `screen ${screen.name}`
-    toast({
-      id,
-      title: `${screen.name} is deleted`,
-      actions: [
-        {
-          label: 'Bring it back',
-          onSelect: () => {
-            change({ screens })
-            dismissToast(id)
-          },
-        },
-      ],
-    })
+    undoToast(`Deleted the screen ${screen.name}`, () =>
+      change((now) => ({ screens: withScreen(now.screens, screen, screens.indexOf(screen)) })),
+    )
   }
   return (
     <>

@@ -10,12 +10,11 @@ import { ExportRows } from '../../screen/export-rows.tsx'
 import { filterText } from '../../screen/filter.ts'
 import { FilterForm } from '../../screen/filter-form.tsx'
 import { classOf, MARKETS, marketName, presetsOf, setsOf } from '../../screen/markets.ts'
+import type { WidgetViewProps } from '../../widget.ts'
 import { SavedScreens } from './saved-screens.tsx'
 import { MOST_FILTERS, presetChoices, type ScreenerSettings, setChoices } from './settings.ts'
 
-interface ScreenerBarProps {
-  readonly settings: ScreenerSettings
-  readonly change: (patch: Partial<ScreenerSettings>) => void
+interface ScreenerBarProps extends WidgetViewProps<ScreenerSettings> {
   readonly all: readonly ScreenRow[]
   readonly listed: Ordered<ScreenRow>
   readonly isKnown: boolean

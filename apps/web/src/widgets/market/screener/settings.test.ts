@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { widget as crypto } from '../../currencies/crypto-market/widget.ts'
 import { MARKETS, presetsOf, setsOf } from '../../screen/markets.ts'
+import { type SavedScreen, withScreen } from './settings.ts'
 import { widget } from './widget.ts'
 
 const SHARED = { width: '100%', height: 450, locale: 'en', isTransparent: false }
@@ -50,6 +51,22 @@ it('cuts filters and saved screens that are too many, and keeps the first ones',
   expect(read).toHaveProperty('screens.length', 20)
   expect(read).toHaveProperty('screens.19.name', 'Screen 19')
   expect(read).toHaveProperty('screens.0.filters', filters.slice(0, 12))
+})
+
+it('brings back the one saved screen that was deleted, and leaves what was saved since', () => {
+  const saved = (...names: string[]) =>
+    names.map(
+      (name): SavedScreen => ({
+        ...{ name, market: 'forex', defaultScreen: 'general', defaultColumn: 'overview', filters: [], sort: '' },
+      }),
+    )
+  const [b] = saved('b')
+  const back = (screens: SavedScreen[]) => b && withScreen(screens, b, 1)
+  expect(back(saved('a', 'c'))).toEqual(saved('a', 'b', 'c'))
+  expect(back(saved())).toEqual(saved('b'))
+  expect(back(saved('c', 'b'))).toEqual(saved('c', 'b'))
+  const full = saved(...Array.from({ length: 20 }, (_, at) => `screen ${at}`))
+  expect(back(full)).toEqual(full)
 })
 
 it('whatever is stored, the market has its scan and its columns, and reading again changes nothing', () =>

@@ -58,3 +58,9 @@ export function suited<Screen extends Pick<SavedScreen, 'market' | 'defaultColum
     defaultScreen: presets.includes(defaultScreen) ? defaultScreen : (presets[0] ?? 'general'),
   }
 }
+
+/** Saved screens with one that was deleted, back in its place; as they are where its name was given again, or where there is no room. */
+export const withScreen = (screens: SavedScreen[], screen: SavedScreen, at: number): SavedScreen[] =>
+  screens.length >= MOST_SCREENS || screens.some(({ name }) => name === screen.name)
+    ? screens
+    : screens.toSpliced(at, 0, screen)
