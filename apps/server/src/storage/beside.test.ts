@@ -82,6 +82,20 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     expect(await draftById(db, 'own', 'd1')).toMatchObject({ state: 'sent', body: '"sent"', sent_at: START + 5 })
   })
 
+  it('a draft is kept once under its name while it waits, however many servers are asked at once', async () => {
+    const { db } = storage
+    const record = (id: string) => ({
+      ...{ id, account_id: 'other', client_order_id: 'same', state: 'waiting' as const, body: '{}' },
+      ...{ created_at: START, expires_at: START + 10, sent_at: null },
+    })
+    const kept = await Promise.all(['n1', 'n2', 'n3'].map((id) => insertDraft(db, record(id), START)))
+    const [first, ...more] = ['n1', 'n2', 'n3'].filter((_, index) => kept[index] === undefined)
+    expect(more).toEqual([])
+    expect(kept.flatMap((earlier) => earlier?.id ?? [])).toEqual([first, first])
+    // Under the name of one whose time is over another is kept.
+    expect(await insertDraft(db, { ...record('n4'), expires_at: START + 20 }, START + 11)).toBeUndefined()
+  })
+
   it('limits of a key are the last that were set, and its orders are counted by day, all or none', async () => {
     const { db } = storage
     const key = (id: string) => ({

@@ -1,7 +1,7 @@
 /** Orders that await approval. What a state leads to is decided by the row: of two that ask for it, one is answered. */
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { addWithin, newestSince } from './row-limits.ts'
+import { addWithin, claimRoom, claimTurn, newestSince } from './row-limits.ts'
 import type { Database } from './tables/tables.ts'
 import type { OrderDraftTable } from './tables/waiting.ts'
 
@@ -13,23 +13,29 @@ export const MOST_SETTLED = 10_000
 /** Of those that wait or are on their way at an instant of the account's time, others than one. */
 const others = (now: Instant, id: string) => sql`(state = 'sending' or expires_at > ${now}) and id <> ${id}`
 
-/** Resolves after the commit. `now` is the account's time. Throws a `FullError` where as many wait then as may. */
-export const insertDraft = (db: Database, draft: Insertable<OrderDraftTable>, now: Instant): Promise<void> =>
-  addWithin(
-    db,
-    'draft',
-    draft.account_id,
-    async (transaction) => {
-      await transaction.insertInto('order_draft').values(draft).execute()
-      const over = sql`account_id = ${draft.account_id} and (state in ('sent', 'discarded') or expires_at <= ${now})`
-      const since = await newestSince(transaction, 'order_draft', 'created_at', over, MOST_SETTLED)
-      if (since !== undefined)
-        await sql`delete from order_draft where ${over} and state <> 'sending' and created_at < ${since}`.execute(
-          transaction,
-        )
-    },
-    others(now, draft.id),
-  )
+/**
+ * Resolves after the commit, with the draft that waits under that name already where one does: nothing is added then, whichever server is asked. `now`
+ * is the account's time. Throws a `FullError` where as many wait then as may.
+ */
+export const insertDraft = (
+  db: Database,
+  draft: Insertable<OrderDraftTable>,
+  now: Instant,
+): Promise<DraftRecord | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    await claimTurn(transaction, 'draft', draft.account_id)
+    const same = await waitingByName(transaction, draft.account_id, draft.client_order_id, now)
+    if (same) return same
+    await claimRoom(transaction, 'draft', draft.account_id, others(now, draft.id))
+    await transaction.insertInto('order_draft').values(draft).execute()
+    const over = sql`account_id = ${draft.account_id} and (state in ('sent', 'discarded') or expires_at <= ${now})`
+    const since = await newestSince(transaction, 'order_draft', 'created_at', over, MOST_SETTLED)
+    if (since !== undefined)
+      await sql`delete from order_draft where ${over} and state <> 'sending' and created_at < ${since}`.execute(
+        transaction,
+      )
+    return undefined
+  })
 
 /** The newest first. */
 export const draftsOfAccount = (

@@ -188,6 +188,7 @@ describe('a draft', () => {
     const others = Array.from({ length: ROW_LIMITS.draft.most - 1 }, (_, index) => ({
       ...record,
       id: `${record.id} ${index}`,
+      client_order_id: `${record.client_order_id} ${index}`,
     }))
     await Promise.all(others.map((other) => insertDraft(desk.open.storage.db, other, 0)))
     expect(await keep(limit('1'))).toMatchObject({ status: 422 })

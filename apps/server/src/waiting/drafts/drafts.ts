@@ -225,6 +225,7 @@ export function createDrafts(parts: DraftParts): Drafts {
     if (expiresAt !== undefined && Date.parse(expiresAt) <= now)
       return refused(`${expiresAt} is past: it is ${toTimestamp(now)} in this account`, 'expiresAt')
     const name = order.client_order_id
+    // A script that tries again has no prices asked for.
     const same = name ? await waitingByName(db, place.accountId, name, now) : undefined
     if (same) return { kind: 'draft', draft: readDraft(same) }
     const until = expiresAt === undefined ? nextMarketDayEnds(now) : Date.parse(expiresAt)
@@ -244,7 +245,8 @@ export function createDrafts(parts: DraftParts): Drafts {
       ...{ created_at: clock.now(), expires_at: until, body: JSON.stringify(draft) },
       state: 'waiting',
     } as const
-    await insertDraft(db, record, now)
+    const earlier = await insertDraft(db, record, now)
+    if (earlier) return { kind: 'draft', draft: readDraft(earlier) }
     tell(place, draft, true)
     return { kind: 'draft', draft }
   }
@@ -267,9 +269,8 @@ export function createDrafts(parts: DraftParts): Drafts {
         waiting: waiting.length,
       }
     },
-    // Of two of one name the later one finds the earlier.
     keep: (place, keeping) =>
-      serially(place.accountId, () => insert(place, keeping)).catch((error: unknown) => {
+      insert(place, keeping).catch((error: unknown) => {
         if (error instanceof FullError) return refused(error.message)
         throw error
       }),
