@@ -1,7 +1,9 @@
 /** What is done to accounts twice at once, at two servers of one database, and what is left where a server ends in between. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { countAccounts } from '../storage/accounts.ts'
 import type { Storage } from '../storage/engine/database.ts'
+import { ROW_LIMITS } from '../storage/row-limits.ts'
 import { accountsDesk, accountsOn } from '../testing/accounts.ts'
 import { ENGINES, withStorage } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
@@ -49,7 +51,31 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect(made).toContainEqual({ refused: 'the account is archived: restore it first' })
     expect(await open()).toEqual(['Other', 'Run'])
     expect(await archived()).toEqual([expect.stringMatching(PUT_AWAY)])
+    // What was made for the one that came too late counts for nothing.
+    expect(await countAccounts(storage.db, userId)).toBe(3)
     expect(await one.accessKeys.verify(key.keyId, key.secretKey)).toMatchObject({ accountId: fresh[0] })
+  })
+
+  it('of two accounts that are reset at once with room for one more one is, and the other is as it was', async () => {
+    const { one, other, userId, by, ids, open } = await person(2, 'Run', 'Other')
+    const most = ROW_LIMITS.account.most - 3
+    for (let first = 0; first < most; first += 500) {
+      const rows = Array.from({ length: Math.min(500, most - first) }, (_, n) => ({
+        ...{ id: `${userId} ${first + n}`, user_id: userId, name: `${first + n}`, kind: 'practice' as const },
+        ...{ number: '', market: 'simulated:none:1', sequence: 0, created_at: 0, archived_at: 0 },
+      }))
+      await storage.db.insertInto('account').values(rows).execute()
+    }
+    const [first = '', second = ''] = ids
+    const made = await Promise.all([
+      one.practiceAccounts.reset(userId, first, by),
+      other.practiceAccounts.reset(userId, second, by),
+    ])
+    expect(made.filter((outcome) => 'refused' in outcome)).toEqual([{ refused: ROW_LIMITS.account.full }])
+    expect(await countAccounts(storage.db, userId)).toBe(ROW_LIMITS.account.most)
+    expect(await open()).toEqual(['Other', 'Run'])
+    for (const { id } of await one.accounts.list(userId))
+      expect(await one.practice.presentOf(id)).toMatchObject({ speed: 1 })
   })
 
   it.each([1, 2])('an account that is archived twice at once at %i servers is archived once', async (servers) => {
@@ -101,6 +127,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
       name: 'Newer',
     })
     expect(await open()).toEqual(['New', 'Newer', 'Run'])
+    expect(await countAccounts(storage.db, userId)).toBe(3)
   })
 
   it('an account whose reset ends behind the change has its keys', async () => {

@@ -136,13 +136,16 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       userId,
       archived,
       successor === undefined ? undefined : { id: successor, name },
-    )
+    ).catch((error: unknown) => {
+      if (isRefusal(error)) return { refused: error.message }
+      throw error
+    })
     accounts.forget(id)
     if (keys === 'archived') return IS_ARCHIVED
-    if (keys === 'last') {
+    if (keys === 'last' || 'refused' in keys) {
       if (clock && clock.speed > 0)
         await practice.setClock(id, isRealTime(clock) ? { kind: 'real-time' } : { kind: 'run', speed: clock.speed }, by)
-      return IS_LAST
+      return keys === 'last' ? IS_LAST : keys
     }
     accessKeys.forget(keys)
     for (const keyId of keys) keyRevoked(keyId)

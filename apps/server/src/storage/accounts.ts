@@ -1,8 +1,8 @@
 /** Trading accounts: whose they are, what they are called, when they want to be woken. */
 import type { Instant } from '@paddock/market/instant'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { keptQuery } from './kept-query.ts'
-import { addWithin, claimRoom } from './row-limits.ts'
+import { claimRoom, IS_SEEN } from './row-limits.ts'
 import type { AccountTable } from './tables/accounts.ts'
 import type { Database } from './tables/tables.ts'
 
@@ -32,14 +32,16 @@ export async function changeAccount(
   await db.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
-/** Opens an account that is archived, under a name. Throws as {@link insertAccount} does. */
+/** Opens an account that is archived, or that nobody has seen yet, under a name. Throws as {@link insertAccount} does. */
 export const reopenAccount = (
   db: Database,
   userId: string,
   id: string,
   change: { readonly name: string; readonly number?: string },
 ): Promise<void> =>
-  addWithin(db, 'open-account', userId, async (transaction) => {
+  db.transaction().execute(async (transaction) => {
+    await claimRoom(transaction, 'account', userId, sql`id <> ${id}`)
+    await claimRoom(transaction, 'open-account', userId)
     await transaction
       .updateTable('account')
       .set({ ...change, archived_at: null })
@@ -47,12 +49,13 @@ export const reopenAccount = (
       .execute()
   })
 
-/** How many accounts of any kind a person ever had. */
+/** How many accounts of any kind a person ever had and saw. */
 export async function countAccounts(db: Database, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('user_id', '=', userId)
+    .where(IS_SEEN)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -44,6 +44,8 @@ const MOST_WATCHED = 1_000
 const MOST_ADDRESSES = 200
 
 const isNotRemoved = sql`removed_at is null`
+/** What is not whole, or was made to take the place of another and came too late, is seen by nobody: it is archived, and its name is its id. */
+export const IS_SEEN = sql<boolean>`(name <> id or archived_at is null)`
 
 export const ROW_LIMITS = {
   'open-account': perPerson(
@@ -52,7 +54,7 @@ export const ROW_LIMITS = {
     `at most ${MOST_OPEN_ACCOUNTS} accounts: archive one first`,
     sql`archived_at is null`,
   ),
-  account: perPerson('account', MOST_ACCOUNTS, `at most ${MOST_ACCOUNTS} accounts, archived ones included`),
+  account: perPerson('account', MOST_ACCOUNTS, `at most ${MOST_ACCOUNTS} accounts, archived ones included`, IS_SEEN),
   connection: perPerson(
     'alpaca_connection',
     MOST_CONNECTIONS,
