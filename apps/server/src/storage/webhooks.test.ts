@@ -71,7 +71,7 @@ describe.each(ENGINES)('webhooks on $name', ({ start }) => {
     expect([await lastNumber(db, 'one'), await countWaiting(db, 'one')]).toEqual([3, 3])
     expect(await firstWaiting(db, 'one')).toEqual(message('one', 1))
     // Neither is written where the other cannot be.
-    await expect(insertDelivery(db, message('one', 3), 'later')).rejects.toThrow()
+    await expect(insertDelivery(db, { ...message('one', 4), body: null as never }, 'later')).rejects.toThrow()
     expect((await findWebhook(db, 'own', 'one'))?.place).toBe('e3')
     const tried = { attempts: 1, state: 'delivered', tried_at: START, status: 204, problem: null, took_ms: 7 } as const
     await updateDelivery(db, message('one', 1), tried)
@@ -79,6 +79,14 @@ describe.each(ENGINES)('webhooks on $name', ({ start }) => {
     expect((await firstWaiting(db, 'one'))?.number).toBe(2)
     expect((await deliveriesOf(db, 'own', 2)).map(({ number }) => number)).toEqual([3, 2])
     expect(await deliveriesOf(db, 'own', 2, 'none')).toEqual([])
+  })
+
+  it('number their messages one after the other, however many servers write at once', async () => {
+    const { db } = storage
+    await insertWebhook(db, hook('crowded', 'third'))
+    const numbers = await Promise.all([1, 2, 3, 4, 5].map((n) => insertDelivery(db, message('crowded', n, 'third'))))
+    expect(numbers.toSorted()).toEqual([1, 2, 3, 4, 5])
+    expect(await countWaiting(db, 'crowded')).toBe(5)
   })
 
   it('what waits is tried anew or left out, and what is over goes', async () => {

@@ -2,7 +2,7 @@
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { addWithin } from './row-limits.ts'
+import { addWithin, claimTurn } from './row-limits.ts'
 import type { Database } from './tables/tables.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 
@@ -57,16 +57,25 @@ export async function lastNumber(db: Database, webhookId: string): Promise<numbe
   return row?.number ?? 0
 }
 
-/** A message at the end of its webhook's, and, with `place`, how far the webhook has followed its account. */
+/**
+ * A message at the end of its webhook's, whichever servers write one at once, and, with `place`, how far the webhook has followed its account. Answers
+ * its number.
+ */
 export const insertDelivery = (
   db: Database,
-  delivery: Insertable<WebhookDeliveryTable>,
+  delivery: Omit<Insertable<WebhookDeliveryTable>, 'number'>,
   place?: string,
-): Promise<void> =>
+): Promise<number> =>
   db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('webhook_delivery').values(delivery).execute()
+    await claimTurn(transaction, 'webhook', delivery.webhook_id)
+    const number = (await lastNumber(transaction, delivery.webhook_id)) + 1
+    await transaction
+      .insertInto('webhook_delivery')
+      .values({ ...delivery, number })
+      .execute()
     if (place !== undefined)
       await transaction.updateTable('webhook').set({ place }).where('id', '=', delivery.webhook_id).execute()
+    return number
   })
 
 /** The first message that is not delivered: none behind it is sent before it. */

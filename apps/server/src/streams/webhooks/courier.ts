@@ -14,7 +14,6 @@ import {
   deleteFinished,
   firstWaiting,
   insertDelivery,
-  lastNumber,
   updateDelivery,
   updateWebhook,
   type WebhookRecord,
@@ -50,11 +49,10 @@ export interface Courier {
 /** A message as it is written to be sent. */
 export const waitingDelivery = (
   hook: Pick<WebhookRecord, 'id' | 'account_id'>,
-  number: number,
   message: WebhookMessage,
   now: Instant,
-): DeliveryRecord => ({
-  ...{ webhook_id: hook.id, number, account_id: hook.account_id },
+): Omit<DeliveryRecord, 'number'> => ({
+  ...{ webhook_id: hook.id, account_id: hook.account_id },
   ...{ event_id: message.eventId, event: message.event, symbol: message.symbol, body: message.body },
   ...{ state: 'waiting', attempts: 0, created_at: now, next_at: now, first_tried_at: null, tried_at: null },
   ...{ status: null, problem: null, took_ms: null },
@@ -72,7 +70,7 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
   const over = new AbortController()
   const { signal } = over
   let place = hook.place
-  let number: number | undefined
+  let written = 0
   /** Something was written that nobody has looked for since. */
   let isNew = false
   let resume = () => {}
@@ -98,14 +96,9 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
 
   const write = (message: WebhookMessage, placeAfter?: string): Promise<void> =>
     serially(hook.id, async () => {
-      const next = (number ?? (await lastNumber(db, hook.id))) + 1
-      if (next % LOOK_EVERY === 0 && (await countWaiting(db, hook.id)) >= MOST_WAITING)
+      if (++written % LOOK_EVERY === 0 && (await countWaiting(db, hook.id)) >= MOST_WAITING)
         await giveUp(`${MOST_WAITING} messages wait: the receiver does not keep up`)
-      // Read again where this fails: it may have been written all the same.
-      number = undefined
-      const now = clock.now()
-      await insertDelivery(db, waitingDelivery(hook, next, message, now), placeAfter)
-      number = next
+      await insertDelivery(db, waitingDelivery(hook, message, clock.now()), placeAfter)
       wake()
     })
 

@@ -31,7 +31,6 @@ import {
   firstWaiting,
   insertDelivery,
   insertWebhook,
-  lastNumber,
   retryWaiting,
   skipWaiting,
   updateWebhook,
@@ -326,7 +325,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
         const message = { eventId, event, symbol, body }
         if (courier) await courier.again(message)
         else {
-          await insertDelivery(db, waitingDelivery(hook, (await lastNumber(db, id)) + 1, message, clock.now()))
+          await insertDelivery(db, waitingDelivery(hook, message, clock.now()))
           await goOn(accountId, id)
         }
         return this.deliveries(accountId, id)
