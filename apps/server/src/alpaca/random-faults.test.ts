@@ -47,6 +47,7 @@ afterAll(async () => {
 
 /** Statements on their way: virtual time stands still meanwhile, as real time all but does. */
 let writing = 0
+let allWritten = () => {}
 const COUNTED: KyselyPlugin = {
   transformQuery({ node }) {
     writing += 1
@@ -54,6 +55,7 @@ const COUNTED: KyselyPlugin = {
   },
   async transformResult({ result }) {
     writing -= 1
+    if (writing === 0) allWritten()
     return result
   },
 }
@@ -68,6 +70,10 @@ async function inVirtualTime(clock: Clock, work: Promise<unknown>): Promise<void
   while (!isOver) {
     await tick()
     if (writing === 0) clock.advanceBy(STEP_MS)
+    else
+      await new Promise<void>((resolve) => {
+        allWritten = resolve
+      })
   }
   await over
 }
