@@ -1,6 +1,11 @@
 /** One dashboard and everything that is done on it. What edits it is loaded when it is first edited. */
 import './dashboard.css'
-import type { DashboardContent, Layout, LinkGroup } from '@paddock/contract/desk/dashboards/dashboard'
+import {
+  type DashboardContent,
+  type Layout,
+  type LinkGroup,
+  MOST_WIDGETS,
+} from '@paddock/contract/desk/dashboards/dashboard'
 import type { WidgetKey } from '@paddock/contract/desk/dashboards/widget-keys'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,12 +18,13 @@ import { useRefusedStreams } from '../live/streams/refused-streams.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { optional } from '../ui/optional.ts'
+import { toast } from '../ui/toast.ts'
 import { undoToast } from '../ui/undo-toast.ts'
 import { CATALOGUE, catalogued } from '../widgets/catalogue.ts'
 import type { SettingsPatch } from '../widgets/widget.ts'
 import { besideIn, type KeptDashboard } from './kept/dashboards.ts'
 import { useContent } from './kept/use-content.ts'
-import { byReading, filling, layoutOf } from './layout/layout.ts'
+import { byReading, filling, hasRoom, layoutOf, lockedIn } from './layout/layout.ts'
 import { canShut, useShut, withShut } from './layout/shut.ts'
 import { useBreakpoint } from './layout/use-breakpoint.ts'
 import { groupSymbolChange, settingsChange } from './options.ts'
@@ -35,6 +41,13 @@ const TileHandles = lazy(async () => ({ default: (await import('./editing/tile-h
 const Gallery = lazy(async () => ({ default: (await import('./editing/gallery.tsx')).Gallery }))
 const StreamBudget = optional(async () => (await import('./streams/stream-budget.tsx')).StreamBudget)
 const SettingsPanel = lazy(async () => ({ default: (await import('./panel/settings-panel.tsx')).SettingsPanel }))
+
+const sayFull = () =>
+  void toast({
+    id: 'dashboard-full',
+    title: `A dashboard has at most ${MOST_WIDGETS} widgets`,
+    description: 'Remove one of them first.',
+  })
 
 /** The version of a dashboard that nobody has changed since it was made; a main one that was never changed has 0. */
 const AS_MADE = 1
@@ -66,7 +79,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
   const hasHeads = canShut(breakpoint) && !isEditing
   const arranged = draft ?? layoutOf(dashboard, breakpoint)
   const layout = hasHeads ? withShut(arranged, shut, breakpoint) : arranged
-  const locked = new Set(widgets.filter(({ isLocked }) => isLocked).map(({ id }) => id))
+  const locked = lockedIn(widgets)
   const reading = [...layout].sort(byReading).map(({ id }) => id)
   // While it is edited nothing changes places in the document: a moved element loses the focus, a moved frame its page.
   const order = isEditing && frozen ? [...frozen, ...reading.filter((id) => !frozen.includes(id))] : reading
@@ -87,6 +100,8 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
       apply(changed, !isEditing),
     )
   }
+  const whereRoom = (act: () => void) => () => (hasRoom(dashboard) ? act() : sayFull())
+  const startAdding = whereRoom(() => setAdding(true))
   const actionsOf = (id: string): TileActions => ({
     openSettings: () => setOpen(id),
     toggleFull: () => setFull(full === id ? undefined : id),
@@ -96,7 +111,9 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
       void operations().then(({ withRendering }) =>
         apply((content) => withRendering(content, id, rendering), !isEditing),
       ),
-    duplicate: () => void operations().then(({ withCopy }) => apply((content) => withCopy(content, id, breakpoint))),
+    duplicate: whereRoom(
+      () => void operations().then(({ withCopy }) => apply((content) => withCopy(content, id, breakpoint))),
+    ),
     toggleLock: () => void operations().then(({ withLock }) => apply((content) => withLock(content, id))),
     remove: () =>
       void operations().then(({ without, broughtBack }) => {
@@ -104,7 +121,13 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
         const before: DashboardContent = dashboard
         apply((content) => without(content, id))
         if (open === id) setOpen(undefined)
-        undoToast(`${title} was removed`, () => apply((content) => broughtBack(content, before, id)))
+        undoToast(`${title} was removed`, () =>
+          apply((content) => {
+            const isThere = content.widgets.some((widget) => widget.id === id)
+            if (!isThere && !hasRoom(content)) sayFull()
+            return broughtBack(content, before, id)
+          }),
+        )
       }),
   })
   const add = (key: string) =>
@@ -122,7 +145,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
     order: reading,
     layout,
     edit: () => setEditing(!isEditing),
-    add: () => setAdding(true),
+    add: startAdding,
     undo: isEditing ? undo : undefined,
     redo: isEditing ? redo : undefined,
     leaveFull: full === undefined ? undefined : () => setFull(undefined),
@@ -157,7 +180,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
         <Suspense fallback={<div className="min-h-12 mt-2.5 border-y border-line bg-band" />}>
           <EditBar
             {...{ dashboard, breakpoint, undo, redo, say }}
-            onAdd={() => setAdding(true)}
+            onAdd={startAdding}
             onApply={apply}
             onDone={() => setEditing(false)}
           />

@@ -9,11 +9,16 @@ const NONE: ReadonlySet<string> = new Set()
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
-/** The layout without gaps and overlaps: from above, each rises until something is in its way, or goes below what it stands on. */
+/**
+ * The layout without gaps and overlaps: from above, each rises until something is in its way, or goes below what it stands on. What is locked
+ * stays; of two such that stand on each other, the first.
+ */
 export function settled(layout: Layout, locked = NONE): Layout {
-  const done = layout.filter(({ id }) => locked.has(id))
+  const done: Place[] = []
+  for (const place of layout)
+    if (locked.has(place.id) && !done.some((other) => overlaps(place, other))) done.push(place)
   for (const place of layout.toSorted(byReading)) {
-    if (locked.has(place.id)) continue
+    if (done.includes(place)) continue
     const inTheWay = (y: number) => done.find((other) => overlaps({ ...place, y }, other))
     let y = Math.min(place.y, depthOf(done))
     while (y > 0 && !inTheWay(y)) y -= 1

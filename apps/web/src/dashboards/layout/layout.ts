@@ -6,6 +6,7 @@ import {
   COLUMNS,
   type DashboardContent,
   type Layout,
+  MOST_WIDGETS,
   type Place,
   type StoredWidget,
 } from '@paddock/contract/desk/dashboards/dashboard'
@@ -35,6 +36,13 @@ export function leastOf(key: string, breakpoint: Breakpoint): Size {
   const { w, h } = catalogued(key)?.least ?? { w: 1, h: 2 }
   return { w: Math.min(w, COLUMNS[breakpoint]), h }
 }
+
+/** Whether a dashboard can have another widget. */
+export const hasRoom = ({ widgets }: DashboardContent): boolean => widgets.length < MOST_WIDGETS
+
+/** The widgets that stay where they are, by id. */
+export const lockedIn = (widgets: readonly StoredWidget[]): ReadonlySet<string> =>
+  new Set(widgets.filter(({ isLocked }) => isLocked).map(({ id }) => id))
 
 /** How many rows a layout has. */
 export const depthOf = (layout: Layout): number => Math.max(0, ...layout.map(({ y, h }) => y + h))

@@ -1,6 +1,6 @@
 import { BREAKPOINT_NAMES, type DashboardContent, MAIN_CONTENT } from '@paddock/contract/desk/dashboards/dashboard'
 import { describe, expect, it } from 'vitest'
-import { layoutOf, overlaps } from './layout.ts'
+import { hasRoom, layoutOf, overlaps } from './layout.ts'
 import { broughtBack, newId, withCopy, withLink, withLock, without, withoutLayout, withWidget } from './operations.ts'
 
 const ids = ({ widgets }: DashboardContent) => widgets.map(({ id }) => id)
@@ -17,6 +17,8 @@ it('adds at the end, up to forty', () => {
   let content = PLAIN
   for (let added = 0; added < 50; added += 1) content = withWidget(content, 'Clock', newId(content, 'Clock'))
   expect(content.widgets).toHaveLength(40)
+  expect(hasRoom(content)).toBe(false)
+  expect(hasRoom(without(content, 'clock'))).toBe(true)
   expect(content.widgets.at(3)).toEqual({ id: 'clock', key: 'Clock', options: {} })
 })
 
@@ -24,6 +26,38 @@ it('copies a widget below itself, in its size, and unlocked', () => {
   const content = withCopy(withLock(arranged, 'stock-market'), 'stock-market', 'xl')
   expect(content.widgets.at(-1)).toEqual({ id: 'stock-market-2', key: 'StockMarket', options: {} })
   expect(content.layouts.xl).toContainEqual({ id: 'stock-market-2', x: 5, y: 11, w: 3, h: 11 })
+})
+
+describe('a locked widget', () => {
+  const locked = withLock(arranged, 'economic-calendar')
+  const placeOf = ({ layouts }: DashboardContent, id: string) => layouts.xl?.find((place) => place.id === id)
+  const below = { id: 'economic-calendar', x: 0, y: 20, w: 12, h: 4 }
+  /** It stands below all others, with a gap above it. */
+  const content: DashboardContent = {
+    ...locked,
+    layouts: { xl: [...layoutOf(locked, 'xl').filter(({ id }) => id !== below.id), below] },
+  }
+
+  it('stays where it is when another one is copied above it', () => {
+    const copied = withCopy(content, 'stock-market', 'xl')
+    expect(placeOf(copied, below.id)).toEqual(below)
+    const layout = layoutOf(copied, 'xl')
+    expect(layout.some((one) => layout.some((other) => overlaps(one, other)))).toBe(false)
+  })
+
+  it('stays where it is when another one is brought back above it', () => {
+    const added = withCopy(without(content, 'stock-market'), 'market-data', 'xl')
+    expect(placeOf(broughtBack(added, content, 'stock-market'), below.id)).toEqual(below)
+  })
+
+  it('that is brought back gives way to one that was locked in its place', () => {
+    const place = { ...below, id: 'market-data' }
+    const taken: DashboardContent = { ...withLock(without(content, below.id), place.id), layouts: { xl: [place] } }
+    const back = broughtBack(taken, content, below.id)
+    expect(placeOf(back, place.id)).toEqual(place)
+    const layout = layoutOf(back, 'xl')
+    expect(layout.some((one) => layout.some((other) => overlaps(one, other)))).toBe(false)
+  })
 })
 
 it('removes a widget from every width, and what was below moves up', () => {

@@ -3,15 +3,15 @@ import {
   BREAKPOINT_NAMES,
   type Breakpoint,
   type DashboardContent,
+  type Layout,
   type LinkGroup,
-  MOST_WIDGETS,
   type Place,
   type Rendering,
   type StoredWidget,
 } from '@paddock/contract/desk/dashboards/dashboard'
 import { hashKey } from '@tanstack/react-query'
 import { settled } from './arrange.ts'
-import { layoutOf } from './layout.ts'
+import { hasRoom, layoutOf, lockedIn } from './layout.ts'
 
 /** An id no widget of the dashboard has. */
 export function newId({ widgets }: DashboardContent, key: string): string {
@@ -30,14 +30,12 @@ const changed = (content: DashboardContent, id: string, change: (widget: StoredW
 
 /** With another widget at the end; unchanged where there is no room for one. */
 export const withWidget = (content: DashboardContent, key: string, id: string): DashboardContent =>
-  content.widgets.length >= MOST_WIDGETS
-    ? content
-    : { ...content, widgets: [...content.widgets, { id, key, options: {} }] }
+  hasRoom(content) ? { ...content, widgets: [...content.widgets, { id, key, options: {} }] } : content
 
 /** With a copy of a widget, of the same size, as close below it as there is room. */
 export function withCopy(content: DashboardContent, id: string, breakpoint: Breakpoint): DashboardContent {
   const original = content.widgets.find((widget) => widget.id === id)
-  if (!original || content.widgets.length >= MOST_WIDGETS) return content
+  if (!original || !hasRoom(content)) return content
   const { isLocked: _, ...copied } = original
   const copy = { ...copied, id: newId(content, original.key) }
   const layout = layoutOf(content, breakpoint)
@@ -45,20 +43,24 @@ export function withCopy(content: DashboardContent, id: string, breakpoint: Brea
   const widgets = [...content.widgets, copy]
   if (!place) return { ...content, widgets }
   const beside: Place = { ...place, id: copy.id, y: place.y + place.h }
-  // What the copy would stand on goes below it.
-  const shifted = layout.map((each) => (each.y >= beside.y ? { ...each, y: each.y + beside.h } : each))
-  const locked = new Set(content.widgets.filter(({ isLocked }) => isLocked).map((widget) => widget.id))
   return {
     ...content,
     widgets,
-    layouts: { ...content.layouts, [breakpoint]: [...settled([...shifted, beside], locked)] },
+    layouts: { ...content.layouts, [breakpoint]: withPlace(layout, beside, lockedIn(widgets)) },
   }
+}
+
+/** With one more place. What it would stand on goes below it; what is locked stays. */
+function withPlace(layout: Layout, place: Place, locked: ReadonlySet<string>): Place[] {
+  const isBelow = ({ id, y }: Place) => y >= place.y && !locked.has(id)
+  const shifted = layout.map((each) => (isBelow(each) ? { ...each, y: each.y + place.h } : each))
+  return [...settled([...shifted, place], locked)]
 }
 
 /** Without a widget; what stood below it moves up on every width that was arranged. */
 export function without(content: DashboardContent, id: string): DashboardContent {
   const widgets = content.widgets.filter((widget) => widget.id !== id)
-  const locked = new Set(widgets.filter(({ isLocked }) => isLocked).map((widget) => widget.id))
+  const locked = lockedIn(widgets)
   const layouts = { ...content.layouts }
   for (const breakpoint of BREAKPOINT_NAMES) {
     const layout = layouts[breakpoint]?.filter((place) => place.id !== id)
@@ -74,13 +76,13 @@ export function without(content: DashboardContent, id: string): DashboardContent
 export function broughtBack(content: DashboardContent, before: DashboardContent, id: string): DashboardContent {
   const at = before.widgets.findIndex((each) => each.id === id)
   const gone = before.widgets[at]
-  if (!gone || content.widgets.length >= MOST_WIDGETS) return content
+  if (!gone || !hasRoom(content)) return content
   const taking = content.widgets.find((each) => each.id === id)
   if (taking && hashKey([taking]) === hashKey([gone])) return content
   const isTaken = taking !== undefined
   const widget = isTaken ? { ...gone, id: newId(content, gone.key) } : gone
   const widgets = content.widgets.toSpliced(at, 0, widget)
-  const locked = new Set(widgets.filter(({ isLocked }) => isLocked).map((each) => each.id))
+  const locked = lockedIn(widgets)
   const layouts = { ...content.layouts }
   const removed = without(before, id).layouts
   for (const breakpoint of BREAKPOINT_NAMES) {
@@ -88,8 +90,7 @@ export function broughtBack(content: DashboardContent, before: DashboardContent,
     const place = then?.find((each) => each.id === id)
     if (!now || !then || !place) continue
     const isUnchanged = !isTaken && JSON.stringify(now) === JSON.stringify(removed[breakpoint])
-    const shifted = now.map((each) => (each.y >= place.y ? { ...each, y: each.y + place.h } : each))
-    layouts[breakpoint] = isUnchanged ? then : [...settled([...shifted, { ...place, id: widget.id }], locked)]
+    layouts[breakpoint] = isUnchanged ? then : withPlace(now, { ...place, id: widget.id }, locked)
   }
   return { ...content, widgets, layouts }
 }

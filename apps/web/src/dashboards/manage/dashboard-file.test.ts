@@ -55,6 +55,18 @@ it('parts widgets that stand on each other, forgets places of none, and names wh
   expect(read.unknown).toEqual(['Unheard'])
 })
 
+it('leaves locked widgets where they are, but for one that stands on another', () => {
+  const [first, second, third] = MAIN_CONTENT.widgets
+  const widgets = [first, second, third].map((widget) => ({ ...widget, isLocked: true }))
+  const place = (id: string | undefined, x: number, y: number) => ({ id, x, y, w: 4, h: 4 })
+  const places = [place(first?.id, 0, 7), place(second?.id, 8, 3), place(third?.id, 1, 8)]
+  const read = readFile(file({ ...MAIN_CONTENT, widgets, layouts: { xl: places } }))
+  if (read.kind === 'refused') throw new Error(read.why)
+  const layout = read.content.layouts.xl ?? []
+  expect(layout.slice(0, 2)).toEqual(places.slice(0, 2))
+  expect(layout.some((one) => layout.some((other) => overlaps(one, other)))).toBe(false)
+})
+
 it('answers whatever it is given', () =>
   forAll(
     300,

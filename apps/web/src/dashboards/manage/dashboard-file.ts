@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { download as downloadFile } from '../../tables/download.ts'
 import { catalogued } from '../../widgets/catalogue.ts'
 import { settled } from '../layout/arrange.ts'
+import { lockedIn } from '../layout/layout.ts'
 import { checksumOf } from './checksum.ts'
 
 const FORMAT = 'paddock-dashboard'
@@ -69,12 +70,13 @@ export function readFile(text: string): ReadFile {
   const twice = ids.find((id, at) => ids.indexOf(id) !== at)
   if (twice !== undefined) return refused(`Two widgets have the id ${twice}.`)
   const { name, widgets } = read.data
+  const locked = lockedIn(widgets)
   const layouts = { ...read.data.layouts }
   for (const breakpoint of BREAKPOINT_NAMES) {
     const places = layouts[breakpoint]?.filter(
       ({ id }, at, all) => ids.includes(id) && all.findIndex((each) => each.id === id) === at,
     )
-    if (places) layouts[breakpoint] = [...settled(places)]
+    if (places) layouts[breakpoint] = [...settled(places, locked)]
   }
   const unknown = [...new Set(widgets.map(({ key }) => key).filter((key) => !catalogued(key)))]
   const { checksum } = envelope.data
