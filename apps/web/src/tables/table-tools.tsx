@@ -20,14 +20,18 @@ import { isView, type View, viewSearch, withView } from './views.ts'
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
 const SaveDialog = lazy(async () => ({ default: (await import('../live/save-dialog.tsx')).SaveDialog }))
 
-interface TableToolsProps<Row> extends Ordered<Row> {
-  /** As the table's own: its layout and its views are kept under it. */
-  readonly name: string
+interface ExportProps<Row> extends Ordered<Row> {
+  /** As the table's own, whose layout orders the columns; absent where it has none. */
+  readonly name?: string
   /** What files are called, without their ending; the name unless told otherwise. */
   readonly file?: string | undefined
   readonly within?: (row: Row) => readonly Row[]
   /** Rows are still being read: a file waits for them. */
   readonly isCompleting?: boolean | undefined
+}
+interface TableToolsProps<Row> extends ExportProps<Row> {
+  /** As the table's own: its layout and its views are kept under it. */
+  readonly name: string
 }
 
 export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
@@ -138,8 +142,8 @@ function ColumnsButton<Row extends object>({ name, columns }: { name: string; co
 }
 
 /** Saves the rows as they are listed: filtered and in order, with every column there is, those shown first. */
-function ExportMenu<Row extends object>(props: TableToolsProps<Row>) {
-  const { name, file = name, within, isCompleting, ...ordered } = props
+export function ExportMenu<Row extends object>(props: ExportProps<Row>) {
+  const { name, file = name ?? 'table', within, isCompleting, ...ordered } = props
   const layout = useLayout(name)
   const columns = inOrder(ordered.columns, layout.order)
   const rows = () => withChildren(orderedRows(ordered), within)

@@ -11,7 +11,7 @@ import { isMatch } from '../../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { NothingMatches } from '../../../tables/nothing-matches.tsx'
 import { FilterField } from '../../../tables/table-bar.tsx'
-import { TableTools } from '../../../tables/table-tools.tsx'
+import { ExportMenu } from '../../../tables/table-tools.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { messageOf } from '../../../ui/refusal.tsx'
@@ -208,7 +208,7 @@ function Rows(props: Omit<PartProps, 'shown'> & { shown: Shown & { kind: 'table'
         <span className="label push" role="status">
           {rows.length} of {shown.rows.length}
         </span>
-        <TableTools {...listed} name="custom" file={title} />
+        <ExportMenu {...listed} file={title} />
       </div>
       {rows.length === 0 ? (
         <NothingMatches what="rows" onClear={() => change({ filter: '' })} />
