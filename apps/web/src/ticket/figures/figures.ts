@@ -38,10 +38,10 @@ import {
 } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
+import { fundsOf } from '../../trading/balances/funds.ts'
 import { evenAt } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
 import { forecastOf } from './forecast.ts'
-import { fundsOf } from './order-size.ts'
 import type { Resolved } from './resolved.ts'
 
 export interface Figures {

@@ -1,5 +1,5 @@
 /** How many are ordered: as typed, as parts of the most that passes, or as many as a risk in dollars allows. */
-import { type Funds, powerFor } from '@paddock/analytics/equity/live-account'
+import { powerFor } from '@paddock/analytics/equity/live-account'
 import { QTY_SCALE } from '@paddock/broker/account/order-sizes'
 import {
   absolute,
@@ -25,6 +25,7 @@ import {
 } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
+import { fundsOf } from '../../trading/balances/funds.ts'
 import { freeQty } from '../../trading/positions/closing/closing.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
@@ -40,13 +41,6 @@ export const positive = (text: string): Decimal | undefined => positiveIn(sizeTe
 
 /** Figures are answered in whole cents, and may have been rounded up. */
 const ROUNDED = asMoney('0.005')
-
-/** The figure that pays for an order of a class. */
-export function fundsOf(assetClass: AssetClass, { asset, phase }: Facts): Funds {
-  if (assetClass === 'crypto') return 'cash'
-  if (assetClass === 'us_option') return 'options'
-  return asset?.marginable === false ? 'non-marginable' : phase === 'overnight' ? 'overnight' : 'margin'
-}
 
 /** What pays for the order, in the figure the broker judges it by. */
 export function availableTo(assetClass: AssetClass, facts: Facts) {

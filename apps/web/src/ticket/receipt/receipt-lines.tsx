@@ -1,5 +1,4 @@
 /** The lines of the receipt: what each is called, what it says, and how it was reckoned. */
-import type { Funds } from '@paddock/analytics/equity/live-account'
 import {
   absolute,
   type Decimal,
@@ -27,12 +26,11 @@ import {
   signedMoney,
 } from '../../format/number.ts'
 import { age, calendarDay } from '../../format/time.ts'
-import { figureName } from '../../trading/balances/figures.ts'
+import { FUNDS_NAMES, fundsOf } from '../../trading/balances/funds.ts'
 import { shownEven } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Figures } from '../figures/figures.ts'
 import { type FurtherFigures, ofEquity } from '../figures/further-figures.ts'
-import { fundsOf } from '../figures/order-size.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { guardrailLines } from './guardrail-lines.ts'
 import type { ReceiptLine } from './receipt-line.ts'
@@ -294,21 +292,12 @@ function callLine({ facts: { account }, figures: { maintenance }, further: { toC
   }
 }
 
-/** What pays for the order, as the account's figures are called. */
-const POWERS: Readonly<Record<Funds, string>> = {
-  margin: figureName('buying_power'),
-  overnight: figureName('regt_buying_power'),
-  'non-marginable': figureName('non_marginable_buying_power'),
-  cash: 'Cash for crypto',
-  options: figureName('options_buying_power'),
-}
-
 function powerLine({ facts, resolved: { assetClass, most, isClosing }, figures }: LinesOf): Line {
   const { availableAfter, hold, power, powerAfter, forecast } = figures
   const isOver = availableAfter && isNegative(availableAfter)
   const funds = fundsOf(assetClass, facts)
   return {
-    label: POWERS[funds],
+    label: FUNDS_NAMES[funds],
     value: (
       <Arrow
         from={money(power)}

@@ -20,7 +20,7 @@ export function reserves(order: Order, positions: readonly Position[]): boolean 
   )
 }
 
-interface Quote {
+export interface Quote {
   readonly bid?: number | undefined
   readonly ask?: number | undefined
 }

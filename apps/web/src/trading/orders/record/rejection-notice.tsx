@@ -1,21 +1,26 @@
 /** A rejected order: the rules it may have broken, with the numbers as they are now, and the ticket with what would pass. */
 import type { Order } from '@paddock/contract/entities/order'
-import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import { fromWire } from '@paddock/decimal/wire'
+import { isSameSymbol, symbolsOf } from '@paddock/contract/entities/symbol'
 import type { TermsOf } from '@paddock/market/options/terms'
+import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { quantity } from '../../../format/number.ts'
 import { assetIn } from '../../../live/asset-index.ts'
-import { assetsQuery, positionsQuery } from '../../../live/queries.ts'
+import { assetsQuery, ordersQuery, positionsQuery } from '../../../live/queries.ts'
+import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
+import { useTermsOf } from '../../assets/use-terms.ts'
+import { heldCash } from '../../balances/held-cash.ts'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { again } from '../changing/again.ts'
 import { passingQty, rulesOf } from './rejection.ts'
+
+const NONE: readonly never[] = []
 
 /** The rules are tried with the account and the prices of now, which may not be those it was judged by. */
 export function RejectionNotice(props: { account: string; order: Order; termsOf: TermsOf }) {
@@ -23,9 +28,15 @@ export function RejectionNotice(props: { account: string; order: Order; termsOf:
   const figures = useLiveAccount(account)
   const { data: assets } = useQuery(assetsQuery(account))
   const { data: positions } = useQuery(positionsQuery(account))
-  const last = fromWire(usePricePart(order.symbol, (now) => now?.last))
+  const { data: working = NONE } = useQuery(ordersQuery(account, 'open'))
+  const termsOfWorking = useTermsOf(account, symbolsOf(working))
+  const bid = usePricePart(order.symbol, (price) => price?.bid)
+  const ask = usePricePart(order.symbol, (price) => price?.ask)
+  const now = useMarketTime(account, 60_000).now()
   const facts = {
-    ...{ order, account: figures, last, termsOf },
+    ...{ order, account: figures, quote: { bid, ask }, termsOf },
+    phase: now === undefined ? 'regular' : phaseAt(now),
+    heldCash: heldCash(working, assets ?? NONE, termsOfWorking),
     asset: assetIn(assets, order.symbol),
     position: positions?.find(({ symbol }) => isSameSymbol(symbol, order.symbol)),
   }

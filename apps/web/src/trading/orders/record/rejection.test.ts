@@ -16,7 +16,7 @@ const facts: RejectionFacts = {
     ...{ tradable: true, shortable: false, fractionable: true },
   },
   position: undefined,
-  last: decimal(60),
+  ...{ quote: { bid: 60, ask: 60 }, phase: 'regular', heldCash: decimal(0) },
   termsOf: standardTerms,
 }
 const held: NonNullable<RejectionFacts['position']> = {
@@ -25,6 +25,13 @@ const held: NonNullable<RejectionFacts['position']> = {
 }
 const missed = (given: RejectionFacts) =>
   rulesOf(given).flatMap(({ name, needs, has, isMet }) => (isMet ? [] : [`${name}: ${needs}, ${has}`]))
+const rich: RejectionFacts = {
+  ...facts,
+  account: {
+    ...{ id: 'a', account_number: '1', status: 'ACTIVE', cash: '900', buying_power: '5000' },
+    ...{ regt_buying_power: '4000', non_marginable_buying_power: '1000', options_buying_power: '2000' },
+  } as RejectionFacts['account'],
+}
 
 it.each([
   {
@@ -52,6 +59,61 @@ it.each([
     says: ['Buying power covers it: $600,000.00, $5,000.00'],
     passes: undefined,
   },
-])('$why: $says', ({ given, says, passes }) => {
-  expect([missed(given), passingQty(given)]).toEqual([says, passes])
-})
+  {
+    why: 'a contract is paid from what contracts are',
+    given: {
+      ...rich,
+      asset: undefined,
+      order: { ...order, symbol: 'KO261218C00060000', asset_class: 'us_option', qty: '10', limit_price: '3' },
+    },
+    says: ['Options buying power covers it: $3,000.00, $2,000.00'],
+    passes: '6',
+  },
+  {
+    why: 'what a written contract holds is not known from itself',
+    given: {
+      ...rich,
+      asset: undefined,
+      order: { ...order, symbol: 'KO261218C00060000', asset_class: 'us_option', side: 'sell', limit_price: '300' },
+    },
+    says: [],
+    passes: undefined,
+  },
+  {
+    why: 'a coin is paid in cash that no order holds',
+    given: {
+      ...rich,
+      ...{ asset: undefined, heldCash: decimal(400) },
+      order: { ...order, symbol: 'BTC/USD', asset_class: 'crypto', qty: '1', limit_price: '800' },
+    },
+    says: ['Cash for crypto covers it: $800.00, $500.00'],
+    passes: '0.625',
+  },
+  {
+    why: 'a stock that takes no margin',
+    given: { ...rich, asset: facts.asset && { ...facts.asset, marginable: false }, order: { ...order, qty: '20' } },
+    says: ['Non-marginable buying power covers it: $1,200.00, $1,000.00'],
+    passes: '16',
+  },
+  {
+    why: 'leverage at night',
+    given: { ...rich, phase: 'overnight', order: { ...order, qty: '80' } },
+    says: ['Overnight buying power covers it: $4,800.00, $4,000.00'],
+    passes: '66',
+  },
+  {
+    why: 'a short sale holds 103 % of the ask',
+    given: {
+      ...rich,
+      asset: facts.asset && { ...facts.asset, shortable: true },
+      order: { ...order, side: 'sell', qty: '81' },
+    },
+    says: ['Buying power covers it: $5,005.80, $5,000.00'],
+    passes: '80',
+  },
+] satisfies readonly { why: string; given: RejectionFacts; says: readonly string[]; passes: string | undefined }[])(
+  '$why: $says',
+  ({ given, says, passes }) => {
+    expect([missed(given), passingQty(given)]).toEqual([says, passes])
+  },
+)

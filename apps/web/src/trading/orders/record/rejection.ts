@@ -1,5 +1,5 @@
 /** Why an order may have been refused: each rule with what it needs and what there is, and the order that would pass. Exact decimals. */
-import { orderSize } from '@paddock/analytics/orders/order-value'
+import { type Funds, powerFor } from '@paddock/analytics/equity/live-account'
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Order } from '@paddock/contract/entities/order'
@@ -16,8 +16,12 @@ import {
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
+import { classOf } from '@paddock/market/options/symbol'
 import type { TermsOf } from '@paddock/market/options/terms'
+import type { Phase } from '@paddock/market/sessions/calendar'
 import { dollars, ownDollars, quantity } from '../../../format/number.ts'
+import { FUNDS_NAMES, fundsOf } from '../../balances/funds.ts'
+import { type Quote, reservedBy } from '../../balances/reserved.ts'
 
 interface Rule {
   readonly name: string
@@ -31,7 +35,11 @@ export interface RejectionFacts {
   readonly account: Account | undefined
   readonly asset: ListedAsset | undefined
   readonly position: Position | undefined
-  readonly last: Decimal | undefined
+  readonly quote: Quote
+  /** Of the stock market now. */
+  readonly phase: Phase
+  /** What working orders that are paid in cash hold of it, US dollars. */
+  readonly heldCash: Decimal
   /** What contracts are for. */
   readonly termsOf: TermsOf
 }
@@ -40,7 +48,8 @@ const closes = ({ side }: Order, position: Position | undefined): boolean =>
   position !== undefined && (position.side === 'short' ? side === 'buy' : side === 'sell')
 
 /** The rules that could have refused it, as they stand now: the numbers may have moved since. */
-export function rulesOf({ order, account, asset, position, last, termsOf }: RejectionFacts): Rule[] {
+export function rulesOf(facts: RejectionFacts): Rule[] {
+  const { order, account, asset, position } = facts
   const rules: Rule[] = []
   if (account)
     rules.push({
@@ -86,41 +95,36 @@ export function rulesOf({ order, account, asset, position, last, termsOf }: Reje
       },
       isMet: asset.shortable === true,
     })
-  const cost = costOf(order, last, termsOf)
-  const power = powerOf(order, account)
+  const [cost, power] = [costOf(facts), powerOf(facts)]
   if (cost && power)
     rules.push({
-      name: 'Buying power covers it',
+      name: `${FUNDS_NAMES[fundsFor(facts)]} covers it`,
       ...{ needs: dollars(cost), has: ownDollars(power) },
       isMet: compare(cost, power) <= 0,
     })
   return rules
 }
 
-const powerOf = ({ asset_class }: Order, account: Account | undefined): Decimal | undefined =>
-  fromWire(asset_class === 'crypto' ? account?.non_marginable_buying_power : account?.buying_power)
+const fundsFor = ({ order, asset, phase }: RejectionFacts): Funds =>
+  fundsOf(classOf(order.symbol || (order.legs?.[0]?.symbol ?? '')), { asset, phase })
 
-const priceOf = (order: Order, last: Decimal | undefined): Decimal | undefined =>
-  fromWire(order.limit_price) ?? fromWire(order.stop_price) ?? last
+const powerOf = (facts: RejectionFacts): Decimal | undefined => powerFor(facts.account, fundsFor(facts), facts.heldCash)
 
-function costOf(order: Order, last: Decimal | undefined, termsOf: TermsOf): Decimal | undefined {
-  if (order.notional) return fromWire(order.notional)
-  const [qty, price] = [fromWire(order.qty), priceOf(order, last)]
-  return qty && price && multiply(multiply(qty, price), orderSize(order, termsOf))
-}
+/** What it would hold; undefined where that is not known. */
+const costOf = ({ order, quote, phase, termsOf }: RejectionFacts): Decimal | undefined =>
+  reservedBy(order, quote, phase, termsOf)
 
 /** The quantity that every rule would let through: what is free, or what the buying power pays for. Undefined where none does. */
 export function passingQty(facts: RejectionFacts): string | undefined {
-  const { order, account, position, last, termsOf } = facts
+  const { order, position } = facts
   const wanted = fromWire(order.qty)
   if (!wanted) return undefined
   const digits = order.asset_class === 'crypto' ? 9 : 0
-  const price = priceOf(order, last)
-  const power = powerOf(order, account)
+  const [cost, power] = [costOf(facts), powerOf(facts)]
   const most = closes(order, position)
     ? absolute(fromWire(position?.qty_available) ?? ZERO)
-    : power && price && isPositive(price)
-      ? divide(power, multiply(price, orderSize(order, termsOf)), { scale: digits, mode: 'down' })
+    : power && cost && isPositive(cost)
+      ? divide(multiply(power, wanted), cost, { scale: digits, mode: 'down' })
       : undefined
   if (!most) return undefined
   const passing = compare(wanted, most) <= 0 ? wanted : most

@@ -1,0 +1,28 @@
+/** Which figure of an account pays for an order, and what it is called. */
+import type { Funds } from '@paddock/analytics/equity/live-account'
+import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
+import type { AssetClass } from '@paddock/market/instruments/instrument'
+import type { Phase } from '@paddock/market/sessions/calendar'
+import { figureName } from './figures.ts'
+
+interface Bought {
+  readonly asset: ListedAsset | undefined
+  /** Of the stock market now. */
+  readonly phase: Phase
+}
+
+/** The figure that pays for an order of a class. */
+export function fundsOf(assetClass: AssetClass, { asset, phase }: Bought): Funds {
+  if (assetClass === 'crypto') return 'cash'
+  if (assetClass === 'us_option') return 'options'
+  return asset?.marginable === false ? 'non-marginable' : phase === 'overnight' ? 'overnight' : 'margin'
+}
+
+/** As the account's figures are called. */
+export const FUNDS_NAMES: Readonly<Record<Funds, string>> = {
+  margin: figureName('buying_power'),
+  overnight: figureName('regt_buying_power'),
+  'non-marginable': figureName('non_marginable_buying_power'),
+  cash: 'Cash for crypto',
+  options: figureName('options_buying_power'),
+}
