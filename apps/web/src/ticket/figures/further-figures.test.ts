@@ -123,7 +123,10 @@ describe('recent moves', () => {
 describe('the receipt', () => {
   const rich = (given: Partial<Facts> = {}) =>
     facts({
-      account: { ...ACCOUNT, buying_power: '400000', cash: '1000', equity: '10000', maintenance_margin: '2000' },
+      account: {
+        ...{ ...ACCOUNT, buying_power: '400000', cash: '1000', equity: '10000' },
+        ...{ initial_margin: '3000', maintenance_margin: '2000' },
+      },
       ...given,
     })
   const of = (drafted: ReturnType<typeof draft>, known: Facts) => {
@@ -139,14 +142,29 @@ describe('the receipt', () => {
       toCall: text(toCall),
       worst: text(worst),
     }).toEqual({
-      // 3,745 of 10,000; half of it to open with; 30 % of 20 × 187.24 to keep.
+      // 3,745 of 10,000; half of 20 × 187.24 to open with; 30 % of it to keep.
       after: '0.3745',
-      initial: '1872.5',
+      initial: '1872.4',
       toCall: '6876.56',
       worst: '374.5',
     })
     // 187.25 against the middle, 187.235.
     expect(slippageBps).toBeCloseTo(0.801, 3)
+  })
+
+  it('the initial margin is what the broker will require more of: all of it without margin, half of a short sale', () => {
+    const [known, size] = [rich(), { quantity: '20' }]
+    const initialOf = (account: Partial<Facts['account']>, asset: Partial<Facts['asset']> = {}, isSell = false) => {
+      const given = {
+        account: known.account && { ...known.account, ...account },
+        asset: known.asset && { ...known.asset, ...asset },
+      }
+      return text(of(draft({ ...size, isSell }), rich(given)).initial)
+    }
+    expect(initialOf({ multiplier: '1' })).toBe('3744.8')
+    expect(initialOf({}, { marginable: false })).toBe('3744.8')
+    expect(initialOf({}, { marginable: false }, true)).toBe('1872.4')
+    expect(initialOf({ initial_margin: undefined })).toBeUndefined()
   })
 
   it('of a short sale: nothing to borrow where it is easy, whole lots at 3 % where it is not', () => {

@@ -4,7 +4,6 @@ import { valuation } from '@paddock/analytics/equity/valuation'
 import { type BookWalk, walkBook } from '@paddock/analytics/liquidity/book-walk'
 import { type TaxLots, taxLots } from '@paddock/analytics/lots/tax-lots'
 import { BORROW_RATE, borrowFee, MARGIN_RATE } from '@paddock/broker/cash/interest'
-import { INITIAL_RATE } from '@paddock/broker/margin/requirements'
 import {
   add,
   type Decimal,
@@ -37,6 +36,7 @@ export interface FurtherFigures {
   readonly borrowADay: Decimal | undefined
   /** Lost where the price jumps the gap past the stop; past the entry without one. */
   readonly worst: Decimal | undefined
+  /** What the initial margin changes by once this is filled. */
   readonly initial: Decimal | undefined
   /** Equity above the maintenance margin once this is filled. */
   readonly toCall: Decimal | undefined
@@ -105,9 +105,14 @@ function worstOf({ gap }: Facts, resolved: Resolved, { atRisk }: Figures, size: 
   return add(atRisk ?? ZERO, jump)
 }
 
-function initialOf({ asset }: Facts, { assetClass, isClosing }: Resolved, { value }: Figures): Decimal | undefined {
-  if (assetClass !== 'us_equity' || isClosing || !value) return undefined
-  return asset?.marginable ? multiply(value, INITIAL_RATE) : value
+function initialOf(
+  { account }: Facts,
+  { assetClass, isClosing }: Resolved,
+  { forecast }: Figures,
+): Decimal | undefined {
+  if (assetClass !== 'us_equity' || isClosing) return undefined
+  const [before, after] = [account, forecast].map((figures) => fromWire(figures?.initial_margin))
+  return before && after && subtract(after, before)
 }
 
 function toCallOf({ account }: Facts, { maintenance }: Figures): Decimal | undefined {

@@ -270,11 +270,11 @@ function marginLine({ resolved: { assetClass }, figures: { maintenance }, furthe
   if (!maintenance || isZero(maintenance)) return undefined
   return {
     label: initial ? 'Margin, initial and maintenance' : 'Maintenance margin',
-    value: initial ? `${money(initial)}, ${signedMoney(maintenance)}` : signedMoney(maintenance),
+    value: initial ? `${signedMoney(initial)}, ${signedMoney(maintenance)}` : signedMoney(maintenance),
     how:
       assetClass === 'us_option'
         ? 'Change of the margin of all contracts on the underlying, spreads offset, and of their value.'
-        : 'Initial: half the value. Maintenance: the change of what the position requires.',
+        : 'What the order, once filled, adds to the initial and the maintenance margin of the account.',
   }
 }
 
