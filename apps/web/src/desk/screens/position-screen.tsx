@@ -168,9 +168,10 @@ function PositionHead(props: { held: PositionRow; trip: Trip | undefined; action
   const { held, trip, actions } = props
   const { position, symbol, title, name, strategies } = held
   const value = useValue(held)
-  const weight = weightOf(value?.market_value, useLiveAccount(actions.account))
+  const figures = useLiveAccount(actions.account)
+  const weight = weightOf(value?.market_value, figures)
   const now = useMarketTime(actions.account, 60_000).now()
-  const even = breakEven(position, trip?.fees ?? ZERO)
+  const even = breakEven(position, trip?.fees ?? ZERO, figures?.crypto_tier)
   return (
     <header className="flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-b bg-surface px-4 py-3">
       <div>

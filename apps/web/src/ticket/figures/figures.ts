@@ -214,7 +214,6 @@ function breakEven(
 ) {
   if (isClosing || assetClass === 'us_option' || !entry || !fees || !size) return undefined
   const cost = multiply(entry, size)
-  const tier = account?.crypto_tier ?? undefined
   return evenAt({
     assetClass,
     isShort: side === 'sell',
@@ -222,7 +221,7 @@ function breakEven(
     multiplier: ONE,
     cost,
     paid: feeCoins ? ZERO : fees,
-    ...(tier && { tier }),
+    tier: account?.crypto_tier,
   })
 }
 

@@ -26,23 +26,25 @@ it.each([
   {
     held: position('us_option', '2', '300', '1.5'),
     paid: '0',
-    // (300 + 2 × (0.02685 + 0.02 + 0.00279)) ÷ (200 × (1 − 0.0000278))
-    even: '1.500539',
+    // (300 + 2 × (0.02685 + 0.02 + 0.00279 + 100 × 0.0000265)) ÷ (200 × (1 − 0.0000278))
+    even: '1.500565',
     why: 'a contract’s fees are spread over a hundred shares',
   },
   {
     held: position('us_option', '2', '450', '1.5'),
     paid: '0',
-    // (450 + 2 × (0.02685 + 0.02 + 0.00279)) ÷ (300 × (1 − 0.0000278))
-    even: '1.500373',
+    // (450 + 2 × (0.02685 + 0.02 + 0.00279 + 150 × 0.0000265)) ÷ (300 × (1 − 0.0000278))
+    even: '1.5004',
     why: 'an adjusted contract is for as many shares as its record says',
   },
   // 100 ÷ (1 − 0.0025)
   { held: position('crypto', '1', '100'), paid: '0', even: '100.250627', why: 'the taker’s fee of the first tier' },
+  // 100 ÷ (1 − 0.0022)
+  { held: position('crypto', '1', '100'), paid: '0', tier: 2, even: '100.220486', why: 'the fee of the second tier' },
   // 55 ÷ 9,975,000 ÷ (1 − 0.0025)
   { held: position('crypto', '9975000', '55'), paid: '0', even: '0.000005528', why: 'a coin is quoted below a cent' },
-])('$held.asset_class of $held.qty is even at $even: $why', ({ held, paid, even }) => {
-  const at = breakEven(held, decimal(paid))
+])('$held.asset_class of $held.qty is even at $even: $why', ({ held, paid, tier, even }) => {
+  const at = breakEven(held, decimal(paid), tier)
   expect(at && formatDecimal(at)).toBe(even)
 })
 

@@ -1,13 +1,7 @@
 /** The price at which closing a position leaves nothing gained or lost, after the fees it has paid and those that closing it costs. */
 import { multiplierOf } from '@paddock/analytics/equity/valuation'
-import {
-  CAT_RATE,
-  OCC_RATE,
-  ORF_RATE,
-  REG_RATE,
-  TAF_CONTRACT_RATE,
-  TAF_RATE,
-} from '@paddock/broker/cash/regulatory-fees'
+import { tradeRates } from '@paddock/broker/cash/regulatory-fees'
+import type { Account } from '@paddock/contract/entities/account'
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, add, type Decimal, decimal, isZero, multiply, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
@@ -27,23 +21,15 @@ interface Opened {
   readonly cost: Decimal
   /** Dollars of fees so far. */
   readonly paid: Decimal
-  /** Of a coin: the tier of the fees. */
-  readonly tier?: number
+  /** Of the fees of coins; the first where none is known. */
+  readonly tier: Account['crypto_tier']
 }
 
 /** What closing costs: of the dollars it is sold for, and for each share, contract or coin. A day's rounding up to whole cents is left out. */
-function closingRates({ assetClass, isShort, tier = 1 }: Opened): {
-  readonly ofValue: Decimal
-  readonly each: Decimal
-} {
-  const isSale = !isShort
-  if (assetClass === 'crypto') return { ofValue: cryptoFeeRate(tier, false), each: ZERO }
-  if (assetClass === 'us_option') {
-    const both = add(ORF_RATE, OCC_RATE)
-    return { ofValue: isSale ? REG_RATE : ZERO, each: isSale ? add(both, TAF_CONTRACT_RATE) : both }
-  }
-  return { ofValue: isSale ? REG_RATE : ZERO, each: isSale ? add(CAT_RATE, TAF_RATE) : CAT_RATE }
-}
+const closingRates = ({ assetClass, isShort, multiplier, tier }: Opened) =>
+  assetClass === 'crypto'
+    ? { ofValue: cryptoFeeRate(tier ?? 1, false), each: ZERO }
+    : tradeRates(assetClass, !isShort, multiplier)
 
 /**
  * For a share or a coin, with the digits of an average price, rounded against the holder: up for what is sold, down for what is bought back. Undefined where nothing
@@ -62,10 +48,10 @@ export function evenAt(opened: Opened): Decimal | undefined {
     : divide(add(cost, fixed), multiply(units, subtract(ONE, ofValue)), { scale, mode: 'up' })
 }
 
-/** Of a position: `paid` are its fees so far. */
-export const breakEven = (position: Position, paid: Decimal): Decimal | undefined =>
+/** Of a position: `paid` are its fees so far, `tier` the account's of the fees of coins. */
+export const breakEven = (position: Position, paid: Decimal, tier: Account['crypto_tier']): Decimal | undefined =>
   evenAt({
-    ...{ assetClass: position.asset_class, isShort: position.side === 'short', paid },
+    ...{ assetClass: position.asset_class, isShort: position.side === 'short', paid, tier },
     qty: absolute(decimal(position.qty)),
     multiplier: multiplierOf(position),
     cost: absolute(decimal(position.cost_basis)),

@@ -1,13 +1,6 @@
 /** What an order's fills cost beyond their price. Regulators charge for a whole day together: an order's own part of it is a reckoning. */
 import { orderSize } from '@paddock/analytics/orders/order-value'
-import {
-  CAT_RATE,
-  OCC_RATE,
-  ORF_RATE,
-  REG_RATE,
-  TAF_CONTRACT_RATE,
-  TAF_RATE,
-} from '@paddock/broker/cash/regulatory-fees'
+import { tradeRates } from '@paddock/broker/cash/regulatory-fees'
 import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import { add, type Decimal, decimal, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
@@ -36,13 +29,8 @@ export function costsOf(order: Order, steps: readonly RecordedStep[], termsOf: T
         : undefined
     return { regulatory: undefined, inCoins: sum(true), inDollars: sum(false) }
   }
-  const isSale = order.side === 'sell'
-  const isContract = order.asset_class === 'us_option'
   const size = orderSize(order, termsOf)
-  const each = isContract
-    ? add(add(add(ORF_RATE, OCC_RATE), multiply(CAT_RATE, size)), isSale ? TAF_CONTRACT_RATE : ZERO)
-    : add(CAT_RATE, isSale ? TAF_RATE : ZERO)
+  const { ofValue, each } = tradeRates(order.asset_class ?? '', order.side === 'sell', size)
   const value = multiply(multiply(qty, price), size)
-  const regulatory = add(multiply(qty, each), isSale ? multiply(value, REG_RATE) : ZERO)
-  return { regulatory, inCoins: undefined, inDollars: undefined }
+  return { regulatory: add(multiply(qty, each), multiply(value, ofValue)), inCoins: undefined, inDollars: undefined }
 }
