@@ -9,6 +9,7 @@ import {
   todayOf,
 } from '@paddock/analytics/options/payoff'
 import { regulatoryFees, totalOf } from '@paddock/broker/cash/regulatory-fees'
+import { lastTradeAt } from '@paddock/broker/options/terms'
 import type { Account } from '@paddock/contract/entities/account'
 import {
   absolute,
@@ -248,12 +249,12 @@ function optionFigures(facts: Facts, resolved: Resolved, size: Quantity | undefi
   if (parts.length === 0 || parts.length < legs.length) return none
   const net = legs.length > 1 ? entry : side === 'buy' ? entry : negate(entry)
   const payoff = payoffOf(parts, net, size)
-  const dollars = multiply(size, decimalOf(BigInt(parts[0]?.terms.multiplier ?? 0)))
+  const terms = parts[0]?.terms
+  const dollars = multiply(size, decimalOf(BigInt(terms?.multiplier ?? 0)))
   const charged = fees && !isZero(dollars) ? divide(fees, dollars, { scale: 9, mode: 'up' }) : ZERO
   const volatilities = parts.flatMap(({ contract }) => contract?.impliedVolatility ?? [])
   const volatility = volatilities.length > 0 ? volatilities.reduce((a, b) => a + b, 0) / volatilities.length : undefined
-  const expiration = parts[0]?.terms.expiration
-  const years = expiration && facts.at ? (Date.parse(`${expiration}T20:00:00Z`) - facts.at) / MS_A_YEAR : 0
+  const years = terms && facts.at ? (lastTradeAt(terms) - facts.at) / MS_A_YEAR : 0
   const chance =
     payoff && facts.underlying ? chanceOfProfit(payoff, toNumber(facts.underlying), volatility, years) : undefined
   return {

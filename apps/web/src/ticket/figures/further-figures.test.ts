@@ -207,6 +207,22 @@ describe('the receipt', () => {
     expect([text(fees), breakEvens.map(text)]).toEqual(['0.06', ['194.1006']])
   })
 
+  it.each([
+    ['summer', 'AAPL260918C00190000', '2026-09-18T19:59:00Z', true],
+    ['summer', 'AAPL260918C00190000', '2026-09-18T20:01:00Z', false],
+    ['winter', 'AAPL261218C00190000', '2026-12-18T20:59:00Z', true],
+    ['winter', 'AAPL261218C00190000', '2026-12-18T21:01:00Z', false],
+    ['a half day', 'AAPL261127C00190000', '2026-11-27T17:59:00Z', true],
+    ['a half day', 'AAPL261127C00190000', '2026-11-27T18:01:00Z', false],
+  ])('a contract has time left until the close of its day: in %s, %s at %s: %s', (_, symbol, at, hasTime) => {
+    const contract = { ...contractNow(symbol, '4', '4.1'), impliedVolatility: 0.3 }
+    const asset = { ...(facts().asset ?? { id: '' }), class: 'us_option', symbol } as Facts['asset']
+    const market = { quote: contract.quote, asset, underlying: decimal(190), at: Date.parse(at) }
+    const known = rich({ contracts: new Map([[symbol, contract]]), ...market })
+    const { today } = figuresOf(known, review(newDraft(symbol, 'c', { quantity: '1' }), known).resolved)
+    expect(today !== undefined).toBe(hasTime)
+  })
+
   it('the way to a call: an even fall takes what is owned and what is required together', () => {
     const account = { ...ACCOUNT, equity: '10000', cash: '-5000', long_market_value: '15000', short_market_value: '0' }
     const known = rich({ account: { ...account, buying_power: '400000', maintenance_margin: '4500' } })
