@@ -62,6 +62,10 @@ test('an alert from the menu of a symbol is told by a toast on every open desk, 
   await page.keyboard.press('Escape')
 
   await page.goto(`/settings/notifications?account=${account}`)
+  // It has ended: it is no active one, and still there.
+  await expect(page.getByRole('tab', { name: 'Active' })).toHaveText('Active0')
+  await expect(page.getByText('No active alerts')).toBeVisible()
+  await page.getByRole('button', { name: 'Show past alerts' }).click()
   await expect(page.getByRole('row', { name: /TSLA moves ±0\.1 %.*Reached/ })).toBeVisible()
   await page.getByRole('tab', { name: 'Triggered' }).click()
   await expect(page.getByRole('row', { name: /TSLA.*moves ±0\.1 %.*look at the news/ })).toBeVisible()

@@ -1,5 +1,5 @@
 /** The account's alerts, and what they have told: lists that are sorted, filtered, arranged and exported as every other. */
-import type { Alert, AlertReached } from '@paddock/contract/desk/alerts'
+import { type Alert, type AlertReached, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { useQuery } from '@tanstack/react-query'
 import { alertText, conditionText, reachedText, statusText } from '../../format/alert.ts'
 import { contractName } from '../../format/contract.ts'
@@ -10,18 +10,21 @@ import { openAlert } from '../../page/layers.ts'
 import { type Column, column, mutedText } from '../../tables/columns.tsx'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps, type ListSearch } from '../../tables/list-search.ts'
+import { FilterChip } from '../../tables/table-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { SymbolLink } from '../assets/symbol-link.tsx'
 import { AlertCard, alertColumns } from './alert-columns.tsx'
-import { NoAlerts } from './no-alerts.tsx'
+import { NoActiveAlerts, NoAlerts } from './no-alerts.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
 
 /** Of the alerts page: which of its lists is shown. */
 export interface AlertsSearch extends ListSearch {
   readonly list?: 'reached' | undefined
+  /** Alerts that have ended too. */
+  readonly ended?: boolean | undefined
 }
 
 const NONE: readonly Alert[] = []
@@ -48,10 +51,13 @@ export function AlertsCard(props: ListProps<AlertsSearch>) {
         panelId={PANEL}
         value={shown}
         onChange={(list) =>
-          onSearch({ list: list === 'reached' ? list : undefined, q: undefined, sort: undefined, cols: undefined })
+          onSearch({
+            list: list === 'reached' ? list : undefined,
+            ...{ ended: undefined, q: undefined, sort: undefined, cols: undefined },
+          })
         }
         tabs={[
-          { value: 'set', label: 'Active', count: alerts?.length },
+          { value: 'set', label: 'Active', count: alerts?.filter(isActiveAlert).length },
           { value: 'reached', label: 'Triggered' },
         ]}
       />
@@ -66,7 +72,11 @@ function SetAlerts({ account, search, onSearch }: ListProps<AlertsSearch>) {
   const query = useQuery(alertsQuery(account))
   const { remove } = useAlertChanges(account)
   const all = query.data ?? NONE
-  const rows = all.filter((alert) => isMatch([alertText(alert), alert.symbol, alert.note, statusText(alert)], search.q))
+  const active = all.filter(isActiveAlert)
+  const ended = all.length - active.length
+  const rows = (search.ended ? all : active).filter((alert) =>
+    isMatch([alertText(alert), alert.symbol, alert.note, statusText(alert)], search.q),
+  )
   return (
     <FilteredList
       {...{ rows, rowKey, query, search, onSearch }}
@@ -78,6 +88,18 @@ function SetAlerts({ account, search, onSearch }: ListProps<AlertsSearch>) {
       columns={alertColumns({ account, onRemove: remove })}
       card={(alert) => <AlertCard alert={alert} onRemove={remove} />}
       onOpen={({ id }) => openAlert({ id })}
+      chips={
+        ended > 0 && (
+          <FilterChip
+            isOn={search.ended === true}
+            count={ended}
+            onChange={(isOn) => onSearch({ ended: isOn ? true : undefined })}
+          >
+            Include past
+          </FilterChip>
+        )
+      }
+      unmatched={search.q ? undefined : <NoActiveAlerts ended={ended} onShow={() => onSearch({ ended: true })} />}
       empty={<NoAlerts />}
     />
   )

@@ -15,3 +15,10 @@ export const NoAlerts = () => (
     open. Set one in a symbol’s menu, or with the key a.
   </EmptyState>
 )
+
+/** Where every alert has ended, and active ones alone are listed. */
+export const NoActiveAlerts = ({ ended, onShow }: { ended: number; onShow: () => void }) => (
+  <EmptyState title="No active alerts" action={<Button onClick={onShow}>Show past alerts</Button>}>
+    {ended === 1 ? 'The only alert has ended.' : `All ${ended} alerts have ended.`}
+  </EmptyState>
+)

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_desk/settings/notifications')({
   validateSearch: z.looseObject({
     ...listSearch,
     list: z.catch(z.optional(z.literal('reached')), undefined),
+    ended: z.catch(z.optional(z.boolean()), undefined),
     hooks: z.catch(z.optional(z.literal('sent')), undefined),
     sent: text(),
     sentSort: text(),

@@ -6,10 +6,8 @@ import { alertsQuery } from '../../../live/alerts.ts'
 import { openAlert } from '../../../page/layers.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { AlertCard, tileColumns } from '../../../trading/alerts/alert-columns.tsx'
-import { NoAlerts } from '../../../trading/alerts/no-alerts.tsx'
+import { NoActiveAlerts, NoAlerts } from '../../../trading/alerts/no-alerts.tsx'
 import { useAlertChanges } from '../../../trading/alerts/use-alert-changes.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useStreamedGood } from '../../last-good.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
@@ -35,18 +33,7 @@ function Alerts({ account, settings, change }: WidgetViewProps<AlertsSettings> &
       what="Alerts"
       reassurance="The server keeps watching them."
       isEmpty={rows.length === 0}
-      empty={
-        all.length > 0 ? (
-          <EmptyState
-            title="No active alerts"
-            action={<Button onClick={() => change({ all: true })}>Show past alerts</Button>}
-          >
-            {all.length === 1 ? 'The only alert has ended.' : `All ${all.length} alerts have ended.`}
-          </EmptyState>
-        ) : (
-          <NoAlerts />
-        )
-      }
+      empty={all.length > 0 ? <NoActiveAlerts ended={all.length} onShow={() => change({ all: true })} /> : <NoAlerts />}
     >
       <DataTable
         label="Alerts"
