@@ -15,6 +15,7 @@ import {
   insertDelivery,
   insertWebhook,
   lastNumber,
+  moveWebhook,
   retryWaiting,
   skipWaiting,
   updateDelivery,
@@ -61,6 +62,17 @@ describe.each(ENGINES)('webhooks on $name', ({ start }) => {
     const added = await Promise.all(['a', 'b', 'c'].map(add))
     expect(added.filter((isAdded) => isAdded)).toEqual([true])
     expect(await webhooksOf(storage.db, 'third')).toHaveLength(1)
+  })
+
+  it('are moved to an address that no other has, however many servers are asked at once', async () => {
+    const hooks = ['d', 'e', 'f'].map((id) => hook(id, 'third'))
+    for (const one of hooks) await insertWebhook(storage.db, one)
+    const url = 'https://next.example/'
+    const moved = await Promise.all(hooks.map((one) => moveWebhook(storage.db, one, url)))
+    expect(moved.filter((isMoved) => isMoved)).toEqual([true])
+    expect((await webhooksOf(storage.db, 'third')).filter((one) => one.url === url)).toHaveLength(1)
+    const [own] = hooks.filter((_, index) => moved[index])
+    expect(own && (await moveWebhook(storage.db, own, url))).toBe(true)
   })
 
   it('send in order: the first that waits, with how far its webhook has followed', async () => {

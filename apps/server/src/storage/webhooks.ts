@@ -26,11 +26,27 @@ export const everyWebhook = (db: Database): Promise<(WebhookRecord & { readonly 
 export const findWebhook = (db: Database, accountId: string, id: string): Promise<WebhookRecord | undefined> =>
   db.selectFrom('webhook').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
 
+const hasOther = async (db: Database, { id, account_id }: Pick<WebhookRecord, 'id' | 'account_id'>, url: string) =>
+  (await webhooksOf(db, account_id)).some((other) => other.url === url && other.id !== id)
+
 /** False where the account has one of that address: each event is sent there once. Throws a `FullError` where it has as many as it may. */
 export const insertWebhook = (db: Database, hook: Insertable<WebhookTable>): Promise<boolean> =>
   addWithin(db, 'webhook', hook.account_id, async (transaction) => {
-    if ((await webhooksOf(transaction, hook.account_id)).some(({ url }) => url === hook.url)) return false
+    if (await hasOther(transaction, hook, hook.url)) return false
     await transaction.insertInto('webhook').values(hook).execute()
+    return true
+  })
+
+/** Gives a webhook another address. False where the account has another one of that. */
+export const moveWebhook = (
+  db: Database,
+  hook: Pick<WebhookRecord, 'id' | 'account_id'>,
+  url: string,
+): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    await claimTurn(transaction, 'webhook', hook.account_id)
+    if (await hasOther(transaction, hook, url)) return false
+    await updateWebhook(transaction, hook.id, { url })
     return true
   })
 

@@ -31,6 +31,7 @@ import {
   firstWaiting,
   insertDelivery,
   insertWebhook,
+  moveWebhook,
   retryWaiting,
   skipWaiting,
   updateWebhook,
@@ -206,9 +207,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     }
   }
 
-  async function problemWith(accountId: string, url: string, id?: string): Promise<WebhookRefusal | undefined> {
-    const others = (await webhooksOf(db, accountId)).filter((hook) => hook.id !== id)
-    if (others.some((hook) => hook.url === url)) return ADDRESS_TAKEN
+  async function problemWith(accountId: string, url: string): Promise<WebhookRefusal | undefined> {
     const problem = await postOf(accountId).problemWith(url)
     return problem === undefined ? undefined : refused(problem, 'url')
   }
@@ -249,8 +248,11 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       serially(id, async () => {
         const hook = await findWebhook(db, place.accountId, id)
         if (!hook) return undefined
-        const problem = url === undefined || url === hook.url ? undefined : await problemWith(place.accountId, url, id)
-        if (problem) return problem
+        if (url !== undefined && url !== hook.url) {
+          const problem = await problemWith(place.accountId, url)
+          if (problem) return problem
+          if (!(await moveWebhook(db, hook, url))) return ADDRESS_TAKEN
+        }
         return changed(place.accountId, id, async () => {
           if (fromNow) await skipWaiting(db, id)
           else if (isOn && hook.state !== 'on') await retryWaiting(db, id, clock.now())
@@ -264,7 +266,6 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
             ),
           }
           const set = {
-            ...(url !== undefined && { url }),
             ...chosen,
             ...(isOn !== undefined && { state: isOn ? ('on' as const) : ('off' as const), reason: null }),
             ...(fromNow && { place: null, since: place.now }),
