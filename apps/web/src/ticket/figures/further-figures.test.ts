@@ -149,7 +149,7 @@ describe('the receipt', () => {
       worst: '374.5',
     })
     // 187.25 against the middle, 187.235.
-    expect(slippageBps).toBeCloseTo(0.801, 3)
+    expect(slippageBps).toBeCloseTo(-0.801, 3)
   })
 
   it('the initial margin is what the broker will require more of: all of it without margin, half of a short sale', () => {

@@ -28,7 +28,7 @@ import type { Resolved } from './resolved.ts'
 
 export interface FurtherFigures {
   readonly walk: BookWalk | undefined
-  /** Of the expected price against the middle of the quote: a hundredth of a percent, positive is worse. */
+  /** Of the expected price against the middle of the quote: a hundredth of a percent, negative is worse. */
   readonly slippageBps: number | undefined
   /** After the fee: coins of a buy, dollars of a sale. */
   readonly received: Decimal | undefined
@@ -80,7 +80,7 @@ function slippage({ quote }: Facts, { entry, side, type }: Resolved, walk: BookW
   const at = walk?.average ?? entry
   if (!quote || !at || type !== 'market' || !isPositive(quote.bid)) return undefined
   const mid = toNumber(middle(quote))
-  return ((toNumber(at) - mid) / mid) * 10_000 * (side === 'buy' ? 1 : -1)
+  return ((toNumber(at) - mid) / mid) * 10_000 * (side === 'buy' ? -1 : 1)
 }
 
 function receivedOf({ assetClass, side }: Resolved, { value, fees, feeCoins }: Figures, size: Quantity | undefined) {

@@ -6,7 +6,7 @@ import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import { expect, it } from 'vitest'
-import { comparedWith, executionOf, flightOf } from './flight.ts'
+import { comparedWith, executionOf, flightOf, slippageBps } from './flight.ts'
 
 it('is better by what is paid less or brought in more, against the size of the other price', () => {
   const text = (...given: Parameters<typeof comparedWith>) => {
@@ -28,6 +28,18 @@ it('a spread is measured against the middle of what a unit of it cost', () => {
     '-277.8',
   ])
   expect(found?.halfSpread && formatDecimal(found.halfSpread)).toBe('20')
+})
+
+it.each([
+  ['buy', '100.02', '-2'],
+  ['buy', '99.99', '1'],
+  ['sell', '99.98', '-2'],
+  ['sell', '100.01', '1'],
+])('a %s at %s against 99.98 × 100.02 is said with one sign of the order and of its fill: %s bps', (side, at, bps) => {
+  const quote = { bid: '99.98', ask: '100.02' }
+  const order = anOrder({ side, filled_qty: '10', filled_avg_price: at } as Partial<Order>)
+  const said = [executionOf(order, quote, undefined, standardTerms)?.againstMid?.bps, slippageBps(side, at, quote)]
+  expect(said.map((one) => one && formatDecimal(one))).toEqual([bps, bps])
 })
 
 it('an order of adjusted contracts is measured by what they are for', () => {

@@ -9,9 +9,9 @@ import {
   decimal,
   isZero,
   multiply,
+  ONE,
   parseDecimal,
   subtract,
-  ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
@@ -156,7 +156,7 @@ export function executionOf(
   const size = multiply(filled, orderSize(order, termsOf))
   const bid = quote && parseDecimal(quote.bid)
   const ask = quote && parseDecimal(quote.ask)
-  const mid = bid && ask ? divide(add(bid, ask), TWO, { scale: 9, mode: 'half-even' }) : undefined
+  const mid = bid && ask ? middle(bid, ask) : undefined
   const compared = (other: Decimal | undefined): Compared | undefined =>
     other && comparedWith(other, average, size, isSpread || order.side === 'buy')
   return {
@@ -179,9 +179,11 @@ export function comparedWith(other: Decimal, average: Decimal, size: Decimal, is
   }
 }
 
-/** What one fill gave up against the middle of its own quote, in bps; negative where it did better. */
-export function slippageBps(side: string, at: string, quote: Pick<RecordedQuote, 'bid' | 'ask'>): Decimal {
-  const mid = divide(add(decimal(quote.bid), decimal(quote.ask)), TWO, { scale: 9, mode: 'half-even' })
-  const worse = side === 'buy' ? subtract(decimal(at), mid) : subtract(mid, decimal(at))
-  return mid.coefficient === 0n ? ZERO : divide(multiply(worse, TEN_THOUSAND), mid, { scale: 1, mode: 'half-even' })
-}
+const middle = (bid: Decimal, ask: Decimal): Decimal => divide(add(bid, ask), TWO, { scale: 9, mode: 'half-even' })
+
+/** One fill against the middle of its own quote, in bps: positive where it was better. */
+export const slippageBps = (
+  side: string,
+  at: string,
+  { bid, ask }: Pick<RecordedQuote, 'bid' | 'ask'>,
+): Decimal | undefined => comparedWith(middle(decimal(bid), decimal(ask)), decimal(at), ONE, side === 'buy')?.bps

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
-import { counted, fixed, money, price, quantity, signed } from '../../../format/number.ts'
+import { counted, money, price, quantity, signed } from '../../../format/number.ts'
 import {
   orderLine,
   sideName,
@@ -362,7 +362,9 @@ function Fills(props: {
                 )}
               </Cell>
               {!isSpread && (
-                <Cell isNumber>{quote && fill.price ? fixed(slippageBps(order.side, fill.price, quote), 1) : '–'}</Cell>
+                <Cell isNumber>
+                  {quote && fill.price ? signed(slippageBps(order.side, fill.price, quote), 1) : '–'}
+                </Cell>
               )}
               {hasFees && (
                 <Cell isNumber>
