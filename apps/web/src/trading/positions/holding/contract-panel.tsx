@@ -8,13 +8,14 @@ import { absolute, decimal, toNumber } from '@paddock/decimal/decimal'
 import { standardTerms } from '@paddock/market/options/terms'
 import { PayoffFigure } from '../../../charts/payoff-figure.tsx'
 import { Change } from '../../../format/change.tsx'
-import { fixed, money, ownFigure, price, quantity, signed } from '../../../format/number.ts'
+import { fixed, money, NONE, ownFigure, price, quantity, signed } from '../../../format/number.ts'
 import { countdown, newYorkTime } from '../../../format/time.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { useLastPrices } from '../../../live/streams/prices.ts'
 import { Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
 import type { RowActions } from '../closing/position-actions.tsx'
+import { netGreek, wholeGreek } from '../greeks.ts'
 import { type PositionRow, useValue } from '../position-row.ts'
 import { type ContractMark, useContractMarks } from '../use-contract-marks.ts'
 
@@ -36,8 +37,8 @@ export function ContractPanel({ actions, held, family }: ContractPanelProps) {
   const spot = useLastPrices([held.underlying], 1000).get(held.underlying)
   const parts = family.map((one) => partOf(one, marks.get(one.symbol), now ?? 0))
   const curve = spot === undefined || now === undefined ? [] : payoffCurve(parts, spot)
-  const net = (of: (mark: ContractMark) => number | undefined) =>
-    contracts.reduce((sum, one) => sum + toNumber(unitsOf(one.position)) * (of(marks.get(one.symbol) ?? NONE) ?? 0), 0)
+  const net = (name: 'delta' | 'gamma' | 'theta' | 'vega', shares = 0) =>
+    figure(netGreek([shares, ...contracts.map((one) => wholeGreek(one.position, marks.get(one.symbol)?.[name]))]))
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3 *:w-full [&>.table-scroll]:relative">
       <Ending
@@ -64,10 +65,10 @@ export function ContractPanel({ actions, held, family }: ContractPanelProps) {
             <RowHead colSpan={5}>
               Net, for a dollar or a day{family.length > contracts.length ? ', shares counted in delta' : ''}
             </RowHead>
-            <Cell isNumber>{figure(net(({ delta }) => delta) + sharesOf(family))}</Cell>
-            <Cell isNumber>{figure(net(({ gamma }) => gamma))}</Cell>
-            <Cell isNumber>{figure(net(({ theta }) => theta))}</Cell>
-            <Cell isNumber>{figure(net(({ vega }) => vega))}</Cell>
+            <Cell isNumber>{net('delta', sharesOf(family))}</Cell>
+            <Cell isNumber>{net('gamma')}</Cell>
+            <Cell isNumber>{net('theta')}</Cell>
+            <Cell isNumber>{net('vega')}</Cell>
             <Cell />
           </tr>
         </tfoot>
@@ -79,11 +80,7 @@ export function ContractPanel({ actions, held, family }: ContractPanelProps) {
   )
 }
 
-const NONE: ContractMark = {
-  ...{ bid: undefined, ask: undefined, volatility: undefined },
-  ...{ delta: undefined, gamma: undefined, theta: undefined, vega: undefined },
-}
-const figure = (value: number): string => ownFigure(value.toFixed(4), 2)
+const figure = (value: number | undefined): string => (value === undefined ? NONE : ownFigure(value.toFixed(4), 2))
 const sharesOf = (family: readonly PositionRow[]): number =>
   family.reduce((sum, { position }) => (position.asset_class === 'us_equity' ? sum + Number(position.qty) : sum), 0)
 

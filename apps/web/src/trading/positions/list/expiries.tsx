@@ -1,8 +1,7 @@
 /** Contracts by the day they expire, soonest first: what they are worth, what they move with, and what happens to them if nothing is done. */
 
-import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { symbolsOf } from '@paddock/contract/entities/symbol'
-import { type Decimal, toNumber } from '@paddock/decimal/decimal'
+import type { Decimal } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -19,6 +18,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useTermsOf } from '../../assets/use-terms.ts'
 import { PositionMenu, type RowActions } from '../closing/position-actions.tsx'
 import { deliveryOf } from '../delivery.ts'
+import { netGreek, wholeGreek } from '../greeks.ts'
 import { type PositionRow, valueNow } from '../position-row.ts'
 import { type ContractMark, useContractMarks } from '../use-contract-marks.ts'
 import { daysLeft, PositionCard } from './position-columns.tsx'
@@ -40,9 +40,7 @@ interface Row {
 const moneyness = ({ spot, strike, type }: Row): number | undefined =>
   spot === undefined ? undefined : type === 'call' ? spot - strike / 1000 : strike / 1000 - spot
 
-/** A greek of the whole position: the model's figure for a share, times the shares it is for. */
-const whole = ({ held }: Row, greek: number | undefined): number | undefined =>
-  greek === undefined ? undefined : greek * toNumber(unitsOf(held.position))
+const whole = ({ held }: Row, greek: number | undefined): number | undefined => wholeGreek(held.position, greek)
 
 function fateOf(row: Row): string {
   const inside = moneyness(row)
@@ -172,12 +170,9 @@ export function Expiries({ actions, held, today, search, onSearch }: ExpiriesPro
     })
     .sort((a, b) => a.expiration.localeCompare(b.expiration) || a.held.symbol.localeCompare(b.held.symbol))
   const columns = useMemo(() => columnsOf(account, actions), [account, actions])
-  /** None while one of them is not known. */
   const sum = (of: (row: Row) => number | undefined) => (own: readonly Row[]) => {
-    const parts = own.map(of)
-    return parts.every((part) => part !== undefined)
-      ? ownFigure(parts.reduce((total, part) => total + part, 0).toFixed(2), 2)
-      : NONE
+    const net = netGreek(own.map(of))
+    return net === undefined ? NONE : ownFigure(net.toFixed(2), 2)
   }
   const sums = (own: readonly Row[]) => ({
     delta: sum((row) => whole(row, row.mark?.delta))(own),

@@ -12,6 +12,7 @@ import type { LivePrice } from '../../../live/streams/live-price.ts'
 import { type Column, change, muted, mutedText, numberColumn } from '../../../tables/columns.tsx'
 import { usePicked } from '../../../tables/use-picked.ts'
 import { useTermsOf } from '../../assets/use-terms.ts'
+import { wholeGreek } from '../greeks.ts'
 import { type PositionRow, valueAt, valueNow } from '../position-row.ts'
 import { type ContractMarks, useContractMarks } from '../use-contract-marks.ts'
 import { type HoldingHistory, useHistory } from '../use-history.ts'
@@ -22,10 +23,8 @@ const OPTIONAL = { isOptional: true }
 
 /** Shares that a position moves like, and the dollars that a day brings it; a share is one share and brings nothing. */
 function greekOf({ position }: PositionRow, marks: ContractMarks, name: 'delta' | 'theta'): number | undefined {
-  const units = toNumber(unitsOf(position))
-  if (position.asset_class !== 'us_option') return name === 'delta' ? units : undefined
-  const mark = marks.get(position.symbol)?.[name]
-  return mark === undefined ? undefined : mark * units
+  if (position.asset_class !== 'us_option') return name === 'delta' ? toNumber(unitsOf(position)) : undefined
+  return wholeGreek(position, marks.get(position.symbol)?.[name])
 }
 
 /** What the history of the account tells of one position. */
