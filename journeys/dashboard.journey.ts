@@ -144,6 +144,13 @@ test('a symbol chosen in one widget goes to its whole link group, and settings a
   await expect(own.getByRole('heading', { name: 'AAPL' })).toBeVisible()
   // It is drawn as the desk is, and the window is called by what is in it.
   expect(await own.evaluate(() => [document.compatMode, document.title])).toEqual(['CSS1Compat', 'Mini chart'])
+  // It stays open while the page becomes one of a phone, whose tiles have another size.
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 500, height: 800 })
+  await expect(page.locator('.dashboard-grid[data-breakpoint=xs]')).toBeVisible()
+  await expect(page.getByText('In its own window')).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'AAPL' })).toBeVisible()
+  if (wide) await page.setViewportSize(wide)
   await own.close()
   await expect(page.getByText('In its own window')).toBeHidden()
 })

@@ -3,13 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PortalContext } from '../ui/portal.ts'
 import { toast } from '../ui/toast.ts'
 import { WidgetCard } from '../widgets/widget-card.tsx'
 
 interface PopOutProps {
   readonly id: string
   readonly title: string
-  /** Pixels. */
+  /** Pixels it is opened with: a tile that changes its size leaves its window as it is. */
   readonly width: number
   readonly height: number
   readonly onClose: () => void
@@ -18,12 +19,13 @@ interface PopOutProps {
 
 export function PopOut({ id, title, width, height, onClose, children }: PopOutProps) {
   const [place, setPlace] = useState<HTMLElement>()
+  const [size] = useState(`width=${Math.round(width)},height=${Math.round(height)}`)
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
   })
   useEffect(() => {
-    const opened = open('', `paddock-${id}`, `popup,width=${Math.round(width)},height=${Math.round(height)}`)
+    const opened = open('', `paddock-${id}`, `popup,${size}`)
     if (!opened) {
       toast({
         title: 'The browser blocked the window',
@@ -46,7 +48,7 @@ export function PopOut({ id, title, width, height, onClose, children }: PopOutPr
       removeEventListener('pagehide', leave)
       opened.close()
     }
-  }, [id, title, width, height])
+  }, [id, title, size])
   return (
     <>
       <WidgetCard>
@@ -54,7 +56,7 @@ export function PopOut({ id, title, width, height, onClose, children }: PopOutPr
           It shares this page's connection: closing this page closes it.
         </EmptyState>
       </WidgetCard>
-      {place && createPortal(children, place)}
+      {place && createPortal(<PortalContext value={place.ownerDocument.body}>{children}</PortalContext>, place)}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { leaveFocus, useFocusBack } from './leave-focus.ts'
 import type { MenuProps } from './menu.tsx'
+import { usePortal } from './portal.ts'
 
 /** Opens as soon as it is there: see `menu.tsx`, which loads it with the first press. */
 export function OpenMenu({ trigger, align = 'end', side = 'bottom', label, children }: MenuProps) {
@@ -12,7 +13,7 @@ export function OpenMenu({ trigger, align = 'end', side = 'bottom', label, child
     // Not modal: the page behind stays readable, and nothing of it is hidden from screen readers while the menu goes away.
     <Radix.Root defaultOpen modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={usePortal()}>
         <Radix.Content
           align={align}
           side={side}
@@ -55,7 +56,7 @@ export function PointerMenu({ label, x, y, onClose, children }: PointerMenuProps
           }}
         />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={usePortal()}>
         <Radix.Content align="start" sideOffset={2} collisionPadding={8} className="float menu" {...focusBack}>
           <Radix.Label className="menu-label">{label}</Radix.Label>
           {children}

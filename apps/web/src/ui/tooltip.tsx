@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { usePortal } from './portal.ts'
 import { tooltipDelay } from './tooltip-timing.ts'
 
 let lastClosedAt: number | undefined
@@ -24,6 +25,7 @@ interface TooltipProps {
 export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
   const id = useId()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const portal = usePortal()
   const [anchor, setAnchor] = useState<DOMRect>()
   const open = (element: HTMLElement, delay: number) => {
     clearTimeout(timer.current)
@@ -39,9 +41,10 @@ export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
     if (!anchor) return
     // What it stood beside has moved.
     const leave = () => setAnchor(undefined)
-    window.addEventListener('resize', leave)
-    return () => window.removeEventListener('resize', leave)
-  }, [anchor])
+    const view = viewOf(portal)
+    view.addEventListener('resize', leave)
+    return () => view.removeEventListener('resize', leave)
+  }, [anchor, portal])
   const given = children.props
   return (
     <>
@@ -74,10 +77,16 @@ export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
       })}
       {anchor &&
         createPortal(
-          <span id={id} role="tooltip" className="tooltip tooltip-at" data-side={side} style={placeOf(anchor, side)}>
+          <span
+            id={id}
+            role="tooltip"
+            className="tooltip tooltip-at"
+            data-side={side}
+            style={placeOf(anchor, side, viewOf(portal))}
+          >
             {content}
           </span>,
-          document.body,
+          portal ?? document.body,
         )}
     </>
   )
@@ -87,7 +96,10 @@ export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
 const GAP = 6
 const EDGE = 8
 
-function placeOf(anchor: DOMRect, side: TooltipProps['side']): React.CSSProperties {
+const viewOf = (portal: HTMLElement | null): Window => portal?.ownerDocument.defaultView ?? window
+
+function placeOf(anchor: DOMRect, side: TooltipProps['side'], view: Window): React.CSSProperties {
+  const { innerWidth, innerHeight } = view
   if (side === 'right') return { left: anchor.right + GAP, top: anchor.top + anchor.height / 2, translate: '0 -50%' }
   const middle = anchor.left + anchor.width / 2
   const isNearRight = middle > innerWidth * 0.75

@@ -1,0 +1,6 @@
+/** Where what floats over a page is drawn. */
+import { createContext, use } from 'react'
+
+/** The body of the window that a part of this page is drawn in; null in the page's own. */
+export const PortalContext = createContext<HTMLElement | null>(null)
+export const usePortal = (): HTMLElement | null => use(PortalContext)
