@@ -32,6 +32,7 @@ import { tagsIn, useOrderNotes } from '../../trading/journal/journal.ts'
 import { TagFilter } from '../../trading/journal/tag-filter.tsx'
 import { again } from '../../trading/orders/changing/again.ts'
 import { CancelDialog } from '../../trading/orders/changing/cancel-dialog.tsx'
+import { toCancel } from '../../trading/orders/changing/to-cancel.ts'
 import { useKeptOrders } from '../../trading/orders/kept-orders.ts'
 import { EditingOrders } from '../../trading/orders/list/editing.tsx'
 import { OrderCard } from '../../trading/orders/list/order-card.tsx'
@@ -154,7 +155,8 @@ function BrokerOrders({ account, search, onSearch, tab }: ListProps<OrdersSearch
   const open = working.data ?? NO_ORDERS
   const naked = unprotected(positions ?? [], open, held?.held).length
   const picked = rows.filter(({ id }) => selection.selected.has(id)).filter(isCancelable)
-  const symbols = [...new Set(open.map(orderName))]
+  const cancelable = toCancel(open)
+  const symbols = [...new Set(cancelable.map(orderName))]
   const onKey = (event: KeyboardEvent, order: Order): boolean => {
     const act = shortcutOf('orders', event)
     // Alone it opens the chart; with a letter after it the desk goes elsewhere.
@@ -232,25 +234,29 @@ function BrokerOrders({ account, search, onSearch, tab }: ListProps<OrdersSearch
             within={withinOf}
             isCompleting={tab === 'all' && all.isCompleting}
           />
-          {tab === 'working' && open.length > 0 && (
+          {tab === 'working' && cancelable.length > 0 && (
             <Menu
               label="Cancel"
               trigger={
                 <Button size="small" tone="danger">
-                  Cancel {open.length}…
+                  Cancel {cancelable.length}…
                 </Button>
               }
             >
-              <SendingMenuItem isDanger onSelect={() => setCanceling({ orders: withLegs(open), isAll: true })}>
-                All {open.length} working orders…
+              <SendingMenuItem isDanger onSelect={() => setCanceling({ orders: open, isAll: true })}>
+                All {cancelable.length} working orders…
               </SendingMenuItem>
               <MenuSeparator />
               {(['buy', 'sell'] as const).map((side) => (
                 <SendingMenuItem
                   key={side}
-                  isDisabled={!open.some((order) => order.side === side)}
+                  isDisabled={!cancelable.some((order) => order.side === side)}
                   onSelect={() =>
-                    setCanceling({ orders: open.filter((order) => order.side === side), isAll: false, what: side })
+                    setCanceling({
+                      orders: cancelable.filter((order) => order.side === side),
+                      isAll: false,
+                      what: side,
+                    })
                   }
                 >
                   {side === 'buy' ? 'All buys…' : 'All sells…'}
@@ -262,7 +268,7 @@ function BrokerOrders({ account, search, onSearch, tab }: ListProps<OrdersSearch
                   key={symbol}
                   onSelect={() =>
                     setCanceling({
-                      orders: open.filter((order) => orderName(order) === symbol),
+                      orders: cancelable.filter((order) => orderName(order) === symbol),
                       isAll: false,
                       what: symbol,
                     })

@@ -1,10 +1,12 @@
 /** Cancels several orders after showing them; what was refused can be tried again. */
+import { legsOf } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import { useState } from 'react'
-import { isCancelable, orderLine } from '../../../format/order.ts'
+import { orderLine } from '../../../format/order.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { legsToCancel, toCancel } from './to-cancel.ts'
 
-/** With `isAll` one call cancels whatever is open; otherwise each of these orders is cancelled by itself. */
+/** With `isAll` one call cancels whatever is open; otherwise each of these orders is cancelled by itself. Legs go with their order. */
 export function CancelDialog(props: {
   account: string
   orders: readonly Order[]
@@ -15,7 +17,7 @@ export function CancelDialog(props: {
 }) {
   const { account, isAll, what, onClose } = props
   // As they were when this was asked: the answer names orders that have left the list by then.
-  const [orders] = useState(() => props.orders.filter(isCancelable))
+  const [orders] = useState(() => toCancel(props.orders))
   const count = `${orders.length} ${what ? `${what} ` : ''}${orders.length === 1 ? 'order' : 'orders'}`
   return (
     <BulkDialog
@@ -24,7 +26,12 @@ export function CancelDialog(props: {
       onClose={onClose}
       asks={`Cancel ${count}?`}
       description="Fills that are already on their way may still arrive. Positions stay as they are."
-      lines={orders.map((order) => ({ key: order.id, words: orderLine(order), request: { cancel: order.id } }))}
+      lines={orders.map((order) => ({
+        key: order.id,
+        parts: legsOf(order).map(({ id }) => id),
+        words: orderLine(order),
+        request: { cancel: order.id },
+      }))}
       whole={isAll ? 'cancel' : undefined}
       said="Cancel requested"
       keep="Keep them"
@@ -32,7 +39,14 @@ export function CancelDialog(props: {
     >
       <ul className="my-3 max-h-60 overflow-auto text-muted">
         {orders.map((order) => (
-          <li key={order.id}>{orderLine(order)}</li>
+          <li key={order.id}>
+            {orderLine(order)}
+            {legsToCancel(order).map((leg) => (
+              <span key={leg.id} className="block pl-4">
+                with {orderLine(leg)}
+              </span>
+            ))}
+          </li>
         ))}
       </ul>
     </BulkDialog>

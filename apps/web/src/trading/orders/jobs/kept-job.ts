@@ -21,6 +21,8 @@ export type JobState = (typeof JOB_STATES)[number]
 const JobLine = z.object({
   /** The symbol or the order's id, as the answer of a call for all of them names it. */
   key: z.string(),
+  /** What ends with it, as that answer names it: the legs of an order. */
+  parts: z.optional(z.array(z.string())),
   /** What the answer of a call for all of them alone names has none. */
   request: z.optional(JobRequest),
   /** As it is read. */

@@ -151,6 +151,20 @@ describe('a job', () => {
     expect(asked).toEqual(['whole cancel', 'cancel b'])
   })
 
+  it('counts what goes with a line as that line, and says where it was refused', async () => {
+    const results = [
+      { key: 'entry', status: 200 },
+      { key: 'stop', status: 200 },
+      { key: 'target', status: 422, body: { message: 'order is already in "filled" state' } },
+    ]
+    const { ways } = broker({ results })
+    const { lines } = await run([{ ...cancel('entry'), parts: ['stop', 'target'] }], ways, { whole: 'cancel' })
+    expect(lines.map(({ key, state }) => [key, state])).toEqual([
+      ['entry', 'sent'],
+      ['target', 'refused'],
+    ])
+  })
+
   it('rests with all its lines where the one call is refused, and makes it again when it goes on', async () => {
     const { ways, asked } = broker({ refused: ['whole'] })
     const first = await run([cancel('a')], ways, { whole: 'cancel' })

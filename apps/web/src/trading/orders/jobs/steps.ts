@@ -120,7 +120,10 @@ async function ended(lines: readonly JobLine[], { read, wait, isStopped }: JobWa
   return undefined
 }
 
-/** The lines after one call for all of them. What the answer leaves out had ended before it, and what it alone names is a line too. */
+/**
+ * The lines after one call for all of them. What the answer leaves out had ended before it, and what it alone names is a line too, unless it
+ * went with its order.
+ */
 function answered(lines: readonly JobLine[], results: readonly WholeResult[]): JobLine[] {
   const left = new Map(results.map((result) => [result.key, result]))
   const after = lines.map((line): JobLine => {
@@ -129,7 +132,11 @@ function answered(lines: readonly JobLine[], results: readonly WholeResult[]): J
     if (!result) return { ...line, state: 'refused', message: 'It had ended before.' }
     return { ...line, ...outcome(result) }
   })
-  for (const result of left.values()) after.push({ key: result.key, words: result.key, ...outcome(result) })
+  const parts = new Set(lines.flatMap((line) => line.parts ?? []))
+  for (const result of left.values()) {
+    const end = outcome(result)
+    if (end.state === 'refused' || !parts.has(result.key)) after.push({ key: result.key, words: result.key, ...end })
+  }
   return after
 }
 
