@@ -2,7 +2,6 @@
 import { chainsOf, isLoneStop, legsOf, withLegs } from '@paddock/analytics/orders/family'
 import { orderStats } from '@paddock/analytics/orders/stats'
 import type { Order } from '@paddock/contract/entities/order'
-import { dayAt } from '@paddock/market/sessions/calendar'
 import { tradingDayAt } from '@paddock/market/sessions/today'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -37,7 +36,13 @@ import { useKeptOrders } from '../../trading/orders/kept-orders.ts'
 import { EditingOrders } from '../../trading/orders/list/editing.tsx'
 import { OrderCard } from '../../trading/orders/list/order-card.tsx'
 import { finestPrice, orderColumns, orderName } from '../../trading/orders/list/order-columns.tsx'
-import type { BrokerTab, OrderChip, OrdersSearch, OrderTab } from '../../trading/orders/orders-search.ts'
+import {
+  type BrokerTab,
+  type OrderChip,
+  type OrdersSearch,
+  type OrderTab,
+  wasSentIn,
+} from '../../trading/orders/orders-search.ts'
 import { SideChips } from '../../trading/orders/side-chips.tsx'
 import { useAllOrders } from '../../trading/orders/use-all-orders.ts'
 import { unprotected } from '../../trading/positions/protection.ts'
@@ -122,10 +127,8 @@ function BrokerOrders({ account, search, onSearch, tab }: ListProps<OrdersSearch
   const query = tab === 'working' ? working : all
   const ofTab = (query.data ?? NO_ORDERS).filter((order) => {
     if (tab === 'working') return true
-    const at = Date.parse(order.submitted_at ?? order.created_at)
-    if (tab === 'today') return tradingDayAt(at) === today
-    const day = dayAt(at)
-    return (search.from === undefined || day >= search.from) && (search.to === undefined || day <= search.to)
+    if (tab === 'today') return today !== undefined && wasSentIn(order, { from: today, to: today })
+    return wasSentIn(order, search)
   })
   const chains = chainsOf(ofTab)
   const listed = chains.heads

@@ -1,3 +1,5 @@
+import type { Order } from '@paddock/contract/entities/order'
+import { tradingDayAt } from '@paddock/market/sessions/today'
 import type { ListSearch } from '../../tables/list-search.ts'
 
 /** The lists of the orders screen, as its address names them, and the quick filters over them. */
@@ -20,4 +22,13 @@ export interface OrdersSearch extends ListSearch {
   /** Trading days, of the history. */
   readonly from?: string | undefined
   readonly to?: string | undefined
+}
+
+/** Whether an order was sent on the trading days of a list, both ends among them: in the evening that is the next one, at the weekend Friday. */
+export function wasSentIn(
+  { submitted_at, created_at }: Pick<Order, 'submitted_at' | 'created_at'>,
+  { from, to }: Pick<OrdersSearch, 'from' | 'to'>,
+): boolean {
+  const day = tradingDayAt(Date.parse(submitted_at ?? created_at))
+  return (from === undefined || day >= from) && (to === undefined || day <= to)
 }
