@@ -18,6 +18,8 @@ export interface Column<Row> {
   /** Under one that ends in % values are ratios, drawn and written to files in percent; under one of New York's times they are instants. */
   readonly head: string
   readonly value: (row: Row) => Cell
+  /** In files, where a cell draws more than its value, which another column has. */
+  readonly fileHead?: string
   /** How it is drawn; the plain value where there is none. */
   readonly cell?: (row: Row) => ReactNode
   /** Numbers stand at the end, so that their points align. */

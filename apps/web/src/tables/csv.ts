@@ -10,7 +10,7 @@ import { type Cell, type Column, isDecimal, plainCell } from './columns.tsx'
 export function csv<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const written = columns.filter(({ isAction }) => !isAction)
   const lines = [
-    written.map(({ head }) => field(head.replace(OF_NEW_YORK, ', UTC'))),
+    written.map(({ head, fileHead = head }) => field(fileHead.replace(OF_NEW_YORK, ', UTC'))),
     ...rows.map((row) => written.map((each) => field(inUnit(each, row)))),
   ]
   return lines.map((line) => `${line.join(',')}\r\n`).join('')

@@ -1,4 +1,6 @@
+import { anOrder } from '@paddock/analytics/testing/orders'
 import { expect, it } from 'vitest'
+import { csv } from '../../../tables/csv.ts'
 import { arranged, fitted, PLAIN_LAYOUT } from '../../../tables/layout.ts'
 import { orderColumns } from './order-columns.tsx'
 
@@ -23,4 +25,12 @@ it.each([
 
 it('side, quantity, price and status never yield, and the type does when nothing else is left to', () => {
   expect(headsIn(0)).toEqual(['Symbol', 'Side', 'Filled / total', 'Price', 'Status', 'Actions'])
+})
+
+it('a file has what is filled and the total in a column each, under their own heads', () => {
+  const [head = '', row = ''] = csv(
+    [anOrder({ symbol: 'KO', qty: '10', filled_qty: '3' })],
+    orderColumns('account', 2, new Map()).filter(({ key }) => key.endsWith('qty')),
+  ).split('\r\n')
+  expect([head, row]).toEqual(['Total,Filled', '10,3'])
 })

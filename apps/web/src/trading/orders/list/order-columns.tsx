@@ -119,6 +119,7 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
   {
     key: 'qty',
     head: 'Filled / total',
+    fileHead: 'Total',
     width: '6rem',
     align: 'end',
     value: ({ qty, notional }) => fromWire(qty ?? notional),
