@@ -1,13 +1,15 @@
 /** Above the widgets: the account's figures and what is done most, or, for visitors, what an account would add. */
 
 import './dashboard.css'
-import { todayOf } from '@paddock/analytics/equity/live-account'
+import { powerFor, todayOf } from '@paddock/analytics/equity/live-account'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/number.ts'
+import { useMarketPhase } from '../live/streams/practice-clock.ts'
 import { openTicket } from '../page/ticket-store.ts'
 import { Facts } from '../tables/facts.tsx'
+import { FUNDS_NAMES, fundsOf } from '../trading/balances/funds.ts'
 import { usePortfolio } from '../trading/portfolio/use-live-account.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 
@@ -15,6 +17,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 export function Summary({ account, children }: { account: string; children: ReactNode }) {
   const { figures, sums } = usePortfolio(account)
   const today = figures && todayOf(figures)
+  const funds = fundsOf('us_equity', { phase: useMarketPhase(account) })
   return (
     <section className="dashboard-summary" aria-label="Account">
       <Facts
@@ -30,9 +33,9 @@ export function Summary({ account, children }: { account: string; children: Reac
           ['Unrealised', <Change key="unrealised" amount={sums?.unrealized_pl ?? null} />],
           ['Cash', money(figures?.cash)],
           [
-            'Buying power',
+            FUNDS_NAMES[funds],
             <Link key="power" to="/balances">
-              {money(figures?.buying_power)}
+              {money(powerFor(figures, funds))}
             </Link>,
           ],
         ]}

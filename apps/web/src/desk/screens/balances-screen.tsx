@@ -9,7 +9,6 @@ import { symbolsOf } from '@paddock/contract/entities/symbol'
 import { add, type Decimal, decimal, isNegative, isZero, subtract, toNumber } from '@paddock/decimal/decimal'
 import { type Money, NO_MONEY } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
-import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../format/change.tsx'
@@ -17,11 +16,12 @@ import { money } from '../../format/number.ts'
 import { orderLine } from '../../format/order.ts'
 import { accountQuery, assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import type { LivePrice } from '../../live/streams/live-price.ts'
-import { useMarketTime } from '../../live/streams/practice-clock.ts'
+import { useMarketPhase } from '../../live/streams/practice-clock.ts'
 import { usePriceParts } from '../../live/streams/prices.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { useTermsOf } from '../../trading/assets/use-terms.ts'
 import { figureGroupsOf } from '../../trading/balances/figures.ts'
+import { FUNDS_NAMES, fundsOf } from '../../trading/balances/funds.ts'
 import { heldCash } from '../../trading/balances/held-cash.ts'
 import { noteOnFullPayment, reservedBy, reserves } from '../../trading/balances/reserved.ts'
 import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
@@ -63,9 +63,11 @@ function SpendNow({ account, figures }: { account: string; figures: Account }) {
   const { data: orders = NO_ORDERS } = useQuery(ordersQuery(account, 'open'))
   const { data: assets = NO_ASSETS } = useQuery(assetsQuery(account))
   const termsOf = useTermsOf(account, symbolsOf(orders))
-  const power = powerFor(figures, 'margin')
+  const funds = fundsOf('us_equity', { phase: useMarketPhase(account) })
+  const power = powerFor(figures, funds)
+  const powerName = FUNDS_NAMES[funds].toLowerCase()
   const answers: readonly (readonly [name: string, amount: Decimal | undefined, limit: string])[] = [
-    ['Stocks, on margin', power, 'buying power'],
+    ['Stocks, on margin', power, powerName],
     ['Crypto', powerFor(figures, 'cash', heldCash(orders, assets, termsOf)), 'cash only, no margin'],
     figures.options_trading_level === 0
       ? ['Options', undefined, 'options are off']
@@ -74,7 +76,7 @@ function SpendNow({ account, figures }: { account: string; figures: Account }) {
     [
       'Short stocks',
       figures.shorting_enabled === false ? undefined : power,
-      figures.shorting_enabled === false ? 'shorting is off' : 'buying power, at 103 % of the ask',
+      figures.shorting_enabled === false ? 'shorting is off' : `${powerName}, at 103 % of the ask`,
     ],
   ]
   return (
@@ -164,8 +166,7 @@ function Reserved({ account, multiplier }: { account: string; multiplier: string
   const orders = (query.data ?? []).filter((order) => reserves(order, positions))
   const termsOf = useTermsOf(account, symbolsOf(withLegs(orders)))
   const quotes = usePriceParts([...new Set(orders.map(({ symbol }) => symbol))], quoteOf)
-  const now = useMarketTime(account, 60_000).now()
-  const phase = now === undefined ? 'regular' : phaseAt(now)
+  const phase = useMarketPhase(account)
   const held = orders.map((order) => reservedBy(order, quotes.get(order.symbol) ?? NO_QUOTE, phase, termsOf))
   const known = held.filter((amount) => amount !== undefined)
   const note = noteOnFullPayment(orders, multiplier)

@@ -1,5 +1,5 @@
 /** My Positions: what is held, what was closed, what expires, and where the money is. */
-import { weightOf } from '@paddock/analytics/equity/live-account'
+import { powerFor, weightOf } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
@@ -11,9 +11,11 @@ import { Change } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
 import { money, percent, signedMoney } from '../../format/number.ts'
 import { clockQuery, positionsQuery } from '../../live/queries.ts'
+import { useMarketPhase } from '../../live/streams/practice-clock.ts'
 import { Facts } from '../../tables/facts.tsx'
 import type { ListProps } from '../../tables/list-search.ts'
 import { ListState } from '../../tables/list-state.tsx'
+import { FUNDS_NAMES, fundsOf } from '../../trading/balances/funds.ts'
 import { usePortfolio } from '../../trading/portfolio/use-live-account.ts'
 import type { RowActions } from '../../trading/positions/closing/position-actions.tsx'
 import { type Asked, PositionDialogs } from '../../trading/positions/closing/position-dialogs.tsx'
@@ -115,6 +117,7 @@ export function PositionsScreen(props: ListProps<PositionsSearch>) {
 function SummaryBand({ account }: { account: string }) {
   const { figures, sums: all } = usePortfolio(account)
   const largest = all?.largest
+  const funds = fundsOf('us_equity', { phase: useMarketPhase(account) })
   return (
     <Facts
       className="band position-band"
@@ -141,9 +144,9 @@ function SummaryBand({ account }: { account: string }) {
           largest ? `${percent(weightOf(largest.size, figures))} of equity` : 'no prices',
         ],
         [
-          'Buying power',
+          FUNDS_NAMES[funds],
           <Link key="power" to="/balances">
-            {money(figures?.buying_power)}
+            {money(powerFor(figures, funds))}
           </Link>,
           `cash ${signedMoney(figures?.cash).replace('+', '')}`,
         ],

@@ -1,5 +1,7 @@
 /** The practice clock of an account, and the market's time it leads to. */
 import { PracticeClock } from '@paddock/contract/desk/practice-clock'
+import { MINUTE_MS } from '@paddock/market/instant'
+import { type Phase, phaseAt } from '@paddock/market/sessions/calendar'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTick } from '../../ui/use-tick.ts'
 import { accountsQuery } from '../account.ts'
@@ -51,6 +53,12 @@ export interface MarketTime {
   readonly until: number | undefined
   /** Whether it has got there. */
   readonly isOver: boolean
+}
+
+/** The phase of the stock market as the account sees it; regular hours while its time is unknown. Drawn again every minute. */
+export function useMarketPhase(account: string): Phase {
+  const at = useMarketTime(account, MINUTE_MS).now()
+  return at === undefined ? 'regular' : phaseAt(at)
 }
 
 /** Milliseconds by which an account may differ from the machine and still count as real time. */

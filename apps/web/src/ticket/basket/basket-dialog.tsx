@@ -1,4 +1,5 @@
 /** Several orders at once: weights are pasted, what is missing and too much is worked out, and the orders leave one by one. */
+import { powerFor } from '@paddock/analytics/equity/live-account'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, isPositive, parseDecimal, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
@@ -9,8 +10,10 @@ import { environmentOf, useAccounts } from '../../live/account.ts'
 import { assetIn } from '../../live/asset-index.ts'
 import { assetsQuery, positionsQuery } from '../../live/queries.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
+import { useMarketPhase } from '../../live/streams/practice-clock.ts'
 import { useLastPrices } from '../../live/streams/prices.ts'
 import { closeTicket } from '../../page/ticket-store.ts'
+import { fundsOf } from '../../trading/balances/funds.ts'
 import { JobInDialog } from '../../trading/orders/jobs/job-dialog.tsx'
 import type { NewJob } from '../../trading/orders/jobs/kept-job.ts'
 import { REQUESTS_A_MINUTE } from '../../trading/orders/jobs/run-job.ts'
@@ -78,8 +81,9 @@ function Compose(props: {
     ...{ targets, whole, holdings, isRebalance, isSellingRest, isWhole, assetOf },
     priceOf: (symbol) => fromWire(prices.get(symbol)),
   })
-  const power = fromWire(figures?.buying_power) ?? ZERO
-  const unpaid = figures && firstUnpaid(figures, plan.lines, { positions, assetOf })
+  const phase = useMarketPhase(account)
+  const power = powerFor(figures, fundsOf('us_equity', { phase })) ?? ZERO
+  const unpaid = figures && firstUnpaid(figures, plan.lines, { positions, phase, assetOf })
   const why = whyNot({ plan, problems, isEmpty: targets.length === 0, isAmountMissing: !isPositive(whole), unpaid })
   const send = () => {
     if (why) return

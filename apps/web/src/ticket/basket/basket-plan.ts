@@ -1,4 +1,5 @@
 /** The orders that bring an account to a basket: what is missing is bought, what is too much is sold, sells first. Exact decimals. */
+import { powerFor } from '@paddock/analytics/equity/live-account'
 import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD } from '@paddock/broker/account/order-sizes'
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Account } from '@paddock/contract/entities/account'
@@ -26,7 +27,10 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import { fromWire, toWire } from '@paddock/decimal/wire'
+import { toWire } from '@paddock/decimal/wire'
+import { classOf } from '@paddock/market/options/symbol'
+import type { Phase } from '@paddock/market/sessions/calendar'
+import { fundsOf } from '../../trading/balances/funds.ts'
 import { accountAfter, type Holding } from '../../trading/portfolio/forecast.ts'
 import type { BasketTarget } from './basket-text.ts'
 
@@ -122,7 +126,11 @@ function lineOf({ symbol, weight }: BasketTarget, of: BasketOf): BasketLine | st
 export function firstUnpaid(
   account: Account,
   lines: readonly BasketLine[],
-  { positions, assetOf }: { readonly positions: readonly Position[] } & Pick<BasketOf, 'assetOf'>,
+  {
+    positions,
+    phase,
+    assetOf,
+  }: { readonly positions: readonly Position[]; readonly phase: Phase } & Pick<BasketOf, 'assetOf'>,
 ): string | undefined {
   let now = account
   let held: readonly Holding[] = positions
@@ -130,8 +138,7 @@ export function firstUnpaid(
     const asset = assetOf(symbol)
     if (!asset) continue
     const { class: asset_class, marginable: asset_marginable } = asset
-    const isMarginable = asset_class === 'us_equity' && asset_marginable !== false
-    const free = fromWire(isMarginable ? now.buying_power : now.non_marginable_buying_power)
+    const free = powerFor(now, fundsOf(classOf(symbol), { asset, phase }))
     if (side === 'buy' && free && isAbove(value, free)) return symbol
     const own = held.find((holding) => isSameSymbol(holding.symbol, symbol))
     const before = decimal(own?.qty ?? 0)

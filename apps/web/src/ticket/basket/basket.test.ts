@@ -3,6 +3,7 @@ import type { Account } from '@paddock/contract/entities/account'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { forAll } from '@paddock/contract/testing/for-all'
 import { absolute, add, decimal, formatDecimal, isAbove, multiply, ZERO } from '@paddock/decimal/decimal'
+import type { Phase } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AAPL, ACCOUNT } from '../testing/facts.ts'
@@ -59,9 +60,9 @@ describe('what pays for it', () => {
     ...{ long_market_value: '0', short_market_value: '0', buying_power: '400000', regt_buying_power: '200000' },
     ...{ daytrading_buying_power: '400000', non_marginable_buying_power: '100000' },
   }
-  const unpaid = (given: Partial<BasketOf>) => {
+  const unpaid = (given: Partial<BasketOf>, phase: Phase = 'regular') => {
     const of = basket({ ...given, isRebalance: false })
-    return firstUnpaid(account, planBasket(of).lines, { positions: [], assetOf: of.assetOf })
+    return firstUnpaid(account, planBasket(of).lines, { positions: [], phase, assetOf: of.assetOf })
   }
 
   it.each([
@@ -76,6 +77,12 @@ describe('what pays for it', () => {
   ] as const)('%s', (_, whole, weights, symbol) => {
     const targets = weights.map((line) => target(...(line.split(' ') as [string, string])))
     expect(unpaid({ targets, whole: decimal(whole) })).toBe(symbol)
+  })
+
+  it('is at night twice the equity at most', () => {
+    const targets = [target('AAPL', '50'), target('MSFT', '50')]
+    expect(unpaid({ targets, whole: decimal('190000') }, 'overnight')).toBeUndefined()
+    expect(unpaid({ targets, whole: decimal('300000') }, 'overnight')).toBe('MSFT')
   })
 })
 

@@ -6,7 +6,8 @@ import type { Phase } from '@paddock/market/sessions/calendar'
 import { figureName } from './figures.ts'
 
 interface Bought {
-  readonly asset: ListedAsset | undefined
+  /** Without one the order is for what takes margin. */
+  readonly asset?: ListedAsset | undefined
   /** Of the stock market now. */
   readonly phase: Phase
 }
