@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from '@paddock/market/instant'
 import { MODEL } from '@paddock/market/simulated'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { loadBody, saveBody } from '../storage/bodies.ts'
 import { checkStorage } from '../storage/engine/check.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { eventsAfter } from '../storage/events.ts'
@@ -185,6 +186,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     const at = Date.parse('2020-02-03T15:00:00Z')
     const id = await open({ name: 'Run', cash: '5000', multiplier: 2, seed: 'r', begins: { at, speed: 0 } })
     await practice.changeDials(id, { latencyMs: 1_000 }, by)
+    await saveBody(storage.db, 'account_notifications', id, '{"fill":{"sound":true}}')
     await ask(id, 'patchAccountConfig', { body: { no_shorting: true } })
     await ask(id, 'postWatchlist', { body: { name: 'Mine', symbols: ['KO', 'AAPL'] } })
     await practice.setClock(id, { kind: 'run', speed: 1 }, by)
@@ -202,6 +204,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect((await ask(fresh.id, 'getAccountConfig')).body).toMatchObject({ no_shorting: true })
     expect((await ask(fresh.id, 'legacyClock')).body.timestamp).toMatch(/^2020-02-03T10:00/)
     expect((await practice.settingsOf(fresh.id))?.dials).toMatchObject({ preset: 'custom', latencyMs: 1_000 })
+    expect(await loadBody(storage.db, 'account_notifications', fresh.id)).toBe('{"fill":{"sound":true}}')
     expect((await ask(fresh.id, 'getWatchlists')).body).toMatchObject([{ name: 'Mine' }])
     expect(await accessKeys.verify(key.keyId, key.secretKey)).toMatchObject({ accountId: fresh.id })
     expect(ended).toEqual([key.keyId])

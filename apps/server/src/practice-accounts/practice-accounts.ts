@@ -377,8 +377,10 @@ const changesTo = ({ preset, ...single }: FillDials): FillDialChanges => (preset
 
 /** What is set beside an account and is no part of its history. */
 async function copySettings(db: Database, from: AccountId, to: AccountId): Promise<void> {
-  const dials = await loadBody(db, 'account_dials', from)
-  if (dials !== undefined) await saveBody(db, 'account_dials', to, dials)
+  for (const table of ['account_dials', 'account_notifications'] as const) {
+    const body = await loadBody(db, table, from)
+    if (body !== undefined) await saveBody(db, table, to, body)
+  }
   for (const { id, name, created_at, updated_at } of await listWatchlists(db, from)) {
     const list = { id: randomUUID(), account_id: to, name, created_at, updated_at }
     await insertWatchlist(db, list, await symbolsOfWatchlist(db, id))

@@ -18,18 +18,20 @@ class Element extends EventTarget {
 }
 
 /** The page: what is open on it, and when a key is pressed. */
-const page = { target: new EventTarget(), hasDialog: false, now: 0 }
+const page = { target: new EventTarget(), hasDialog: false, hasEmptyList: false, now: 0 }
 const stops: (() => void)[] = []
 let done: string[] = []
 
 beforeEach(() => {
   // A sequence begun before is over.
-  Object.assign(page, { target: new EventTarget(), hasDialog: false, now: page.now + 10_000 })
+  Object.assign(page, { target: new EventTarget(), hasDialog: false, hasEmptyList: false, now: page.now + 10_000 })
   done = []
   vi.stubGlobal('addEventListener', page.target.addEventListener.bind(page.target))
   vi.stubGlobal('removeEventListener', page.target.removeEventListener.bind(page.target))
   vi.stubGlobal('HTMLElement', Element)
-  vi.stubGlobal('document', { querySelector: () => (page.hasDialog ? {} : null) })
+  const isOpen = (selector: string) =>
+    page.hasDialog || (page.hasEmptyList && /\[role="listbox"\](?!:not\(:empty\))/.test(selector))
+  vi.stubGlobal('document', { querySelector: (selector: string) => (isOpen(selector) ? {} : null) })
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
@@ -195,4 +197,14 @@ it('nothing else listens for keys of the page', () => {
     /addEventListener\(\s*'key(down|up|press)'/.test(readFileSync(join(root, path), 'utf8')),
   )
   expect(listening.toSorted()).toEqual(others)
+})
+
+it('a list of symbols that has found nothing yet does not hold the keyboard', () => {
+  add('desk')
+  page.hasEmptyList = true
+  press('?')
+  expect(done).toHaveLength(1)
+  page.hasDialog = true
+  press('?')
+  expect(done).toHaveLength(1)
 })

@@ -342,12 +342,12 @@ function run(event: KeyboardEvent, isIt: (text: string, shortcut: Shortcut) => b
   return false
 }
 
-/** Whether a press belongs to what is typed or to an open dialog. What is on its way out no longer holds the keyboard. */
+/** What has the keyboard while it is open: not a list that has found nothing, nor what is on its way out. */
+const OPEN = ':is([role="dialog"], [role="menu"], [role="listbox"]:not(:empty)):not([data-state="closed"])'
+
+/** Whether a press belongs to what is typed or to an open dialog. */
 function isTaken({ target }: KeyboardEvent): boolean {
-  return (
-    isTypedIn(target) ||
-    document.querySelector(':is([role="dialog"], [role="menu"], [role="listbox"]):not([data-state="closed"])') !== null
-  )
+  return isTypedIn(target) || document.querySelector(OPEN) !== null
 }
 
 /** Whether keys are text where the focus is. */

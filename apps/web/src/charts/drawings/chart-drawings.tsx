@@ -67,17 +67,20 @@ export function ChartDrawings(props: ChartDrawingsProps) {
   const drawing = shown.find(({ id }) => id === selected)
   const canTake = !kept.isLocked && !kept.isHidden
 
+  /** Whether one more is refused, which it says. */
+  const isFull = () => {
+    if (kept.drawings.length < MOST_DRAWINGS) return false
+    toast({
+      title: `At most ${MOST_DRAWINGS} drawings of ${symbol}`,
+      description: 'Delete some first.',
+      tone: 'warning',
+    })
+    return true
+  }
   const place = (points: readonly DrawingPoint[]) => {
     if (!tool) return
     stopPlacing()
-    if (kept.drawings.length >= MOST_DRAWINGS) {
-      toast({
-        title: `At most ${MOST_DRAWINGS} drawings of ${symbol}`,
-        description: 'Delete some first.',
-        tone: 'warning',
-      })
-      return
-    }
+    if (isFull()) return
     const id = newId()
     change({ drawings: [...kept.drawings, { id, tool, points: [...points], color, width, style }], isHidden: false })
     setSelected(id)
@@ -126,6 +129,7 @@ export function ChartDrawings(props: ChartDrawingsProps) {
     )
   }
   const copy = (of: Drawing) => {
+    if (isFull()) return
     const id = newId()
     const { height } = space.size()
     change({ drawings: [...kept.drawings, { ...movedBy(of, 0, height / 12, scale()), id }] })

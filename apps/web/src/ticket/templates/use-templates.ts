@@ -1,6 +1,6 @@
 /** The templates of whoever is signed in: read once, changed at once, and taken back where they could not be kept. */
 import { NO_TEMPLATES, type TicketTemplate, TicketTemplates } from '@paddock/contract/desk/ticket-templates'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { desk } from '../../live/desk.ts'
 import { toastFailure } from '../../ui/toast.ts'
 
@@ -17,6 +17,12 @@ const templatesQuery = () =>
 /** The template of the key that puts exits on. */
 export const usualOf = ({ templates, usual }: TicketTemplates): TicketTemplate | undefined =>
   templates.find(({ name }) => name === usual)
+
+/** All of them with one more, or another in the place of the one of its name. They are read anew: what another desk has added would be lost. */
+export async function withTemplate(client: QueryClient, template: TicketTemplate): Promise<TicketTemplates> {
+  const { templates, usual } = await client.fetchQuery({ ...templatesQuery(), staleTime: 0 })
+  return { usual, templates: [...templates.filter(({ name }) => name !== template.name), template] }
+}
 
 export function useTemplates() {
   const client = useQueryClient()
@@ -40,10 +46,9 @@ export function useTemplates() {
     change: mutateAsync,
     /** Says by itself why they were not kept. */
     keep: (next: TicketTemplates) => void mutateAsync(next).catch(toastFailure('The templates were not kept')),
-    /** Adds one, or puts it in the place of the one of its name. The others are read before: what is not known would be lost. */
+    /** Adds one, or puts it in the place of the one of its name. */
     async save(template: TicketTemplate): Promise<void> {
-      const { templates, usual } = await client.ensureQueryData(templatesQuery())
-      await mutateAsync({ usual, templates: [...templates.filter(({ name }) => name !== template.name), template] })
+      await mutateAsync(await withTemplate(client, template))
     },
   }
 }

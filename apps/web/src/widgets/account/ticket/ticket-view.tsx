@@ -37,7 +37,7 @@ export function TicketView({ settings, change }: WidgetViewProps<TicketSettings>
         >
           {symbol === undefined && <p className="muted">{settings.symbol} is watched here, not traded.</p>}
           <SymbolField
-            autoFocus
+            autoFocus={isChoosing}
             onChoose={(found) => {
               change({ symbol: settingOfAsset(found) })
               setChoosing(false)
