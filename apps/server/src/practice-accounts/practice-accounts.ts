@@ -25,6 +25,7 @@ import { spoken } from '../practice/ledger/set-clock.ts'
 import { isUnknownMarket } from '../practice/ledger/unknown-market.ts'
 import type { Practice } from '../practice/practice.ts'
 import { createSerial } from '../serial.ts'
+import { slices } from '../slices.ts'
 import {
   type AccountRecord,
   accountById,
@@ -248,11 +249,12 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     async rewind(userId, accountId, by) {
       const before = await record(accountId)
       if (before.archived_at !== null) return IS_ARCHIVED
-      const first = await firstRecordedAfter(db, accountId, now() + CLOCK_SLACK_MS)
-      if (!first) return { refused: 'nothing in this account was recorded ahead of the machine’s clock' }
+      const wall = now() + CLOCK_SLACK_MS
+      const first = await firstRecordedAfter(db, accountId, wall, before.sequence, () => slices.turn(accountId))
+      if (first === undefined) return { refused: 'nothing in this account was recorded ahead of the machine’s clock' }
       const refused = await refusalOf(userId, false)
       if (refused) return refused
-      const through = first.sequence - 1
+      const through = first - 1
       const [last] = await eventsAfter(db, accountId, through - 1, 1)
       if (through < 1 || last === undefined)
         return { refused: 'the account was opened while the machine’s clock was ahead: reset it instead' }

@@ -175,20 +175,6 @@ export async function sequenceAt(db: Database, accountId: string, at: Instant): 
   return low
 }
 
-/** The first event of an account that was recorded after a machine time; undefined where there is none. */
-export const firstRecordedAfter = (
-  db: Database,
-  accountId: string,
-  wall: Instant,
-): Promise<{ readonly sequence: number; readonly recorded_at: Instant } | undefined> =>
-  db
-    .selectFrom('account_event')
-    .select(['sequence', 'recorded_at'])
-    .where('account_id', '=', accountId)
-    .where('recorded_at', '>', wall)
-    .orderBy('sequence')
-    .executeTakeFirst()
-
 /** The latest machine time at which the last event of an account was recorded; undefined without any. */
 export async function lastRecorded(db: Database): Promise<Instant | undefined> {
   // Of each account its last event is looked up: joined, all events there are would be read.
@@ -201,6 +187,34 @@ export async function lastRecorded(db: Database): Promise<Instant | undefined> {
 
 /** Events whose bodies are looked through in one go: some milliseconds' worth. */
 const LOOKED_THROUGH_AT_ONCE = 5_000
+
+/**
+ * The sequence of the first event of an account, up to one, that was recorded after a machine time; undefined where there is none. The machine's clock
+ * may have been ahead for a while and right again, so that all are looked through: `turn` is awaited between parts.
+ */
+export async function firstRecordedAfter(
+  db: Database,
+  accountId: string,
+  wall: Instant,
+  upTo: number,
+  turn: () => Promise<void>,
+): Promise<number | undefined> {
+  for (let from = 0; from < upTo; from += LOOKED_THROUGH_AT_ONCE) {
+    if (from > 0) await turn()
+    const found = await db
+      .selectFrom('account_event')
+      .select('sequence')
+      .where('account_id', '=', accountId)
+      .where('sequence', '>', from)
+      .where('sequence', '<=', Math.min(upTo, from + LOOKED_THROUGH_AT_ONCE))
+      .where('recorded_at', '>', wall)
+      .orderBy('sequence')
+      .limit(1)
+      .executeTakeFirst()
+    if (found) return found.sequence
+  }
+  return undefined
+}
 
 /** Events of some kinds after one sequence and up to another whose body names an id, in order. `turn` is awaited between parts. */
 export async function eventsAbout(

@@ -7,7 +7,7 @@ import { ENGINES, withStorage } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
 import { insertAccount } from './accounts.ts'
 import { cashFlows, listActivities } from './activities.ts'
-import { eventsAbout, eventsOfKind, lastRecorded } from './events.ts'
+import { eventsAbout, eventsOfKind, firstRecordedAfter, lastRecorded } from './events.ts'
 import { listOrders } from './orders.ts'
 import type { Database } from './tables/tables.ts'
 
@@ -131,6 +131,18 @@ describe.each(ENGINES)('$name', ({ start }) => {
     const plan = await planOf(lastRecorded)
     expect(plan).toMatch(/sequence ?=/)
     expect(plan).not.toMatch(/Seq Scan on account_event|(scan|search) account_event$/im)
+  })
+
+  it('the first event that was recorded after a time is looked for in parts, behind which others are answered', async () => {
+    let turns = 0
+    const asked = (wall: number) => (db: Database) =>
+      firstRecordedAfter(db, 'account', wall, MANY, async () => {
+        turns += 1
+      })
+    const { db } = opened.storage
+    expect([await asked(0)(db), turns]).toEqual([1, 0])
+    expect([await asked(11_000)(db), turns]).toEqual([11_001, 2])
+    expect([await asked(MANY)(db), turns]).toEqual([undefined, 4])
   })
 
   it('events about an order are looked for in parts, behind which others are answered', async () => {
