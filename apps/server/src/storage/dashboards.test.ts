@@ -99,6 +99,16 @@ describe.each(ENGINES)('dashboards on $name', ({ start }) => {
     expect(await setRemoved(storage.db, user, 'day', null)).toBe(false)
   })
 
+  it('orders them for everybody who asks at once, and gives a name to one of two', async () => {
+    const all = Array.from({ length: 12 }, (_, number) => `d${number}`)
+    for (const id of all) await add(id)
+    const orders = Array.from({ length: 6 }, (_, turn) => (turn % 2 === 0 ? all : all.toReversed()))
+    await Promise.all(orders.map((order) => reorderDashboards(storage.db, user, order)))
+    expect([all, all.toReversed()]).toContainEqual(await ids())
+    const renamed = await Promise.all(['d0', 'd1', 'd2'].map((id) => change(id, 1, { newId: 'evening' })))
+    expect(renamed.toSorted()).toEqual(['changed', 'taken', 'taken'])
+  })
+
   it("keeps to one person's", async () => {
     await add('day')
     const other = user

@@ -2,7 +2,7 @@
 import { MAIN_ID, MOST_DASHBOARDS, MOST_VERSIONS } from '@paddock/contract/desk/dashboards/dashboard'
 import type { Instant } from '@paddock/market/instant'
 import { type Selectable, sql } from 'kysely'
-import { claimRoom, newestSince } from './row-limits.ts'
+import { claimRoom, claimTurn, newestSince } from './row-limits.ts'
 import type { DashboardTable, DashboardVersionTable } from './tables/desk.ts'
 import type { Database } from './tables/tables.ts'
 
@@ -103,6 +103,7 @@ export const changeDashboard = (
   change: DashboardChange,
 ): Promise<'changed' | 'stale' | 'gone' | 'taken'> =>
   db.transaction().execute(async (transaction) => {
+    if (change.newId !== id) await claimTurn(transaction, 'dashboard', userId)
     const before = await findDashboard(transaction, userId, id)
     if (!before) return 'gone'
     if (before.version !== change.version) return 'stale'
@@ -178,6 +179,7 @@ export const setRemoved = (db: Database, userId: string, id: string, at: Instant
 /** Gives dashboards their places in the order of their ids. */
 export const reorderDashboards = (db: Database, userId: string, ids: readonly string[]): Promise<void> =>
   db.transaction().execute(async (transaction) => {
+    await claimTurn(transaction, 'dashboard', userId)
     for (const [place, id] of ids.entries())
       await transaction
         .updateTable('dashboard')
