@@ -1,6 +1,7 @@
 import type { Reached } from '@paddock/broker/waiting/condition'
 import { expect, it } from 'vitest'
 import { createLog } from '../../log.ts'
+import { changeAlert, findAlert } from '../../storage/alerts.ts'
 import { onSqlite } from '../../testing/engines.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { insertPersonWithAccounts } from '../../testing/records.ts'
@@ -57,4 +58,47 @@ it('an alert is told once it is known that no split made its price, and not befo
   await expect.poll(() => told).toEqual(['alert-reached'])
   expect(questions).toBe(2)
   await alerts.close()
+})
+
+it('an alert is changed, and brought back, also where another server wrote it in between', async () => {
+  const { db } = stored.storage
+  /** Of another server, as soon as this one has read the alert. */
+  let meanwhile: (() => Promise<unknown>) | undefined
+  const reads = new WeakSet<object>()
+  const watched = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('"alert"')) reads.add(queryId)
+      return node
+    },
+    async transformResult({ queryId, result }) {
+      const act = reads.has(queryId) ? meanwhile : undefined
+      if (act) meanwhile = undefined
+      await act?.()
+      return result
+    },
+  })
+  const alerts = createAlerts({
+    db: watched,
+    watching: { when: () => () => {}, soon() {}, join() {} } as unknown as Parts['watching'],
+    asking: async () => undefined,
+    news: { onDesk() {}, onRelayed() {}, tell: () => true } as unknown as Parts['news'],
+    clock: manualClock(SET_AT),
+    log: createLog('silent'),
+  })
+  const place = { userId: 'u1', accountId: 'a1', now: SET_AT }
+  const terms = { kind: 'falls', symbol: 'AAPL', price: '100', repeats: true } as const
+  const { id } = await alerts.add(place, terms, undefined)
+  const told = async () => {
+    const record = await findAlert(db, 'a1', id)
+    if (!record) throw new Error('it is there')
+    const body = JSON.stringify({ ...JSON.parse(record.body), times: 7 })
+    expect(await changeAlert(db, { id, version: record.version, isActive: true, body })).toBe(true)
+  }
+  meanwhile = told
+  expect(await alerts.change(place, id, { ...terms, price: '90' }, undefined)).toMatchObject({ price: '90', times: 7 })
+  expect(await alerts.find('a1', id)).toMatchObject({ price: '90', times: 7 })
+  await alerts.remove('a1', id)
+  meanwhile = told
+  expect(await alerts.restore({ ...place, now: NEXT_DAY }, id)).toMatchObject({ price: '90', from: NEXT_DAY })
+  expect(meanwhile).toBeUndefined()
 })

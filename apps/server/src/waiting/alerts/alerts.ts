@@ -324,6 +324,16 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
     return next
   }
 
+  /** Sets what follows from how an alert is, and again where another server was faster. Undefined where there is none. */
+  async function setAnew(place: Place, id: string, next: (alert: KeptAlert) => KeptAlert) {
+    for (;;) {
+      const read = await readOne(place.accountId, id)
+      if (!read) return undefined
+      const isSet = await set(place, read, next(read.alert))
+      if (isSet) return isSet
+    }
+  }
+
   async function readOne(accountId: AccountId, id: string): Promise<ReadAlert | undefined> {
     const record = await findAlert(db, accountId, id)
     return record && readAlert(record)
@@ -363,18 +373,16 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
     },
 
     change: (place, id, terms, base) =>
-      serially(id, async () => {
-        const read = await readOne(place.accountId, id)
-        if (!read) return undefined
-        const { alert } = read
-        const isSame = isActive(alert) && isSameCondition(alert, terms)
-        const next: KeptAlert = {
-          ...withoutTerms(alert),
-          ...terms,
-          ...(isSame ? {} : { status: 'waiting', base, from: place.now, pricedOn: dayAt(restatedAt(place.now)) }),
-        }
-        return set(place, read, next)
-      }),
+      serially(id, () =>
+        setAnew(place, id, (alert) => {
+          const isSame = isActive(alert) && isSameCondition(alert, terms)
+          return {
+            ...withoutTerms(alert),
+            ...terms,
+            ...(isSame ? {} : { status: 'waiting', base, from: place.now, pricedOn: dayAt(restatedAt(place.now)) }),
+          }
+        }),
+      ),
 
     remove: (accountId, id) =>
       serially(id, async () => {
@@ -388,8 +396,7 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
     restore: (place, id) =>
       serially(id, async () => {
         if (!(await setAlertRemoved(db, place.accountId, id, null))) return undefined
-        const read = await readOne(place.accountId, id)
-        return read && set(place, read, { ...read.alert, from: place.now })
+        return setAnew(place, id, (alert) => ({ ...alert, from: place.now }))
       }),
 
     reached: async (accountId, alertId) =>
