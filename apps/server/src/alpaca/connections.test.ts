@@ -231,3 +231,33 @@ it('servers that share a database show the same last test, also one that begins 
   expect(await later.lastTest()).toEqual(await first.lastTest())
   expect(await later.lastTest()).not.toEqual(test)
 })
+
+it('of accounts that are added at once at two servers each is added once, under a name of its own', async () => {
+  const { storage } = stored
+  const alpaca = await standIn(({ url, headers }, response) => {
+    const id = String(headers['apca-api-key-id'])
+    answerJson(response, 200, url.startsWith('/v2/account') ? { id, account_number: id, status: 'ACTIVE' } : {})
+  })
+  const { gateway, again, clock, parts } = await gatewayTo(alpaca.url, storage, { userId: 'u1' })
+  const other = again()
+  opened.push(gateway, other, alpaca)
+  const [here, there] = [gateway, other].map((own) =>
+    createConnections({ ...parts, gateway: own, forgotten: () => {} }),
+  )
+  const add = (at: typeof here, keyId: string, name?: string) =>
+    at?.add({ id: 'u1', isGuest: false }, { key: { keyId, secretKey: 'secret' }, name })
+  const made = await inTime(
+    clock,
+    Promise.all([add(here, 'PKA'), add(there, 'PKB'), add(here, 'PKC'), add(there, 'PKC'), add(here, 'PKD')]),
+  )
+  const names = made.flatMap((one) => (one && 'done' in one ? [one.done.name] : []))
+  expect(names.toSorted()).toEqual(['Alpaca paper', 'Alpaca paper 2', 'Alpaca paper 3', 'Alpaca paper 4'])
+  expect(made).toContainEqual({
+    refusal: expect.objectContaining({ status: 409, message: expect.stringMatching(/connected already, as Alpaca/) }),
+  })
+  const called = await inTime(clock, Promise.all([add(here, 'PKE', 'Mine'), add(there, 'PKF', 'Mine')]))
+  expect(called).toContainEqual({ refusal: expect.objectContaining({ status: 409, field: 'name' }) })
+  expect(called).toContainEqual({ done: expect.objectContaining({ name: 'Mine' }) })
+  const twice = await inTime(clock, Promise.all([add(here, 'PKG', 'One'), add(there, 'PKG', 'Two')]))
+  expect(twice).toContainEqual({ refusal: expect.objectContaining({ status: 409, field: 'keyId' }) })
+})

@@ -277,9 +277,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     },
     async add({ id: userId, isGuest }, { name = '', key, origin = 'desk', servers: own = NO_SERVERS }) {
       if (isGuest && serversText(own) !== null) return refused(403, GUESTS_SET_NONE)
-      const before = await connectionsOfUser(db, userId)
-      if (name !== '' && (await accountByName(db, userId, name)))
-        return refused(409, `another account of yours is called ${name}`, 'name')
+      if (name !== '' && (await accountByName(db, userId, name))) return nameTaken(name)
       const probed = await ask(key, { own })
       if (probed.kind !== 'accepted') return notAccepted(probed)
       const { environment, account, dataServer, plan } = probed
@@ -288,25 +286,38 @@ export function createConnections(parts: ConnectionsParts): Connections {
           403,
           'a guest cannot keep the key of a live account: add an e-mail and a password under Security first',
         )
-      const known = before.find(({ upstream_id }) => upstream_id === account.id)
-      if (known) return refused(409, await connectedAlready(known), 'keyId')
       const accountId: AccountId = randomUUID()
       const number = account.account_number ?? account.id
       const kind = environment === 'live' ? 'alpaca-live' : 'alpaca-paper'
-      await insertConnection(
-        db,
-        { id: accountId, name: name || (await freeName(userId, NAMES[environment])), kind, number },
-        {
-          ...sealedKey(accountId, key),
-          user_id: userId,
-          upstream_id: account.id,
-          data_server: dataServer,
-          stock_feed: feedsText({ plan, used: plan }),
-          origin,
-          created_at: clock.now(),
-          servers: serversText(own),
-        },
-      )
+      const same = async () =>
+        (await connectionsOfUser(db, userId)).find(({ upstream_id }) => upstream_id === account.id)
+      for (;;) {
+        const known = await same()
+        if (known) return refused(409, await connectedAlready(known), 'keyId')
+        const called = name || (await freeName(userId, NAMES[environment]))
+        try {
+          await insertConnection(
+            db,
+            { id: accountId, name: called, kind, number },
+            {
+              ...sealedKey(accountId, key),
+              user_id: userId,
+              upstream_id: account.id,
+              data_server: dataServer,
+              stock_feed: feedsText({ plan, used: plan }),
+              origin,
+              created_at: clock.now(),
+              servers: serversText(own),
+            },
+          )
+          break
+        } catch (error) {
+          // Another was added meanwhile, perhaps at another server: the same account, or one under that name.
+          if (await same()) continue
+          if (!(await accountByName(db, userId, called))) throw error
+          if (name !== '') return nameTaken(name)
+        }
+      }
       note(accountId, probed)
       changed(accountId)
       return (await done(accountId)) ?? refused(409, 'the connection was removed at the same moment')
@@ -410,7 +421,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     async rename(userId, accountId, name) {
       if (!(await ownedBy(userId, accountId))) return undefined
       const isFree = await renameAccount(db, userId, accountId, name)
-      return isFree ? done(accountId) : refused(409, `another account of yours is called ${name}`, 'name')
+      return isFree ? done(accountId) : nameTaken(name)
     },
     async unlock(userId, accountId, phrase) {
       if (phrase.trim() !== UNLOCK_PHRASE) return refused(422, `type the words exactly: ${UNLOCK_PHRASE}`, 'phrase')
@@ -452,6 +463,8 @@ const UNREADABLE = 'the key cannot be opened with the secret of this server: ent
 const refused = (status: Refusal['status'], message: string, field?: string): { readonly refusal: Refusal } => ({
   refusal: { status, message, ...(field !== undefined && { field }) },
 })
+
+const nameTaken = (name: string) => refused(409, `another account of yours is called ${name}`, 'name')
 
 const notAccepted = (probed: Exclude<Probed, { kind: 'accepted' }>) =>
   probed.kind === 'refused' ? refused(422, wordsOf(probed), 'secretKey') : refused(502, wordsOf(probed))
