@@ -86,6 +86,15 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect(await archived()).toEqual([expect.stringMatching(PUT_AWAY)])
   })
 
+  it.each([1, 2])('an account that is brought back twice at once at %i servers has its name', async (servers) => {
+    const { one, other, userId, by, ids, open } = await person(servers, 'Run', 'Other')
+    const [id = ''] = ids
+    await one.practiceAccounts.archive(userId, id, by)
+    const restored = await Promise.all([one, other].map((at) => at.practiceAccounts.restore(userId, id, by)))
+    expect(restored).toContainEqual(expect.objectContaining({ id, name: 'Run' }))
+    expect(await open()).toEqual(['Other', 'Run'])
+  })
+
   it.each([1, 2])('of two accounts that are archived at once at %i servers one stays, as it was', async (servers) => {
     const { one, other, userId, by, ids, open } = await person(servers, 'Run', 'Other')
     const [first = '', second = ''] = ids

@@ -210,11 +210,11 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
 
     async restore(userId, accountId, by) {
       const { name, archived_at } = await record(accountId)
-      if (archived_at === null) return { refused: 'the account is not archived' }
+      if (archived_at === null) return IS_OPEN
       const before = name.replace(WHEN_ARCHIVED, '')
       const isTaken = before !== name && (await accountByName(db, userId, before)) !== undefined
       try {
-        await reopenAccount(db, userId, accountId, { name: isTaken ? name : before })
+        if (!(await reopenAccount(db, userId, accountId, { name: isTaken ? name : before }))) return IS_OPEN
       } catch (error) {
         if (isRefusal(error)) return { refused: error.message }
         throw error
@@ -307,6 +307,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
 }
 
 const IS_ARCHIVED: Refused = { refused: 'the account is archived: restore it first' }
+const IS_OPEN: Refused = { refused: 'the account is not archived' }
 const IS_LAST: Refused = { refused: 'the only account cannot be archived: open another one first, or reset it' }
 
 /** What stands in the way of an account and is told to whoever asked for it. */

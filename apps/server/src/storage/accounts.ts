@@ -32,21 +32,23 @@ export async function changeAccount(
   await db.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
-/** Opens an account that is archived, or that nobody has seen yet, under a name. Throws as {@link insertAccount} does. */
+/** Opens an account that is archived, or that nobody has seen yet, under a name; false where it is open. Throws as {@link insertAccount} does. */
 export const reopenAccount = (
   db: Database,
   userId: string,
   id: string,
   change: { readonly name: string; readonly number?: string },
-): Promise<void> =>
+): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     await claimRoom(transaction, 'account', userId, sql`id <> ${id}`)
     await claimRoom(transaction, 'open-account', userId)
-    await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('account')
       .set({ ...change, archived_at: null })
       .where('id', '=', id)
-      .execute()
+      .where('archived_at', 'is not', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   })
 
 /** How many accounts of any kind a person ever had and saw. */
