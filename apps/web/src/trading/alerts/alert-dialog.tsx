@@ -62,8 +62,8 @@ export function AlertDialog({ account, wish, isOpen, onClose }: AlertDialogProps
         isOpen={isOpen}
         onClose={onClose}
         size="small"
-        title="The alert is gone"
-        description="It was removed, here or in another tab."
+        title={alerts ? 'The alert is gone' : 'The alert could not be read'}
+        description={alerts ? 'It was removed, here or in another tab.' : 'Close this and try again.'}
         actions={<Button onClick={onClose}>Close</Button>}
       />
     )

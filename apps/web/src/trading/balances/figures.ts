@@ -77,7 +77,7 @@ export const FIGURE_GROUPS: readonly FigureGroup<keyof Account & string>[] = [
       {
         key: 'last_maintenance_margin',
         name: 'Maintenance at the last close',
-        meaning: 'Maintenance margin at the last regular close.',
+        meaning: 'Maintenance margin at the regular close that today counts from.',
       },
       { key: 'sma', name: 'Special memorandum account', meaning: 'The regulator’s running total of excess equity.' },
       {

@@ -14,7 +14,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
 import { useMint } from '../../orders/sending/minting.ts'
 import { valueAt } from '../position-row.ts'
-import { closingOrder, closingQty, isHeldInPart } from './closing.ts'
+import { closingOrder, closingQty, isHeldInPart, outOfHours } from './closing.ts'
 
 /** What has to be typed where money is real. */
 const WORD = 'close'
@@ -44,7 +44,7 @@ export function BulkCloseDialog(props: {
     valueAt(position, priceNow(account, tradedSymbol(position))?.last)?.market_value
   const sent = review.filter(({ qty }) => qty !== undefined)
   const total = sent.reduce((sum, { position }) => add(sum, absolute(worthOf(position) ?? ZERO)), ZERO)
-  const waiting = isShut ? sent.filter(({ position }) => position.asset_class !== 'crypto').length : 0
+  const waiting = isShut ? sent.filter(({ position }) => position.asset_class === 'us_equity').length : 0
   const count = counted(sent.length, 'position')
   return (
     <BulkDialog
@@ -72,8 +72,8 @@ export function BulkCloseDialog(props: {
             ) : (
               words
             )}
-            {isShut && qty !== undefined && position.asset_class !== 'crypto' && (
-              <span className="muted"> · waits for the open</span>
+            {isShut && qty !== undefined && outOfHours(position) && (
+              <span className="muted"> · {outOfHours(position)}</span>
             )}
             {qty !== undefined && isPositive(decimal(qty)) && isHeldInPart(position) && !isAll && (
               <span className="warn"> · the rest is held by working orders</span>

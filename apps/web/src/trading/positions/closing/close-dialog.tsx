@@ -21,7 +21,7 @@ import { useMint } from '../../orders/sending/minting.ts'
 import { usePlaceOrder } from '../../orders/sending/mutations.ts'
 import { refusalOf } from '../../orders/sending/refusal.ts'
 import { RefusalNotice } from '../../orders/sending/refusal-notice.tsx'
-import { closingOrder, closingQty, isHeldInPart, SHARES, type Share, whyGone } from './closing.ts'
+import { closingOrder, closingQty, isHeldInPart, outOfHours, SHARES, type Share, whyGone } from './closing.ts'
 
 /** Closes a position or a part of it at market, after saying what will be sent. */
 export function CloseDialog(props: { account: string; position: Position; onClose: () => void }) {
@@ -33,7 +33,7 @@ export function CloseDialog(props: { account: string; position: Position; onClos
   const last = fromWire(usePricePart(symbol, (now) => now?.last)) ?? fromWire(position.current_price)
   const place = usePlaceOrder(account)
   const at = useMarketTime(account).now()
-  const isQueued = position.asset_class !== 'crypto' && at !== undefined && phaseAt(at) !== 'regular'
+  const shut = at !== undefined && phaseAt(at) !== 'regular' ? outOfHours(position) : undefined
   const qty = closingQty(position, share)
   const request = qty && closingOrder(position, qty, clientOrderId)
   const held = isHeldInPart(position)
@@ -63,7 +63,7 @@ export function CloseDialog(props: { account: string; position: Position; onClos
           ? [
               `About ${dollars(multiply(unitsOf(position, decimal(qty)), last))} at ${price(last)}.`,
               held ? `Working orders hold a part: ${freeText(position)} are free.` : 'No order holds any of it.',
-              isQueued ? 'The market is closed: the order waits for the next open.' : '',
+              shut ? `The market is closed: ${shut}.` : '',
             ].join(' ')
           : (whyGone(position) ?? 'Nothing of it is free: cancel the orders that hold it first.')
       }

@@ -1,6 +1,7 @@
+import { TestBroker } from '@paddock/broker/testing/test-broker'
 import type { Position } from '@paddock/contract/entities/position'
 import { describe, expect, it } from 'vitest'
-import { closingOrder, closingQty, heldNow, isHeldInPart, whyGone } from './closing.ts'
+import { closingOrder, closingQty, heldNow, isHeldInPart, outOfHours, whyGone } from './closing.ts'
 
 const position = (facts: Partial<Position>): Position => ({
   asset_id: 'a',
@@ -69,4 +70,15 @@ describe('closing a position', () => {
     })
     expect(closingOrder(position({ side: 'short' }), '40', 'id').side).toBe('buy')
   })
+})
+
+it.each([
+  ['AAPL', 'us_equity'],
+  ['AAPL260918C00100000', 'us_option'],
+] as const)('out of hours the dialog says what the broker does with the order: %s', (symbol, asset_class) => {
+  const desk = new TestBroker({ now: Date.parse('2026-09-12T15:00:00Z') })
+    .price('AAPL', { bid: '100', ask: '100' })
+    .price(symbol, { bid: '2', ask: '2' })
+  const isTaken = 'id' in desk.place({ symbol, qty: '1' })
+  expect(outOfHours({ asset_class })).toMatch(isTaken ? /waits for the open/ : /refused/)
 })

@@ -55,6 +55,14 @@ export function closingQty(position: Position, share: Share): string | undefined
   return isPositive(part) ? formatDecimal(part) : undefined
 }
 
+/** What becomes of a market order that closes a position outside regular hours, in words; undefined of coins, which trade always. */
+export const outOfHours = ({ asset_class }: Pick<Position, 'asset_class'>): string | undefined =>
+  asset_class === 'crypto'
+    ? undefined
+    : asset_class === 'us_option'
+      ? 'market orders for options are refused until the open'
+      : 'the order waits for the open'
+
 /** The market order that closes `qty`. */
 export function closingOrder(position: Position, qty: string, client_order_id: string) {
   const isCrypto = position.asset_class === 'crypto'
