@@ -171,7 +171,7 @@ test.describe('on a phone', () => {
 
     await page.locator('#tile-economic-calendar').scrollIntoViewIfNeeded()
     await expect(page.getByText('Equity', { exact: true })).toBeInViewport()
-    await expect(page.getByText('Buying power', { exact: true })).not.toBeInViewport()
+    await expect(page.getByText(/^(overnight )?buying power$/i)).not.toBeInViewport()
     await swipe(page, 350, 60)
     await expect(page).toHaveURL(/\/dashboard\/trading/)
     await expect(page.locator('#tile-chart')).toBeVisible()
