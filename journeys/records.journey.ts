@@ -25,8 +25,7 @@ test('spec 2 balances follow an order: what it reserves is said, and given back 
   await page.getByRole('link', { name: 'Balances' }).click()
   const spend = page.getByRole('region', { name: 'You can spend now' })
   // At night orders are judged by what may be held over it.
-  const [all, less] =
-    phaseAt(Date.now()) === 'overnight' ? ['200,000.00', '199,000.00'] : ['400,000.00', '399,000.00']
+  const [all, less] = phaseAt(Date.now()) === 'overnight' ? ['200,000.00', '199,000.00'] : ['400,000.00', '399,000.00']
   await expect(spend).toContainText(all)
   await placed(page, { symbol: 'MSFT', qty: '10', type: 'limit', limit_price: '100.00', time_in_force: 'gtc' })
   await expect(spend).toContainText(less)
