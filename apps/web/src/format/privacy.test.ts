@@ -85,7 +85,7 @@ const OF_WHAT_IS_SENT: Readonly<Record<string, readonly string[]>> = {
   'trading/positions/closing/bulk-stops-dialog.tsx': ['plain(order.qty)'],
   'trading/positions/closing/close-dialog.tsx': ['dollars(multiply(unitsOf(position, decimal(qty)), last))'],
   'trading/positions/closing/exercise-dialog.tsx': ['plain(shares)', 'dollars(amount)', 'plain(contracts)'],
-  'trading/positions/holding/exits-panel.tsx': ['plain(both.ratio)'],
+  'trading/positions/holding/exits-panel.tsx': ['plain(risk.ratio)'],
   'trading/positions/closing/position-dialogs.tsx': ['plain(close.qty)', 'plain(open?.qty)', 'plain(order.qty)'],
 }
 
