@@ -71,6 +71,22 @@ it('shows and sends nothing of one person to the next one in the same browser', 
   expect(sent).toHaveLength(1)
 })
 
+it('shows and sends nothing of one person to the next one where the browser stores nothing', async () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  const desk = await page()
+  desk.keepFor(true)
+  desk.keepViews('assets', [view('Of Ada')])
+  desk.forget()
+  desk.keepFor(true)
+  expect(desk.viewsNow('assets')).toEqual([])
+  desk.takeOver({ assets: { layout: null, views: [view('Of Bob')] } })
+  await vi.runAllTimersAsync()
+  expect([desk.viewsNow('assets'), sent]).toEqual([[view('Of Bob')], []])
+})
+
 it('refuses what the server would, and leaves what is kept', async () => {
   const desk = await page()
   desk.keepFor(true)

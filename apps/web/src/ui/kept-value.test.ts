@@ -74,6 +74,20 @@ it('values of a kind are each one object by name, and are forgotten together', (
   expect([values('a').read(), values('b').read(), kept.size]).toEqual([undefined, undefined, 0])
 })
 
+it('forgets what the page holds where the browser stores nothing, and tells who listens', () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  const [own, other] = [count('refused.a'), count('others.a')]
+  own.write(1)
+  other.write(2)
+  const told: number[] = []
+  own.onChange(() => told.push(own.read()))
+  forgetKept('refused.')
+  expect([told, own.read(), other.read()]).toEqual([[0], 0, 2])
+})
+
 it('hears of other tabs', () => {
   const target = new EventTarget()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))

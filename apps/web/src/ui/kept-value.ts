@@ -127,9 +127,10 @@ export function keptKeys(prefix: string): string[] {
   }
 }
 
-/** Forgets all that the browser keeps under keys that begin so. */
+/** Forgets all that is kept under keys that begin so, and what this page alone holds where the browser stores nothing. */
 export function forgetKept(prefix: string): void {
-  for (const key of keptKeys(prefix)) keptValue(key, () => undefined).remove()
+  const held = [...known.keys()].filter((key) => key.startsWith(prefix))
+  for (const key of new Set([...keptKeys(prefix), ...held])) keptValue(key, () => undefined).remove()
 }
 
 /** False where the browser does not take it. */
