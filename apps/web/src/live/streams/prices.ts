@@ -92,8 +92,8 @@ interface Day {
 }
 
 const days = new Map<string | undefined, Day>()
-/** Where nobody says what time it is in a view, it is the machine's. */
-const dayOf = (view: string | undefined): TradingDay => days.get(view)?.day ?? tradingDayAt(Date.now())
+/** The trading day in which a view is. Where nobody says what time it is there, it is the machine's. */
+export const dayOf = (view: string | undefined): TradingDay => days.get(view)?.day ?? tradingDayAt(Date.now())
 
 /** Says in which trading day a view is, and after its regular open that its daily bars are to be looked for; undefined when nobody says any more. */
 export function setDay(view: string | undefined, now: Day | undefined): void {

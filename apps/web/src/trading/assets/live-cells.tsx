@@ -45,9 +45,15 @@ const changeOfDay = (live: LivePrice | undefined): Figure => {
 export const ListedChange = ({ symbol }: { symbol: string }) => <LiveFigure symbol={symbol} figure={changeOfDay} />
 
 const MUTED = { className: 'muted' }
-const volumeOf = (live: LivePrice | undefined): Figure => ({
-  text: live?.volume === undefined ? '–' : short(live.volume),
-  ...MUTED,
-})
 
-export const LiveVolume = ({ symbol }: { symbol: string }) => <LiveFigure symbol={symbol} figure={volumeOf} />
+/** A stock's own volume begins with its regular session: until then it is `lastSession`'s, where that is shown. */
+export function LiveVolume({ symbol, lastSession }: { symbol: string; lastSession?: number | undefined }) {
+  const figure = useCallback(
+    (live: LivePrice | undefined): Figure => {
+      const volume = live?.volume ?? lastSession
+      return { text: volume === undefined ? '–' : short(volume), ...MUTED }
+    },
+    [lastSession],
+  )
+  return <LiveFigure symbol={symbol} figure={figure} />
+}

@@ -1,9 +1,12 @@
 /** Who rose, who fell and who was traded most, as the server ranks them once a minute. */
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
+import type { Snapshot } from '@paddock/contract/entities/market-data'
 import { symbolsOf } from '@paddock/contract/entities/symbol'
 import { queryOptions } from '@tanstack/react-query'
 import { assetIn } from '../../../live/asset-index.ts'
 import { clientFor } from '../../../live/client.ts'
+import { seeded } from '../../../live/streams/live-price.ts'
+import { dayOf } from '../../../live/streams/prices.ts'
 
 export const RANKING_NAMES = { gainers: 'Gainers', losers: 'Losers', active: 'Active' } as const
 type Ranking = keyof typeof RANKING_NAMES
@@ -18,6 +21,8 @@ interface Ranked {
   readonly symbol: string
   /** When it was ranked; undefined where no print is known. */
   readonly price: number | undefined
+  /** Of the last session that has a daily bar. */
+  readonly volume?: number | undefined
 }
 interface Rankings {
   readonly updatedAt: string | undefined
@@ -43,7 +48,10 @@ async function movers(account: string | undefined, signal: AbortSignal): Promise
   const latest = await latestOf(account, symbolsOf([...gainers, ...losers]), signal)
   const ranked = (rows: typeof gainers, sign: 1 | -1) =>
     rows
-      .map(({ symbol, price, percent_change }) => ({ symbol, price, change: latest(symbol)?.change ?? percent_change }))
+      .map(({ symbol, price, percent_change }) => {
+        const { change, volume } = latest(symbol)
+        return { symbol, price, volume, change: change ?? percent_change }
+      })
       .sort((a, b) => sign * (b.change - a.change))
   return { updatedAt: last_updated, lists: { gainers: ranked(gainers, 1), losers: ranked(losers, -1), active: [] } }
 }
@@ -56,20 +64,19 @@ async function mostActive(account: string | undefined, signal: AbortSignal): Pro
   )
   const symbols = most_actives.map(({ symbol }) => symbol)
   const latest = await latestOf(account, symbols, signal)
-  const active = symbols.map((symbol) => ({ symbol, price: latest(symbol)?.price }))
+  const active = symbols.map((symbol) => ({ symbol, ...latest(symbol) }))
   return { updatedAt: last_updated, lists: { gainers: [], losers: [], active } }
 }
 
-/** Last prices, and their changes in percent since the close before. */
+/** Last prices and their changes in percent as the rows read them, and the volumes of the last session. */
 async function latestOf(account: string | undefined, symbols: string[], signal: AbortSignal) {
   const snapshots =
     symbols.length > 0 ? await clientFor(account).stockSnapshots({ query: { symbols } }, { signal }) : {}
   return (symbol: string) => {
-    const { latestTrade, dailyBar, prevDailyBar } = snapshots[symbol] ?? {}
-    const price = latestTrade?.p ?? dailyBar?.c
-    return price === undefined
-      ? undefined
-      : { price, change: prevDailyBar ? (price / prevDailyBar.c - 1) * 100 : undefined }
+    const snapshot: Snapshot = snapshots[symbol] ?? {}
+    const { last: price, previousClose } = seeded(undefined, snapshot, undefined, dayOf(account))
+    const change = price !== undefined && previousClose ? (price / previousClose - 1) * 100 : undefined
+    return { price, change, volume: snapshot.dailyBar?.v }
   }
 }
 

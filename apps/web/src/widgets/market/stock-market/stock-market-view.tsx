@@ -47,6 +47,11 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
     useIsFetching({ queryKey: options.queryKey, exact: true, predicate: ({ state }) => state.isInvalidated }) > 0
   const { data: assets } = useQuery(assetsQuery(account))
   const rows = query.data && assets && shown(query.data.lists[ranking], assets, exchange, settings.rows)
+  const lastVolumes = new Map<string, number | undefined>(
+    query.data && isOver(query.data.updatedAt)
+      ? query.data.lists[ranking].map(({ symbol, volume }) => [symbol, volume])
+      : [],
+  )
   // A tile that is higher than its rows begins with the chart of the first.
   if (showChart && chosen === undefined && height >= ROOM_FOR_CHART && rows?.[0]) setChosen(rows[0])
   const charted = showChart ? chosen : undefined
@@ -112,6 +117,7 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
                 <Row
                   key={symbol}
                   symbol={symbol}
+                  lastVolume={lastVolumes.get(symbol)}
                   group={id}
                   hasPicture={settings.showSymbolLogo}
                   isChosen={symbol === charted}
@@ -126,14 +132,16 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
   )
 }
 
-/** When it was ranked; outside regular hours the ranking is the last session's. */
-function RankedAt({ time }: { time: string }) {
-  const isOver = phaseAt(Date.parse(time)) !== 'regular'
-  return <>{isOver ? 'last session' : `at ${newYorkHour(time)}`}</>
-}
+/** Outside regular hours the ranking is the last session's. */
+const isOver = (time: string | undefined): boolean => time !== undefined && phaseAt(Date.parse(time)) !== 'regular'
+
+/** When it was ranked. */
+const RankedAt = ({ time }: { time: string }) => <>{isOver(time) ? 'last session' : `at ${newYorkHour(time)}`}</>
 
 interface RowProps {
   readonly symbol: string
+  /** Of the session that is over; undefined in regular hours. */
+  readonly lastVolume: number | undefined
   readonly group: string
   readonly hasPicture: boolean
   readonly isChosen: boolean
@@ -141,7 +149,7 @@ interface RowProps {
   readonly onChoose: (() => void) | undefined
 }
 
-function Row({ symbol, group, hasPicture, isChosen, onChoose }: RowProps) {
+function Row({ symbol, lastVolume, group, hasPicture, isChosen, onChoose }: RowProps) {
   return (
     <tr onClick={onChoose && pressesRow(onChoose)}>
       <RowHead>
@@ -156,7 +164,7 @@ function Row({ symbol, group, hasPicture, isChosen, onChoose }: RowProps) {
         <ListedChange symbol={symbol} />
       </Cell>
       <Cell isNumber>
-        <LiveVolume symbol={symbol} />
+        <LiveVolume symbol={symbol} lastSession={lastVolume} />
       </Cell>
     </tr>
   )
