@@ -166,6 +166,6 @@ describe('it stops', () => {
     const url = await address
     const shell = Number(/^shell (\d+)$/m.exec(said.out)?.[1])
     process.kill(who === 'npm' ? (child.pid ?? 0) : shell, 'SIGKILL')
-    await expect.poll(() => answers(url), { timeout: 5_000 }).toBe(false)
+    await expect.poll(() => answers(url)).toBe(false)
   })
 })

@@ -407,7 +407,7 @@ it.each([
         if (stream.state().taken?.doing !== 'refused') clock.advanceBy(500)
         return { ...stream.watch(), ...stream.state() }
       },
-      { timeout: 5_000, interval: 5 },
+      { interval: 5 },
     )
     .toMatchObject({ taken: { doing: 'refused' }, nextTryAt: expect.any(Number) })
   expect(place.tries).toBeGreaterThan(3)
@@ -427,7 +427,7 @@ it('does not ask without end for the place of a server that has gone', async () 
         if (stream.state().taken?.doing !== 'refused') clock.advanceBy(250)
         return stream.state().taken?.doing
       },
-      { timeout: 5_000, interval: 5 },
+      { interval: 5 },
     )
     .toBe('refused')
 })

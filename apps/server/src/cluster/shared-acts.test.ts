@@ -99,7 +99,7 @@ describe.skipIf(upstream === undefined).each([0, 1])('what is done at server %i'
     for (const one of held) await done(acting.ask(`${acting.base}/held/${one.id}`, 'DELETE'))
     for (const { id } of alerts)
       await done(acting.ask(`${acting.base}/alerts/${id}`, 'PATCH', { kind: 'time', at: inMs(HOUR_MS) }))
-    await done(acting.ask(`${acting.base}/alerts/${early.id}`, 'PATCH', { kind: 'time', at: inMs(500) }))
+    await done(acting.ask(`${acting.base}/alerts/${early.id}`, 'PATCH', { kind: 'time', at: inMs(2_000) }))
     await expect.poll(() => told(other), SOON).toEqual([early.id])
     const [witness, last] = [await heldIn(other, DUE_MS), await alertIn(other, DUE_MS)]
     await expect.poll(() => heldStatus(other, witness)).toBe('done')

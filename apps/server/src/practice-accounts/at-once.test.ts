@@ -95,6 +95,20 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect(await open()).toEqual(['Other', 'Run'])
   })
 
+  it.each([1, 2])('of two of one name that are brought back at once at %i servers one has it', async (servers) => {
+    const { one, other, userId, by, ids, open } = await person(servers, 'Run', 'Other')
+    const [id = ''] = ids
+    const fresh = await one.practiceAccounts.reset(userId, id, by)
+    const second = 'refused' in fresh ? '' : fresh.id
+    await one.practiceAccounts.archive(userId, second, by)
+    const restored = await Promise.all([
+      one.practiceAccounts.restore(userId, id, by),
+      other.practiceAccounts.restore(userId, second, by),
+    ])
+    expect(restored.filter((outcome) => 'name' in outcome && outcome.name === 'Run')).toHaveLength(1)
+    expect((await open()).filter((name) => name === 'Run')).toHaveLength(1)
+  })
+
   it.each([1, 2])('of two accounts that are archived at once at %i servers one stays, as it was', async (servers) => {
     const { one, other, userId, by, ids, open } = await person(servers, 'Run', 'Other')
     const [first = '', second = ''] = ids

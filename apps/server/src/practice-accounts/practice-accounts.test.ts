@@ -102,6 +102,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
       { ...refused, refused: 'you have an account named Twin already' },
     ])
     expect(await practiceAccounts.rename(userId, id, 'Twin')).toMatchObject({ field: 'name' })
+    expect(await practiceAccounts.rename(userId, id, id)).toMatchObject({ field: 'name' })
     expect(await practiceAccounts.rename(userId, id, 'Third')).toMatchObject({ id, name: 'Third' })
     expect(await practiceAccounts.fork(userId, id, { name: 'Twin' }, by)).toMatchObject({ field: 'name' })
   })

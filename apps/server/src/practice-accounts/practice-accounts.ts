@@ -137,10 +137,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       userId,
       archived,
       successor === undefined ? undefined : { id: successor, name },
-    ).catch((error: unknown) => {
-      if (isRefusal(error)) return { refused: error.message }
-      throw error
-    })
+    ).catch(asRefusal)
     accounts.forget(id)
     if (keys === 'archived') return IS_ARCHIVED
     if (keys === 'last' || 'refused' in keys) {
@@ -191,6 +188,8 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     },
 
     async rename(userId, accountId, name) {
+      // Under its id an account is seen by nobody.
+      if (name === accountId) return { refused: 'the name of an account cannot be its id', field: 'name' }
       const other = await accountByName(db, userId, name)
       if (other && other.id !== accountId) return nameTaken(name)
       try {
@@ -216,8 +215,8 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       try {
         if (!(await reopenAccount(db, userId, accountId, { name: isTaken ? name : before }))) return IS_OPEN
       } catch (error) {
-        if (isRefusal(error)) return { refused: error.message }
-        throw error
+        if (await accountByName(db, userId, before)) return nameTaken(before)
+        return asRefusal(error)
       }
       accounts.forget(accountId)
       const restored = await record(accountId)
@@ -240,10 +239,13 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       }
       const origin = { kind: 'reset', accountId, at: now() } as const
       const { name } = before
-      // What fails until here leaves the account as it is.
-      const fresh = await practice.openAccount({ ...opening, userId, name, origin, isHidden: true, ...by })
-      await inherited(accountId, fresh)
-      return putAway(userId, before, by, fresh)
+      const reset = async () => {
+        // What fails until here leaves the account as it is.
+        const fresh = await practice.openAccount({ ...opening, userId, name, origin, isHidden: true, ...by })
+        await inherited(accountId, fresh)
+        return putAway(userId, before, by, fresh)
+      }
+      return reset().catch(asRefusal)
     },
 
     async rewind(userId, accountId, by) {
@@ -265,8 +267,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
         await inherited(accountId, fresh)
         return await putAway(userId, before, by, fresh)
       } catch (error) {
-        if (isRefusal(error)) return { refused: error.message }
-        throw error
+        return asRefusal(error)
       }
     },
 
@@ -313,6 +314,10 @@ const IS_LAST: Refused = { refused: 'the only account cannot be archived: open a
 /** What stands in the way of an account and is told to whoever asked for it. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof OpeningError || error instanceof FullError || isUnknownMarket(error)
+function asRefusal(error: unknown): Refused {
+  if (isRefusal(error)) return { refused: error.message }
+  throw error
+}
 /** What archiving adds to a name. */
 const WHEN_ARCHIVED = / \(until \d{4}-\d\d-\d\d \d\d:\d\d(?: New York)?\)( [0-9a-f]{8})?$/
 

@@ -228,8 +228,7 @@ it('reads every gap from its beginning, of every symbol, however often that fail
   missed.push({ t: new Date(brokeAt + 60_000).toISOString(), o: 90, h: 91, l: 80, c: 90, v: 10 })
   barsAsked.length = 0
   mood.lost = false
-  clock.advanceBy(POLL_MS + 1)
-  await expect.poll(() => barsAsked.length).toBeGreaterThan(1)
+  await inTime(clock, expect.poll(() => barsAsked.length).toBeGreaterThan(1))
   for (const asked of barsAsked.slice(0, 2)) expect(Date.parse(asked.slice(-20))).toBeLessThanOrEqual(brokeAt)
   expect(barsAsked.slice(0, 2).map((asked) => asked.split(' ')[0])).toEqual(['AAPL', 'KO'])
   const low = () =>

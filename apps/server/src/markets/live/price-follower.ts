@@ -196,7 +196,7 @@ export class Follower {
   #hear(one: Followed, message: Message): void {
     // Its place on the stream was taken: it may have another before anybody looks.
     if (message.T === 'error') {
-      fallBehind(one)
+      if (one.streamedAt !== undefined) fallBehind(one)
       return
     }
     const now = this.#parts.clock.now()

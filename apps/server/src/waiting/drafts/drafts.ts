@@ -269,8 +269,9 @@ export function createDrafts(parts: DraftParts): Drafts {
         waiting: waiting.length,
       }
     },
+    // One after the other, so that a script that sends many has one connection to the database at most.
     keep: (place, keeping) =>
-      insert(place, keeping).catch((error: unknown) => {
+      serially(place.accountId, () => insert(place, keeping)).catch((error: unknown) => {
         if (error instanceof FullError) return refused(error.message)
         throw error
       }),
