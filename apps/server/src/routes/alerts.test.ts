@@ -3,9 +3,16 @@ import { toTimestamp } from '@paddock/market/instant'
 import { hoursOf, previousTradingDay } from '@paddock/market/sessions/calendar'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { describe, expect, it } from 'vitest'
+import { createLog } from '../log.ts'
 import { MARKET_SEED } from '../markets/markets.ts'
+import { changeAlert, findAlert } from '../storage/alerts.ts'
 import { askedDesk } from '../testing/asked-desk.ts'
+import { onSqlite } from '../testing/engines.ts'
 import { manualClock } from '../testing/manual-clock.ts'
+import { insertPersonWithAccounts } from '../testing/records.ts'
+import { writtenBetween } from '../testing/written-between.ts'
+import { createAlerts } from '../waiting/alerts/alerts.ts'
+import { alertHandlers } from './alerts.ts'
 
 /** A Monday, 11:00 in New York. */
 const MONDAY = Date.parse('2026-03-09T15:00:00Z')
@@ -195,4 +202,57 @@ it('keeps to its account, and to the methods it has', async () => {
   expect((await one.ask('PUT', 'alerts')).status).toBe(405)
   expect((await one.ask('GET', `alerts/${alert.id}`)).status).toBe(405)
   expect((await one.ask('GET', 'alerts/a/b')).status).toBe(404)
+})
+
+describe('what another server wrote in between', () => {
+  const stored = onSqlite((storage) => insertPersonWithAccounts(storage, 'u1', ['a1']))
+
+  /** An alert below 100 of a share at 105, or what it is at by then, and what another server writes once this one has read it. */
+  async function changed(elsewhere: object, body: object, last = 105) {
+    const { db } = stored.storage
+    const other = writtenBetween(db, 'alert')
+    const alerts = createAlerts({
+      db: other.db,
+      watching: { when: () => () => {}, soon() {}, join() {} },
+      asking: async () => undefined,
+      news: { onDesk() {}, onRelayed() {}, tell: () => true },
+      ...{ clock, log: createLog('silent') },
+    } as unknown as Parameters<typeof createAlerts>[0])
+    const send = async () => ({ status: 200, headers: {}, body: JSON.stringify({ trades: { AAPL: { p: last } } }) })
+    const handlers = alertHandlers({
+      ...{ alerts, now: clock.now, accounts: { brokerFor: async () => ({ send }) } },
+    } as unknown as Parameters<typeof alertHandlers>[0])
+    const place = { userId: 'u1', accountId: 'a1', now: clock.now() }
+    const { id } = await alerts.add(place, { kind: 'falls', symbol: 'AAPL', price: '100', repeats: false }, undefined)
+    other.next(async () => {
+      const { version = 0, body: before = '' } = (await findAlert(db, 'a1', id)) ?? {}
+      const next = { ...JSON.parse(before), ...elsewhere }
+      const write = { id, version, isActive: next.status === 'waiting', body: JSON.stringify(next) }
+      expect(await changeAlert(db, write)).toBe(true)
+    })
+    const asked = {
+      user: { id: 'u1' },
+      accountId: 'a1',
+      kind: 'alpaca-paper',
+      requestId: 'r',
+      input: { path: { id }, body },
+    }
+    const answer = await handlers.changeAlert(asked as unknown as Parameters<typeof handlers.changeAlert>[0])
+    expect(other.isDone()).toBe(true)
+    return { answer, kept: await alerts.find('a1', id) }
+  }
+
+  it('stays as it set it where another field is changed', async () => {
+    const { answer, kept } = await changed({ note: 'from elsewhere' }, { price: '90' })
+    expect(answer).toMatchObject({ price: '90', note: 'from elsewhere' })
+    expect(kept).toMatchObject({ price: '90', note: 'from elsewhere' })
+  })
+
+  it('is judged where the alert was told: it is not told again by a change of its note', async () => {
+    const told = { status: 'reached', times: 1, reachedAt: clock.now(), reachedPrice: '99' }
+    const { answer, kept } = await changed(told, { note: 'later' }, 99)
+    expect(answer).toBeInstanceOf(Response)
+    expect(await (answer as Response).json()).toMatchObject({ message: expect.stringContaining('is at 99 already') })
+    expect(kept).toMatchObject(told)
+  })
 })

@@ -40,15 +40,14 @@ export function alertHandlers(parts: AlertRouteParts): HandlersOf<typeof ALERTS>
     async changeAlert(asked) {
       const place = await placeOf(parts, asked)
       if (place instanceof Response) return place
-      const { id } = asked.input.path
-      const before = await alerts.find(asked.accountId, id)
-      if (!before) return gone()
-      const wanted = termsFrom(asked.input.body, termsOf(before))
-      if (wanted instanceof Response) return wanted
-      const isSame = isActive(before) && isSameCondition(before, wanted)
-      const judged = isSame ? { base: before.base } : await judge(parts, asked, place, wanted)
-      if (judged instanceof Response) return judged
-      const changed = await alerts.change(place, id, wanted, judged.base)
+      const changed = await alerts.change(place, asked.input.path.id, async (before) => {
+        const terms = termsFrom(asked.input.body, termsOf(before))
+        if (terms instanceof Response) return terms
+        if (isActive(before) && isSameCondition(before, terms)) return { terms, base: before.base }
+        const judged = await judge(parts, asked, place, terms)
+        return judged instanceof Response ? judged : { terms, base: judged.base }
+      })
+      if (changed instanceof Response) return changed
       return changed ? alertAnswer(changed) : gone()
     },
     removeAlert: async ({ accountId, input }) => ((await alerts.remove(accountId, input.path.id)) ? true : gone()),

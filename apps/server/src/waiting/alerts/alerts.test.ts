@@ -5,6 +5,7 @@ import { changeAlert, findAlert } from '../../storage/alerts.ts'
 import { onSqlite } from '../../testing/engines.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { insertPersonWithAccounts } from '../../testing/records.ts'
+import { writtenBetween } from '../../testing/written-between.ts'
 import { createAlerts } from './alerts.ts'
 
 type Parts = Parameters<typeof createAlerts>[0]
@@ -62,23 +63,9 @@ it('an alert is told once it is known that no split made its price, and not befo
 
 it('an alert is changed, and brought back, also where another server wrote it in between', async () => {
   const { db } = stored.storage
-  /** Of another server, as soon as this one has read the alert. */
-  let meanwhile: (() => Promise<unknown>) | undefined
-  const reads = new WeakSet<object>()
-  const watched = db.withPlugin({
-    transformQuery({ node, queryId }) {
-      if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('"alert"')) reads.add(queryId)
-      return node
-    },
-    async transformResult({ queryId, result }) {
-      const act = reads.has(queryId) ? meanwhile : undefined
-      if (act) meanwhile = undefined
-      await act?.()
-      return result
-    },
-  })
+  const other = writtenBetween(db, 'alert')
   const alerts = createAlerts({
-    db: watched,
+    db: other.db,
     watching: { when: () => () => {}, soon() {}, join() {} } as unknown as Parts['watching'],
     asking: async () => undefined,
     news: { onDesk() {}, onRelayed() {}, tell: () => true } as unknown as Parts['news'],
@@ -94,11 +81,12 @@ it('an alert is changed, and brought back, also where another server wrote it in
     const body = JSON.stringify({ ...JSON.parse(record.body), times: 7 })
     expect(await changeAlert(db, { id, version: record.version, isActive: true, body })).toBe(true)
   }
-  meanwhile = told
-  expect(await alerts.change(place, id, { ...terms, price: '90' }, undefined)).toMatchObject({ price: '90', times: 7 })
+  const wanted = async () => ({ terms: { ...terms, price: '90' }, base: undefined })
+  other.next(told)
+  expect(await alerts.change(place, id, wanted)).toMatchObject({ price: '90', times: 7 })
   expect(await alerts.find('a1', id)).toMatchObject({ price: '90', times: 7 })
   await alerts.remove('a1', id)
-  meanwhile = told
+  other.next(told)
   expect(await alerts.restore({ ...place, now: NEXT_DAY }, id)).toMatchObject({ price: '90', from: NEXT_DAY })
-  expect(meanwhile).toBeUndefined()
+  expect(other.isDone()).toBe(true)
 })

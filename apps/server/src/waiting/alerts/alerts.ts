@@ -55,14 +55,27 @@ export interface Place {
   readonly now: Instant
 }
 
+interface WantedAlert {
+  readonly terms: AlertTerms
+  /** The price a move is counted from. */
+  readonly base: string | undefined
+}
+
 export interface Alerts {
   /** The newest first. Their prices become those of new shares soon after it, where shares were split until `now`, the account's time. */
   list(accountId: AccountId, now?: Instant): Promise<KeptAlert[]>
   find(accountId: AccountId, id: string): Promise<KeptAlert | undefined>
   /** Sets one. `base` is the price a move is counted from. */
   add(place: Place, terms: AlertTerms, base: string | undefined): Promise<KeptAlert>
-  /** Sets one anew: it waits from now on, or goes on as it was where only its note is another. Undefined where there is none. */
-  change(place: Place, id: string, terms: AlertTerms, base: string | undefined): Promise<KeptAlert | undefined>
+  /**
+   * Sets one anew: it waits from now on, or goes on as it was where only its note is another. What it becomes is asked from how it is, and asked
+   * again where it was written meanwhile; a refusal leaves it as it is. Undefined where there is none.
+   */
+  change(
+    place: Place,
+    id: string,
+    wantedOf: (before: KeptAlert) => Promise<WantedAlert | Response>,
+  ): Promise<KeptAlert | Response | undefined>
   /** False where there is none. */
   remove(accountId: AccountId, id: string): Promise<boolean>
   /** Brings back what was removed; what came meanwhile is not told. Undefined where there is none. */
@@ -372,17 +385,25 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
       return alert
     },
 
-    change: (place, id, terms, base) =>
-      serially(id, () =>
-        setAnew(place, id, (alert) => {
-          const isSame = isActive(alert) && isSameCondition(alert, terms)
-          return {
-            ...withoutTerms(alert),
-            ...terms,
-            ...(isSame ? {} : { status: 'waiting', base, from: place.now, pricedOn: dayAt(restatedAt(place.now)) }),
-          }
-        }),
-      ),
+    async change(place, id, wantedOf) {
+      for (;;) {
+        const read = await readOne(place.accountId, id)
+        if (!read) return undefined
+        const { alert } = read
+        // Not in its turn: a market that is asked may wait for what is told of this alert.
+        const wanted = await wantedOf(alert)
+        if (wanted instanceof Response) return wanted
+        const { terms, base } = wanted
+        const isSame = isActive(alert) && isSameCondition(alert, terms)
+        const next: KeptAlert = {
+          ...withoutTerms(alert),
+          ...terms,
+          ...(isSame ? {} : { status: 'waiting', base, from: place.now, pricedOn: dayAt(restatedAt(place.now)) }),
+        }
+        const isSet = await serially(id, () => set(place, read, next))
+        if (isSet) return isSet
+      }
+    },
 
     remove: (accountId, id) =>
       serially(id, async () => {
