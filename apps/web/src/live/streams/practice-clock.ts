@@ -1,8 +1,8 @@
 /** The practice clock of an account, and the market's time it leads to. */
 import { PracticeClock } from '@paddock/contract/desk/practice-clock'
-import { MINUTE_MS } from '@paddock/market/instant'
 import { type Phase, phaseAt } from '@paddock/market/sessions/calendar'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useTick } from '../../ui/use-tick.ts'
 import { accountsQuery } from '../account.ts'
 import { desk } from '../desk.ts'
@@ -55,10 +55,34 @@ export interface MarketTime {
   readonly isOver: boolean
 }
 
-/** The phase of the stock market as the account sees it; regular hours while its time is unknown. Drawn again every minute. */
+/** What was read last of the clock of an account. */
+function useClockRead(account: string | undefined) {
+  const { data: clock } = useQuery(clockQuery(account))
+  const { data: accounts } = useQuery({ ...accountsQuery(), enabled: account !== undefined })
+  const isPractice = accounts?.find(({ id }) => id === account)?.kind === 'practice'
+  const { data: practice } = useQuery({ ...practiceClockQuery(account ?? ''), enabled: isPractice })
+  return { clock, practice, speed: practice?.speed ?? 1, until: practice?.until }
+}
+
+/** The market's time by what was read, at a time of the machine. */
+function timeBy({ clock, speed, until }: ReturnType<typeof useClockRead>, wall: number): number | undefined {
+  // The reading may be younger than the tick.
+  const running = clock && Date.parse(clock.timestamp) + Math.max(0, wall - clock.readAt) * speed
+  return running === undefined || until === undefined ? running : Math.min(running, until)
+}
+
+function everySecond(look: () => void): () => void {
+  const timer = setInterval(look, 1000)
+  return () => clearInterval(timer)
+}
+
+/** The phase of the stock market as the account sees it; regular hours while its time is unknown. Drawn again when another one begins. */
 export function useMarketPhase(account: string): Phase {
-  const at = useMarketTime(account, MINUTE_MS).now()
-  return at === undefined ? 'regular' : phaseAt(at)
+  const read = useClockRead(account)
+  return useSyncExternalStore(everySecond, () => {
+    const at = timeBy(read, Date.now())
+    return at === undefined ? 'regular' : phaseAt(at)
+  })
 }
 
 /** Milliseconds by which an account may differ from the machine and still count as real time. */
@@ -67,16 +91,9 @@ const REAL_TIME_SLACK = 1000
 /** The market's clock goes on between two readings at the account's speed; drawn again every so many milliseconds. */
 export function useMarketTime(account: string | undefined, every = 1000): MarketTime {
   const wall = useTick(every)
-  const { data: clock } = useQuery(clockQuery(account))
-  const { data: accounts } = useQuery({ ...accountsQuery(), enabled: account !== undefined })
-  const isPractice = accounts?.find(({ id }) => id === account)?.kind === 'practice'
-  const { data: practice } = useQuery({ ...practiceClockQuery(account ?? ''), enabled: isPractice })
-  const speed = practice?.speed ?? 1
-  // The reading may be younger than the tick.
-  const passed = clock ? Math.max(0, wall - clock.readAt) : 0
-  const until = practice?.until
-  const running = clock && Date.parse(clock.timestamp) + passed * speed
-  const at = running === undefined || until === undefined ? running : Math.min(running, until)
+  const read = useClockRead(account)
+  const { practice, speed, until } = read
+  const at = timeBy(read, wall)
   const isRealTime =
     until === undefined && speed === 1 && (practice ? Math.abs(practice.at - practice.wall) < REAL_TIME_SLACK : true)
   const isAhead = at !== undefined && at > wall + REAL_TIME_SLACK
