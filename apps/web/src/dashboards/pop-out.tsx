@@ -36,14 +36,21 @@ export function PopOut({ id, title, width, height, onClose, children }: PopOutPr
       return
     }
     setPlace(furnished(opened.document, title))
-    const copyTheme = new MutationObserver(() => takeAttributes(opened.document))
-    copyTheme.observe(document.documentElement, { attributes: true })
+    const copyLook = new MutationObserver((changes) => {
+      takeAttributes(opened.document)
+      takeStyles(
+        opened.document,
+        changes.flatMap(({ addedNodes }) => [...addedNodes]),
+      )
+    })
+    copyLook.observe(document.documentElement, { attributes: true })
+    copyLook.observe(document.head, { childList: true })
     const closed = () => close.current()
     opened.addEventListener('pagehide', closed)
     const leave = () => opened.close()
     addEventListener('pagehide', leave)
     return () => {
-      copyTheme.disconnect()
+      copyLook.disconnect()
       opened.removeEventListener('pagehide', closed)
       removeEventListener('pagehide', leave)
       opened.close()
@@ -80,4 +87,10 @@ function furnished(target: Document, title: string): HTMLElement {
 
 function takeAttributes(target: Document): void {
   for (const { name, value } of document.documentElement.attributes) target.documentElement.setAttribute(name, value)
+}
+
+/** Copies the stylesheets among these nodes: a part of the page that is loaded when it is first drawn brings its own. */
+function takeStyles(target: Document, added: readonly Node[]): void {
+  const links = added.filter((node) => node instanceof Element && node.matches('link[rel="stylesheet"]'))
+  target.head.append(...links.map((link) => target.importNode(link, true)))
 }

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { usePortal } from './portal.ts'
+import { usePortal, viewOf } from './portal.ts'
 import { tooltipDelay } from './tooltip-timing.ts'
 
 let lastClosedAt: number | undefined
@@ -95,8 +95,6 @@ export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
 /** Pixels between the element and its tooltip, and between the tooltip and the window's edge. */
 const GAP = 6
 const EDGE = 8
-
-const viewOf = (portal: HTMLElement | null): Window => portal?.ownerDocument.defaultView ?? window
 
 function placeOf(anchor: DOMRect, side: TooltipProps['side'], view: Window): React.CSSProperties {
   const { innerWidth, innerHeight } = view
