@@ -67,6 +67,8 @@ const CHIPS_OF: Readonly<Record<BrokerTab, readonly OrderChip[]>> = {
   today: ['partial', 'rejected'],
   all: ['rejected'],
 }
+/** The ends of the history, by name. */
+const DAYS = { from: 'From trading day', to: 'To trading day' } as const
 
 export function OrdersScreen(props: ListProps<OrdersSearch>) {
   const { account, search, onSearch } = props
@@ -215,7 +217,8 @@ function BrokerOrders({ account, search, onSearch, tab }: ListProps<OrdersSearch
               key={end}
               type="date"
               className="filter-field flex-[0_0_8.75rem]"
-              aria-label={end === 'from' ? 'From day' : 'To day'}
+              aria-label={DAYS[end]}
+              title={DAYS[end]}
               value={search[end] ?? ''}
               onChange={(event) => onSearch({ [end]: event.target.value || undefined })}
             />
