@@ -5,7 +5,7 @@ import { HidesAmounts } from '../format/compiled-memory.ts'
 import { useHidesAmounts } from '../format/privacy.ts'
 import { environmentOf, useAccount, useAccountId } from '../live/account.ts'
 import { useSession } from '../live/session.ts'
-import { useDayTurn } from '../live/streams/day-turn.ts'
+import { DayTurn } from '../live/streams/day-turn.ts'
 import { PriceScope } from '../live/streams/price-scope.tsx'
 import { useLiveOrders } from '../live/streams/trading-stream.ts'
 import { closeLayer, useLayer } from '../page/layers.ts'
@@ -43,7 +43,7 @@ export function Desk() {
   const isTight = useMedia('(width < 64rem)')
   const [isRail, setRail] = useKeptSwitch(isTight ? 'paddock.sidebar-rail-tight' : 'paddock.sidebar-rail', isTight)
   useLiveOrders(account?.id)
-  const turn = account && <DayTurn key={account.id} account={account.id} />
+  const turn = <DayTurn key={account?.id} account={account?.id} />
   useDeskKeys(isSignedIn)
   useEnvironmentMark(environmentOf(account))
   const isPopOut = useSearch({ strict: false, select: (search: { popout?: string }) => search.popout === 'ticket' })
@@ -85,12 +85,6 @@ export function Desk() {
       <Layers />
     </HidesAmounts>
   )
-}
-
-/** Reads what today counts from again when the next trading day begins: a desk may be open overnight. */
-function DayTurn({ account }: { account: string }) {
-  useDayTurn(account)
-  return null
 }
 
 /** What opens above the desk, loaded when it is first wanted. */

@@ -7,6 +7,7 @@ import { price, signed } from '../../format/number.ts'
 import { age } from '../../format/time.ts'
 import { useAccountId } from '../../live/account.ts'
 import { useConnections, useLostAt } from '../../live/streams/connection.ts'
+import { DayTurn } from '../../live/streams/day-turn.ts'
 import { useMarketRefusal } from '../../live/streams/market-refusal.ts'
 import { usePrice } from '../../live/streams/prices.ts'
 import { Dot } from '../../ui/chip.tsx'
@@ -19,8 +20,10 @@ const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'SPY', 'BTC/USD', 'ETH/USD'] as
 export function MarketDemo() {
   // Pairs trade around the clock: what is shown first moves whenever one comes.
   const [chosen, choose] = useState<string>(() => (phaseAt(Date.now()) === 'regular' ? 'AAPL' : 'BTC/USD'))
+  const account = useAccountId()
   return (
     <section className="card" aria-label="The simulated market, live">
+      <DayTurn key={account} account={account} />
       <header className="demo-head">
         <span className="chip chip-env">Practice</span>
         <strong>{chosen}</strong>

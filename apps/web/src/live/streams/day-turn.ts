@@ -13,15 +13,18 @@ const LOOKED_EVERY = 1_000
 /** Milliseconds after the regular open at which the daily bars that begin with it are read: at once, and when its first minute is told. */
 const BARS_READ_AFTER = [0, MINUTE_MS + 5_000]
 
-/** Reads the records of an account again when its next trading day begins, and has its stocks quoted by the overnight venue at night. */
-export function useDayTurn(account: string): void {
+/**
+ * Counts the prices of a view, the public market's for visitors, from the close that its trading day counts from. Of an account the records
+ * are read again when its next trading day begins, and its stocks are quoted by the overnight venue at night.
+ */
+function useDayTurn(account: string | undefined): void {
   const client = useQueryClient()
   const at = useMarketTime(account, LOOKED_EVERY).now()
   const shown = useRef<ShownDay>(undefined)
   useEffect(() => {
-    if (at !== undefined) shown.current = shownDayAt(client, account, shown.current, at)
+    if (account !== undefined && at !== undefined) shown.current = shownDayAt(client, account, shown.current, at)
   }, [client, account, at])
-  const isNight = at !== undefined && phaseAt(at) === 'overnight'
+  const isNight = account !== undefined && at !== undefined && phaseAt(at) === 'overnight'
   useEffect(() => {
     setNight(account, isNight)
     return () => setNight(account, false)
@@ -32,4 +35,10 @@ export function useDayTurn(account: string): void {
     if (day) setDay(account, { day, looks })
   }, [account, day, looks])
   useEffect(() => () => setDay(account, undefined), [account])
+}
+
+/** The same, for a page to have once. */
+export function DayTurn({ account }: { readonly account: string | undefined }): null {
+  useDayTurn(account)
+  return null
 }

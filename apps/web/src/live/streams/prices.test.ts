@@ -162,3 +162,45 @@ it('the day of stocks turns with the trading day of their view: they are read ag
   setDay('a1', undefined)
   stop()
 })
+
+it('a stock that trades in regular hours without a daily bar is read again with the others, once a minute, until it has one', async () => {
+  const bar = (t: string, c: number) => ({ t, o: c - 1, h: c + 1, l: c - 2, c, v: 1000, n: 10, vw: c })
+  const [thursday, friday] = [bar('2026-03-05T05:00:00Z', 98), bar('2026-03-06T05:00:00Z', 100)]
+  vi.setSystemTime('2026-03-09T13:00:00Z')
+  setDay('a1', { day: '2026-03-09', looks: 0 })
+  const beforeOpen = { ...SNAPSHOT, dailyBar: friday, prevDailyBar: thursday }
+  asked.mockResolvedValue({ AAPL: beforeOpen, MSFT: beforeOpen, THIN: beforeOpen })
+  const symbols = ['AAPL', 'MSFT', 'THIN']
+  const stops = symbols.map((symbol) => watchPrice('a1', symbol, () => {}))
+  const reads = () => asked.mock.calls.map(([{ query }]) => query.symbols)
+  const trade = (symbol: string, t: string) =>
+    heard.get(`day trades ${symbol}`)?.({ T: 't', S: symbol, t, p: 102, s: 1 })
+  const afterAMinute = async () => {
+    await vi.advanceTimersByTimeAsync(60_000)
+    return reads().slice(1)
+  }
+  await vi.advanceTimersByTimeAsync(100)
+  trade('AAPL', '2026-03-09T13:29:59Z')
+  expect(await afterAMinute()).toEqual([])
+
+  for (const second of ['00', '01', '02']) trade('AAPL', `2026-03-09T13:30:${second}Z`)
+  trade('MSFT', '2026-03-09T13:30:01Z')
+  expect(await afterAMinute()).toEqual([['AAPL', 'MSFT']])
+
+  const today = { ...SNAPSHOT, dailyBar: bar('2026-03-09T04:00:00Z', 104), prevDailyBar: friday }
+  asked.mockResolvedValue({ AAPL: today })
+  trade('AAPL', '2026-03-09T13:31:05Z')
+  expect((await afterAMinute()).slice(1)).toEqual([['AAPL']])
+  expect(symbols.map((symbol) => priceNow('a1', symbol)?.open)).toEqual([103, undefined, undefined])
+  trade('AAPL', '2026-03-09T13:32:05Z')
+  expect((await afterAMinute()).slice(2)).toEqual([])
+  // What came from elsewhere meanwhile, or is shown no longer, is not asked for.
+  trade('MSFT', '2026-03-09T13:33:05Z')
+  trade('THIN', '2026-03-09T13:33:05Z')
+  stops[1]?.()
+  asked.mockResolvedValue({ THIN: today })
+  setDay('a1', { day: '2026-03-09', looks: 1 })
+  expect((await afterAMinute()).slice(2)).toEqual([['AAPL', 'THIN']])
+  setDay('a1', undefined)
+  for (const stop of stops) stop()
+})

@@ -1,7 +1,8 @@
 /** The latest prices by view and symbol: seeded from snapshots, moved by the streams, shown once per animation frame, and once a second while the page is hidden. */
 import { ApiError } from '@paddock/contract/errors/api-error'
-import type { TradingDay } from '@paddock/market/instant'
+import { MINUTE_MS, type TradingDay } from '@paddock/market/instant'
 import { isContract } from '@paddock/market/options/symbol'
+import { phaseAt } from '@paddock/market/sessions/calendar'
 import { tradingDayAt } from '@paddock/market/sessions/today'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { feedsRead, LastSeenError, lastSeenAt, takingLastSeen } from '../../query-client.ts'
@@ -125,6 +126,22 @@ export function readAgain(view: string | undefined, symbol: string): boolean {
   return isShown
 }
 
+const barless = new Map<string, { view: string | undefined; symbol: string }>()
+
+/** A stock trades, and its daily bar is not known: a feed may tell of it later. All such stocks are read again together, once a minute. */
+function seekBar(view: string | undefined, symbol: string): void {
+  if (barless.size === 0) setTimeout(seedBarless, MINUTE_MS)
+  barless.set(keyOf(view, symbol), { view, symbol })
+}
+
+function seedBarless(): void {
+  for (const [key, { view, symbol }] of barless) {
+    const entry = entries.get(key)
+    if (entry && entry.now?.open === undefined) seedSoon(view, symbol)
+  }
+  barless.clear()
+}
+
 function seedAll(): void {
   const asked = [...toSeed.values()]
   toSeed.clear()
@@ -219,6 +236,8 @@ export function watchPrice(view: string | undefined, symbol: string, listener: (
     const hear = (message: MarketMessage) => {
       made.now = moved(made.now, message)
       tell(made)
+      if (message.T !== 't' || made.now?.open !== undefined || feedOf(symbol) !== 'stocks') return
+      if (phaseAt(Date.parse(message.t)) === 'regular') seekBar(view, symbol)
     }
     made.listen()
     entries.set(key, made)
