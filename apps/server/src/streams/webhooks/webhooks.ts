@@ -248,12 +248,13 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       serially(id, async () => {
         const hook = await findWebhook(db, place.accountId, id)
         if (!hook) return undefined
-        if (url !== undefined && url !== hook.url) {
-          const problem = await problemWith(place.accountId, url)
-          if (problem) return problem
-          if (!(await moveWebhook(db, hook, url))) return ADDRESS_TAKEN
-        }
-        return changed(place.accountId, id, async () => {
+        const movedTo = url === hook.url ? undefined : url
+        const problem = movedTo === undefined ? undefined : await problemWith(place.accountId, movedTo)
+        if (problem) return problem
+        let isTaken = false
+        const webhook = await changed(place.accountId, id, async () => {
+          isTaken = movedTo !== undefined && !(await moveWebhook(db, hook, movedTo))
+          if (isTaken) return
           if (fromNow) await skipWaiting(db, id)
           else if (isOn && hook.state !== 'on') await retryWaiting(db, id, clock.now())
           const before = chosenEvents(hook.events)
@@ -272,6 +273,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
           }
           if (Object.keys(set).length > 0) await updateWebhook(db, id, set)
         })
+        return isTaken ? ADDRESS_TAKEN : webhook
       }),
 
     renew: (place, id) =>
