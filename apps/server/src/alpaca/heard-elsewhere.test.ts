@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import type { Broker, Listener, Message } from '../accounts/broker.ts'
 import { type Bus, localBuses } from '../cluster/bus.ts'
 import { manualClock } from '../testing/manual-clock.ts'
+import type { OwnGateway } from './gateway.ts'
 import { createReaders, tellOthers } from './heard-elsewhere.ts'
 
 const ACCOUNT = 'account'
 const TRADES = { kind: 'trade_updates' } as const
 const UPDATES = { kind: 'account_updates' } as const
+const QUOTES = { kind: 'market', feed: 'stocks', type: 'quotes', symbol: 'AAPL' } as const
 
 /** A server with the sockets and one that reads, with a bus between them that can lose what the reader says. */
 function servers() {
@@ -20,16 +22,18 @@ function servers() {
       return () => listeners.delete(kind)
     },
   }
-  const own = { broker: () => broker, marketStreams: () => ({}) }
+  const market = { streams: {} as ReturnType<OwnGateway['marketStreams']> }
+  const own = { broker: () => broker, marketStreams: () => market.streams }
   const bus: Bus = buses.join()
   const state = { isLost: false }
   const reading: Bus = { ...bus, publish: (...said) => !state.isLost && bus.publish(...said) }
   const owner = { id: 'owner', bus: buses.join() }
   return {
-    ...{ clock, state },
+    ...{ clock, state, market },
     readers: createReaders({ cluster: { id: 'reader', bus: reading }, clock }),
     own: (epoch: number) => tellOthers({ cluster: owner, clock, own, epoch }),
     isHeard: (kind: string) => listeners.has(kind),
+    tell: (kind: string, message: Message) => listeners.get(kind)?.(message),
   }
 }
 
@@ -95,3 +99,22 @@ test('where nobody has the sockets it is said after a while, and readers read ag
   own(1)
   expect(told.map(({ event }) => event)).toEqual(['stream-resumed'])
 })
+
+/** The last is more than one message of the bus has room for. */
+test.each([0, 200_000])(
+  'what a stream refused is known as refused to whoever hears of it, %i characters before more',
+  async (after) => {
+    const { readers, own, tell, market } = servers()
+    own(1)
+    const stocks = { state: 'open', path: '/v2/iex', symbols: 1, refused: ['AAPL'], taken: null } as const
+    const heard = new Promise((resolve) => {
+      readers.subscribe(ACCOUNT, QUOTES, ({ T }) => T === 'error' && resolve(readers.marketStreams(ACCOUNT)))
+    })
+    await readers.listening()
+    expect(readers.marketStreams(ACCOUNT)).toEqual({})
+    market.streams = { stocks }
+    tell('market', { T: 'error', code: 405, msg: 'symbol limit exceeded: quotes AAPL' })
+    for (let told = 0; told < after; told += 1_000) tell('market', { T: 'q', S: 'AAPL', c: 'x'.repeat(1_000) })
+    expect(await heard).toEqual({ stocks })
+  },
+)

@@ -220,14 +220,22 @@ export function tellOthers({ cluster, clock, own, epoch }: Parts & { own: Owner;
   const servers = new Map<string, Server>()
   const sayAgain = subjectOf(bus, SAY_AGAIN, SayAgain)
 
-  function tell(to: string, more?: { readonly states: Record<string, unknown>; readonly wanted?: number }): void {
+  function statesFor({ keys }: Server): Record<string, unknown> {
+    const accounts = new Set([...keys.values()].map(({ accountId }) => accountId))
+    return Object.fromEntries([...accounts].map((accountId) => [accountId, own.marketStreams(accountId)]))
+  }
+
+  function tell(to: string, more?: { readonly wanted?: number }): void {
     const server = servers.get(to)
     if (!server) return
     const { waiting } = server
     server.waiting = []
     const saying = (messages: [string, Message][], last: boolean) => {
       server.number += 1
-      heardBy(cluster, to).say({ epoch, number: server.number, messages, ...(last && more) })
+      // Whoever hears that something is refused asks what else is.
+      const isStateTold = (last && more) || messages.some(([, { T }]) => T === 'error')
+      const states = isStateTold ? statesFor(server) : undefined
+      heardBy(cluster, to).say({ epoch, number: server.number, messages, states, ...(last && more) })
     }
     let some: [string, Message][] = []
     let size = 0
@@ -279,11 +287,7 @@ export function tellOthers({ cluster, clock, own, epoch }: Parts & { own: Owner;
       for (const key of [...server.keys.keys()]) if (!server.all.has(key)) leave(server, key)
       server.all = undefined
     }
-    const accounts = new Set([...server.keys.values()].map(({ accountId }) => accountId))
-    tell(from, {
-      states: Object.fromEntries([...accounts].map((accountId) => [accountId, own.marketStreams(accountId)])),
-      ...(isNext && !server.all && { wanted: number }),
-    })
+    tell(from, isNext && !server.all ? { wanted: number } : {})
     if (!isNext) sayAgain.say({ to: from })
   })
 
