@@ -38,6 +38,19 @@ describe('opening an account', () => {
     expect(new Set(lines.map(({ id }) => id)).size).toBe(3)
   })
 
+  it('journals in a coin below a cent at the price it had cost', () => {
+    const held = {
+      symbol: 'PEPE/USD',
+      assetId: 'asset-pepe',
+      assetClass: 'crypto',
+      qty: '1000000',
+      cost: '5.514',
+    } as const
+    const desk = new TestBroker({ positions: [held] })
+    const lines = desk.rows.flatMap((row) => (row.kind === 'activity' ? [row.activity] : []))
+    expect(lines).toMatchObject([{ activity_type: 'JNLC' }, { activity_type: 'JNLS', price: '0.000005514' }])
+  })
+
   it('values an adjusted contract it brings along for the shares its terms say', () => {
     const symbol = 'AAPL1260918C00110000'
     const option = { ...standardTerms(symbol), multiplier: 150, shares: 150 } as OptionTerms

@@ -95,6 +95,18 @@ describe('figures of the account', () => {
     expect(view(desk)).toMatchObject({ non_marginable_buying_power: '89000' })
   })
 
+  it('a coin below a cent that the market does not know is backed with what it had cost', () => {
+    const held = {
+      symbol: 'PEPE/USD',
+      assetId: 'asset-pepe',
+      assetClass: 'crypto',
+      qty: '1000000',
+      cost: '5.514',
+    } as const
+    const desk = new TestBroker({ positions: [held] })
+    expect(view(desk)).toMatchObject({ long_market_value: '5.51', maintenance_margin: '5.51' })
+  })
+
   it('B12: a fund that moves by three times its index is backed by three quarters', () => {
     const desk = new TestBroker().price('TQQQ', { bid: '10', ask: '10' }, { attributes: ['leveraged_3x'] })
     desk.placed({ symbol: 'TQQQ', qty: '100' })

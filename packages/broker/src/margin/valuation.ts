@@ -2,6 +2,7 @@
 import { absolute, add, compare, decimalOf, isNegative, larger, multiply } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { asQuantity, type Money, NO_MONEY, NO_QUANTITY, notional, type Price } from '@paddock/decimal/money'
+import { averagePriceScale } from '@paddock/market/units'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import { heldContracts, requiredBy, wholeOf } from '../options/coverage.ts'
@@ -136,7 +137,8 @@ const isLoanable = (position: HeldPosition, context: Context): boolean =>
   position.assetClass === 'us_equity' && context.symbol(position.symbol)?.instrument.isMarginable === true
 
 /** The mark, or the average entry where the market does not know the symbol (any more): nobody sees that one of contracts. */
-function priceOf(position: HeldPosition, context: Context): Price {
-  const symbol = context.symbol(position.symbol)
-  return symbol ? markOf(symbol) : divide(position.cost, position.qty, { scale: 6, mode: 'half-even' })
+function priceOf({ symbol, assetClass, cost, qty }: HeldPosition, context: Context): Price {
+  const known = context.symbol(symbol)
+  if (known) return markOf(known)
+  return divide(cost, qty, { scale: averagePriceScale(assetClass, cost, qty), mode: 'half-even' })
 }

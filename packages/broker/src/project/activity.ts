@@ -1,7 +1,6 @@
 /** Activities: what happened to the account's cash and holdings, in the wire's shape. */
 import type { Activity } from '@paddock/contract/entities/activity'
 import { decimal, isPositive, negate } from '@paddock/decimal/decimal'
-import { divide } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
 import { dayAt, toNewYork } from '@paddock/market/sessions/calendar'
@@ -11,7 +10,7 @@ import { uuidOf } from '../account/ids.ts'
 import { remainingQty } from '../account/open-orders.ts'
 import { outgoing } from '../commands/send-coins.ts'
 import { partsOf } from '../options/legs.ts'
-import { timesMultiplier } from '../options/terms.ts'
+import { averageOf } from './positions.ts'
 
 /** One execution. Its id begins with New York's clock to the millisecond, as Alpaca's do, and ends with the execution's id. */
 export function fillActivity(
@@ -73,7 +72,7 @@ export const carriedActivities = (
   event: AccountEvent,
   { positions }: Extract<EventBody, { kind: 'positions-carried' }>,
 ): Activity[] =>
-  positions.map(({ symbol, option, qty, cost }, index) =>
+  positions.map(({ symbol, assetClass, option, qty, cost }, index) =>
     entryActivity(
       before,
       event,
@@ -81,13 +80,11 @@ export const carriedActivities = (
         ...{ type: 'JNLS', day: dayAt(event.at), netAmount: '0', description: 'Opening position' },
         symbol: symbol.replace('/', ''),
         qty,
-        price: toWire(divide(decimal(cost), timesMultiplier(decimal(qty), option), AVERAGE)),
+        price: averageOf({ assetClass, option, cost: decimal(cost), qty: decimal(qty) }),
       },
       `activity-${index}`,
     ),
   )
-
-const AVERAGE = { scale: 6, mode: 'half-even' } as const
 
 type Sent = Extract<EventBody, { kind: 'coins-sent' }>
 type Settled = Extract<EventBody, { kind: 'option-settled' }>

@@ -61,7 +61,13 @@ function viewOf(held: HeldPosition, available: Quantity, context: Context): Posi
   }
 }
 
-function averageOf({ assetClass, cost, qty, option }: HeldPosition): string {
+interface Bought extends Pick<HeldPosition, 'assetClass' | 'option'> {
+  readonly cost: Decimal
+  readonly qty: Decimal
+}
+
+/** What one share or coin has cost on average; of contracts, one of what they are for. */
+export function averageOf({ assetClass, cost, qty, option }: Bought): string {
   const units = timesMultiplier(qty, option)
   return toWire(divide(cost, units, { scale: averagePriceScale(assetClass, cost, units), mode: 'half-even' }))
 }
