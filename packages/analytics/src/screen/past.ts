@@ -4,6 +4,7 @@ import { DAY_MS, type Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar, Market } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
+import { tradingDayAt } from '@paddock/market/sessions/today'
 import { priceNumber, sizeNumber } from '@paddock/market/units'
 import { type Candle, closes } from '../indicators/candle.ts'
 import { SETTLED } from '../ratings/rating.ts'
@@ -39,6 +40,12 @@ const TEN_DAYS = 10
 /** When the day of an instant began: New York's for stocks, UTC's for coins. */
 export const dayBegan = ({ class: kind }: Pick<Instrument, 'class'>, now: Instant): Instant =>
   kind === 'crypto' ? now - (now % DAY_MS) : startOfDay(dayAt(now))
+
+/** Whether today counts from the close of a stock's newest day, the running one or else the last closed: today's session has no trade yet. */
+export function isDayBefore(isRunning: boolean, now: Instant): boolean {
+  const [today, date] = [tradingDayAt(now), dayAt(now)]
+  return isRunning ? today > date : today >= date
+}
 
 /** A day that is over, adjusted for splits. */
 export interface ClosedDay {

@@ -11,7 +11,7 @@ import { sma } from '../indicators/averages.ts'
 import { type Candle, closes } from '../indicators/candle.ts'
 import { rsi } from '../indicators/oscillators.ts'
 import { ratingOf } from '../ratings/rating.ts'
-import { candleOf, dayBegan, finite, type Past, type SPANS } from './past.ts'
+import { candleOf, dayBegan, finite, isDayBefore, type Past, type SPANS } from './past.ts'
 
 export interface Ratings {
   readonly rating: number | null
@@ -159,7 +159,7 @@ function runningOf(market: Market, instrument: Instrument, now: Instant): Candle
 const candlesUntil = ({ candles }: Past, running: Candle | undefined): Candle[] =>
   running ? [...candles, running] : [...candles]
 
-/** The running day of a stock, or the last one while none has begun. */
+/** The running day of a stock, or the last one while none has begun; its price and what its change counts from are as of now. */
 function lastDayOfStock(market: Market, { instrument, candles }: Past, now: Instant): Day | undefined {
   const { symbol } = instrument
   const running = dayOf(market, instrument, now)
@@ -174,11 +174,12 @@ function lastDayOfStock(market: Market, { instrument, candles }: Past, now: Inst
     const trade = now >= from ? market.lastTrade(symbol, Math.min(now, until)) : undefined
     return trade && trade.at >= from ? priceNumber(instrument, trade.price) : undefined
   }
+  const isOver = isDayBefore(running !== undefined, now)
   const hours = running && hoursOf(dayAt(now))
   return {
     ...{ open, high, low, volume },
-    price: close,
-    previousClose: before ?? null,
+    price: (isOver ? printIn(0, now) : undefined) ?? close,
+    previousClose: (isOver ? close : before) ?? null,
     gap: ratio(open, before),
     premarketChange: hours ? ratio(printIn(hours.preOpen, hours.open - 1), before) : null,
     postmarketChange: hours ? ratio(printIn(hours.close, hours.afterClose - 1), close) : null,

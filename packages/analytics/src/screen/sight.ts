@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, type Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { dayAt, hoursOf, isTradingDay } from '@paddock/market/sessions/calendar'
 import type { Candle } from '../indicators/candle.ts'
-import { type ClosedDay, dayBegan, type Past } from './past.ts'
+import { type ClosedDay, dayBegan, isDayBefore, type Past } from './past.ts'
 import type { Sight } from './row.ts'
 
 const candleOfWire = ({ o, h, l, c, v }: Bar): Candle => ({ open: o, high: h, low: l, close: c, volume: v })
@@ -17,8 +17,8 @@ function runningBar({ dailyBar }: Snapshot, instrument: Instrument, now: Instant
 }
 
 /**
- * Of a stock: its running day by the snapshot, or the last one while none has begun. Whether a price was ever higher is not known, nor what it
- * was an hour ago. Undefined where nothing is known to have traded.
+ * Of a stock: its running day by the snapshot, or the last one while none has begun; its price and what its change counts from are as of now.
+ * Whether a price was ever higher is not known, nor what it was an hour ago. Undefined where nothing is known to have traded.
  */
 export function sightOfStock({ instrument, candles }: Past, snapshot: Snapshot, now: Instant): Sight | undefined {
   const bar = runningBar(snapshot, instrument, now)
@@ -30,6 +30,7 @@ export function sightOfStock({ instrument, candles }: Past, snapshot: Snapshot, 
   const ratio = (price: number | undefined, base: number | undefined): number | null =>
     price !== undefined && base ? price / base - 1 : null
   const { latestTrade: last } = snapshot
+  const isOver = isDayBefore(running !== undefined, now)
   const today = dayAt(now)
   const hours = isTradingDay(today) ? hoursOf(today) : undefined
   const printIn = (from: Instant, until: Instant): number | undefined =>
@@ -37,8 +38,8 @@ export function sightOfStock({ instrument, candles }: Past, snapshot: Snapshot, 
   return {
     day: {
       ...{ open, high, low, volume },
-      price: close,
-      previousClose: before ?? null,
+      price: (isOver ? last?.p : undefined) ?? close,
+      previousClose: (isOver ? close : before) ?? null,
       gap: ratio(open, before),
       premarketChange: hours ? ratio(printIn(hours.preOpen, hours.open), candles.at(-1)?.close) : null,
       postmarketChange: hours && running ? ratio(printIn(hours.close, hours.afterClose), close) : null,

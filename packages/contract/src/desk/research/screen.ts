@@ -26,7 +26,7 @@ export const ScreenRow = z.object({
   open: Figure,
   high: Figure,
   low: Figure,
-  /** Of the day before; for coins of 24 hours ago. */
+  /** What the change counts from: of a stock the close before its trading day, which begins at 20:00; of a coin the price of 24 hours ago. */
   previousClose: Figure,
   change: Figure,
   /** Since an hour and four hours ago. */
