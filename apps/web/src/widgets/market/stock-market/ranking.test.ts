@@ -38,8 +38,8 @@ it.each([
   client.mostActives.mockResolvedValue({ most_actives: [{ symbol: 'UP' }, { symbol: 'ON' }], last_updated: MONDAY })
   client.stockSnapshots.mockResolvedValue(snapshots)
   const { lists } = await new QueryClient().fetchQuery(rankingQuery('a1', 'gainers'))
-  const rounded = (change: number) => Math.round(change * 10) / 10
-  const ranked = lists.gainers as readonly { symbol: string; change: number; volume?: number }[]
+  const rounded = (change = Number.NaN) => Math.round(change * 10) / 10
+  const ranked = lists.gainers
   expect(ranked.map(({ symbol, change }) => ({ [symbol]: rounded(change) }))).toEqual(changes)
   expect(Object.fromEntries(ranked.map(({ symbol, volume }) => [symbol, volume]))).toEqual(volumes)
   const { lists: active } = await new QueryClient().fetchQuery(rankingQuery('a1', 'active'))

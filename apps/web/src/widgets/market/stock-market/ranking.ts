@@ -21,6 +21,8 @@ interface Ranked {
   readonly symbol: string
   /** When it was ranked; undefined where no print is known. */
   readonly price: number | undefined
+  /** In percent, as the rows read it. */
+  readonly change?: number | undefined
   /** Of the last session that has a daily bar. */
   readonly volume?: number | undefined
 }
