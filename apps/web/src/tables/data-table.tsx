@@ -115,9 +115,10 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
   )
   const [active, setActive] = useState<string>()
   const wanted = useRef<string>(undefined)
+  const drawn = (key = '') => scroller.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"]`)
   useEffect(() => {
     if (wanted.current === undefined) return
-    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(wanted.current)}"]`)
+    const row = drawn(wanted.current)
     if (!row) return
     wanted.current = undefined
     row.focus({ preventScroll: true })
@@ -145,8 +146,8 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
     const isLost = isWithin.current && document.activeElement === document.body
     if (instead !== undefined && isLost) goTo(instead)
     else if (instead !== undefined) setActive(lines[instead]?.key)
-    // The row is out of sight: its keys go on from the list.
-    else if (isLost && wanted.current === undefined) scroller.current?.focus({ preventScroll: true })
+    // What had the focus in a row is gone, or the row is out of sight: the keys go on from the row, or from the list.
+    else if (isLost && wanted.current === undefined) (drawn(active) ?? scroller.current)?.focus({ preventScroll: true })
   })
   const latest = useRef(selection)
   useEffect(() => {
