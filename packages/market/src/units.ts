@@ -1,6 +1,6 @@
 /** Whole numbers of smallest steps, to decimals and to wire numbers. */
 import { absolute, type Decimal, decimal, decimalOf, isBelow, multiply, ONE } from '@paddock/decimal/decimal'
-import { round } from '@paddock/decimal/divide'
+import { divide, round } from '@paddock/decimal/divide'
 import { asPrice, asQuantity, type Price, type Quantity } from '@paddock/decimal/money'
 import type { Instrument } from './instruments/instrument.ts'
 
@@ -21,6 +21,10 @@ export const stockPriceScale = (price: Decimal): number => (isBelow(price, ONE) 
 /** Digits after the point of what `units` cost on average: six, and nine of a coin below a cent, whose prices have as many. */
 export const averagePriceScale = (assetClass: string, cost: Decimal, units: Decimal): number =>
   assetClass === 'crypto' && isBelow(absolute(cost), multiply(absolute(units), CENT)) ? 9 : 6
+
+/** What one of `units` cost on average. */
+export const averagePrice = (assetClass: string, cost: Decimal, units: Decimal): Decimal =>
+  divide(cost, units, { scale: averagePriceScale(assetClass, cost, units), mode: 'half-even' })
 
 /** A price or size in whole steps; a limit between two steps is reached at the one on its own side. */
 export function stepsOf(price: Decimal, scale: number, mode: 'floor' | 'ceiling'): number {

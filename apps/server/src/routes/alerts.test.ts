@@ -239,7 +239,7 @@ describe('what another server wrote in between', () => {
     }
     const answer = await handlers.changeAlert(asked as unknown as Parameters<typeof handlers.changeAlert>[0])
     expect(other.isDone()).toBe(true)
-    return { answer, kept: await alerts.find('a1', id) }
+    return { answer, kept: (await alerts.list('a1')).find((alert) => alert.id === id) }
   }
 
   it('stays as it set it where another field is changed', async () => {

@@ -188,6 +188,14 @@ export async function lastRecorded(db: Database): Promise<Instant | undefined> {
 /** Events whose bodies are looked through in one go: some milliseconds' worth. */
 const LOOKED_THROUGH_AT_ONCE = 5_000
 
+/** Parts of the sequences after one and up to another, each by what it comes after and its last; `turn` is awaited between them. */
+async function* partsOf(after: number, upTo: number, turn: () => Promise<void>) {
+  for (let from = after; from < upTo; from += LOOKED_THROUGH_AT_ONCE) {
+    if (from > after) await turn()
+    yield { from, to: Math.min(upTo, from + LOOKED_THROUGH_AT_ONCE) }
+  }
+}
+
 /**
  * The sequence of the first event of an account, up to one, that was recorded after a machine time; undefined where there is none. The machine's clock
  * may have been ahead for a while and right again, so that all are looked through: `turn` is awaited between parts.
@@ -199,14 +207,13 @@ export async function firstRecordedAfter(
   upTo: number,
   turn: () => Promise<void>,
 ): Promise<number | undefined> {
-  for (let from = 0; from < upTo; from += LOOKED_THROUGH_AT_ONCE) {
-    if (from > 0) await turn()
+  for await (const { from, to } of partsOf(0, upTo, turn)) {
     const found = await db
       .selectFrom('account_event')
       .select('sequence')
       .where('account_id', '=', accountId)
       .where('sequence', '>', from)
-      .where('sequence', '<=', Math.min(upTo, from + LOOKED_THROUGH_AT_ONCE))
+      .where('sequence', '<=', to)
       .where('recorded_at', '>', wall)
       .orderBy('sequence')
       .limit(1)
@@ -227,14 +234,13 @@ export async function eventsAbout(
   turn: () => Promise<void>,
 ): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = []
-  for (let from = after; from < upTo; from += LOOKED_THROUGH_AT_ONCE) {
-    if (from > after) await turn()
+  for await (const { from, to } of partsOf(after, upTo, turn)) {
     const rows = await db
       .selectFrom('account_event')
       .select(['sequence', 'at', 'recorded_at', 'cause', 'actor', 'body'])
       .where('account_id', '=', accountId)
       .where('sequence', '>', from)
-      .where('sequence', '<=', Math.min(upTo, from + LOOKED_THROUGH_AT_ONCE))
+      .where('sequence', '<=', to)
       .where('kind', 'in', kinds)
       .where('body', 'like', `%"${id}"%`)
       .orderBy('sequence')

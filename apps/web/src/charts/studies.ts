@@ -5,6 +5,7 @@ import { type Candle, closes, type Series } from '@paddock/analytics/indicators/
 import { cci, macd, rsi, stochastic, williams } from '@paddock/analytics/indicators/oscillators'
 import { atr, directional, ichimoku } from '@paddock/analytics/indicators/trends'
 import { mfi, obv, vwap } from '@paddock/analytics/indicators/volumes'
+import * as z from 'zod/mini'
 
 export const MOST_STUDIES = 5
 /** A name of its own for a length: `sma:50`; the usual one where it says none. */
@@ -186,6 +187,14 @@ export function parseStudy(key: StudyKey): ParsedStudy | undefined {
   const length = Number(given)
   return usual === undefined || length < 2 || length > LONGEST ? undefined : { id, length }
 }
+
+/** Studies as they are kept: of too many the first, and none where one of them is not known. */
+export const KeptStudies = z.catch(
+  z
+    .array(z.string().check(z.refine((key) => parseStudy(key) !== undefined)))
+    .check(z.overwrite((keys) => keys.slice(0, MOST_STUDIES))),
+  [],
+)
 
 /** The shortest key of a study: without its usual length. */
 export const studyKey = ({ id, length }: ParsedStudy): StudyKey =>

@@ -1,8 +1,7 @@
 /** Positions at the market's prices: the sums that equity and margin are made of. */
 import { absolute, add, compare, decimalOf, isNegative, larger, multiply } from '@paddock/decimal/decimal'
-import { divide } from '@paddock/decimal/divide'
-import { asQuantity, type Money, NO_MONEY, NO_QUANTITY, notional, type Price } from '@paddock/decimal/money'
-import { averagePriceScale } from '@paddock/market/units'
+import { asPrice, asQuantity, type Money, NO_MONEY, NO_QUANTITY, notional, type Price } from '@paddock/decimal/money'
+import { averagePrice } from '@paddock/market/units'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import { heldContracts, requiredBy, wholeOf } from '../options/coverage.ts'
@@ -139,6 +138,5 @@ const isLoanable = (position: HeldPosition, context: Context): boolean =>
 /** The mark, or the average entry where the market does not know the symbol (any more): nobody sees that one of contracts. */
 function priceOf({ symbol, assetClass, cost, qty }: HeldPosition, context: Context): Price {
   const known = context.symbol(symbol)
-  if (known) return markOf(known)
-  return divide(cost, qty, { scale: averagePriceScale(assetClass, cost, qty), mode: 'half-even' })
+  return known ? markOf(known) : asPrice(averagePrice(assetClass, cost, qty))
 }

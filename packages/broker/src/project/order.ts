@@ -1,10 +1,9 @@
 /** An order in the wire's shape: every key, with explicit nulls where something does not apply. */
 import type { Order } from '@paddock/contract/entities/order'
 import { isPositive } from '@paddock/decimal/decimal'
-import { divide } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
-import { averagePriceScale } from '@paddock/market/units'
+import { averagePrice } from '@paddock/market/units'
 import type { WorkingOrder } from '../account/account.ts'
 import { partsOf } from '../options/legs.ts'
 
@@ -47,7 +46,9 @@ function wireOne(order: WorkingOrder, replacedBy: string | null): Order {
     notional: order.notional && toWire(order.notional),
     qty: order.qty && toWire(order.qty),
     filled_qty: toWire(order.filledQty),
-    filled_avg_price: isPositive(order.filledQty) ? averageOf(order) : null,
+    filled_avg_price: isPositive(order.filledQty)
+      ? toWire(averagePrice(order.assetClass, order.filledNotional, order.filledQty))
+      : null,
     order_class: order.group?.orderClass ?? '',
     order_type: order.type,
     type: order.type,
@@ -66,9 +67,4 @@ function wireOne(order: WorkingOrder, replacedBy: string | null): Order {
     source: null,
     expires_at: toTimestamp(order.expiresAt),
   }
-}
-
-function averageOf({ assetClass, filledNotional, filledQty }: WorkingOrder): string {
-  const scale = averagePriceScale(assetClass, filledNotional, filledQty)
-  return toWire(divide(filledNotional, filledQty, { scale, mode: 'half-even' }))
 }

@@ -6,7 +6,7 @@ import { notional, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Pieces } from '@paddock/market/pieces'
 import { tradingDayAt } from '@paddock/market/sessions/today'
-import { averagePriceScale } from '@paddock/market/units'
+import { averagePrice } from '@paddock/market/units'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context, SymbolNow } from '../account/context.ts'
 import { markOf } from '../options/mark.ts'
@@ -67,10 +67,8 @@ interface Bought extends Pick<HeldPosition, 'assetClass' | 'option'> {
 }
 
 /** What one share or coin has cost on average; of contracts, one of what they are for. */
-export function averageOf({ assetClass, cost, qty, option }: Bought): string {
-  const units = timesMultiplier(qty, option)
-  return toWire(divide(cost, units, { scale: averagePriceScale(assetClass, cost, units), mode: 'half-even' }))
-}
+export const averageOf = ({ assetClass, cost, qty, option }: Bought): string =>
+  toWire(averagePrice(assetClass, cost, timesMultiplier(qty, option)))
 
 const UNPRICED = {
   market_value: null,

@@ -6,12 +6,13 @@ import { onSqlite } from '../../testing/engines.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { insertPersonWithAccounts } from '../../testing/records.ts'
 import { writtenBetween } from '../../testing/written-between.ts'
-import { createAlerts } from './alerts.ts'
+import { type Alerts, createAlerts } from './alerts.ts'
 
 type Parts = Parameters<typeof createAlerts>[0]
 
 const SET_AT = Date.parse('2026-03-09T15:00:00Z')
 const NEXT_DAY = Date.parse('2026-03-10T15:00:00Z')
+const alertIn = async (alerts: Alerts, id: string) => (await alerts.list('a1')).find((alert) => alert.id === id)
 const stored = onSqlite((storage) => insertPersonWithAccounts(storage, 'u1', ['a1']))
 
 it('an alert is told once it is known that no split made its price, and not before', async () => {
@@ -50,7 +51,7 @@ it('an alert is told once it is known that no split made its price, and not befo
   await alerts.start()
   const place = { userId: 'u1', accountId: 'a1', now: SET_AT }
   const { id } = await alerts.add(place, { kind: 'falls', symbol: 'AAPL', price: '100', repeats: false }, undefined)
-  const status = async () => (await alerts.find('a1', id))?.status
+  const status = async () => (await alertIn(alerts, id))?.status
   told.length = 0
   await reach({ at: NEXT_DAY, price: '99' } as Reached)
   expect([questions, told, await status()]).toEqual([1, [], 'waiting'])
@@ -84,7 +85,7 @@ it('an alert is changed, and brought back, also where another server wrote it in
   const wanted = async () => ({ terms: { ...terms, price: '90' }, base: undefined })
   other.next(told)
   expect(await alerts.change(place, id, wanted)).toMatchObject({ price: '90', times: 7 })
-  expect(await alerts.find('a1', id)).toMatchObject({ price: '90', times: 7 })
+  expect(await alertIn(alerts, id)).toMatchObject({ price: '90', times: 7 })
   await alerts.remove('a1', id)
   other.next(told)
   expect(await alerts.restore({ ...place, now: NEXT_DAY }, id)).toMatchObject({ price: '90', from: NEXT_DAY })

@@ -64,7 +64,6 @@ interface WantedAlert {
 export interface Alerts {
   /** The newest first. Their prices become those of new shares soon after it, where shares were split until `now`, the account's time. */
   list(accountId: AccountId, now?: Instant): Promise<KeptAlert[]>
-  find(accountId: AccountId, id: string): Promise<KeptAlert | undefined>
   /** Sets one. `base` is the price a move is counted from. */
   add(place: Place, terms: AlertTerms, base: string | undefined): Promise<KeptAlert>
   /**
@@ -337,12 +336,19 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
     return next
   }
 
-  /** Sets what follows from how an alert is, and again where another server was faster. Undefined where there is none. */
-  async function setAnew(place: Place, id: string, next: (alert: KeptAlert) => KeptAlert) {
+  /** Sets what follows from how an alert is, unless that is a refusal, and again where it was written meanwhile. Undefined where there is none. */
+  async function setAnew<Refusal extends Response>(
+    place: Place,
+    id: string,
+    nextOf: (alert: KeptAlert) => Promise<KeptAlert | Refusal>,
+  ): Promise<KeptAlert | Refusal | undefined> {
     for (;;) {
       const read = await readOne(place.accountId, id)
       if (!read) return undefined
-      const isSet = await set(place, read, next(read.alert))
+      // Not in its turn: a market that is asked may wait for what is told of this alert.
+      const next = await nextOf(read.alert)
+      if (next instanceof Response) return next
+      const isSet = await serially(id, () => set(place, read, next))
       if (isSet) return isSet
     }
   }
@@ -362,7 +368,6 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
         )
       return read.map(({ alert }) => alert)
     },
-    find: async (accountId, id) => (await readOne(accountId, id))?.alert,
 
     async add({ userId, accountId, now }, terms, base) {
       const alert: KeptAlert = {
@@ -385,25 +390,18 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
       return alert
     },
 
-    async change(place, id, wantedOf) {
-      for (;;) {
-        const read = await readOne(place.accountId, id)
-        if (!read) return undefined
-        const { alert } = read
-        // Not in its turn: a market that is asked may wait for what is told of this alert.
+    change: (place, id, wantedOf) =>
+      setAnew(place, id, async (alert) => {
         const wanted = await wantedOf(alert)
         if (wanted instanceof Response) return wanted
         const { terms, base } = wanted
         const isSame = isActive(alert) && isSameCondition(alert, terms)
-        const next: KeptAlert = {
+        return {
           ...withoutTerms(alert),
           ...terms,
           ...(isSame ? {} : { status: 'waiting', base, from: place.now, pricedOn: dayAt(restatedAt(place.now)) }),
         }
-        const isSet = await serially(id, () => set(place, read, next))
-        if (isSet) return isSet
-      }
-    },
+      }),
 
     remove: (accountId, id) =>
       serially(id, async () => {
@@ -414,11 +412,10 @@ export function createAlerts({ db, watching, asking, news, clock, log, cluster =
         return true
       }),
 
-    restore: (place, id) =>
-      serially(id, async () => {
-        if (!(await setAlertRemoved(db, place.accountId, id, null))) return undefined
-        return setAnew(place, id, (alert) => ({ ...alert, from: place.now }))
-      }),
+    async restore(place, id) {
+      if (!(await serially(id, () => setAlertRemoved(db, place.accountId, id, null)))) return undefined
+      return setAnew<never>(place, id, async (alert) => ({ ...alert, from: place.now }))
+    },
 
     reached: async (accountId, alertId) =>
       (await reachedOf(db, accountId, MOST_REACHED_OF_ACCOUNT, alertId)).map(readReach),

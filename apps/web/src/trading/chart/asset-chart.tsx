@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { tradedInstrument } from '../../charts/bars/instrument.ts'
 import type { Interval } from '../../charts/bars/interval.ts'
 import { CHART_STYLES, type ChartLook, MOST_COMPARED, PLAIN_LOOK, SCALE_MODES } from '../../charts/chart-look.ts'
-import { MOST_STUDIES, parseStudy } from '../../charts/studies.ts'
+import { KeptStudies } from '../../charts/studies.ts'
 import { keptValue } from '../../ui/kept-value.ts'
 import { PriceChart } from './price-chart.tsx'
 
@@ -29,12 +29,7 @@ const KeptLook = z.object({
   scale: z.catch(z.enum(SCALE_MODES), PLAIN_LOOK.scale),
   hasVolume: z.catch(z.boolean(), true),
   hasExtendedHours: z.catch(z.boolean(), true),
-  studies: z.catch(
-    z
-      .array(z.string().check(z.refine((key) => parseStudy(key) !== undefined)))
-      .check(z.overwrite((keys) => keys.slice(0, MOST_STUDIES))),
-    [],
-  ),
+  studies: KeptStudies,
   compared: z.catch(z.array(z.string()).check(z.maxLength(MOST_COMPARED)), []),
 })
 

@@ -2,12 +2,11 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { isSameSymbol, symbolsOf } from '@paddock/contract/entities/symbol'
 import type { TermsOf } from '@paddock/market/options/terms'
-import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { quantity } from '../../../format/number.ts'
 import { assetIn } from '../../../live/asset-index.ts'
 import { assetsQuery, ordersQuery, positionsQuery } from '../../../live/queries.ts'
-import { useMarketTime } from '../../../live/streams/practice-clock.ts'
+import { useMarketPhase } from '../../../live/streams/practice-clock.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,10 +31,9 @@ export function RejectionNotice(props: { account: string; order: Order; termsOf:
   const termsOfWorking = useTermsOf(account, symbolsOf(working))
   const bid = usePricePart(order.symbol, (price) => price?.bid)
   const ask = usePricePart(order.symbol, (price) => price?.ask)
-  const now = useMarketTime(account, 60_000).now()
+  const phase = useMarketPhase(account)
   const facts = {
-    ...{ order, account: figures, quote: { bid, ask }, termsOf },
-    phase: now === undefined ? 'regular' : phaseAt(now),
+    ...{ order, account: figures, quote: { bid, ask }, phase, termsOf },
     heldCash: heldCash(working, assets ?? NONE, termsOfWorking),
     asset: assetIn(assets, order.symbol),
     position: positions?.find(({ symbol }) => isSameSymbol(symbol, order.symbol)),

@@ -3,8 +3,8 @@ import { CHART_RANGES, RANGE_FACTS } from '../../../charts/bars/chart-range.ts'
 import { INTERVAL_FACTS } from '../../../charts/bars/interval.ts'
 import { CHART_STYLES, MOST_COMPARED, SCALE_LABELS, SCALE_MODES, STYLE_LABELS } from '../../../charts/chart-look.ts'
 import {
+  KeptStudies,
   MOST_STUDIES,
-  parseStudy,
   STUDY_IDS,
   type StudyKey,
   studyFacts,
@@ -13,7 +13,6 @@ import {
 } from '../../../charts/studies.ts'
 import { choicesFrom } from '../../../ui/choices.ts'
 import {
-  atMost,
   choice,
   flag,
   native,
@@ -86,9 +85,8 @@ const ZONES = TIMEZONES.map((value) => ({
 /** What the embed alone has, and the side panel does not offer. */
 const embedFlag = (initial: boolean) => ({ schema: z.catch(z.boolean(), initial) })
 
-const Study = z.string().check(z.refine((key) => parseStudy(key) !== undefined))
 const studies: Setting<StudyKey[]> = {
-  schema: z.catch(atMost(Study, MOST_STUDIES), []),
+  schema: KeptStudies,
   field: { kind: 'choices', label: 'Studies', most: MOST_STUDIES, choices: STUDY_CHOICES },
 }
 
