@@ -10,7 +10,7 @@ import { useSession } from '../../live/session.ts'
 import { keptValues } from '../../ui/kept-value.ts'
 import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type History, NO_HISTORY, stepBack, stepForward, withStep } from './undo.ts'
+import { type History, NO_HISTORY, stepBack, stepForward, withStep } from '../../ui/undo.ts'
 
 const Kept = z.object({ drawings: Drawings, isUnsent: z.boolean() })
 type Kept = z.infer<typeof Kept>

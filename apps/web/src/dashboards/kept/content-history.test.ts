@@ -1,6 +1,6 @@
 import { type DashboardContent, MAIN_CONTENT } from '@paddock/contract/desk/dashboards/dashboard'
 import { expect, it } from 'vitest'
-import { stepBack, stepForward } from '../../charts/drawings/undo.ts'
+import { stepBack, stepForward } from '../../ui/undo.ts'
 import { withLink, withLock, without, withWidget } from '../layout/operations.ts'
 import { afterPassing, afterStep, type ContentChange, type ContentHistory, historyAt } from './content-history.ts'
 

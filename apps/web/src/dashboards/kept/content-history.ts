@@ -1,6 +1,6 @@
 /** What can be undone on a dashboard while its page is open. */
 import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
-import { type History, NO_HISTORY, withStep } from '../../charts/drawings/undo.ts'
+import { type History, NO_HISTORY, withStep } from '../../ui/undo.ts'
 import { isSame } from './dashboards.ts'
 
 export type ContentChange = (content: DashboardContent) => DashboardContent

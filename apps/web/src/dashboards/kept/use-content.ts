@@ -2,7 +2,7 @@
 import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { stepBack, stepForward } from '../../charts/drawings/undo.ts'
+import { stepBack, stepForward } from '../../ui/undo.ts'
 import { afterPassing, afterStep, type ContentChange, type ContentHistory, historyAt } from './content-history.ts'
 import { dashboardsKey, type KeptDashboard } from './dashboards.ts'
 import { changeSoon } from './saving.ts'
