@@ -78,7 +78,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'positions margin',
     'cash orders estimate.ts',
     'fills corporate-actions',
-    'exercise precheck.ts',
+    'exercise precheck.ts timing.ts',
     'commands',
     'project next.ts evolve.ts decide.ts',
     'snapshot.ts',

@@ -191,7 +191,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   return {
     /** Where people open the desk. */
     address: config.publicUrl ?? `http://localhost:${config.port}`,
-    ...{ storage, cluster, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
+    ...{ storage, cluster, secret, vault, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
     ...{
       gateway,
       kept,
@@ -297,7 +297,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     // A desk with an address for people, or behind a proxy, is reached by others wherever it listens.
     isPrivate: PRIVATE_HOSTS.has(config.host) && config.publicUrl === undefined && config.proxies.length === 0,
     connections,
-    gateway,
+    vault: parts.vault,
     cluster: parts.cluster,
     now: clock.now,
     log,

@@ -9,7 +9,6 @@ import type { Instant } from '@paddock/market/instant'
 import type { SymbolNow } from './account/context.ts'
 import type { Rejection } from './account/rejection.ts'
 import { rejectionAnswer } from './account/rejection-answer.ts'
-import { nextAuctionCutOff, wrongWindow } from './orders/auction.ts'
 import { wrongExits, wrongPrices, wrongStopSide } from './orders/prices.ts'
 import { type ShortSale, wrongBorrow } from './orders/short.ts'
 import { wrongTerms } from './orders/terms.ts'
@@ -30,9 +29,6 @@ function wrongRequest(request: PlaceOrder, symbol: SymbolNow | undefined, at: In
   return symbol && (wrongTerms(draft, symbol.instrument, at) ?? wrongPrices(draft, symbol))
 }
 
-/** Whether orders for an auction are taken now; those with another time in force always are. */
-export const isAuctionTaken = (timeInForce: string, at: Instant): boolean => wrongWindow(timeInForce, at) === undefined
-
 /** Whether the shares of a short sale can be borrowed; `located` says how many of those located are free for an order that ends then. */
 export const canBorrow = (
   instrument: Parameters<typeof wrongBorrow>[0],
@@ -40,12 +36,6 @@ export const canBorrow = (
   at: Instant,
   located: (until: Instant) => Quantity,
 ): boolean => wrongBorrow(instrument, sale, at, located) === undefined
-
-/** Until when orders for an auction are taken; undefined for other times in force, and while they are not taken. */
-export const auctionTakenUntil = (timeInForce: string, at: Instant): Instant | undefined =>
-  (timeInForce === 'opg' || timeInForce === 'cls') && isAuctionTaken(timeInForce, at)
-    ? nextAuctionCutOff(timeInForce, at)
-    : undefined
 
 /** Whether a stop lies on its side of the market. */
 export const isStopSideRight = (side: 'buy' | 'sell', stop: Price | undefined, last: Price): boolean =>

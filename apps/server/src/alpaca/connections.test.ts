@@ -261,3 +261,52 @@ it('of accounts that are added at once at two servers each is added once, under 
   const twice = await inTime(clock, Promise.all([add(here, 'PKG', 'One'), add(there, 'PKG', 'Two')]))
   expect(twice).toContainEqual({ refusal: expect.objectContaining({ status: 409, field: 'keyId' }) })
 })
+
+it('what Alpaca says of a key that was replaced meanwhile is not written: the new one is asked', async () => {
+  const { storage } = stored
+  const sandbox = await standIn((_, response) => answerJson(response, 200, { bars: {} }))
+  let release = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve
+  })
+  const alpaca = await standIn(async ({ url, headers }, response) => {
+    const isOld = headers['apca-api-key-id'] === 'PKTEST'
+    if (isOld) {
+      isAsked()
+      await isHeld
+    }
+    if (url.startsWith('/v2/account'))
+      answerJson(response, 200, { id: accountId, account_number: 'PA1', status: 'ACTIVE' })
+    else if (isOld) answerJson(response, 403, { message: 'forbidden' })
+    else answerJson(response, 200, { bars: {} })
+  })
+  const { gateway, accountId, clock, parts } = await gatewayTo(alpaca.url, storage, {
+    userId: 'u1',
+    sandboxData: sandbox.url,
+  })
+  opened.push(gateway, alpaca, sandbox)
+  const connections = createConnections({ ...parts, gateway, forgotten: () => {} })
+  const testing = connections.test('u1', accountId)
+  await asked
+  const key = { keyId: 'PKNEW', secretKey: 'another' }
+  expect(await inTime(clock, connections.replace('u1', accountId, key))).toMatchObject({ done: { keyHint: 'KNEW' } })
+  release()
+  expect(await inTime(clock, testing)).toMatchObject({
+    done: { keyHint: 'KNEW', dataServer: 'data', lastTest: { isAccepted: true } },
+  })
+})
+
+it('of two connections that are given one name at once one has it, and the other is told', async () => {
+  const { storage } = stored
+  const { gateway, accountId, parts } = await gatewayTo('http://127.0.0.1:9', storage, { userId: 'u1' })
+  const other = await gatewayTo('http://127.0.0.1:9', storage, { userId: 'u1' })
+  opened.push(gateway, other.gateway)
+  const connections = createConnections({ ...parts, gateway, forgotten: () => {} })
+  const named = await Promise.all([accountId, other.accountId].map((id) => connections.rename('u1', id, 'Swing')))
+  expect(named).toContainEqual({ done: expect.objectContaining({ name: 'Swing' }) })
+  expect(named).toContainEqual({ refusal: expect.objectContaining({ status: 409, field: 'name' }) })
+})

@@ -18,7 +18,7 @@ import type { Bus } from '../cluster/bus.ts'
 import { subjectOf } from '../cluster/subject.ts'
 import type { AlpacaKey, AlpacaServers } from '../config.ts'
 import { listAccessKeys } from '../storage/access-keys.ts'
-import { accountById, accountByName } from '../storage/accounts.ts'
+import { type AccountRecord, accountById, accountByName } from '../storage/accounts.ts'
 import {
   type ConnectionRecord,
   connectionOf,
@@ -27,6 +27,7 @@ import {
   removeConnection,
   renameAccount,
   sealedOtherwise,
+  updateAsked,
   updateConnection,
 } from '../storage/alpaca-connections.ts'
 import type { Database } from '../storage/tables/tables.ts'
@@ -35,6 +36,7 @@ import { betterOf, feedsOf, feedsText, keptChoice } from './feeds.ts'
 import type { Activity, Gateway } from './gateway.ts'
 import { keptState } from './kept-state.ts'
 import { monitorAnswer } from './monitor-answer.ts'
+import { keyIn } from './opened-connection.ts'
 import { ownDataOf, ownDataText } from './own-data.ts'
 import { feedRefusal, type Probed, type ProbeOptions, probe } from './probe.ts'
 import { type Environment, NO_SERVERS, ownServers, serverPair, serversText } from './servers.ts'
@@ -262,6 +264,30 @@ export function createConnections(parts: ConnectionsParts): Connections {
     return done(accountId)
   }
 
+  /** Asks Alpaca with a connection's pair, and again where the pair or its servers were replaced before what it says was written. */
+  async function asking(
+    userId: string,
+    accountId: AccountId,
+    work: (record: ConnectionRecord, account: AccountRecord) => Promise<'asked' | 'replaced' | { refusal: Refusal }>,
+  ): Promise<Outcome | undefined> {
+    for (;;) {
+      const [record, account] = await Promise.all([ownedBy(userId, accountId), accountById(db, accountId)])
+      if (!record || !account) return undefined
+      const outcome = await work(record, account)
+      if (outcome === 'asked') return done(accountId)
+      if (outcome !== 'replaced') return outcome
+    }
+  }
+
+  /** Writes what was learned, from which on it is gone by. */
+  async function learned(record: ConnectionRecord, change: Parameters<typeof updateAsked>[2], probed?: Accepted) {
+    if (!(await updateAsked(db, record, change))) return 'replaced'
+    if (probed) note(record.account_id, probed)
+    gateway.changed(record.account_id)
+    changed(record.account_id)
+    return 'asked'
+  }
+
   return {
     async list(userId) {
       const connections = await Promise.all((await connectionsOfUser(db, userId)).map(described))
@@ -322,78 +348,64 @@ export function createConnections(parts: ConnectionsParts): Connections {
       changed(accountId)
       return (await done(accountId)) ?? refused(409, 'the connection was removed at the same moment')
     },
-    async test(userId, accountId) {
-      const [record, account] = await Promise.all([ownedBy(userId, accountId), accountById(db, accountId)])
-      if (!record || !account) return undefined
-      const key = await gateway.keyOf(accountId)
-      if (key === undefined) return refused(422, UNREADABLE)
-      const expected = environmentOf(account)
-      const probed = await ask(key, { own: ownServers(record.servers), expected })
-      const other = probed.kind === 'accepted' ? otherThan(record, account.name, expected, probed) : undefined
-      note(accountId, probed)
-      if (other !== undefined) noteOther(accountId, other)
-      else if (probed.kind === 'accepted') {
-        const { dataServer, plan } = probed
-        const stock_feed = feedsText({ plan, used: keptChoice(feedsOf(record.stock_feed), plan) })
-        await updateConnection(db, accountId, { data_server: dataServer, stock_feed })
+    test: (userId, accountId) =>
+      asking(userId, accountId, async (record, account) => {
+        const key = keyIn(vault, record)
+        if (key === undefined) return refused(422, UNREADABLE)
+        const expected = environmentOf(account)
+        const probed = await ask(key, { own: ownServers(record.servers), expected })
+        const other = probed.kind === 'accepted' ? otherThan(record, account.name, expected, probed) : undefined
+        let { data_server, stock_feed } = record
+        if (probed.kind === 'accepted' && other === undefined) {
+          data_server = probed.dataServer
+          stock_feed = feedsText({ plan: probed.plan, used: keptChoice(feedsOf(stock_feed), probed.plan) })
+        }
+        if (!(await updateAsked(db, record, { data_server, stock_feed }))) return 'replaced'
+        note(accountId, probed)
+        if (other !== undefined) noteOther(accountId, other)
         // What is open is with the servers and the feeds from before.
-        if (dataServer !== record.data_server || stock_feed !== record.stock_feed) gateway.changed(accountId)
-      }
-      changed(accountId)
-      return done(accountId)
-    },
-    async replace(userId, accountId, key) {
-      const [record, account] = await Promise.all([ownedBy(userId, accountId), accountById(db, accountId)])
-      if (!record || !account) return undefined
-      const environment = environmentOf(account)
-      const probed = await ask(key, { own: ownServers(record.servers), expected: environment })
-      if (probed.kind !== 'accepted') return notAccepted(probed)
-      const other = otherThan(record, account.name, environment, probed)
-      if (other !== undefined) return refused(422, `${other}; add it as a connection of its own`, 'keyId')
-      const { dataServer, plan } = probed
-      const stock_feed = feedsText({ plan, used: plan })
-      const change = { ...sealedKey(accountId, key), data_server: dataServer, stock_feed }
-      await updateConnection(db, accountId, change)
-      note(accountId, probed)
-      gateway.changed(accountId)
-      changed(accountId)
-      return done(accountId)
-    },
-    async setServers({ id: userId, isGuest }, accountId, own) {
-      const [record, account] = await Promise.all([ownedBy(userId, accountId), accountById(db, accountId)])
-      if (!record || !account) return undefined
-      if (isGuest && serversText(own) !== null) return refused(403, GUESTS_SET_NONE)
-      const key = await gateway.keyOf(accountId)
-      if (key === undefined) return refused(422, UNREADABLE)
-      const environment = environmentOf(account)
-      const probed = await ask(key, { own, expected: environment })
-      if (probed.kind !== 'accepted') return refused(422, wordsOf(probed), own.trading === null ? undefined : 'trading')
-      const other = otherThan(record, account.name, environment, probed)
-      if (other !== undefined) return refused(422, other, 'trading')
-      const { dataServer, plan } = probed
-      if (own.data !== null && plan.stocks === null)
-        return refused(422, `no stock prices come from ${own.data}: ${probed.checks.find(isOfStocks)?.words}`, 'data')
-      const stock_feed = feedsText({ plan, used: keptChoice(feedsOf(record.stock_feed), plan) })
-      await updateConnection(db, accountId, { servers: serversText(own), data_server: dataServer, stock_feed })
-      note(accountId, probed)
-      gateway.changed(accountId)
-      changed(accountId)
-      return done(accountId)
-    },
-    async setFeeds(userId, accountId, feeds) {
-      const record = await ownedBy(userId, accountId)
-      if (!record) return undefined
-      const key = await gateway.keyOf(accountId)
-      if (key === undefined) return refused(422, UNREADABLE)
-      const { data } = serverPair(servers, 'paper', record.data_server, ownServers(record.servers))
-      const why = await feedRefusal(send, data, key, feeds)
-      if (why !== undefined) return refused(422, why)
-      const { plan } = feedsOf(record.stock_feed)
-      await updateConnection(db, accountId, { stock_feed: feedsText({ plan: betterOf(plan, feeds), used: feeds }) })
-      gateway.changed(accountId)
-      changed(accountId)
-      return done(accountId)
-    },
+        if (data_server !== record.data_server || stock_feed !== record.stock_feed) gateway.changed(accountId)
+        changed(accountId)
+        return 'asked'
+      }),
+    replace: (userId, accountId, key) =>
+      asking(userId, accountId, async (record, account) => {
+        const environment = environmentOf(account)
+        const probed = await ask(key, { own: ownServers(record.servers), expected: environment })
+        if (probed.kind !== 'accepted') return notAccepted(probed)
+        const other = otherThan(record, account.name, environment, probed)
+        if (other !== undefined) return refused(422, `${other}; add it as a connection of its own`, 'keyId')
+        const { dataServer, plan } = probed
+        const stock_feed = feedsText({ plan, used: plan })
+        return learned(record, { ...sealedKey(accountId, key), data_server: dataServer, stock_feed }, probed)
+      }),
+    setServers: ({ id: userId, isGuest }, accountId, own) =>
+      asking(userId, accountId, async (record, account) => {
+        if (isGuest && serversText(own) !== null) return refused(403, GUESTS_SET_NONE)
+        const key = keyIn(vault, record)
+        if (key === undefined) return refused(422, UNREADABLE)
+        const environment = environmentOf(account)
+        const probed = await ask(key, { own, expected: environment })
+        if (probed.kind !== 'accepted')
+          return refused(422, wordsOf(probed), own.trading === null ? undefined : 'trading')
+        const other = otherThan(record, account.name, environment, probed)
+        if (other !== undefined) return refused(422, other, 'trading')
+        const { dataServer, plan } = probed
+        if (own.data !== null && plan.stocks === null)
+          return refused(422, `no stock prices come from ${own.data}: ${probed.checks.find(isOfStocks)?.words}`, 'data')
+        const stock_feed = feedsText({ plan, used: keptChoice(feedsOf(record.stock_feed), plan) })
+        return learned(record, { servers: serversText(own), data_server: dataServer, stock_feed }, probed)
+      }),
+    setFeeds: (userId, accountId, feeds) =>
+      asking(userId, accountId, async (record) => {
+        const key = keyIn(vault, record)
+        if (key === undefined) return refused(422, UNREADABLE)
+        const { data } = serverPair(servers, 'paper', record.data_server, ownServers(record.servers))
+        const why = await feedRefusal(send, data, key, feeds)
+        if (why !== undefined) return refused(422, why)
+        const { plan } = feedsOf(record.stock_feed)
+        return learned(record, { stock_feed: feedsText({ plan: betterOf(plan, feeds), used: feeds }) })
+      }),
     async setOwnData(userId, accountId, own) {
       if (!(await ownedBy(userId, accountId))) return undefined
       await updateConnection(db, accountId, { own_data: ownDataText(own) })
@@ -439,9 +451,9 @@ export function createConnections(parts: ConnectionsParts): Connections {
       return keys
     },
     async reseal() {
-      for (const { account_id: accountId } of await sealedOtherwise(db, vault.vaultKey)) {
-        const key = await gateway.keyOf(accountId)
-        if (key) await updateConnection(db, accountId, sealedKey(accountId, key))
+      for (const record of await sealedOtherwise(db, vault.vaultKey)) {
+        const key = keyIn(vault, record)
+        if (key) await updateAsked(db, record, sealedKey(record.account_id, key))
       }
     },
   }

@@ -10,7 +10,8 @@ import { environmentConnection } from '../storage/alpaca-connections.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { firstRegistered, userByEmail } from '../storage/people.ts'
 import type { Connections, Outcome } from './connections.ts'
-import type { Gateway } from './gateway.ts'
+import { keyIn } from './opened-connection.ts'
+import type { Vault } from './vault.ts'
 
 export interface EnvironmentKey {
   /** Connects the pair, if it is there and not connected yet. Asked again it tries again, once a minute at most; it never fails. */
@@ -24,7 +25,7 @@ interface EnvironmentKeyParts {
   /** Whether only this machine can reach the server. */
   readonly isPrivate: boolean
   readonly connections: Connections
-  readonly gateway: Gateway
+  readonly vault: Vault
   /** Of servers that start together one connects it. */
   readonly cluster: Pick<Cluster, 'exclusively'>
   readonly now: () => number
@@ -34,7 +35,7 @@ interface EnvironmentKeyParts {
 const AGAIN_AFTER_MS = 60_000
 
 export function createEnvironmentKey(parts: EnvironmentKeyParts): EnvironmentKey {
-  const { storage, key, owner, isPrivate, connections, gateway, cluster, now, log } = parts
+  const { storage, key, owner, isPrivate, connections, vault, cluster, now, log } = parts
   let isSettled = key === undefined
   let underWay: Promise<void> | undefined
   let triedAt = Number.NEGATIVE_INFINITY
@@ -51,7 +52,7 @@ export function createEnvironmentKey(parts: EnvironmentKeyParts): EnvironmentKey
     triedAt = now()
     const record = await environmentConnection(storage.db)
     if (record) {
-      const known = await gateway.keyOf(record.account_id)
+      const known = keyIn(vault, record)
       isSettled = known?.keyId === pair.keyId && known.secretKey === pair.secretKey
       if (!isSettled) settle(await connections.replace(record.user_id, record.account_id, pair))
       return

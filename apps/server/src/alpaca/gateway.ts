@@ -23,7 +23,6 @@ import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer, BrokerRequest, Listener } from '../accounts/broker.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
-import type { AlpacaKey } from '../config.ts'
 import { updateConnection } from '../storage/alpaca-connections.ts'
 import type { Tables } from '../storage/tables/tables.ts'
 import { type AccountStreams, createAccountStreams, type StreamStates, type StreamsWatch } from './account-streams.ts'
@@ -101,7 +100,6 @@ export interface Gateway {
   /** The account is gone. */
   removed(accountId: AccountId): void
   /** The opened pair, for testing it again; undefined where it cannot be opened. */
-  keyOf(accountId: AccountId): Promise<AlpacaKey | undefined>
   activity(accountId: AccountId): Activity | Promise<Activity>
   /** The states of the streams of prices, by feed, as they were last told. */
   marketStreams(accountId: AccountId): StreamStates['markets']
@@ -587,7 +585,6 @@ export function createGateway(parts: GatewayParts): OwnGateway {
       connections.get(accountId)?.streams.close()
       connections.delete(accountId)
     },
-    keyOf: async (accountId) => (await connection(accountId))?.key,
     activity(accountId) {
       const { lastAnswer, lastFailure, booksRead, budgets, breakers, streams } = connectionInUse(accountId)
       const reconciledAt = Math.min(...BOOKS.map((book) => booksRead.get(book) ?? 0))

@@ -15,7 +15,7 @@ import type { AlpacaKey, AlpacaServers } from '../config.ts'
 import { readJson, writeJson } from '../http/json-text.ts'
 import type { Log } from '../log.ts'
 import { type AccountRecord, accountById } from '../storage/accounts.ts'
-import { connectionOf } from '../storage/alpaca-connections.ts'
+import { type ConnectionRecord, connectionOf } from '../storage/alpaca-connections.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import { feedsOf } from './feeds.ts'
 import { type Environment, ownServers, type ServerPair, serverPair } from './servers.ts'
@@ -44,6 +44,18 @@ export interface OpeningParts {
   readonly log: Log
 }
 
+const pairIn = (vault: Vault, { account_id, vault_key, sealed }: ConnectionRecord): AlpacaKey =>
+  JSON.parse(vault.open(account_id, { vaultKey: vault_key, sealed }))
+
+/** The pair of a connection; undefined where this server's secret does not open it. */
+export function keyIn(vault: Vault, record: ConnectionRecord): AlpacaKey | undefined {
+  try {
+    return pairIn(vault, record)
+  } catch {
+    return undefined
+  }
+}
+
 /** Reads a connection and opens its pair; undefined where there is none, or its pair cannot be opened. */
 export async function openConnection(
   { db, vault, servers, log }: OpeningParts,
@@ -52,7 +64,7 @@ export async function openConnection(
   const [account, record] = await Promise.all([accountById(db, accountId), connectionOf(db, accountId)])
   if (!account || !record || account.kind === 'practice') return undefined
   try {
-    const key = JSON.parse(vault.open(accountId, { vaultKey: record.vault_key, sealed: record.sealed })) as AlpacaKey
+    const key = pairIn(vault, record)
     const { plan, used: feeds } = feedsOf(record.stock_feed)
     const environment: Environment = account.kind === 'alpaca-live' ? 'live' : 'paper'
     return {

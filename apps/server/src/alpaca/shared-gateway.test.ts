@@ -1,28 +1,17 @@
 import type { Transaction } from 'kysely'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Message } from '../accounts/broker.ts'
 import { systemClock } from '../clock.ts'
 import { type Bus, localBuses } from '../cluster/bus.ts'
 import { createLeases, type LeaseRows, type Leases } from '../cluster/leases.ts'
 import { createLog } from '../log.ts'
-import { removeConnection, updateConnection } from '../storage/alpaca-connections.ts'
+import { updateConnection } from '../storage/alpaca-connections.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { answerJson, gatewayTo, request, standIn } from '../testing/alpaca.ts'
 import { onSqlite } from '../testing/engines.ts'
 import { insertPerson } from '../testing/records.ts'
 import { createSend } from './exchange.ts'
 import { createSharedGateway } from './shared-gateway.ts'
-
-/** How many gateways of their own the servers have made. */
-let made = 0
-vi.mock(import('./gateway.ts'), async (original) => {
-  const real = await original()
-  const createGateway: typeof real.createGateway = (parts) => {
-    made += 1
-    return real.createGateway(parts)
-  }
-  return { ...real, createGateway }
-})
 
 let storage: Storage
 onSqlite(async (own) => {
@@ -282,16 +271,6 @@ describe('of servers that share a database', () => {
     await expect.poll(() => second.state.missed).toBeGreaterThan(0)
     second.state.isDeaf = false
     await expect.poll(() => told.length).toBeGreaterThan(before)
-  })
-
-  it('a key is opened at any of them without a gateway of its own, and as it is by then', async () => {
-    const { accountId, first, second } = await servers(taking().answer)
-    const before = made
-    for (let times = 0; times < 20; times += 1)
-      for (const { gateway } of [first, second]) expect((await gateway.keyOf(accountId))?.keyId).toBe('PKTEST')
-    expect(made - before).toBe(0)
-    await removeConnection(storage.db, accountId, 1)
-    expect(await second.gateway.keyOf(accountId)).toBeUndefined()
   })
 
   describe('what one of them learns of a key, the others go by:', () => {

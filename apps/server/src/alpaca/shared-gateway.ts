@@ -21,7 +21,6 @@ import {
   type OwnGateway,
 } from './gateway.ts'
 import { createReaders, tellOthers } from './heard-elsewhere.ts'
-import { openConnection } from './opened-connection.ts'
 import { changeUnknown, orderUnknown, ownerless } from './relayed-answer.ts'
 
 interface SharedGatewayParts extends Omit<GatewayParts, 'fence'> {
@@ -128,7 +127,6 @@ export function createSharedGateway({ cluster, ...parts }: SharedGatewayParts): 
     changed: (accountId) => tell({ accountId, isRemoved: false }),
     removed: (accountId) => tell({ accountId, isRemoved: true }),
     // Each server has the secret.
-    keyOf: async (accountId) => (await openConnection(parts, accountId))?.key,
     async activity(accountId) {
       const reply = await ask<Activity>({ ask: 'activity', accountId }, async (gateway) => gateway.activity(accountId))
       return reply.kind === 'answered' ? reply.value : NOTHING_KNOWN

@@ -34,11 +34,10 @@ export function controlHandlers({ db, guardrails, security, liveLocks }: Control
     /** Sets what is named and answers how all of it stands. */
     async setGuardrails(asked) {
       const { accountId, kind, input } = asked
-      if (await guardrails.loosens(accountId, input.body)) {
-        const refused = await security.refusal(asked, 'guardrails')
-        if (refused) return refusedForCode(refused)
-      }
-      return guardrails.change(accountId, kind, input.body)
+      const tightened = await guardrails.change(accountId, kind, input.body, { loosen: false })
+      if (tightened) return tightened
+      const refused = await security.refusal(asked, 'guardrails')
+      return refused ? refusedForCode(refused) : guardrails.change(accountId, kind, input.body)
     },
     /** The newest first, with the way each order came by: the desk, or a key by its name. */
     async listGuardrailReceipts({ user, accountId }) {

@@ -2,7 +2,7 @@
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { revokeAccessKeys } from './access-keys.ts'
-import { insertAccount } from './accounts.ts'
+import { accountByName, insertAccount } from './accounts.ts'
 import { addWithin } from './row-limits.ts'
 import type { AccountTable } from './tables/accounts.ts'
 import type { AlpacaConnectionTable } from './tables/alpaca.ts'
@@ -79,31 +79,37 @@ export const sealedOtherwise = (db: Database, vaultKey: string): Promise<Connect
 export const environmentConnection = (db: Database): Promise<ConnectionRecord | undefined> =>
   db.selectFrom('alpaca_connection').selectAll().where('origin', '=', 'environment').executeTakeFirst()
 
-export async function updateConnection(
-  db: Database,
-  accountId: string,
-  change: Pick<
-    Updateable<AlpacaConnectionTable>,
-    'sealed' | 'vault_key' | 'key_hint' | 'data_server' | 'stock_feed' | 'unlocked_at' | keyof Choices
-  >,
-): Promise<void> {
+type Change = Pick<
+  Updateable<AlpacaConnectionTable>,
+  'sealed' | 'vault_key' | 'key_hint' | 'data_server' | 'stock_feed' | 'unlocked_at' | keyof Choices
+>
+
+export async function updateConnection(db: Database, accountId: string, change: Change): Promise<void> {
   await db.updateTable('alpaca_connection').set(change).where('account_id', '=', accountId).execute()
 }
 
+/** Writes what Alpaca answered to the pair and at the servers of `asked`. False where either is another one by now. */
+export async function updateAsked(db: Database, asked: ConnectionRecord, change: Change): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('alpaca_connection')
+    .set(change)
+    .where('account_id', '=', asked.account_id)
+    .where('sealed', '=', asked.sealed)
+    .where('servers', 'is not distinct from', asked.servers)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
 /** Gives an account another name. False where another of the user's accounts has it. */
-export const renameAccount = (db: Database, userId: string, accountId: string, name: string): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
-    const namesake = await transaction
-      .selectFrom('account')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('name', '=', name)
-      .where('id', '!=', accountId)
-      .executeTakeFirst()
-    if (namesake) return false
-    await transaction.updateTable('account').set({ name }).where('id', '=', accountId).execute()
+export async function renameAccount(db: Database, userId: string, accountId: string, name: string): Promise<boolean> {
+  try {
+    await db.updateTable('account').set({ name }).where('id', '=', accountId).execute()
     return true
-  })
+  } catch (error) {
+    if (await accountByName(db, userId, name)) return false
+    throw error
+  }
+}
 
 /** Forgets a key pair for good, with what was kept of what it read. Its account is archived and gives up its name; its access keys are revoked, and answered. */
 export const removeConnection = (db: Database, accountId: string, at: Instant): Promise<string[]> =>

@@ -364,6 +364,10 @@ describe('choices', () => {
       opg: 'Accepted from 19:00 to 09:28 New York',
       cls: undefined,
     })
+    // 17:00 of the day before Thanksgiving, which a half day follows.
+    expect(why(timeChoices(draft(), Date.parse('2026-11-25T22:00:00Z')))).toMatchObject({
+      cls: 'Accepted from 19:00 to 12:50 New York',
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 /** The order ticket: one component, docked beside a chart, in a dialog, as a sheet on a phone, and in a window of its own. */
+import { tradesOvernight } from '@paddock/broker/timing'
 import { classOf } from '@paddock/market/options/symbol'
 import './ticket.css'
 import { absolute, subtract, toNumber } from '@paddock/decimal/decimal'
@@ -258,6 +259,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
               order={sent.order}
               sentence={sent.sentence}
               isPolled={facts.isOrderStreamDown}
+              hasNights={tradesOvernight(facts.asset, facts.configuration)}
               onAnother={sending.again}
               onChange={set}
             />

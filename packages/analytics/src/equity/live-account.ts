@@ -40,7 +40,7 @@ interface Move {
   readonly largestLong: { readonly before: LongHolding; readonly now: LongHolding }
   /** Whether something is held or ordered on margin after it; without it, as much of what is free is kept back as in the record. */
   readonly usesMargin?: boolean | undefined
-  /** Nothing is on order: all that maintenance leaves is leverage within the day, which a record with no buying power left does not say. */
+  /** Nothing is on order: all that maintenance leaves is leverage within the day, which a record does not say while more is bought overnight. */
   readonly hasNoOrders?: boolean
 }
 
@@ -94,11 +94,11 @@ export function movedBy(account: Account, move: Move, concentrationOf: Concentra
   const isCash = account.multiplier === '1'
   const twice = isCash ? more : multiply(more, TWO)
   const overnightNow = overnight && free(add(overnight, twice))
-  const isUnknown = power && !isPositive(power) && move.hasNoOrders
-  const within = isUnknown
-    ? multiply(subtract(equity, read('maintenance_margin') ?? ZERO), FOUR)
-    : power && overnight && compare(power, overnight) > 0
-      ? power
+  const isWithin = power && overnight && compare(power, overnight) > 0
+  const within = isWithin
+    ? power
+    : move.hasNoOrders
+      ? multiply(subtract(equity, read('maintenance_margin') ?? ZERO), FOUR)
       : undefined
   const isIntraday = account.multiplier === '4' && within
   const intraday = isIntraday

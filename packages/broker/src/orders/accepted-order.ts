@@ -4,7 +4,6 @@ import { compare, type Decimal, decimal, multiply } from '@paddock/decimal/decim
 import { round } from '@paddock/decimal/divide'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
-import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { PracticeAccount, StopTerms, WorkingOrder } from '../account/account.ts'
 import type { Context, SymbolNow } from '../account/context.ts'
 import { decidedAt } from '../account/decision.ts'
@@ -15,7 +14,7 @@ import { collarOf } from '../margin/order-value.ts'
 import { endOf } from '../options/terms.ts'
 import type { Draft } from '../reading/draft.ts'
 import { isBehindQuote, type Judged } from './judged.ts'
-import { executableFrom, type Schedule, scheduleOf, type Timing } from './session.ts'
+import { executableFrom, type Schedule, scheduleOf, type Timing, tradesOvernight } from './session.ts'
 import { stopBehind } from './trailing.ts'
 
 /** What the events of an accepted request say: of its order, or of its group with the parent first. */
@@ -35,7 +34,7 @@ function acceptedOrder(account: PracticeAccount, draft: Draft, order: Judged, co
   const at = decidedAt(account, context)
   const sequence = account.sequence + 1
   const { instrument, quote } = order.symbol
-  const isOvernight = draft.extendedHours && tradesOvernight(account, instrument)
+  const isOvernight = draft.extendedHours && tradesOvernight(instrument, account.configuration)
   const { extendedHours, timeInForce } = draft
   const timing = { assetClass: instrument.class, extendedHours, isOvernight, timeInForce }
   const schedule = scheduled(timing, at, account.dials.latencyMs, order.symbol)
@@ -78,10 +77,6 @@ function acceptedOrder(account: PracticeAccount, draft: Draft, order: Judged, co
     queueAhead,
   }
 }
-
-/** Whether the overnight venue has an asset, and the owner wants to trade there. */
-const tradesOvernight = ({ configuration }: PracticeAccount, { attributes }: Instrument): boolean =>
-  !configuration.disable_overnight_trading && attributes.includes('overnight_tradable')
 
 /** What comes while its symbol is halted waits as `accepted` until trading resumes. */
 export function scheduled(

@@ -1,7 +1,7 @@
 import { toTimestamp } from '@paddock/market/instant'
 import { describe, expect, it } from 'vitest'
-import { auctionTakenUntil } from '../precheck.ts'
 import { TestBroker } from '../testing/test-broker.ts'
+import { auctionCutOff, isAuctionTaken } from '../timing.ts'
 
 /** A Thursday in summer time. */
 const at = (time: string, day = '2026-09-10') => Date.parse(`${day}T${time}:00-04:00`)
@@ -85,15 +85,17 @@ describe('all or nothing', () => {
 describe('until when orders for an auction are taken', () => {
   // New York is four hours behind in September. The day after Thanksgiving ends at 13:00, five hours behind.
   it.each([
-    ['opg', 'before the open', '2026-09-10T13:00:00Z', '2026-09-10T13:28:00Z'],
-    ['opg', 'in the session', '2026-09-10T14:00:00Z', undefined],
-    ['opg', 'in the evening', '2026-09-10T23:30:00Z', '2026-09-11T13:28:00Z'],
-    ['opg', 'on a Saturday', '2026-09-12T16:00:00Z', '2026-09-14T13:28:00Z'],
-    ['cls', 'in the session', '2026-09-10T14:00:00Z', '2026-09-10T19:55:00Z'],
-    ['cls', 'on a half day', '2026-11-27T15:00:00Z', '2026-11-27T17:50:00Z'],
-    ['day', 'of anything else', '2026-09-10T14:00:00Z', undefined],
-  ])('%s, %s at %s: %s', (timeInForce, _, at, until) => {
-    const found = auctionTakenUntil(timeInForce, Date.parse(at))
+    ['opg', 'before the open', '2026-09-10T13:00:00Z', '2026-09-10T13:28:00Z', undefined],
+    ['opg', 'in the session', '2026-09-10T14:00:00Z', '2026-09-11T13:28:00Z', 'not before the evening'],
+    ['opg', 'in the evening', '2026-09-10T23:30:00Z', '2026-09-11T13:28:00Z', undefined],
+    ['opg', 'on a Saturday', '2026-09-12T16:00:00Z', '2026-09-14T13:28:00Z', undefined],
+    ['cls', 'in the session', '2026-09-10T14:00:00Z', '2026-09-10T19:55:00Z', undefined],
+    ['cls', 'on a half day', '2026-11-27T15:00:00Z', '2026-11-27T17:50:00Z', undefined],
+    ['cls', 'behind its cut-off', '2026-11-27T17:55:00Z', '2026-11-30T20:55:00Z', 'not before the evening'],
+    ['day', 'of anything else', '2026-09-10T14:00:00Z', undefined, undefined],
+  ])('%s, %s at %s: %s, %s', (timeInForce, _, at, until, notNow) => {
+    const found = auctionCutOff(timeInForce, Date.parse(at))
     expect(found && toTimestamp(found)).toBe(until)
+    expect(isAuctionTaken(timeInForce, Date.parse(at))).toBe(notNow === undefined)
   })
 })

@@ -61,6 +61,12 @@ export interface Timing {
   readonly isOvernight: boolean
 }
 
+/** Whether the overnight venue has an asset, and the owner wants to trade there: with extended hours, an order trades there as well. */
+export const tradesOvernight = (
+  asset: { readonly attributes?: readonly string[] | undefined } | undefined,
+  configuration: { readonly disable_overnight_trading?: boolean | undefined } | undefined,
+): boolean => !configuration?.disable_overnight_trading && asset?.attributes?.includes('overnight_tradable') === true
+
 /** Whether an order may execute at an instant: crypto always, stocks in `[open, close)`, extended from 4:00 to 20:00, or in the night before as well. */
 export function isExecutableAt(order: Timing, at: Instant): boolean {
   if (order.assetClass === 'crypto') return true

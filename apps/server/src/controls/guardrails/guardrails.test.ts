@@ -351,6 +351,17 @@ describe('an account of Alpaca’s', () => {
     await close()
   })
 
+  it('of two changes at once, one that only tightened what it read and loosens what was set meanwhile is not made', async () => {
+    const { guardrails, accountId, close } = await reach({})
+    const change = (orderValue: string) =>
+      guardrails.change(accountId, 'alpaca-paper', { orderValue }, { loosen: false })
+    const [strict, loose] = await Promise.all([change('500'), change('1000')])
+    expect(strict?.wanted.orderValue).toBe('500')
+    expect(loose).toBeUndefined()
+    expect((await guardrails.now(accountId, 'alpaca-paper')).wanted.orderValue).toBe('500')
+    await close()
+  })
+
   it('that cannot be read takes no entry, and says that nothing was sent', async () => {
     const { alpaca, guardrails, accountId, again, own, behind, close } = await reach({ 'POST /v2/orders': { id: 'o' } })
     await inTime(own, guardrails.change(accountId, 'alpaca-paper', { blockedSymbols: ['GME'] }))

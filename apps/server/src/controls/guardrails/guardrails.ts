@@ -38,10 +38,16 @@ export interface GuardrailsOfAccounts {
   /** Whether any rule is set, or held until its day is over. */
   isSet(accountId: AccountId): Promise<boolean>
   now(accountId: AccountId, kind: AccountKind): Promise<GuardrailsNow>
-  /** Whether changes would let something through, now or later, that the rules as they were last set refuse. */
-  loosens(accountId: AccountId, changes: GuardrailChanges): Promise<boolean>
-  /** Tightens at once, loosens from the next market day on. */
-  change(accountId: AccountId, kind: AccountKind, changes: GuardrailChanges): Promise<GuardrailsNow>
+  /**
+   * Tightens at once, loosens from the next market day on. Undefined, and nothing changed, where it would let something through, now or later,
+   * that the rules as they were last set refuse, and may not.
+   */
+  change(
+    accountId: AccountId,
+    kind: AccountKind,
+    changes: GuardrailChanges,
+    may?: { readonly loosen: boolean },
+  ): Promise<GuardrailsNow | undefined>
   /** An account that takes another's place has its rules, and begins its day without the other's losses. */
   inherit(from: AccountId, to: AccountId): Promise<void>
   /** Writes a receipt of what somebody else refused, the limits of a key. Resolves when it is written. */
@@ -203,15 +209,15 @@ export function createGuardrails(parts: GuardrailParts): GuardrailsOfAccounts {
     now,
     leave: write,
     timeOf: (accountId, kind) => timeIn(kind, clientOf(brokers[kind](accountId))),
-    async loosens(accountId, changes) {
-      const kept = await keptOf(accountId)
-      const { wanted } = changed(kept?.standing, changes, marketDay(clock.now()))
-      return !isAsStrict(wanted, kept?.standing.wanted ?? NO_GUARDRAILS)
-    },
-    async change(accountId, kind, changes) {
+    async change(accountId, kind, changes, may = { loosen: true }) {
       const day = marketDay(await timeIn(kind, clientOf(brokers[kind](accountId))))
-      await update(accountId, (before) => ({ ...before, standing: changed(before?.standing, changes, day) }))
-      return now(accountId, kind)
+      let isRefused = false
+      await update(accountId, (before) => {
+        const standing = changed(before?.standing, changes, day)
+        isRefused = !may.loosen && !isAsStrict(standing.wanted, before?.standing.wanted ?? NO_GUARDRAILS)
+        return isRefused ? before : { ...before, standing }
+      })
+      return isRefused ? undefined : now(accountId, kind)
     },
     async inherit(from, to) {
       const kept = await keptOf(from)

@@ -1,9 +1,10 @@
 /** What can be chosen now, and why the rest cannot: read from the broker's capability table. */
 import { capabilityOf } from '@paddock/broker/account/capability'
-import { isAuctionTaken } from '@paddock/broker/precheck'
+import { auctionCutOff, isAuctionTaken } from '@paddock/broker/timing'
 import { ORDER_TYPES, TIMES_IN_FORCE } from '@paddock/contract/entities/order'
 import { classOf } from '@paddock/market/options/symbol'
 import { timeInForceInFull, timeInForceName, typeName } from '../../format/order.ts'
+import { newYorkHour } from '../../format/time.ts'
 import { capability, type Draft, isFractional, orderClassOf, symbolOf, timesOf } from './draft.ts'
 
 interface Offered {
@@ -58,5 +59,5 @@ function whyNotTime(draft: Draft, time: string, at: number | undefined): string 
 /** Orders for an auction are not taken between its cut-off and the evening. */
 export function auctionClosed(time: string, at: number): string | undefined {
   if (isAuctionTaken(time, at)) return undefined
-  return time === 'opg' ? 'Accepted from 19:00 to 09:28 New York' : 'Accepted from 19:00 to 15:55 New York'
+  return `Accepted from 19:00 to ${newYorkHour(auctionCutOff(time, at))}`
 }

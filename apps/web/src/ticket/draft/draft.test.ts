@@ -190,6 +190,16 @@ describe('what blocks', () => {
     expect(request === undefined).toBe(expected.length > 0)
   })
 
+  it.each([
+    [[], 'Mon 30 Nov 2026 04:00'],
+    [['overnight_tradable'], 'Sun 29 Nov 2026 20:00'],
+  ])('says when an order of a weekend trades, of an asset that is %j', (attributes, expected) => {
+    const given = draft({ selectedOrderType: typeChoice('limit'), limitPrice: '187', extendedHours: true })
+    const known = facts({ phase: 'closed', at: Date.parse('2026-11-28T15:00:00Z'), asset: { ...AAPL, attributes } })
+    const [warning] = review(given, known).warnings
+    expect(warning?.text).toBe(`The market is closed. The order waits for extended hours, ${expected} New York.`)
+  })
+
   it('says the numbers and the way out, which then passes', () => {
     const given = draft({ quantity: '11' })
     const warning = review(given, facts()).warnings[0]

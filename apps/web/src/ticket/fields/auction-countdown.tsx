@@ -1,4 +1,4 @@
-import { auctionTakenUntil } from '@paddock/broker/precheck'
+import { auctionCutOff, isAuctionTaken } from '@paddock/broker/timing'
 import { countdown, newYorkHour } from '../../format/time.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { useTick } from '../../ui/use-tick.ts'
@@ -8,8 +8,8 @@ export function AuctionCountdown({ account, time }: { account: string; time: str
   const { now } = useMarketTime(account)
   useTick(1000)
   const at = now()
-  const until = at === undefined ? undefined : auctionTakenUntil(time, at)
-  if (at === undefined || until === undefined) return null
+  const until = at === undefined ? undefined : auctionCutOff(time, at)
+  if (at === undefined || until === undefined || !isAuctionTaken(time, at)) return null
   return (
     <p className="label" role="timer" aria-live="off">
       Accepted until {newYorkHour(until)}, for another {countdown(until - at)}

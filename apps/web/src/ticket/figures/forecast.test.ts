@@ -130,6 +130,31 @@ const ORDERS: Readonly<
       notional: quantity('50', '250.5', '4000'),
     }),
   },
+  'amounts that buy back what was sold short': {
+    before: [
+      ['AAPL', 'sell', '10'],
+      ['LOW', 'sell', '1000'],
+    ],
+    change: fc.record({
+      symbol: fc.constantFrom('AAPL', 'LOW'),
+      isSell: fc.constant(false),
+      ...priced,
+      sizeUnit: fc.constant('notional' as const),
+      notional: quantity('50', '250.5'),
+    }),
+  },
+  'a purchase back that leaves more within the day than overnight, where it did not': {
+    before: [
+      ['AAPL', 'sell', '100'],
+      ['LOW', 'sell', '10000'],
+    ],
+    change: fc.record({
+      symbol: fc.constant('LOW'),
+      isSell: fc.constant(false),
+      ...priced,
+      quantity: quantity('1', '5000', '9999'),
+    }),
+  },
   'coins with their fee': {
     before: [['BTC/USD', 'buy', '0.1']],
     change: fc.record({
@@ -253,8 +278,10 @@ describe('what a ticket forecasts is what the account has after the fill at that
         }
         const draft = composed((Array.isArray(one) ? one : [one]) as Change[])
         const facts = factsFor(desk, draft)
-        // A record that has nothing left does not say how much of nothing its open orders hold.
-        if (facts.orders.length > 0 && facts.account?.buying_power === '0') return
+        // A record does not say what orders leave within the day where nothing is left, or as much can be held overnight.
+        const { buying_power, regt_buying_power } = facts.account ?? {}
+        const isHidden = buying_power === '0' || (multiplier === 4 && buying_power === regt_buying_power)
+        if (facts.orders.length > 0 && isHidden) return
         const { request, resolved } = review(draft, facts)
         const { forecast, positionAfter, averageAfter } = figuresOf(facts, resolved)
         const entry = resolved.orderClass === 'oco' ? resolved.limit : resolved.entry

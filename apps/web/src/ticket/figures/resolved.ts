@@ -103,7 +103,7 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
   const now = isSpread ? undefined : symbolOfFacts(symbol, facts)
   const available = availableTo(assetClass, facts)
   const terms = { draft, facts, side, type, held, legs, now, ...prices }
-  const one = estimated(terms, { qty: ONE_UNIT, notional: undefined }, available)
+  const one = estimated(terms, ONE, available)
   const multiplier = sizeBy(termsIn(facts), symbol)
   const entry = isSpread
     ? netNow(terms)
@@ -123,8 +123,9 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
     multiplier,
     risk: first.risk ?? trailRisk(prices, entry),
   })
-  // An amount buys as many as it pays for at the worst price there may be.
-  const each = one && (side === 'buy' && !isClosing ? larger(one.hold, one.value) : one.value)
+  // An amount buys as many as it pays for at the worst price there may be, which is what is held for one that opens.
+  const opening = isClosing ? estimated({ ...terms, held: NO_QUANTITY }, ONE, available) : one
+  const each = one && opening && side === 'buy' ? larger(opening.hold, one.value) : one?.value
   const units = size.qty ?? (size.notional && each ? unitsOf(size.notional, each) : undefined)
   const exits =
     units && draft.sizeUnit !== 'qty' ? exitPrices(draft, side, paired ? paired.at : entry, units, tick) : first
@@ -229,6 +230,8 @@ interface Terms extends ReturnType<typeof pricesOf> {
   readonly legs: readonly ResolvedLeg[]
   readonly now: SymbolNow | undefined
 }
+
+const ONE: Size = { qty: ONE_UNIT, notional: undefined }
 
 /** Value and hold as the broker reckons them; undefined while a price is missing. */
 function estimated(terms: Terms, { qty, notional }: Size, available: Money | undefined): Estimate | undefined {

@@ -29,12 +29,14 @@ interface SentOrderProps {
   readonly sentence: string
   /** The stream of orders is down: the order is asked for instead. */
   readonly isPolled: boolean
+  /** Whether what was ordered trades overnight as well. */
+  readonly hasNights: boolean
   readonly onAnother: () => void
   readonly onChange: (change: Partial<Draft>) => void
 }
 
 export function SentOrder(props: SentOrderProps) {
-  const { account, sentence, isPolled, onAnother, onChange } = props
+  const { account, sentence, isPolled, hasNights, onAnother, onChange } = props
   // What was heard before this was drawn is in nobody's cache yet: it is read once, and kept live from then on.
   const [id, setId] = useState(props.order.id)
   const { data: order = props.order } = useQuery({
@@ -75,7 +77,7 @@ export function SentOrder(props: SentOrderProps) {
         <p className="muted">
           {order.filled_avg_price
             ? `${quantity(order.filled_qty)} at ${price(order.filled_avg_price)}`
-            : sentText(order)}
+            : sentText(order, hasNights)}
         </p>
         <p className="flex flex-wrap gap-2">
           {isCancelable(order) && <CancelButton account={account} order={order} />}

@@ -1,6 +1,7 @@
 /** What has only to be seen: when it will go, what it may cost, what it makes of the account. */
 import { CONCENTRATED } from '@paddock/analytics/equity/live-account'
 import { capabilityOf } from '@paddock/broker/account/capability'
+import { tradesFrom, tradesOvernight } from '@paddock/broker/timing'
 import {
   absolute,
   add,
@@ -17,9 +18,8 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { dayAt, hoursOf, isTradingDay, nextOpen, phaseEnds } from '@paddock/market/sessions/calendar'
 import { dollars, price as priceText } from '../../format/number.ts'
-import { age, newYorkTime } from '../../format/time.ts'
+import { age, newYorkMinute } from '../../format/time.ts'
 import { OLD_QUOTE_MS } from '../../trading/orders/sending/confirm.ts'
 import { type Draft, mayExtend, typeChoice } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
@@ -43,11 +43,14 @@ function queued(draft: Draft, { phase, at, configuration, asset }: Facts, { asse
   const time = draft.selectedTimeInForce.name
   if (phase === 'regular' || time === 'opg' || time === 'cls') return undefined
   const isExtended = phase === 'pre' || phase === 'after'
-  const isOvernight =
-    phase === 'overnight' && mayTradeOvernight(asset?.attributes, configuration?.disable_overnight_trading)
-  if (draft.extendedHours) {
+  const hasNights = tradesOvernight(asset, configuration)
+  const isOvernight = phase === 'overnight' && hasNights
+  const { extendedHours } = draft
+  const timing = { assetClass, extendedHours, isOvernight: extendedHours && hasNights, timeInForce: time }
+  const from = at === undefined ? undefined : tradesFrom(timing, at)
+  if (extendedHours) {
     if (isExtended || isOvernight) return undefined
-    return caution('queued', `The market is closed. The order waits for extended hours${when(at && preOpenAfter(at))}.`)
+    return caution('queued', `The market is closed. The order waits for extended hours${when(from)}.`)
   }
   const fix =
     (isExtended || isOvernight) &&
@@ -65,21 +68,10 @@ function queued(draft: Draft, { phase, at, configuration, asset }: Facts, { asse
           }
         : undefined)
   const why = isExtended ? 'Outside regular hours.' : 'The market is closed.'
-  return caution('queued', `${why} The order waits for the next open${when(at && nextOpen(at))}.`, fix || undefined)
+  return caution('queued', `${why} The order waits for the next open${when(from)}.`, fix || undefined)
 }
 
-const mayTradeOvernight = (attributes: readonly string[] | undefined, isOff: boolean | undefined): boolean =>
-  isOff !== true && attributes?.includes('overnight_tradable') === true
-
-const when = (at: number | undefined): string =>
-  at === undefined ? '' : `, ${newYorkTime(at).replace(/:\d\d New York$/, ' New York')}`
-
-/** 4:00 of the next trading day, or of this one while it is still to come. */
-function preOpenAfter(at: number): number {
-  const day = dayAt(at)
-  const today = isTradingDay(day) ? hoursOf(day).preOpen : 0
-  return today > at ? today : hoursOf(dayAt(nextOpen(phaseEnds(at)))).preOpen
-}
+const when = (at: number | undefined): string => (at === undefined ? '' : `, ${newYorkMinute(at)}`)
 
 const HUNDREDTH = decimal('0.01')
 const TENTH = decimal('0.1')

@@ -123,7 +123,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     /cls orders must be submitted/,
-    () => 'Orders for the closing auction are accepted from 19:00 to 15:55 New York',
+    () => 'Orders for the closing auction are accepted from 19:00 to 15:55 New York, on a half day to 12:50',
     'Choose Day, or wait for the evening.',
   ],
   [
