@@ -1,6 +1,8 @@
+import { forAll } from '@paddock/contract/testing/for-all'
 import { newYorkOffset } from '@paddock/market/sessions/new-york'
+import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { bareShortTime, wallClock, zoneOffsetAt } from './time.ts'
+import { bareDateTime, bareShortTime, newYorkTime, wallClock, weekdayAndDay, zoneOffsetAt } from './time.ts'
 
 const at = (text: string) => Date.parse(text)
 afterEach(() => vi.unstubAllEnvs())
@@ -51,4 +53,25 @@ it.each([
   ['2025-11-24T15:08:00Z', '24 Nov 2025 10:08'],
 ])('a short time says its day unless it is today in New York: %s is %s', (text, said) => {
   expect(bareShortTime(text, at('2026-11-24T20:00:00Z'))).toBe(said)
+})
+
+it('times are written as the platform writes them', () => {
+  const wanted = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-GB', { hourCycle: 'h23', timeZone: 'America/New_York', ...options })
+    return (value: number) => format.format(value).replaceAll(',', '')
+  }
+  const date = { day: '2-digit', month: 'short', year: 'numeric' } as const
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+  const [full, long, weekday] = [
+    wanted({ ...date, ...clock }),
+    wanted({ ...date, ...clock, weekday: 'short' }),
+    wanted({ weekday: 'long' }),
+  ]
+  forAll(1000, fc.integer({ min: 0, max: at('2100-01-01T00:00:00Z') }), (value) => {
+    expect([bareDateTime(value), newYorkTime(value), weekdayAndDay(value)]).toEqual([
+      full(value),
+      `${long(value)} New York`,
+      `${weekday(value)} · ${wanted(date)(value)}`,
+    ])
+  })
 })

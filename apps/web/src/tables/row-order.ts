@@ -81,14 +81,20 @@ export function useRowOrder<Row>({ rows, columns, sort }: Ordered<Row>): readonl
   return useMemo(() => orderedRows({ rows, columns, sort }), [rows, columns, sort])
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+/** Made for the first column of words that is sorted: it takes a page some 15 ms. */
+let collator: Intl.Collator | undefined
+
+function compareWords(a: string, b: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+  return collator.compare(a, b)
+}
 
 /** A time has as many digits of its second as it needs, so that its text is in no order. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
 function compareCells(a: Cell, b: Cell): number {
   if (typeof a === 'string' && typeof b === 'string')
-    return TIME.test(a) && TIME.test(b) ? compareTimes(a, b) : collator.compare(a, b)
+    return TIME.test(a) && TIME.test(b) ? compareTimes(a, b) : compareWords(a, b)
   if (isDecimal(a) && isDecimal(b)) return compare(a, b)
   return Number(a) - Number(b)
 }
