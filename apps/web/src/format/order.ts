@@ -1,13 +1,11 @@
 /** Orders in words, as the desk says them everywhere: on buttons, in tables, in toasts. */
 import { waitingFor } from '@paddock/analytics/orders/family'
-import { tradesFrom } from '@paddock/broker/timing'
 import { CANCELABLE_STATUSES, FINAL_STATUSES, type Order, REPLACEABLE_STATUSES } from '@paddock/contract/entities/order'
-import { classOf, parseOptionSymbol } from '@paddock/market/options/symbol'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import type { Tone } from '../ui/chip.tsx'
 import { contractName } from './contract.ts'
 import { dollars, own, plain, price } from './number.ts'
 import { type SpreadLeg, spreadSentence } from './spread.ts'
-import { newYorkMinute } from './time.ts'
 
 /** What an order says it is, whether it exists or is still a draft. */
 interface OrderWords {
@@ -149,24 +147,6 @@ function legsOf({ legs }: OrderWords): SpreadLeg[] {
     },
   )
   return read.every((leg) => leg !== undefined) ? read : []
-}
-
-type Sent = Pick<Order, 'symbol' | 'extended_hours' | 'time_in_force' | 'created_at'>
-
-/** What a person hears right after sending an order; `hasNights` says whether its asset trades overnight as well. */
-export function sentText(order: Sent, hasNights = false): string {
-  const { symbol, time_in_force, created_at } = order
-  const extendedHours = order.extended_hours === true
-  const sentAt = Date.parse(created_at)
-  const timing = {
-    // An order of several contracts has no symbol of its own.
-    assetClass: symbol === '' ? ('us_option' as const) : classOf(symbol),
-    extendedHours,
-    isOvernight: extendedHours && hasNights,
-    timeInForce: time_in_force,
-  }
-  const from = tradesFrom(timing, sentAt)
-  return from > sentAt ? `Queued until ${newYorkMinute(from)}.` : 'Accepted.'
 }
 
 export const isWorking = (order: Order): boolean => !FINAL_STATUSES.has(order.status)

@@ -1,0 +1,22 @@
+import { tradesFrom } from '@paddock/broker/timing'
+import type { Order } from '@paddock/contract/entities/order'
+import { classOf } from '@paddock/market/options/symbol'
+import { newYorkMinute } from '../../../format/time.ts'
+
+type Sent = Pick<Order, 'symbol' | 'extended_hours' | 'time_in_force' | 'created_at'>
+
+/** What a person hears right after sending an order; `hasNights` says whether its asset trades overnight as well. */
+export function sentText(order: Sent, hasNights = false): string {
+  const { symbol, time_in_force, created_at } = order
+  const extendedHours = order.extended_hours === true
+  const sentAt = Date.parse(created_at)
+  const timing = {
+    // An order of several contracts has no symbol of its own.
+    assetClass: symbol === '' ? ('us_option' as const) : classOf(symbol),
+    extendedHours,
+    isOvernight: extendedHours && hasNights,
+    timeInForce: time_in_force,
+  }
+  const from = tradesFrom(timing, sentAt)
+  return from > sentAt ? `Queued until ${newYorkMinute(from)}.` : 'Accepted.'
+}
