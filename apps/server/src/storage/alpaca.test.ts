@@ -11,6 +11,7 @@ import {
   removeConnection,
   renameAccount,
   sealedOtherwise,
+  updateAsked,
   updateConnection,
 } from './alpaca-connections.ts'
 import type { Storage } from './engine/database.ts'
@@ -73,6 +74,20 @@ describe.each(ENGINES)('on $name', ({ start }) => {
     expect(await sealedOtherwise(storage.db, 'v2')).toEqual([])
   })
 
+  it('writes what was learned with a pair, unless the pair or its servers are others by then', async () => {
+    await add('swing', 'ada', 'u1')
+    const asked = await connectionOf(storage.db, 'swing')
+    if (!asked) throw new Error('it was added')
+    expect(await updateAsked(storage.db, asked, { data_server: asked.data_server })).toBe(true)
+    await updateConnection(storage.db, 'swing', { servers: '{}' })
+    expect(await updateAsked(storage.db, asked, { stock_feed: 'iex' })).toBe(false)
+    await updateConnection(storage.db, 'swing', { servers: null })
+    expect(await updateAsked(storage.db, asked, { stock_feed: 'iex' })).toBe(true)
+    await updateConnection(storage.db, 'swing', { sealed: 'anew' })
+    expect(await updateAsked(storage.db, asked, { stock_feed: 'sip' })).toBe(false)
+    expect(await connectionOf(storage.db, 'swing')).toMatchObject({ stock_feed: 'iex', sealed: 'anew' })
+  })
+
   it('gives an account another name, unless one of the same person has it', async () => {
     await add('swing', 'ada', 'u1')
     await add('day', 'ada', 'u2')
@@ -80,6 +95,8 @@ describe.each(ENGINES)('on $name', ({ start }) => {
     expect(await renameAccount(storage.db, 'ada', 'swing', 'day')).toBe(false)
     expect(await renameAccount(storage.db, 'ada', 'swing', 'day of ben')).toBe(true)
     expect(await renameAccount(storage.db, 'ada', 'swing', 'day of ben')).toBe(true)
+    const both = ['swing', 'day'].map((id) => renameAccount(storage.db, 'ada', id, 'same'))
+    expect((await Promise.all(both)).toSorted()).toEqual([false, true])
   })
 
   it('forgets a pair for good, and gives back the name and the place', async () => {

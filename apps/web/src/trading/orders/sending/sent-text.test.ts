@@ -8,6 +8,7 @@ describe('what is said right after sending', () => {
   it.each([
     ['2026-11-25T15:00:00Z', {}, false, 'Accepted.'],
     ['2026-11-25T13:00:00Z', {}, false, 'Queued until Wed 25 Nov 2026 09:30 New York.'],
+    ['2026-11-25T13:00:00Z', { status: 'canceled' }, false, 'Accepted.'],
     ['2026-11-25T13:00:00Z', { extended_hours: true }, false, 'Accepted.'],
     ['2026-11-28T15:00:00Z', {}, true, 'Queued until Mon 30 Nov 2026 09:30 New York.'],
     ['2026-11-28T15:00:00Z', { extended_hours: true }, false, 'Queued until Mon 30 Nov 2026 04:00 New York.'],

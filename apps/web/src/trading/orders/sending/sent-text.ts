@@ -1,9 +1,9 @@
 import { tradesFrom } from '@paddock/broker/timing'
-import type { Order } from '@paddock/contract/entities/order'
+import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
 import { classOf } from '@paddock/market/options/symbol'
 import { newYorkMinute } from '../../../format/time.ts'
 
-type Sent = Pick<Order, 'symbol' | 'extended_hours' | 'time_in_force' | 'created_at'>
+type Sent = Pick<Order, 'status' | 'symbol' | 'extended_hours' | 'time_in_force' | 'created_at'>
 
 /** What a person hears right after sending an order; `hasNights` says whether its asset trades overnight as well. */
 export function sentText(order: Sent, hasNights = false): string {
@@ -18,5 +18,5 @@ export function sentText(order: Sent, hasNights = false): string {
     timeInForce: time_in_force,
   }
   const from = tradesFrom(timing, sentAt)
-  return from > sentAt ? `Queued until ${newYorkMinute(from)}.` : 'Accepted.'
+  return from > sentAt && !FINAL_STATUSES.has(order.status) ? `Queued until ${newYorkMinute(from)}.` : 'Accepted.'
 }
