@@ -54,6 +54,8 @@ export interface DataTableProps<Row> extends Ordered<Row>, Omit<Shape<Row>, 'has
 /** Assumed for a column without a width of its own, in pixels. */
 const LEAST_FREE = 120
 const CHECK = 36
+/** Within which a menu or a dialog that is gone has given the focus back. */
+const GIVEN_BACK_MS = 100
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isNarrow = useNarrow()
@@ -138,6 +140,8 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
   }
   /** Whether a row has the focus, or what was opened from one: removing it says nothing of that. */
   const isWithin = useRef(false)
+  /** Whether it is what was opened that has it. */
+  const isInLayer = useRef(false)
   const before = useRef(lines)
   useLayoutEffect(() => {
     const isSame = before.current === lines
@@ -147,7 +151,13 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
     if (instead !== undefined && isLost) goTo(instead)
     else if (instead !== undefined) setActive(lines[instead]?.key)
     // What had the focus in a row is gone, or the row is out of sight: the keys go on from the row, or from the list.
-    else if (isLost && wanted.current === undefined) (drawn(active) ?? scroller.current)?.focus({ preventScroll: true })
+    else if (isLost && wanted.current === undefined) {
+      const take = () =>
+        document.activeElement === document.body && (drawn(active) ?? scroller.current)?.focus({ preventScroll: true })
+      // What closes over the page gives the focus back by itself, once it is gone.
+      if (isInLayer.current) setTimeout(take, GIVEN_BACK_MS)
+      else take()
+    }
   })
   const latest = useRef(selection)
   useEffect(() => {
@@ -210,6 +220,7 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
       onKeyDown={onKeyDown}
       onFocus={({ target, currentTarget }) => {
         isWithin.current = target !== currentTarget
+        isInLayer.current = !currentTarget.contains(target)
       }}
       onBlur={({ target }) => {
         // A window that is left keeps what had its focus, and a button that is busy loses it by itself.
