@@ -2,6 +2,7 @@ import type { ConnectionTest } from '@paddock/contract/desk/alpaca-connections'
 import { afterEach, expect, it } from 'vitest'
 import { localBuses } from '../cluster/bus.ts'
 import { insertAccessKey } from '../storage/access-keys.ts'
+import { connectionOf, updateConnection } from '../storage/alpaca-connections.ts'
 import { keepActivities } from '../storage/kept-activities.ts'
 import { keepAnswers } from '../storage/kept-answers.ts'
 import { answerJson, gatewayTo, inTime, request, standIn } from '../testing/alpaca.ts'
@@ -293,7 +294,7 @@ it('what Alpaca says of a key that was replaced meanwhile is not written: the ne
   const testing = connections.test('u1', accountId)
   await asked
   const key = { keyId: 'PKNEW', secretKey: 'another' }
-  expect(await inTime(clock, connections.replace('u1', accountId, key))).toMatchObject({ done: { keyHint: 'KNEW' } })
+  expect(await connections.replace('u1', accountId, key)).toMatchObject({ done: { keyHint: 'KNEW' } })
   release()
   expect(await inTime(clock, testing)).toMatchObject({
     done: { keyHint: 'KNEW', dataServer: 'data', lastTest: { isAccepted: true } },
@@ -309,4 +310,30 @@ it('of two connections that are given one name at once one has it, and the other
   const named = await Promise.all([accountId, other.accountId].map((id) => connections.rename('u1', id, 'Swing')))
   expect(named).toContainEqual({ done: expect.objectContaining({ name: 'Swing' }) })
   expect(named).toContainEqual({ refusal: expect.objectContaining({ status: 409, field: 'name' }) })
+})
+
+it('a test that Alpaca refuses writes nothing of the connection: feeds that were set meanwhile stay', async () => {
+  const { storage } = stored
+  let refuse = () => {}
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve
+  })
+  const isHeld = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  const alpaca = await standIn(async (_, response) => {
+    isAsked()
+    await isHeld
+    answerJson(response, 401, {})
+  })
+  const { gateway, accountId, clock, parts } = await gatewayTo(alpaca.url, storage, { userId: 'u1' })
+  opened.push(gateway, alpaca)
+  const connections = createConnections({ ...parts, gateway, forgotten: () => {} })
+  const testing = connections.test('u1', accountId)
+  await asked
+  await updateConnection(storage.db, accountId, { stock_feed: 'iex' })
+  refuse()
+  expect(await inTime(clock, testing)).toMatchObject({ done: { lastTest: { isAccepted: false } } })
+  expect((await connectionOf(storage.db, accountId))?.stock_feed).toBe('iex')
 })

@@ -360,11 +360,14 @@ export function createConnections(parts: ConnectionsParts): Connections {
           data_server = probed.dataServer
           stock_feed = feedsText({ plan: probed.plan, used: keptChoice(feedsOf(stock_feed), probed.plan) })
         }
-        if (!(await updateAsked(db, record, { data_server, stock_feed }))) return 'replaced'
+        // What was not learned is not written: feeds may have been set meanwhile.
+        const isLearned = data_server !== record.data_server || stock_feed !== record.stock_feed
+        const change = isLearned ? { data_server, stock_feed } : { sealed: record.sealed }
+        if (!(await updateAsked(db, record, change))) return 'replaced'
         note(accountId, probed)
         if (other !== undefined) noteOther(accountId, other)
         // What is open is with the servers and the feeds from before.
-        if (data_server !== record.data_server || stock_feed !== record.stock_feed) gateway.changed(accountId)
+        if (isLearned) gateway.changed(accountId)
         changed(accountId)
         return 'asked'
       }),

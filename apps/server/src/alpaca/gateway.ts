@@ -99,7 +99,6 @@ export interface Gateway {
   changed(accountId: AccountId): void
   /** The account is gone. */
   removed(accountId: AccountId): void
-  /** The opened pair, for testing it again; undefined where it cannot be opened. */
   activity(accountId: AccountId): Activity | Promise<Activity>
   /** The states of the streams of prices, by feed, as they were last told. */
   marketStreams(accountId: AccountId): StreamStates['markets']

@@ -126,7 +126,6 @@ export function createSharedGateway({ cluster, ...parts }: SharedGatewayParts): 
     }),
     changed: (accountId) => tell({ accountId, isRemoved: false }),
     removed: (accountId) => tell({ accountId, isRemoved: true }),
-    // Each server has the secret.
     async activity(accountId) {
       const reply = await ask<Activity>({ ask: 'activity', accountId }, async (gateway) => gateway.activity(accountId))
       return reply.kind === 'answered' ? reply.value : NOTHING_KNOWN

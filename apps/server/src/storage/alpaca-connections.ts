@@ -106,7 +106,8 @@ export async function renameAccount(db: Database, userId: string, accountId: str
     await db.updateTable('account').set({ name }).where('id', '=', accountId).execute()
     return true
   } catch (error) {
-    if (await accountByName(db, userId, name)) return false
+    const namesake = await accountByName(db, userId, name)
+    if (namesake && namesake.id !== accountId) return false
     throw error
   }
 }

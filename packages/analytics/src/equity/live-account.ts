@@ -97,7 +97,7 @@ export function movedBy(account: Account, move: Move, concentrationOf: Concentra
   const isWithin = power && overnight && compare(power, overnight) > 0
   const within = isWithin
     ? power
-    : move.hasNoOrders
+    : move.hasNoOrders && power && (!isPositive(power) || (overnight && equals(power, overnight)))
       ? multiply(subtract(equity, read('maintenance_margin') ?? ZERO), FOUR)
       : undefined
   const isIntraday = account.multiplier === '4' && within

@@ -1,4 +1,5 @@
 /** What became of the order that was sent, in the place of the button that sent it. */
+
 import type { Order } from '@paddock/contract/entities/order'
 import { absolute, decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { price, quantity } from '../../format/number.ts'
 import { isCancelable, orderSentence, statusName, statusTone, whyNotReplaceable } from '../../format/order.ts'
 import { orderQuery } from '../../live/queries.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
+import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
 import { sentText } from '../../trading/orders/sending/sent-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,6 +52,7 @@ export function SentOrder(props: SentOrderProps) {
     rememberSent(account, order.replaced_by)
     setId(order.replaced_by)
   }
+  const { now } = useMarketTime(account)
   const [asked, ask] = useState<'edit' | 'alert'>()
   const section = useRef<HTMLElement>(null)
   const isEditable = isCancelable(order) && whyNotReplaceable(order) === undefined
@@ -78,7 +81,7 @@ export function SentOrder(props: SentOrderProps) {
         <p className="muted">
           {order.filled_avg_price
             ? `${quantity(order.filled_qty)} at ${price(order.filled_avg_price)}`
-            : sentText(order, hasNights)}
+            : sentText(order, hasNights, now())}
         </p>
         <p className="flex flex-wrap gap-2">
           {isCancelable(order) && <CancelButton account={account} order={order} />}

@@ -26,4 +26,13 @@ describe('what is said right after sending', () => {
   ] satisfies [string, Partial<Order>, boolean, string][])('%s %o nights %s: %s', (at, facts, hasNights, expected) => {
     expect(sentText(anOrder({ created_at: at, time_in_force: 'day', ...facts }), hasNights)).toBe(expected)
   })
+
+  it('waits no more once it trades', () => {
+    const sent = anOrder({ created_at: '2026-11-25T13:00:00Z', time_in_force: 'day' })
+    const open = Date.parse('2026-11-25T14:30:00Z')
+    expect([open - 1, open].map((now) => sentText(sent, false, now))).toEqual([
+      'Queued until Wed 25 Nov 2026 09:30 New York.',
+      'Accepted.',
+    ])
+  })
 })

@@ -5,8 +5,11 @@ import { newYorkMinute } from '../../../format/time.ts'
 
 type Sent = Pick<Order, 'status' | 'symbol' | 'extended_hours' | 'time_in_force' | 'created_at'>
 
-/** What a person hears right after sending an order; `hasNights` says whether its asset trades overnight as well. */
-export function sentText(order: Sent, hasNights = false): string {
+/**
+ * What a person hears of an order that was sent: until when it waits, while it does. `hasNights` says whether its asset trades overnight as well,
+ * `now` is the account's time where it is later than the order.
+ */
+export function sentText(order: Sent, hasNights = false, now?: number): string {
   const { symbol, time_in_force, created_at } = order
   const extendedHours = order.extended_hours === true
   const sentAt = Date.parse(created_at)
@@ -18,5 +21,7 @@ export function sentText(order: Sent, hasNights = false): string {
     timeInForce: time_in_force,
   }
   const from = tradesFrom(timing, sentAt)
-  return from > sentAt && !FINAL_STATUSES.has(order.status) ? `Queued until ${newYorkMinute(from)}.` : 'Accepted.'
+  return from > Math.max(sentAt, now ?? sentAt) && !FINAL_STATUSES.has(order.status)
+    ? `Queued until ${newYorkMinute(from)}.`
+    : 'Accepted.'
 }
