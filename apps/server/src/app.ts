@@ -37,7 +37,7 @@ import { createAccess, createDeskCalls } from './routes/desk-call.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { createWeb } from './routes/web.ts'
 import { failureAnswer } from './storage/disk-full.ts'
-import { FullError } from './storage/row-limits.ts'
+import { NotAddedError } from './storage/row-limits.ts'
 import type { EventStreams } from './streams/events.ts'
 
 interface Parts extends Omit<DeskHandlerParts, 'rateLimit' | 'visitorAt'> {
@@ -285,7 +285,7 @@ export function createApp(parts: Parts): Hono<Env> {
     const { request, line, requestId } = arrival
     // Who hung up in the middle of a request is not told anything, and nobody needs to know.
     if (request.signal.aborted) return refusal(invalidBody())
-    if (err instanceof FullError) return withHeaders(ownRefusal(422, err.message), everyAnswerTo(arrival))
+    if (err instanceof NotAddedError) return withHeaders(ownRefusal(422, err.message), everyAnswerTo(arrival))
     log.error({ err, requestId, method: request.method, path: line.path }, 'a request failed')
     return withHeaders(refusal(failureAnswer(err)), { ...everyAnswerTo(arrival), ...OF_A_PERSON })
   }

@@ -2,13 +2,13 @@
 import { parseConfig, StartError } from '../config.ts'
 import { createLog } from '../log.ts'
 import { openParts } from '../server.ts'
-import { FullError } from '../storage/row-limits.ts'
+import { NotAddedError } from '../storage/row-limits.ts'
 import { parseCommand, USAGE } from './command.ts'
 import { KEEPING_PROBLEMS, keep } from './keep.ts'
 import { Refusal, runCommand } from './run.ts'
 
 /** What the message of is the whole explanation. */
-const KNOWN = [StartError, Refusal, FullError, ...KEEPING_PROBLEMS]
+const KNOWN = [StartError, Refusal, NotAddedError, ...KEEPING_PROBLEMS]
 
 const command = parseCommand(process.argv.slice(2))
 if (command.kind === 'help') {

@@ -7,6 +7,7 @@ import { keepActivities } from '../storage/kept-activities.ts'
 import { keepAnswers } from '../storage/kept-answers.ts'
 import { answerJson, gatewayTo, inTime, request, standIn } from '../testing/alpaca.ts'
 import { onSqlite } from '../testing/engines.ts'
+import { halt } from '../testing/halt.ts'
 import { insertPerson } from '../testing/records.ts'
 import { createConnections } from './connections.ts'
 
@@ -266,20 +267,10 @@ it('of accounts that are added at once at two servers each is added once, under 
 it('what Alpaca says of a key that was replaced meanwhile is not written: the new one is asked', async () => {
   const { storage } = stored
   const sandbox = await standIn((_, response) => answerJson(response, 200, { bars: {} }))
-  let release = () => {}
-  const isHeld = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let isAsked = () => {}
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve
-  })
+  const ofOld = halt()
   const alpaca = await standIn(async ({ url, headers }, response) => {
     const isOld = headers['apca-api-key-id'] === 'PKTEST'
-    if (isOld) {
-      isAsked()
-      await isHeld
-    }
+    if (isOld) await ofOld.wait()
     if (url.startsWith('/v2/account'))
       answerJson(response, 200, { id: accountId, account_number: 'PA1', status: 'ACTIVE' })
     else if (isOld) answerJson(response, 403, { message: 'forbidden' })
@@ -292,14 +283,48 @@ it('what Alpaca says of a key that was replaced meanwhile is not written: the ne
   opened.push(gateway, alpaca, sandbox)
   const connections = createConnections({ ...parts, gateway, forgotten: () => {} })
   const testing = connections.test('u1', accountId)
-  await asked
+  await ofOld.isThere
   const key = { keyId: 'PKNEW', secretKey: 'another' }
   expect(await connections.replace('u1', accountId, key)).toMatchObject({ done: { keyHint: 'KNEW' } })
-  release()
+  ofOld.letGo()
   expect(await inTime(clock, testing)).toMatchObject({
     done: { keyHint: 'KNEW', dataServer: 'data', lastTest: { isAccepted: true } },
   })
 })
+
+it.each([
+  [
+    'the servers',
+    'setServers',
+    [
+      { id: 'u1', isGuest: false },
+      { trading: null, data: null, stream: null },
+    ],
+  ],
+  ['the feeds', 'setFeeds', ['u1', { stocks: 'sip', options: 'indicative' }]],
+] as const)(
+  'what Alpaca refuses to a key that was replaced meanwhile is not told of %s',
+  async (_, call, [owner, wanted]) => {
+    const { storage } = stored
+    const ofOld = halt()
+    const alpaca = await standIn(async ({ url, headers }, response) => {
+      const isOld = headers['apca-api-key-id'] === 'PKTEST'
+      if (isOld) await ofOld.wait()
+      if (isOld) answerJson(response, 403, { message: 'forbidden' })
+      else if (url.startsWith('/v2/account'))
+        answerJson(response, 200, { id: accountId, account_number: 'PA1', status: 'ACTIVE' })
+      else answerJson(response, 200, { bars: {} })
+    })
+    const { gateway, accountId, clock, parts } = await gatewayTo(alpaca.url, storage, { userId: 'u1' })
+    opened.push(gateway, alpaca)
+    const connections = createConnections({ ...parts, gateway, forgotten: () => {} })
+    const setting = connections[call](owner as never, accountId, wanted as never)
+    await ofOld.isThere
+    await connections.replace('u1', accountId, { keyId: 'PKNEW', secretKey: 'another' })
+    ofOld.letGo()
+    expect(await inTime(clock, setting)).toMatchObject({ done: { keyHint: 'KNEW' } })
+  },
+)
 
 it('of two connections that are given one name at once one has it, and the other is told', async () => {
   const { storage } = stored
@@ -314,26 +339,18 @@ it('of two connections that are given one name at once one has it, and the other
 
 it('a test that Alpaca refuses writes nothing of the connection: feeds that were set meanwhile stay', async () => {
   const { storage } = stored
-  let refuse = () => {}
-  let isAsked = () => {}
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve
-  })
-  const isHeld = new Promise<void>((resolve) => {
-    refuse = resolve
-  })
+  const asked = halt()
   const alpaca = await standIn(async (_, response) => {
-    isAsked()
-    await isHeld
+    await asked.wait()
     answerJson(response, 401, {})
   })
   const { gateway, accountId, clock, parts } = await gatewayTo(alpaca.url, storage, { userId: 'u1' })
   opened.push(gateway, alpaca)
   const connections = createConnections({ ...parts, gateway, forgotten: () => {} })
   const testing = connections.test('u1', accountId)
-  await asked
+  await asked.isThere
   await updateConnection(storage.db, accountId, { stock_feed: 'iex' })
-  refuse()
+  asked.letGo()
   expect(await inTime(clock, testing)).toMatchObject({ done: { lastTest: { isAccepted: false } } })
   expect((await connectionOf(storage.db, accountId))?.stock_feed).toBe('iex')
 })

@@ -217,26 +217,11 @@ export function createConnections(parts: ConnectionsParts): Connections {
     return connection && { done: connection }
   }
 
-  const note = (accountId: AccountId, probed: Probed) => tests.set(accountId, testOf(probed, clock.now()))
-
   /** Why what was found is not what a connection is for; undefined where it is. */
   const otherThan = ({ upstream_id }: ConnectionRecord, name: string, environment: Environment, probed: Accepted) =>
     probed.account.id === upstream_id && probed.environment === environment
       ? undefined
       : `this key opens the ${probed.environment} account ${probed.account.account_number ?? probed.account.id}, not ${name}`
-
-  /** The pair is good, and opens another account. */
-  function noteOther(accountId: AccountId, why: string): void {
-    const told = tests.get(accountId)
-    const toAccount = {
-      result: 'failed',
-      words: `Failed: ${why}`,
-      fix: 'Replace the key by one of this account.',
-    } as const
-    if (!told) return
-    const checks = told.checks.map((check) => (check.what === 'account' ? { ...check, ...toAccount } : check))
-    tests.set(accountId, { ...told, isAccepted: false, words: `Refused: ${why}.`, checks, permissions: null })
-  }
 
   /** What a person's access keys are called. */
   async function keyNames(userId: string): Promise<ReadonlyMap<string, string>> {
@@ -264,29 +249,40 @@ export function createConnections(parts: ConnectionsParts): Connections {
     return done(accountId)
   }
 
-  /** Asks Alpaca with a connection's pair, and again where the pair or its servers were replaced before what it says was written. */
+  /**
+   * Asks Alpaca about a connection, keeps what was learned and goes by it; asks again where the pair or its servers were replaced before that,
+   * so that no refusal is of another pair either.
+   */
   async function asking(
     userId: string,
     accountId: AccountId,
-    work: (record: ConnectionRecord, account: AccountRecord) => Promise<'asked' | 'replaced' | { refusal: Refusal }>,
+    ask: (record: ConnectionRecord, account: AccountRecord) => Promise<Learned | { refusal: Refusal }>,
   ): Promise<Outcome | undefined> {
     for (;;) {
       const [record, account] = await Promise.all([ownedBy(userId, accountId), accountById(db, accountId)])
       if (!record || !account) return undefined
-      const outcome = await work(record, account)
-      if (outcome === 'asked') return done(accountId)
-      if (outcome !== 'replaced') return outcome
+      const answer = await ask(record, account)
+      const change = 'change' in answer ? answer.change : undefined
+      if (!(await updateAsked(db, record, change))) continue
+      if ('refusal' in answer) return answer
+      if (answer.test) tests.set(accountId, answer.test)
+      // What is open is with the servers and the feeds from before.
+      if (change) gateway.changed(accountId)
+      changed(accountId)
+      return done(accountId)
     }
   }
 
-  /** Writes what was learned, from which on it is gone by. */
-  async function learned(record: ConnectionRecord, change: Parameters<typeof updateAsked>[2], probed?: Accepted) {
-    if (!(await updateAsked(db, record, change))) return 'replaced'
-    if (probed) note(record.account_id, probed)
-    gateway.changed(record.account_id)
-    changed(record.account_id)
-    return 'asked'
-  }
+  /** The same with the connection's own pair. */
+  const askingWithKey = (
+    userId: string,
+    accountId: AccountId,
+    ask: (key: AlpacaKey, ...of: [ConnectionRecord, AccountRecord]) => ReturnType<Parameters<typeof asking>[2]>,
+  ) =>
+    asking(userId, accountId, async (record, account) => {
+      const key = keyIn(vault, record)
+      return key === undefined ? refused(422, UNREADABLE) : ask(key, record, account)
+    })
 
   return {
     async list(userId) {
@@ -344,32 +340,22 @@ export function createConnections(parts: ConnectionsParts): Connections {
           if (name !== '') return nameTaken(name)
         }
       }
-      note(accountId, probed)
+      tests.set(accountId, testOf(probed, clock.now()))
       changed(accountId)
       return (await done(accountId)) ?? refused(409, 'the connection was removed at the same moment')
     },
     test: (userId, accountId) =>
-      asking(userId, accountId, async (record, account) => {
-        const key = keyIn(vault, record)
-        if (key === undefined) return refused(422, UNREADABLE)
+      askingWithKey(userId, accountId, async (key, record, account) => {
         const expected = environmentOf(account)
         const probed = await ask(key, { own: ownServers(record.servers), expected })
-        const other = probed.kind === 'accepted' ? otherThan(record, account.name, expected, probed) : undefined
-        let { data_server, stock_feed } = record
-        if (probed.kind === 'accepted' && other === undefined) {
-          data_server = probed.dataServer
-          stock_feed = feedsText({ plan: probed.plan, used: keptChoice(feedsOf(stock_feed), probed.plan) })
-        }
-        // What was not learned is not written: feeds may have been set meanwhile.
-        const isLearned = data_server !== record.data_server || stock_feed !== record.stock_feed
-        const change = isLearned ? { data_server, stock_feed } : { sealed: record.sealed }
-        if (!(await updateAsked(db, record, change))) return 'replaced'
-        note(accountId, probed)
-        if (other !== undefined) noteOther(accountId, other)
-        // What is open is with the servers and the feeds from before.
-        if (isLearned) gateway.changed(accountId)
-        changed(accountId)
-        return 'asked'
+        const test = testOf(probed, clock.now())
+        if (probed.kind !== 'accepted') return { test }
+        const other = otherThan(record, account.name, expected, probed)
+        if (other !== undefined) return { test: testOfOther(test, other) }
+        const { dataServer: data_server, plan } = probed
+        const stock_feed = feedsText({ plan, used: keptChoice(feedsOf(record.stock_feed), plan) })
+        const isNew = data_server !== record.data_server || stock_feed !== record.stock_feed
+        return { test, ...(isNew && { change: { data_server, stock_feed } }) }
       }),
     replace: (userId, accountId, key) =>
       asking(userId, accountId, async (record, account) => {
@@ -380,13 +366,14 @@ export function createConnections(parts: ConnectionsParts): Connections {
         if (other !== undefined) return refused(422, `${other}; add it as a connection of its own`, 'keyId')
         const { dataServer, plan } = probed
         const stock_feed = feedsText({ plan, used: plan })
-        return learned(record, { ...sealedKey(accountId, key), data_server: dataServer, stock_feed }, probed)
+        return {
+          test: testOf(probed, clock.now()),
+          change: { ...sealedKey(accountId, key), data_server: dataServer, stock_feed },
+        }
       }),
     setServers: ({ id: userId, isGuest }, accountId, own) =>
-      asking(userId, accountId, async (record, account) => {
+      askingWithKey(userId, accountId, async (key, record, account) => {
         if (isGuest && serversText(own) !== null) return refused(403, GUESTS_SET_NONE)
-        const key = keyIn(vault, record)
-        if (key === undefined) return refused(422, UNREADABLE)
         const environment = environmentOf(account)
         const probed = await ask(key, { own, expected: environment })
         if (probed.kind !== 'accepted')
@@ -397,17 +384,18 @@ export function createConnections(parts: ConnectionsParts): Connections {
         if (own.data !== null && plan.stocks === null)
           return refused(422, `no stock prices come from ${own.data}: ${probed.checks.find(isOfStocks)?.words}`, 'data')
         const stock_feed = feedsText({ plan, used: keptChoice(feedsOf(record.stock_feed), plan) })
-        return learned(record, { servers: serversText(own), data_server: dataServer, stock_feed }, probed)
+        return {
+          test: testOf(probed, clock.now()),
+          change: { servers: serversText(own), data_server: dataServer, stock_feed },
+        }
       }),
     setFeeds: (userId, accountId, feeds) =>
-      asking(userId, accountId, async (record) => {
-        const key = keyIn(vault, record)
-        if (key === undefined) return refused(422, UNREADABLE)
+      askingWithKey(userId, accountId, async (key, record) => {
         const { data } = serverPair(servers, 'paper', record.data_server, ownServers(record.servers))
         const why = await feedRefusal(send, data, key, feeds)
         if (why !== undefined) return refused(422, why)
         const { plan } = feedsOf(record.stock_feed)
-        return learned(record, { stock_feed: feedsText({ plan: betterOf(plan, feeds), used: feeds }) })
+        return { change: { stock_feed: feedsText({ plan: betterOf(plan, feeds), used: feeds }) } }
       }),
     async setOwnData(userId, accountId, own) {
       if (!(await ownedBy(userId, accountId))) return undefined
@@ -467,6 +455,12 @@ export function createConnections(parts: ConnectionsParts): Connections {
   }
 }
 
+/** What Alpaca said of a connection's pair at its servers: what is kept of it, and how a test went that it was. */
+interface Learned {
+  readonly change?: Parameters<typeof updateAsked>[2]
+  readonly test?: ConnectionTest
+}
+
 type Accepted = Extract<Probed, { kind: 'accepted' }>
 
 const environmentOf = ({ kind }: { readonly kind: string }): Environment => (kind === 'alpaca-live' ? 'live' : 'paper')
@@ -491,6 +485,19 @@ const testOf = (probed: Probed, at: Instant): ConnectionTest => ({
   checks: [...probed.checks],
   skewSeconds: probed.skewSeconds,
   permissions: probed.kind === 'accepted' ? probed.permissions : null,
+})
+
+/** The test of a pair that is good, and opens another account. */
+const testOfOther = (test: ConnectionTest, why: string): ConnectionTest => ({
+  ...test,
+  isAccepted: false,
+  words: `Refused: ${why}.`,
+  checks: test.checks.map((check) =>
+    check.what === 'account'
+      ? { ...check, result: 'failed', words: `Failed: ${why}`, fix: 'Replace the key by one of this account.' }
+      : check,
+  ),
+  permissions: null,
 })
 
 function wordsOf(probed: Probed): string {

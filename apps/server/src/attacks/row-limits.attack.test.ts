@@ -10,7 +10,7 @@ import { createLog } from '../log.ts'
 import { openDesk } from '../server.ts'
 import { insertConnection } from '../storage/alpaca-connections.ts'
 import { insertRecording } from '../storage/recordings.ts'
-import { FullError, type Limited, ROW_LIMITS, type RowLimit } from '../storage/row-limits.ts'
+import { type Limited, NotAddedError, ROW_LIMITS, type RowLimit } from '../storage/row-limits.ts'
 import type { Tables } from '../storage/tables/tables.ts'
 import { ENGINES, type StartedEngine } from '../testing/engines.ts'
 import { manualClock } from '../testing/manual-clock.ts'
@@ -51,7 +51,7 @@ const stored = (work: Promise<void>): Promise<Added> =>
   work.then(
     () => undefined,
     (error) => {
-      if (error instanceof FullError) return error.message
+      if (error instanceof NotAddedError) return error.message
       throw error
     },
   )

@@ -56,6 +56,20 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect(await one.accessKeys.verify(key.keyId, key.secretKey)).toMatchObject({ accountId: fresh[0] })
   })
 
+  it.each([1, 2])(
+    'a key of an account that is reset opens what takes its place, and none is made of it any more, at %i servers',
+    async (servers) => {
+      const { one, other, userId, by, ids } = await person(servers, 'Run', 'Other')
+      const create = (accountId: string) => other.accessKeys.create({ userId, accountId, name: 'bot' })
+      const [id = ''] = ids
+      const { keyId, secretKey } = await create(id)
+      const reset = await one.practiceAccounts.reset(userId, id, by)
+      expect(await one.accessKeys.verify(keyId, secretKey)).toMatchObject({ accountId: 'id' in reset && reset.id })
+      // Whoever asked for one was let in before.
+      await expect(create(id)).rejects.toThrow('the account is archived: its keys open nothing')
+    },
+  )
+
   it('of two accounts that are reset at once with room for one more one is, and the other is as it was', async () => {
     const { one, other, userId, by, ids, open } = await person(2, 'Run', 'Other')
     const most = ROW_LIMITS.account.most - 3

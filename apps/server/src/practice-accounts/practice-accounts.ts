@@ -40,7 +40,7 @@ import { connectionOf } from '../storage/alpaca-connections.ts'
 import { loadBody, saveBody } from '../storage/bodies.ts'
 import { eventsAfter, firstRecordedAfter } from '../storage/events.ts'
 import { putAwayAccount } from '../storage/put-away.ts'
-import { FullError, ROW_LIMITS } from '../storage/row-limits.ts'
+import { NotAddedError, ROW_LIMITS } from '../storage/row-limits.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import { insertWatchlist, listWatchlists, symbolsOfWatchlist } from '../storage/watchlists.ts'
 import { type LeftBehind, luggageOf } from './bring-along.ts'
@@ -313,7 +313,7 @@ const IS_LAST: Refused = { refused: 'the only account cannot be archived: open a
 
 /** What stands in the way of an account and is told to whoever asked for it. */
 const isRefusal = (error: unknown): error is Error =>
-  error instanceof OpeningError || error instanceof FullError || isUnknownMarket(error)
+  error instanceof OpeningError || error instanceof NotAddedError || isUnknownMarket(error)
 function asRefusal(error: unknown): Refused {
   if (isRefusal(error)) return { refused: error.message }
   throw error

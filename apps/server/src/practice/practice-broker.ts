@@ -9,7 +9,7 @@ import type { LivePrices } from '../markets/live/live-markets.ts'
 import { NoPriceError } from '../markets/resting.ts'
 import { CrowdedError, ReaderGoneError } from '../slices.ts'
 import { failureAnswer } from '../storage/disk-full.ts'
-import { FullError } from '../storage/row-limits.ts'
+import { NotAddedError } from '../storage/row-limits.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import { answerAccountCall, answerMarketCall, isMarketCall } from './answers/answer-call.ts'
 import type { Feeds } from './feed/feeds.ts'
@@ -55,7 +55,7 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
         if (error instanceof ReaderGoneError || error instanceof CrowdedError) throw error
         if (isUnknownMarket(error)) return answerUnknownMarket(error)
         if (error instanceof NoPriceError) return answerNoPrice(error)
-        if (error instanceof FullError) return answerInvalid('trading', error.message)
+        if (error instanceof NotAddedError) return answerInvalid('trading', error.message)
         log.error({ err: error, account: accountId, request: request.requestId }, 'practice account failed')
         return answerError(failureAnswer(error))
       }

@@ -1,9 +1,9 @@
 /** Access keys: what scripts sign their requests with. A key belongs to one user and opens exactly one account. */
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { AT_DOOR } from './accounts.ts'
+import { AT_DOOR, staysOpen } from './accounts.ts'
 import { keptQuery } from './kept-query.ts'
-import { addWithin, newestSince } from './row-limits.ts'
+import { addWithin, NotAddedError, newestSince } from './row-limits.ts'
 import type { AccessKeyTable } from './tables/keys.ts'
 import type { Database } from './tables/tables.ts'
 
@@ -12,12 +12,14 @@ type AccessKeyRecord = Selectable<AccessKeyTable>
 /** Revoked keys of a person that are still listed, the newest. */
 export const MOST_REVOKED = 200
 
-/** Throws a `FullError` where the person has as many in force as they may. */
+/** Throws a `NotAddedError` where the person has as many in force as they may, or the account is archived, also at this moment and elsewhere. */
 export const insertAccessKey = (
   db: Database,
   key: Omit<Insertable<AccessKeyTable>, 'last_used_at' | 'revoked_at'>,
 ): Promise<void> =>
   addWithin(db, 'key', key.user_id, async (transaction) => {
+    if (!(await staysOpen(transaction, key.account_id)))
+      throw new NotAddedError('the account is archived: its keys open nothing')
     await transaction
       .insertInto('access_key')
       .values({ ...key, last_used_at: null, revoked_at: null })

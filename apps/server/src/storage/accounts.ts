@@ -4,13 +4,14 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { keptQuery } from './kept-query.ts'
 import { claimRoom, IS_SEEN } from './row-limits.ts'
 import type { AccountTable } from './tables/accounts.ts'
+import { kindOf } from './tables/kind.ts'
 import type { Database } from './tables/tables.ts'
 
 export type AccountRecord = Selectable<AccountTable>
 
 type NewAccount = Omit<Insertable<AccountTable>, 'sequence' | 'next_wake_at'>
 
-/** Adds an account without events, at sequence 0. Throws if the user has one of that name, and a `FullError` where they have as many as they may. */
+/** Adds an account without events, at sequence 0. Throws if the user has one of that name, and a `NotAddedError` where they have as many as they may. */
 export const insertAccount = (db: Database, account: NewAccount): Promise<void> =>
   db.isTransaction ? insertIn(db, account) : db.transaction().execute((transaction) => insertIn(transaction, account))
 
@@ -86,6 +87,12 @@ export const accountAtDoor = keptQuery((db: Database, id: string) =>
 
 export const accountById = (db: Database, id: string): Promise<AccountRecord | undefined> =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Whether an account is open, and until the transaction ends nobody archives it. SQLite has one transaction at a time. */
+export async function staysOpen(transaction: Database, id: string): Promise<boolean> {
+  const open = transaction.selectFrom('account').select('id').where('id', '=', id).where('archived_at', 'is', null)
+  return (await (kindOf(transaction) === 'postgres' ? open.forShare() : open).executeTakeFirst()) !== undefined
+}
 
 /** The sequences of accounts; those that are not there are left out. */
 export async function sequencesOf(db: Database, ids: readonly string[]): Promise<Map<string, number>> {

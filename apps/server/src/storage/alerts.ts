@@ -76,7 +76,7 @@ export const noteLooked = async (db: Database, at: Instant): Promise<void> => {
     .execute()
 }
 
-/** Throws a `FullError` where the account has as many as it may. */
+/** Throws a `NotAddedError` where the account has as many as it may. */
 export const insertAlert = (db: Database, alert: Insertable<AlertTable>): Promise<void> =>
   addWithin(db, 'alert', alert.account_id, async (transaction) => {
     await transaction.insertInto('alert').values(alert).execute()
@@ -111,7 +111,7 @@ export const changeAlert = (db: Database, { id, version, isActive, body, reached
   })
 
 /**
- * Removes an alert, or, with null, brings it back. False where there is none in the other state; throws a `FullError` where there is no room
+ * Removes an alert, or, with null, brings it back. False where there is none in the other state; throws a `NotAddedError` where there is no room
  * for it any more.
  */
 export const setAlertRemoved = (db: Database, accountId: string, id: string, at: Instant | null): Promise<boolean> =>

@@ -15,7 +15,7 @@ type Choices = Pick<Insertable<AlpacaConnectionTable>, 'servers' | 'on_limit' | 
 const NOTHING_CHOSEN: Choices = { servers: null, on_limit: null, own_data: null }
 
 /**
- * Adds an account together with how it is reached. Throws if the user has the name or Alpaca's account already, and a `FullError` where they
+ * Adds an account together with how it is reached. Throws if the user has the name or Alpaca's account already, and a `NotAddedError` where they
  * have as many as they may.
  */
 export const insertConnection = (
@@ -88,11 +88,11 @@ export async function updateConnection(db: Database, accountId: string, change: 
   await db.updateTable('alpaca_connection').set(change).where('account_id', '=', accountId).execute()
 }
 
-/** Writes what Alpaca answered to the pair and at the servers of `asked`. False where either is another one by now. */
-export async function updateAsked(db: Database, asked: ConnectionRecord, change: Change): Promise<boolean> {
+/** Writes what Alpaca answered to the pair and at the servers of `asked`, which may be nothing. False where either is another one by now. */
+export async function updateAsked(db: Database, asked: ConnectionRecord, change: Change = {}): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('alpaca_connection')
-    .set(change)
+    .set({ sealed: asked.sealed, ...change })
     .where('account_id', '=', asked.account_id)
     .where('sealed', '=', asked.sealed)
     .where('servers', 'is not distinct from', asked.servers)

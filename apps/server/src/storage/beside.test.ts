@@ -18,7 +18,7 @@ import {
   saveOrderNotes,
 } from './journal.ts'
 import { countOrders, limitsOfUser, ordersSent, uncountOrders } from './key-limits.ts'
-import { draftById, draftsOfAccount, draftsOnTheirWay, insertDraft, stepDraft, waitingByName } from './order-drafts.ts'
+import { draftById, draftByName, draftsOfAccount, draftsOnTheirWay, insertDraft, stepDraft } from './order-drafts.ts'
 import { sessionsThere } from './people.ts'
 import { saveCheckpoint, saveSnapshot, snapshotBefore } from './snapshots.ts'
 
@@ -67,17 +67,24 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     await insertDraft(db, record('d1', 'own', START), START)
     await insertDraft(db, record('d2', 'own', START + 1), START)
     await insertDraft(db, record('d3', 'other', START + 2), START)
-    const sending = { id: 'd1', from: 'waiting', to: 'sending', body: '"sending"', sentAt: START + 5 } as const
-    const both = await Promise.all([stepDraft(db, sending), stepDraft(db, sending)])
+    const waiting = record('d1', 'own', START)
+    const sending = { to: 'sending', body: '"sending"', sentAt: START + 5 } as const
+    const both = await Promise.all([stepDraft(db, waiting, sending), stepDraft(db, waiting, sending)])
     expect(both.toSorted()).toEqual([false, true])
+    const named = (id: string, now: number) => draftByName(db, record(id, 'own', START), now)
+    expect((await named('d1', START + 99))?.state).toBe('sending')
     expect(await draftsOnTheirWay(db)).toEqual([
       { ...record('d1', 'own', START), state: 'sending', body: '"sending"', sent_at: START + 5 },
     ])
-    expect(await stepDraft(db, { id: 'd1', from: 'sending', to: 'sent', body: '"sent"' })).toBe(true)
+    const sent = { ...waiting, state: 'sending', body: '"sending"' } as const
+    // It was read before it was written last.
+    expect(await stepDraft(db, { ...sent, body: '{}' }, { to: 'sent', body: '"lost"' })).toBe(false)
+    expect(await stepDraft(db, sent, { to: 'sent', body: '"sent"' })).toBe(true)
     expect((await draftsOfAccount(db, 'own', { limit: 9 })).map(({ id }) => id)).toEqual(['d2', 'd1'])
     expect((await draftsOfAccount(db, 'own', { states: ['waiting'], limit: 9 })).map(({ id }) => id)).toEqual(['d2'])
-    expect((await waitingByName(db, 'own', 'c d2', START + 10))?.id).toBe('d2')
-    expect(await waitingByName(db, 'own', 'c d2', START + 11)).toBeUndefined()
+    expect((await named('d2', START + 10))?.id).toBe('d2')
+    expect(await named('d2', START + 11)).toBeUndefined()
+    expect(await named('d1', START)).toBeUndefined()
     expect(await draftById(db, 'own', 'd3')).toBeUndefined()
     expect(await draftById(db, 'own', 'd1')).toMatchObject({ state: 'sent', body: '"sent"', sent_at: START + 5 })
   })

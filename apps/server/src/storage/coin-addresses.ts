@@ -43,7 +43,7 @@ export const listAddresses = (db: Database, accountId: string): Promise<AddressR
     .orderBy('id')
     .execute()
 
-/** False, and nothing is written, where the account has it already. Throws a `FullError` where it has as many as it may. */
+/** False, and nothing is written, where the account has it already. Throws a `NotAddedError` where it has as many as it may. */
 export const insertAddress = (db: Database, address: AddressRecord): Promise<boolean> =>
   addWithin(db, 'address', address.account_id, async (transaction) => {
     const { numInsertedOrUpdatedRows } = await transaction

@@ -56,7 +56,7 @@ export const findDashboard = (db: Database, userId: string, id: string): Promise
     .executeTakeFirst()
 
 /**
- * Adds a dashboard at the end, or first. False where there is one of that id; one in the trash gives way. Throws a `FullError` where the person
+ * Adds a dashboard at the end, or first. False where there is one of that id; one in the trash gives way. Throws a `NotAddedError` where the person
  * has as many as they may.
  */
 export const insertDashboard = (
@@ -157,7 +157,7 @@ export const versionsOfDashboard = (db: Database, userId: string, id: string): P
     .execute()
 
 /**
- * Puts a dashboard in the trash, or, with null, takes it out. False where there is none in the other state; throws a `FullError` where there is
+ * Puts a dashboard in the trash, or, with null, takes it out. False where there is none in the other state; throws a `NotAddedError` where there is
  * no room for it any more. The trash keeps as many as a person may have, the last removed.
  */
 export const setRemoved = (db: Database, userId: string, id: string, at: Instant | null): Promise<boolean> =>

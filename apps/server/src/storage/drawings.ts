@@ -14,7 +14,7 @@ export async function drawingsOf(db: Database, userId: string, symbol: string): 
   return row?.body
 }
 
-/** Throws a `FullError` where the person drew on as many symbols as are kept. */
+/** Throws a `NotAddedError` where the person drew on as many symbols as are kept. */
 export const saveDrawings = (db: Database, userId: string, symbol: string, body: string): Promise<void> => {
   const add = async (transaction: Database) => {
     await transaction

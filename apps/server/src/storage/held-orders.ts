@@ -10,7 +10,7 @@ export type HeldRecord = Selectable<HeldOrderTable>
 /** Those that are over are kept, the newest so many of an account. */
 export const MOST_ENDED = 10_000
 
-/** Resolves after the commit. Throws a `FullError` where the account has as many as it may. */
+/** Resolves after the commit. Throws a `NotAddedError` where the account has as many as it may. */
 export const insertHeld = (db: Database, record: Insertable<HeldOrderTable>): Promise<void> =>
   addWithin(db, 'held', record.account_id, async (transaction) => {
     await transaction.insertInto('held_order').values(record).execute()

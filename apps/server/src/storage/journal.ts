@@ -25,7 +25,7 @@ export const journalEntries = (db: Database, accountId: string): Promise<Entry[]
     .orderBy('id')
     .execute()
 
-/** Throws a `FullError` where it is one more than the account may have. */
+/** Throws a `NotAddedError` where it is one more than the account may have. */
 export const saveOrderNotes = (db: Database, accountId: string, notes: Notes): Promise<void> => {
   const { tags, note, client_order_id } = notes
   const add = async (transaction: Database) => {
@@ -46,7 +46,7 @@ export async function dropOrderNotes(db: Database, accountId: string, clientOrde
     .execute()
 }
 
-/** Throws a `FullError` where it is one more than the account may have. */
+/** Throws a `NotAddedError` where it is one more than the account may have. */
 export const saveJournalEntry = (db: Database, accountId: string, entry: Entry): Promise<void> => {
   const { symbol, at, text, id } = entry
   const add = async (transaction: Database) => {

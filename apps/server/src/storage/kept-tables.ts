@@ -6,7 +6,7 @@ import type { Database } from './tables/tables.ts'
 export const keptTables = (db: Database, userId: string): Promise<{ name: string; body: string }[]> =>
   db.selectFrom('kept_table').select(['name', 'body']).where('user_id', '=', userId).orderBy('name').execute()
 
-/** Throws a `FullError` where the person has as many as are kept. */
+/** Throws a `NotAddedError` where the person has as many as are kept. */
 export const saveKeptTable = (db: Database, userId: string, name: string, body: string): Promise<void> => {
   const add = async (transaction: Database) => {
     await transaction

@@ -1,7 +1,7 @@
 /** Orders that await approval. What a state leads to is decided by the row: of two that ask for it, one is answered. */
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { addWithin, claimRoom, claimTurn, newestSince } from './row-limits.ts'
+import { claimRoom, claimTurn, NotAddedError, newestSince } from './row-limits.ts'
 import type { Database } from './tables/tables.ts'
 import type { OrderDraftTable } from './tables/waiting.ts'
 
@@ -14,8 +14,8 @@ export const MOST_SETTLED = 10_000
 const others = (now: Instant, id: string) => sql`(state = 'sending' or expires_at > ${now}) and id <> ${id}`
 
 /**
- * Resolves after the commit, with the draft that waits under that name already where one does: nothing is added then, whichever server is asked. `now`
- * is the account's time. Throws a `FullError` where as many wait then as may.
+ * Resolves after the commit, with the draft that waits or is on its way under that name already where one does: nothing is added then, whichever
+ * server is asked. `now` is the account's time. Throws a `NotAddedError` where as many wait then as may.
  */
 export const insertDraft = (
   db: Database,
@@ -24,7 +24,7 @@ export const insertDraft = (
 ): Promise<DraftRecord | undefined> =>
   db.transaction().execute(async (transaction) => {
     await claimTurn(transaction, 'draft', draft.account_id)
-    const same = await waitingByName(transaction, draft.account_id, draft.client_order_id, now)
+    const same = await draftByName(transaction, draft, now)
     if (same) return same
     await claimRoom(transaction, 'draft', draft.account_id, others(now, draft.id))
     await transaction.insertInto('order_draft').values(draft).execute()
@@ -51,20 +51,18 @@ export const draftsOfAccount = (
     .execute()
 }
 
-/** The one that waits at an instant to be sent under a name. */
-export const waitingByName = (
+/** The one that waits at an instant to be sent under a name, or is on its way. */
+export const draftByName = (
   db: Database,
-  accountId: string,
-  clientOrderId: string,
+  { account_id, client_order_id }: Pick<DraftRecord, 'account_id' | 'client_order_id'>,
   now: Instant,
 ): Promise<DraftRecord | undefined> =>
   db
     .selectFrom('order_draft')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'waiting')
-    .where('client_order_id', '=', clientOrderId)
-    .where('expires_at', '>', now)
+    .where('account_id', '=', account_id)
+    .where('client_order_id', '=', client_order_id)
+    .where(sql<boolean>`(state = 'sending' or (state = 'waiting' and expires_at > ${now}))`)
     .executeTakeFirst()
 
 export const draftById = (db: Database, accountId: string, id: string): Promise<DraftRecord | undefined> =>
@@ -75,8 +73,6 @@ export const draftsOnTheirWay = (db: Database): Promise<DraftRecord[]> =>
   db.selectFrom('order_draft').selectAll().where('state', '=', 'sending').orderBy('created_at').execute()
 
 interface DraftStep {
-  readonly id: string
-  readonly from: DraftRecord['state']
   readonly to: DraftRecord['state']
   readonly body: string
   readonly sentAt?: Instant
@@ -84,19 +80,21 @@ interface DraftStep {
 }
 
 /**
- * Resolves after the commit: false where the draft is not, or not any more, what it is to be taken from. One that waits again where it did not
- * brings its account and that one's time: throws a `FullError` where as many wait then as may.
+ * Resolves after the commit: false where the draft is not, or not any more, as it was read. One that waits again where it did not brings its
+ * account's time: throws a `NotAddedError` where as many wait then as may, or another does under its name.
  */
-export const stepDraft = (
-  db: Database,
-  step: DraftStep,
-  room?: { readonly accountId: string; readonly now: Instant },
-): Promise<boolean> =>
-  room
-    ? addWithin(db, 'draft', room.accountId, (transaction) => take(transaction, step), others(room.now, step.id))
-    : take(db, step)
+export const stepDraft = (db: Database, draft: DraftRecord, step: DraftStep, now?: Instant): Promise<boolean> =>
+  now === undefined
+    ? take(db, draft, step)
+    : db.transaction().execute(async (transaction) => {
+        await claimRoom(transaction, 'draft', draft.account_id, others(now, draft.id))
+        const same = await draftByName(transaction, draft, now)
+        if (same && same.id !== draft.id)
+          throw new NotAddedError(`another draft named ${draft.client_order_id} waits already`)
+        return take(transaction, draft, step)
+      })
 
-async function take(db: Database, { id, from, to, body, sentAt, expiresAt }: DraftStep): Promise<boolean> {
+async function take(db: Database, was: DraftRecord, { to, body, sentAt, expiresAt }: DraftStep): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('order_draft')
     .set({
@@ -104,8 +102,9 @@ async function take(db: Database, { id, from, to, body, sentAt, expiresAt }: Dra
       ...(sentAt !== undefined && { sent_at: sentAt }),
       ...(expiresAt !== undefined && { expires_at: expiresAt }),
     })
-    .where('id', '=', id)
-    .where('state', '=', from)
+    .where('id', '=', was.id)
+    .where('state', '=', was.state)
+    .where('body', '=', was.body)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -14,7 +14,7 @@ interface Successor {
 /**
  * Archives an account under another name. Its keys open its successor from then on, which is seen now; where there is none they are revoked.
  * Answers those keys. Of several that do it at once, at any servers, one does: the others hear `archived`, or `last` where it is the only
- * account that is left. Throws a `FullError` where there is no room for a successor.
+ * account that is left. Throws a `NotAddedError` where there is no room for a successor.
  */
 export const putAwayAccount = (
   db: Database,

@@ -32,7 +32,7 @@ export const symbolsOfRecordings = (db: Database, ids: readonly string[]): Promi
     : db.selectFrom('recording_symbol').selectAll().where('recording_id', 'in', ids).orderBy('place').execute()
 
 /**
- * Adds a recording with its symbols, each of which is given once. Throws where the user has one of that name, and a `FullError` where they have
+ * Adds a recording with its symbols, each of which is given once. Throws where the user has one of that name, and a `NotAddedError` where they have
  * as many as they may.
  */
 export const insertRecording = (

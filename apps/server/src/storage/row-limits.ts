@@ -121,12 +121,12 @@ export async function keepNewest(...[db, table, by, those, most]: Parameters<typ
   `.execute(db)
 }
 
-/** There is no room for one more. Nothing was written; the message is for whoever asked, and answered with 422. */
-export class FullError extends Error {
-  override readonly name = 'FullError'
+/** One more is not added: there is no room for it, or no place. Nothing was written; the message is for whoever asked, and answered with 422. */
+export class NotAddedError extends Error {
+  override readonly name = 'NotAddedError'
 }
 
-/** Adds one more of a kind in a transaction. Throws a {@link FullError} where its owner has the most already; see {@link claimRoom}. */
+/** Adds one more of a kind in a transaction. Throws a {@link NotAddedError} where its owner has the most already; see {@link claimRoom}. */
 export const addWithin = <Result>(
   db: Database,
   kind: Limited,
@@ -146,7 +146,7 @@ export async function claimTurn(transaction: Database, kind: Limited, owner: str
 }
 
 /**
- * Waits until nobody else adds to what an owner has of a kind, up to the end of the transaction, and counts it: throws a {@link FullError}
+ * Waits until nobody else adds to what an owner has of a kind, up to the end of the transaction, and counts it: throws a {@link NotAddedError}
  * where there is no room for one more. `among` leaves rows out of the count, such as the one that is written over.
  */
 export async function claimRoom(
@@ -162,5 +162,5 @@ export async function claimRoom(
     select count(*) as count from ${sql.table(limit.table)}
     where ${sql.ref(limit.owner)} = ${owner} and ${limit.counted ?? sql`true`} and ${among}
   `.execute(transaction)
-  if (Number(rows[0]?.count) >= limit.most) throw new FullError(limit.full)
+  if (Number(rows[0]?.count) >= limit.most) throw new NotAddedError(limit.full)
 }

@@ -39,7 +39,7 @@ export async function symbolsOfWatchlist(db: Database, id: string): Promise<stri
 
 /**
  * Adds a list with its symbols, each of which is given once. False, and nothing is written, where the account has one of that name; throws a
- * `FullError` where it has as many as it may.
+ * `NotAddedError` where it has as many as it may.
  */
 export const insertWatchlist = (
   db: Database,
@@ -85,7 +85,7 @@ export const updateWatchlist = (
     return 'changed'
   })
 
-/** Puts a symbol at a list's end. `known` where it is on it already. Throws a `FullError` where as many others are. */
+/** Puts a symbol at a list's end. `known` where it is on it already. Throws a `NotAddedError` where as many others are. */
 export const addToWatchlist = (
   db: Database,
   id: string,

@@ -29,7 +29,7 @@ export const findWebhook = (db: Database, accountId: string, id: string): Promis
 const hasOther = async (db: Database, { id, account_id }: Pick<WebhookRecord, 'id' | 'account_id'>, url: string) =>
   (await webhooksOf(db, account_id)).some((other) => other.url === url && other.id !== id)
 
-/** False where the account has one of that address: each event is sent there once. Throws a `FullError` where it has as many as it may. */
+/** False where the account has one of that address: each event is sent there once. Throws a `NotAddedError` where it has as many as it may. */
 export const insertWebhook = (db: Database, hook: Insertable<WebhookTable>): Promise<boolean> =>
   addWithin(db, 'webhook', hook.account_id, async (transaction) => {
     if (await hasOther(transaction, hook, hook.url)) return false

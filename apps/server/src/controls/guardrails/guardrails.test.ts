@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Brokers } from '../../accounts/broker.ts'
 import { answerJson, gatewayTo, inTime, request, standIn } from '../../testing/alpaca.ts'
 import { askedDesk } from '../../testing/asked-desk.ts'
+import { halt } from '../../testing/halt.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { insertPerson } from '../../testing/records.ts'
 import { createGuardrails } from './guardrails.ts'
@@ -326,26 +327,16 @@ describe('an account of Alpaca’s', () => {
   })
 
   it('that waits for the one before it is judged by the rules as they are when its turn comes', async () => {
-    let isAsked = () => {}
-    let answer = () => {}
-    const first = new Promise<void>((resolve) => {
-      isAsked = resolve
-    })
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const asked = halt()
     const { alpaca, broker, guardrails, accountId, close } = await reach(
       { 'GET /v2/positions': [], 'GET /v2/orders': [], 'POST /v2/orders': { id: 'o' } },
-      async () => {
-        isAsked()
-        await answered
-      },
+      asked.wait,
     )
     await guardrails.change(accountId, 'alpaca-paper', { tradesPerDay: 5 })
     const [one, next] = [1, 2].map(() => broker.send(request('postOrder', { body: BUY })))
-    await first
+    await asked.isThere
     await guardrails.change(accountId, 'alpaca-paper', { blockedSymbols: ['AAPL'] })
-    answer()
+    asked.letGo()
     expect([(await one)?.status, (await next)?.status]).toEqual([200, 403])
     expect(alpaca.heard.filter(({ method }) => method === 'POST')).toHaveLength(1)
     await close()

@@ -9,8 +9,10 @@ import { createLog } from '../../log.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import { deliveriesOf } from '../../storage/webhooks.ts'
 import { onEachSqlite } from '../../testing/engines.ts'
+import { halt } from '../../testing/halt.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { insertPersonWithAccounts, START } from '../../testing/records.ts'
+import { writtenBetween } from '../../testing/written-between.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 
 const stored = onEachSqlite((storage) => insertPersonWithAccounts(storage, 'person', ['own']))
@@ -73,14 +75,7 @@ async function added(webhooks: Webhooks, url = 'https://example.com/'): Promise<
 
 /** A database whose reading of all webhooks waits to be let go. */
 function heldUp() {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let reached = () => {}
-  const isRead = new Promise<void>((resolve) => {
-    reached = resolve
-  })
+  const read = halt()
   const reading = new WeakSet<object>()
   const db = stored.storage.db.withPlugin({
     transformQuery({ node, queryId }) {
@@ -89,28 +84,25 @@ function heldUp() {
       return node
     },
     async transformResult({ queryId, result }) {
-      if (reading.has(queryId)) {
-        reached()
-        await held
-      }
+      if (reading.has(queryId)) await read.wait()
       return result
     },
   })
-  return { db, isRead, release }
+  return { db, read }
 }
 
 it('begins a webhook once where it is changed while all are begun', async () => {
   const { server, listeners } = world()
   const other = server(noLeases()).webhooks
   const id = await added(other)
-  const { db, isRead, release } = heldUp()
+  const { db, read } = heldUp()
   const { webhooks } = server(soleLeases(), { db })
   const starting = webhooks.start()
-  await isRead
+  await read.isThere
   await other.change(PLACE, id, { url: 'https://other.example/' })
   await added(webhooks, 'https://here.example/')
   await expect.poll(() => listeners.size).toBe(2)
-  release()
+  read.letGo()
   await starting
   expect(listeners.size).toBe(2)
 })
@@ -128,6 +120,26 @@ it('sends again what another server was asked to, also where nobody was told of 
   clock.advanceBy(15_000)
   await expect.poll(() => sent.length).toBe(2)
 })
+
+it.each([
+  ['the one that sends', soleLeases],
+  ['another', noLeases],
+])(
+  'knows no message any more of a webhook that is removed at another server while it is sent again: at %s',
+  async (_, leases) => {
+    const { server, fill } = world()
+    const { webhooks: other } = server(leases === soleLeases ? noLeases() : soleLeases())
+    const between = writtenBetween(stored.storage.db, 'webhook_delivery')
+    const { webhooks } = server(leases(), { db: between.db })
+    for (const each of [other, webhooks]) await each.start()
+    const id = await added(webhooks)
+    fill('a')
+    await expect.poll(async () => (await deliveriesOf(stored.storage.db, 'own', 9))[0]?.state).toBe('delivered')
+    between.next(() => other.remove('own', id))
+    expect(await webhooks.resend('own', `${id}.1`)).toBeUndefined()
+    expect(between.isDone()).toBe(true)
+  },
+)
 
 it('sends nothing more when another server has the work, however long somebody’s host is looked up', async () => {
   const { server, listeners } = world()

@@ -326,10 +326,16 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
           return refused('the webhook is off: turn it on first')
         const { event_id: eventId, event, symbol, body } = delivery
         const message = { eventId, event, symbol, body }
-        if (courier) await courier.again(message)
-        else {
-          await insertDelivery(db, waitingDelivery(hook, message, clock.now()))
-          await goOn(accountId, id)
+        try {
+          if (courier) await courier.again(message)
+          else {
+            await insertDelivery(db, waitingDelivery(hook, message, clock.now()))
+            await goOn(accountId, id)
+          }
+        } catch (error) {
+          // Removed meanwhile at another server.
+          if (!(await findWebhook(db, accountId, id))) return undefined
+          throw error
         }
         return this.deliveries(accountId, id)
       })

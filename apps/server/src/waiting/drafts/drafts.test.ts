@@ -154,6 +154,19 @@ describe('a draft', () => {
     expect((await own('DELETE', `drafts/${draft.id}`)).body).toMatchObject({ state: 'sent' })
   })
 
+  it('is not brought back beside another that waits under its name', async () => {
+    const { keep, own, open } = await guest()
+    const named = (qty: string) => keep(limit(qty, { client_order_id: 'swing' }))
+    const { body: first } = await named('1')
+    await own('DELETE', `drafts/${first.id}`)
+    const { body: second } = await named('2')
+    const message = 'another draft named swing waits already'
+    expect(await own('POST', `drafts/${first.id}/restore`)).toMatchObject({ status: 422, body: { message } })
+    expect((await open()).map(({ id }) => id)).toEqual([second.id])
+    await own('DELETE', `drafts/${second.id}`)
+    expect((await own('POST', `drafts/${first.id}/restore`)).body).toMatchObject({ state: 'waiting' })
+  })
+
   it('expires in the account’s time, says so, and is given more time', async () => {
     const { keep, own, open } = await guest()
     const { body: draft } = await keep(limit('1'), { expiresAt: '2026-03-09T19:00:00Z' })
@@ -218,7 +231,8 @@ describe('an answer that is lost', () => {
     const { db } = desk.open.storage
     const record = await draftById(db, accountId, draft.id)
     const sentAt = clock.now()
-    await stepDraft(db, { id: draft.id, from: 'waiting', to: 'sending', body: record?.body ?? '', sentAt })
+    if (!record) throw new Error('it was kept')
+    await stepDraft(db, record, { to: 'sending', body: record.body, sentAt })
     if (isThere) await own('POST', 'v2/orders', limit('1', { client_order_id: `left-${isThere}` }))
     const state = async () => (await own('GET', 'drafts?status=all')).body.drafts[0]
     return { drafts: serverOn(db), orders, state, own, id: draft.id as string }
@@ -282,12 +296,10 @@ describe('an answer that is lost', () => {
     const { db } = desk.open.storage
     const drafts = serverMeeting('sending', {
       async after() {
-        const step = async (from: DraftRecord['state'], to: DraftRecord['state']) => {
+        for (const to of ['waiting', 'discarded'] as const) {
           const record = await draftById(db, accountId, draft.id)
-          expect(await stepDraft(db, { id: draft.id, from, to, body: record?.body ?? '' })).toBe(true)
+          expect(record && (await stepDraft(db, record, { to, body: record.body }))).toBe(true)
         }
-        await step('sending', 'waiting')
-        await step('waiting', 'discarded')
       },
     })
     const approved = await drafts.approve({ userId, accountId, kind: 'practice' }, draft.id)

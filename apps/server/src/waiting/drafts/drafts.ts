@@ -27,14 +27,14 @@ import { accountById } from '../../storage/accounts.ts'
 import {
   type DraftRecord,
   draftById,
+  draftByName,
   draftsOfAccount,
   draftsOnTheirWay,
   insertDraft,
   MOST_SETTLED,
   stepDraft,
-  waitingByName,
 } from '../../storage/order-drafts.ts'
-import { FullError } from '../../storage/row-limits.ts'
+import { NotAddedError } from '../../storage/row-limits.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import { asking } from '../asking.ts'
 
@@ -69,7 +69,6 @@ interface DraftParts {
   readonly cluster?: Pick<Cluster, 'isShared' | 'leases'>
 }
 
-/** Of one account; one more is not kept. */
 const NO_QUERY = new URLSearchParams()
 /** Between two looks at what is on its way. */
 export const LOOK_EVERY_MS = 15_000
@@ -120,9 +119,7 @@ export function createDrafts(parts: DraftParts): Drafts {
     const sentAt = to === 'sending' ? { sentAt: clock.now() } : {}
     const expiresAt = Date.parse(draft.expiresAt)
     const body = JSON.stringify(draft)
-    const room = now === undefined ? undefined : { accountId: owner.accountId, now }
-    if (!(await stepDraft(db, { id: record.id, from: record.state, to, body, expiresAt, ...sentAt }, room)))
-      return undefined
+    if (!(await stepDraft(db, record, { to, body, expiresAt, ...sentAt }, now))) return undefined
     tell(owner, draft)
     return draft
   }
@@ -164,7 +161,7 @@ export function createDrafts(parts: DraftParts): Drafts {
     if (!isClosed) cancelLook ??= clock.setTimer(clock.now() + LOOK_EVERY_MS, look)
   }
 
-  async function sendNow(place: DraftPlace, record: DraftRecord): Promise<Kept> {
+  async function sendNow(place: DraftPlace, record: DraftRecord): Promise<Kept | undefined> {
     const broker = await accounts.brokerFor(place.userId, place.accountId)
     if (!broker) return refused('the account cannot be asked: nothing was sent')
     const asks = asking(broker, 'draft', { kind: 'user', id: place.userId })
@@ -174,9 +171,10 @@ export function createDrafts(parts: DraftParts): Drafts {
     if (before.kind === 'order')
       return refused(`an order named ${record.client_order_id} is at the broker already: nothing was sent`)
     const sending = await step(record, 'sending', { refusal: null }, place)
+    if (!sending) return undefined
     const stepped = await draftById(db, place.accountId, record.id)
     // Where that took long, it may have been given up meanwhile, and discarded.
-    if (!sending || stepped?.state !== 'sending') return standing(place, record.id)
+    if (stepped?.state !== 'sending') return standing(place, record.id)
     // Whatever fails from here on, it is found out.
     lookLater()
     const sent = await asks.place({ ...sending.order, client_order_id: record.client_order_id })
@@ -202,17 +200,20 @@ export function createDrafts(parts: DraftParts): Drafts {
     return record ? { kind: 'draft', draft: shown(record, await timeOf(place)) } : refused('there is no such draft')
   }
 
-  /** A change of one draft, if it is in the state the change is made from. */
+  /** A change of one draft, if it is in the state the change is made from. Work that comes to nothing found the draft changed meanwhile, and is done again. */
   const changing = (
     place: DraftPlace,
     id: string,
     from: DraftRecord['state'],
-    work: (record: DraftRecord) => Promise<Kept>,
+    work: (record: DraftRecord) => Promise<Kept | undefined>,
   ): Promise<Kept | undefined> =>
     serially(id, async () => {
-      const record = await draftById(db, place.accountId, id)
-      if (!record) return undefined
-      return record.state === from ? work(record) : standing(place, id)
+      for (;;) {
+        const record = await draftById(db, place.accountId, id)
+        if (!record) return undefined
+        const kept = record.state === from ? await work(record) : await standing(place, id)
+        if (kept) return kept
+      }
     })
 
   async function insert(place: DraftPlace, keeping: Keeping): Promise<Kept> {
@@ -226,7 +227,7 @@ export function createDrafts(parts: DraftParts): Drafts {
       return refused(`${expiresAt} is past: it is ${toTimestamp(now)} in this account`, 'expiresAt')
     const name = order.client_order_id
     // A script that tries again has no prices asked for.
-    const same = name ? await waitingByName(db, place.accountId, name, now) : undefined
+    const same = name ? await draftByName(db, { account_id: place.accountId, client_order_id: name }, now) : undefined
     if (same) return { kind: 'draft', draft: readDraft(same) }
     const until = expiresAt === undefined ? nextMarketDayEnds(now) : Date.parse(expiresAt)
     const id = randomUUID()
@@ -272,7 +273,7 @@ export function createDrafts(parts: DraftParts): Drafts {
     // One after the other, so that a script that sends many has one connection to the database at most.
     keep: (place, keeping) =>
       serially(place.accountId, () => insert(place, keeping)).catch((error: unknown) => {
-        if (error instanceof FullError) return refused(error.message)
+        if (error instanceof NotAddedError) return refused(error.message)
         throw error
       }),
     async orderOf(place, id) {
@@ -288,21 +289,21 @@ export function createDrafts(parts: DraftParts): Drafts {
       }),
     discard: (place, id) =>
       changing(place, id, 'waiting', async (record) => {
-        await step(record, 'discarded', { settledAt: toTimestamp(await timeOf(place)) }, place)
-        return standing(place, id)
+        const settledAt = toTimestamp(await timeOf(place))
+        return (await step(record, 'discarded', { settledAt }, place)) && standing(place, id)
       }),
     restore: (place, id) =>
       changing(place, id, 'discarded', async (record) => {
-        await step(record, 'waiting', { settledAt: null }, place, await timeOf(place))
-        return standing(place, id)
+        const now = await timeOf(place)
+        return (await step(record, 'waiting', { settledAt: null }, place, now)) && standing(place, id)
       }),
     expire: (place, id, expiresAt) =>
       changing(place, id, 'waiting', async (record) => {
         const now = await timeOf(place)
         if (Date.parse(expiresAt) <= now)
           return refused(`${expiresAt} is past: it is ${toTimestamp(now)} in this account`, 'expiresAt')
-        await step(record, 'waiting', { expiresAt: toTimestamp(Date.parse(expiresAt)) }, place, now)
-        return standing(place, id)
+        const change = { expiresAt: toTimestamp(Date.parse(expiresAt)) }
+        return (await step(record, 'waiting', change, place, now)) && standing(place, id)
       }),
     // A broker that does not answer keeps nobody from starting.
     start() {
