@@ -1,6 +1,6 @@
 /** Nothing in any dialog, menu or state of a page is cut, covered or overlapping from 360 to 2560 pixels and at 200 %, and every target fits a finger. */
 import { expect, type Page, test } from '@playwright/test'
-import { placed } from './desk.ts'
+import { expectAccessible, placed } from './desk.ts'
 import { faultsInEveryLook, faultsOfSight } from './sight.ts'
 import { EXCEPTIONS, GROUPS, placesInSource, tradingAccount } from './sight-dialogs.ts'
 
@@ -60,6 +60,24 @@ test('the check of sight finds every kind of fault on a page made to fail, and n
     '<!doctype html><main style="height: 200px; overflow: auto"><p style="height: 900px">Long</p><i style="position: absolute; height: 1px">far</i></main>',
   )
   expect(await faultsOfSight(page, false)).toEqual([expect.stringMatching(/^scrolls behind its main part: \d+ > 844$/)])
+})
+
+test('the check by axe finds what is faint, what is too small and what has no name, and nothing of what is well made', async ({
+  page,
+}) => {
+  const made = (
+    colour: string,
+    size: number,
+    alt: string,
+  ) => `<!doctype html><html lang="en"><title>Made to fail</title>
+    <main style="background: #111"><p style="color: ${colour}">1,234.56</p><img src="data:," ${alt}>
+    <button style="width: ${size}px; height: 20px; padding: 0">x</button><button style="width: ${size}px; height: 20px; padding: 0">y</button></main></html>`
+  await page.setContent(made('#777', 12, ''))
+  const faults = expectAccessible(page)
+  for (const fault of [/color-contrast: p/, /image-alt: img/, /target-size: button/])
+    await expect(faults).rejects.toThrow(fault)
+  await page.setContent(made('#eee', 30, 'alt="A chart"'))
+  await expectAccessible(page)
 })
 
 async function shown(page: Page, path: string): Promise<void> {
