@@ -1,7 +1,8 @@
 /** Alerts in words: what one waits for, what came, how it stands. */
 import type { Alert, AlertReached, AlertTerms } from '@paddock/contract/desk/alerts'
 import { USUAL_REARM } from '@paddock/contract/desk/alerts'
-import { further } from '@paddock/decimal/further'
+import { decimal } from '@paddock/decimal/decimal'
+import { further } from '@paddock/decimal/percent'
 import { contractName } from './contract.ts'
 import { plain, price } from './number.ts'
 import { newYorkMinute, newYorkTime } from './time.ts'
@@ -62,7 +63,7 @@ export function statusText({ status, repeats, kind, price: at, rearmPercent = US
     case 'waiting':
       return repeats ? 'Waiting, every time' : 'Waiting'
     case 'leaving':
-      return `Rearms at ${price(further(at ?? '0', rearmPercent, kind === 'rises' ? -1 : 1))}`
+      return `Rearms at ${price(further(decimal(at ?? '0'), decimal(rearmPercent), kind === 'rises' ? -1 : 1))}`
     case 'reached':
       return 'Reached'
     case 'expired':

@@ -7,7 +7,7 @@ import { alertText, conditionText, reachedDetail, reachedText, statusText } from
 import { bodyOf, draftOf, missing, newDraft, pricedAway } from '../trading/alerts/alert-draft.ts'
 import { distanceOf } from '../trading/alerts/distance.ts'
 import { alertLines } from '../trading/chart/alert-lines.ts'
-import { currentToasts } from '../ui/toast.ts'
+import { currentToasts, forgetToasts } from '../ui/toast.ts'
 import { alertNews } from './notifications/alert-toasts.ts'
 import { notificationsQuery } from './notifications/notifications.ts'
 
@@ -141,6 +141,7 @@ it('lines on a chart are those that wait at a price of its symbol', () => {
 })
 
 it('what comes is told once, together where it comes again at once, and with its account where that is another', async () => {
+  forgetToasts()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const quiet = notificationsOf({ alert: { sound: false } })
   for (const account of ['p1', 'p2']) client.setQueryData(notificationsQuery(account).queryKey, quiet)

@@ -8,11 +8,11 @@ import {
   isZero,
   multiply,
   negate,
-  ONE,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { further } from '@paddock/decimal/percent'
 import { multiplierOf } from '../equity/valuation.ts'
 
 /** One that waits for no price that is known counts as none. */
@@ -48,17 +48,17 @@ export function riskOf(
   targets: readonly Exit[],
   gapPercent: string,
 ): Risk {
-  const direction = decimal(position.side === 'short' ? -1 : 1)
-  const each = multiply(multiplierOf(position), direction)
-  /** From here to each of them, at its price times `beyond`. */
-  const gained = (exits: readonly Exit[], beyond = ONE) => {
+  const isShort = position.side === 'short'
+  const each = isShort ? negate(multiplierOf(position)) : multiplierOf(position)
+  const beyond = isShort ? 1 : -1
+  /** From here to each of them, so many percent beyond its price. */
+  const gained = (exits: readonly Exit[], gap = ZERO) => {
     const known = priced(exits)
-    const gain = ({ at, qty }: Priced) => multiply(multiply(each, qty), subtract(multiply(at, beyond), last))
+    const gain = ({ at, qty }: Priced) => multiply(multiply(each, qty), subtract(further(at, gap, beyond), last))
     return known.length === 0 ? undefined : known.reduce((sum, one) => add(sum, gain(one)), ZERO)
   }
-  const gap = multiply(direction, multiply(decimal(gapPercent), decimal('0.01')))
   const loss = gained(stops)
-  const worst = gained(stops, subtract(ONE, gap))
+  const worst = gained(stops, decimal(gapPercent))
   const reward = gained(targets)
   const risked = loss && multiply(absolute(loss), pricedQty(targets))
   return {

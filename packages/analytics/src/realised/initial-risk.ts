@@ -3,13 +3,13 @@ import type { Order } from '@paddock/contract/entities/order'
 import { compareTimes } from '@paddock/contract/entities/order-version'
 import { type Decimal, isPositive, multiply, subtract } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { percentOf } from '@paddock/decimal/percent'
 import { fromWire } from '@paddock/decimal/wire'
 import { withLegs } from '../orders/family.ts'
 import { netOf, type Trip } from './round-trips.ts'
 
 /** Milliseconds after the first fill in which a stop still belongs to the entry. */
 const AT_ENTRY = 15 * 60_000
-const HUNDREDTH = { coefficient: 1n, scale: 2 }
 
 /** Orders as they are looked up for round trips: by id, and those with a stop by symbol, the oldest first. */
 export interface EntryStops {
@@ -50,7 +50,7 @@ export function initialRisk({ symbol, side, openedAt, entry, most, size, movemen
 /** From the entry to where the stop stood; a trailing one began its distance away. */
 function distance(stop: Order, side: Trip['side'], entry: Decimal): Decimal | undefined {
   const percent = fromWire(stop.trail_percent)
-  if (percent) return multiply(multiply(entry, percent), HUNDREDTH)
+  if (percent) return percentOf(entry, percent)
   const trail = fromWire(stop.trail_price)
   if (trail) return trail
   const at = fromWire(stop.stop_price)

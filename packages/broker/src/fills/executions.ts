@@ -5,7 +5,7 @@ import { keyOf, mix } from '@paddock/market/arithmetic/hash'
 import { sizeOf } from '@paddock/market/units'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
 import type { Context, Level, QuoteNow, SymbolNow } from '../account/context.ts'
-import { percentOf } from '../orders/accepted-order.ts'
+import { shareOf } from '../orders/accepted-order.ts'
 import { isExecutableAt, isForAuction } from '../orders/session.ts'
 
 /** A price and the most that trades there; a size of null is no limit. */
@@ -51,7 +51,7 @@ export function offersFor(
   const step = sizeOf(symbol.instrument, 1)
   return taken.map(({ price, size }) => ({
     price,
-    size: sizePercent === 0 ? null : larger(percentOf(size, sizePercent, symbol.instrument.sizeScale), step),
+    size: sizePercent === 0 ? null : larger(shareOf(size, sizePercent, symbol.instrument.sizeScale), step),
   }))
 }
 
@@ -83,7 +83,7 @@ export function partOf(account: PracticeAccount, order: WorkingOrder, wanted: Qu
   const draw = mix(keyOf(account.lineage, order.id), at % 2 ** 31)
   if (draw % PERCENT >= partialPercent) return wanted
   const isWhole = order.qty !== null && wanted.scale === 0
-  const part = percentOf(wanted, 1 + (mix(draw, 1) % (PERCENT - 1)), isWhole ? 0 : Math.min(9, wanted.scale + 2))
+  const part = shareOf(wanted, 1 + (mix(draw, 1) % (PERCENT - 1)), isWhole ? 0 : Math.min(9, wanted.scale + 2))
   return smaller(part, wanted)
 }
 

@@ -10,7 +10,7 @@ import type { FilledLeg } from '../account/event.ts'
 import { uuidOf } from '../account/ids.ts'
 import { remainingQty } from '../account/open-orders.ts'
 import { legOrder, netOf } from '../options/legs.ts'
-import { percentOf } from '../orders/accepted-order.ts'
+import { shareOf } from '../orders/accepted-order.ts'
 import { executableFrom, isExecutableAt } from '../orders/session.ts'
 import { positionAfter } from '../positions/change.ts'
 import { partOf } from './executions.ts'
@@ -87,7 +87,7 @@ function unitsShown(account: PracticeAccount, legs: readonly WorkingLeg[], quote
   for (const [index, { side, ratio }] of legs.entries()) {
     const quote = quotes[index]
     if (!quote || sizePercent === 0) continue
-    const shown = percentOf(side === 'buy' ? quote.askSize : quote.bidSize, sizePercent, 0)
+    const shown = shareOf(side === 'buy' ? quote.askSize : quote.bidSize, sizePercent, 0)
     const units = divide(shown, decimalOf(BigInt(ratio)), { scale: 0, mode: 'down' })
     most = most ? smaller(most, units) : units
   }

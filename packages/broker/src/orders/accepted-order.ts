@@ -1,8 +1,9 @@
 /** Orders as their events record them: with their ids, their schedule and their hold. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
-import { compare, type Decimal, decimal, multiply } from '@paddock/decimal/decimal'
+import { compare, decimal } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { Price, Quantity } from '@paddock/decimal/money'
+import { percentOf } from '@paddock/decimal/percent'
 import { toWire } from '@paddock/decimal/wire'
 import type { PracticeAccount, StopTerms, WorkingOrder } from '../account/account.ts'
 import type { Context, SymbolNow } from '../account/context.ts'
@@ -106,7 +107,6 @@ function stopOf(draft: Draft, { last, instrument }: SymbolNow, isWorking: boolea
 }
 
 const HUNDRED = 100
-const HUNDREDTH: Decimal = decimal('0.01')
 
 /**
  * What stands ahead of a limit that comes to rest: the size shown on its side, or nothing where it betters the quote. Deeper in the book
@@ -122,12 +122,12 @@ export function aheadOf(
   const difference = compare(order.limitPrice, isBuy ? quote.bid : quote.ask)
   if (isBuy ? difference > 0 : difference < 0) return '0'
   const size = isBuy ? quote.bidSize : quote.askSize
-  return toWire(queuePercent === HUNDRED ? size : percentOf(size, queuePercent, instrument.sizeScale))
+  return toWire(queuePercent === HUNDRED ? size : shareOf(size, queuePercent, instrument.sizeScale))
 }
 
 /** A percentage of a size in whole steps, rounded up. */
-export const percentOf = (size: Quantity, percent: number, scale: number): Quantity =>
-  round(multiply(multiply(size, decimal(percent)), HUNDREDTH), { scale, mode: 'up' })
+export const shareOf = (size: Quantity, percent: number, scale: number): Quantity =>
+  round(percentOf(size, decimal(percent)), { scale, mode: 'up' })
 
 /** A group: its parent, and its exits, which wait as `held`. An oco is its own take profit. */
 function grouped(

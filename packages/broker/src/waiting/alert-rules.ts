@@ -1,8 +1,8 @@
 /** What an alert waits for, and what it is once that has come. Pure: times are the account's, prices are decimals. */
 import type { AlertStatus, AlertTerms } from '@paddock/contract/desk/alerts'
 import { USUAL_REARM } from '@paddock/contract/desk/alerts'
-import { decimal } from '@paddock/decimal/decimal'
-import { further } from '@paddock/decimal/further'
+import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import { further } from '@paddock/decimal/percent'
 import { DAY_MS, type Instant, type TradingDay, toTimestamp } from '@paddock/market/instant'
 import { classOf } from '@paddock/market/options/symbol'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
@@ -56,19 +56,22 @@ function conditionsOf(alert: KeptAlert): readonly Condition[] {
   const at = (direction: 'rises' | 'falls', to: string): Condition => ({ kind: 'price', symbol, direction, price: to })
   switch (kind) {
     case 'rises':
-      return [status === 'leaving' ? at('falls', further(price, rearmPercent, -1)) : at('rises', price)]
+      return [status === 'leaving' ? at('falls', away(price, rearmPercent, -1)) : at('rises', price)]
     case 'falls':
-      return [status === 'leaving' ? at('rises', further(price, rearmPercent, 1)) : at('falls', price)]
+      return [status === 'leaving' ? at('rises', away(price, rearmPercent, 1)) : at('falls', price)]
     case 'moves': {
       if (base === undefined) return []
-      const down = further(base, percent, -1)
+      const down = away(base, percent, -1)
       // A fall by all of it or more has no price.
-      return [at('rises', further(base, percent, 1)), ...(decimal(down).coefficient > 0n ? [at('falls', down)] : [])]
+      return [at('rises', away(base, percent, 1)), ...(decimal(down).coefficient > 0n ? [at('falls', down)] : [])]
     }
     case 'time':
       return [{ kind: 'time', at: Date.parse(alert.at ?? '') }]
   }
 }
+
+const away = (price: string, percent: string, sign: 1 | -1): string =>
+  formatDecimal(further(decimal(price), decimal(percent), sign))
 
 /** The alert once something it waited for has come, and whether that is told. */
 export function afterReached(

@@ -7,16 +7,9 @@ import { positionView, positionViewsInPieces } from '@paddock/broker/project/pos
 import { invalidInput, positionNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
-import {
-  absolute,
-  decimal,
-  isAbove,
-  isNegative,
-  isPositive,
-  multiply,
-  significantScale,
-} from '@paddock/decimal/decimal'
-import { divide } from '@paddock/decimal/divide'
+import { absolute, decimal, isAbove, isNegative, isPositive, significantScale } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
+import { percentOf } from '@paddock/decimal/percent'
 import { toWire } from '@paddock/decimal/wire'
 import type { Pieces } from '@paddock/market/pieces'
 import { answerError, answerJson } from '../../accounts/answer.ts'
@@ -140,5 +133,5 @@ function closingQty(position: HeldPosition, part: Part): { readonly qty: string 
     return { refusal: 'percentage must be greater than 0 and at most 100' }
   const isWhole = position.assetClass !== 'crypto' && significantScale(held) === 0
   const scale = isWhole ? 0 : QTY_SCALE
-  return { qty: toWire(divide(multiply(held, percentage), HUNDRED, { scale, mode: 'down' })) }
+  return { qty: toWire(round(percentOf(held, percentage), { scale, mode: 'down' })) }
 }

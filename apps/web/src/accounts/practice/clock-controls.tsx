@@ -1,10 +1,7 @@
 /** How fast the practice clock runs, and what it is brought forward to in one press. It never runs back. */
-import type { ClockChange, MarketTime } from '../../live/streams/practice-clock.ts'
+import { CLOCK_SPEEDS, type ClockChange, type MarketTime, speedText } from '../../live/streams/practice-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
-
-const SPEEDS = [0, 1, 60, 600, 10_000] as const
-const speedName = (speed: number) => (speed === 0 ? 'Paused' : `× ${speed.toLocaleString('en-US')}`)
 
 export function ClockSpeed({ speed, onSet }: { speed: number; onSet: (change: ClockChange) => void }) {
   return (
@@ -12,9 +9,9 @@ export function ClockSpeed({ speed, onSet }: { speed: number; onSet: (change: Cl
       label="Speed"
       size="small"
       value={String(speed)}
-      segments={[...new Set([...SPEEDS, speed])]
+      segments={[...new Set([0, ...CLOCK_SPEEDS, speed])]
         .sort((a, b) => a - b)
-        .map((value) => ({ value: String(value), label: speedName(value) }))}
+        .map((value) => ({ value: String(value), label: value === 0 ? 'Paused' : speedText(value) }))}
       onChange={(value) => onSet(value === '0' ? { kind: 'pause' } : { kind: 'run', speed: Number(value) })}
     />
   )

@@ -8,7 +8,7 @@ import { alpacaQuery } from '../../accounts/alpaca/alpaca-connections.ts'
 import { age, localTimeOfDay, timeOfDay } from '../../format/time.ts'
 import { useAccount } from '../../live/account.ts'
 import { type Connections, useConnections } from '../../live/streams/connection.ts'
-import { useMarketTime } from '../../live/streams/practice-clock.ts'
+import { speedText, useMarketTime } from '../../live/streams/practice-clock.ts'
 import type { ConnectionState } from '../../live/streams/reconnecting-socket.ts'
 import { entryOf } from '../../page/entry-of.ts'
 import { Facts } from '../../tables/facts.tsx'
@@ -89,7 +89,7 @@ function Connected() {
           ({ name, reconciledAt }) =>
             [`${name}, reconciled`, reconciledAt ? timeOfDay(reconciledAt) : 'not yet'] as const,
         ),
-        ['Practice clock', isAlpaca ? undefined : isRealTime ? 'real time' : speed === 0 ? 'paused' : `× ${speed}`],
+        ['Practice clock', isAlpaca ? undefined : isRealTime ? 'real time' : speed === 0 ? 'paused' : speedText(speed)],
         ['Version', `${versionOf(document)}, ${build === undefined ? 'in development' : `build ${build}`}`],
         ['Requests to other hosts', hosts.length === 0 ? 'nothing' : hosts.join(', ')],
       ]}

@@ -1,18 +1,17 @@
 /** The market's phase with the time to the next, and, on a practice account, the clock that decides it. */
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import { phaseName } from '../../format/aloud.ts'
+import { plain } from '../../format/number.ts'
 import { phaseTone, phaseWords } from '../../format/phase.ts'
 import { newYorkTime } from '../../format/time.ts'
 import { useAccount } from '../../live/account.ts'
-import { useMarketTime, useSetClock } from '../../live/streams/practice-clock.ts'
+import { CLOCK_SPEEDS, speedText, useMarketTime, useSetClock } from '../../live/streams/practice-clock.ts'
 import { whenOver } from '../../live/when-over.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-
-const SPEEDS = [2, 10, 60, 600] as const
 
 export function MarketPhase() {
   const account = useAccount()
@@ -36,7 +35,7 @@ export function MarketPhase() {
       {speed === 0 ? <Icon name="pause" size={12} /> : <Dot tone={phaseTone(phase)} />}
       <span className="words">{phaseName(phase)}</span>
       <span className="until faint">{until}</span>
-      {speed !== 1 && speed !== 0 && !isOver && <span className="until">× {speed}</span>}
+      {speed !== 1 && speed !== 0 && !isOver && <span className="until">{speedText(speed)}</span>}
     </>
   )
   // Only practice has a clock to set, and none where prices are real.
@@ -97,14 +96,14 @@ function ClockMenu({ account, at, speed, isRealTime, isAhead, children }: ClockM
           Run at normal speed
         </MenuItem>
       )}
-      {SPEEDS.map((fast) => (
+      {CLOCK_SPEEDS.filter((speed) => speed > 1).map((fast) => (
         <MenuItem
           key={fast}
           icon="fast-forward"
           isChecked={speed === fast}
           onSelect={() => set({ kind: 'run', speed: fast })}
         >
-          {fast} times as fast
+          {plain(fast)} times as fast
         </MenuItem>
       ))}
     </Menu>

@@ -7,7 +7,7 @@ import { localTimeOfDay, newYorkTime } from '../../format/time.ts'
 import { useAccount, useAccountId } from '../../live/account.ts'
 import { useConnections } from '../../live/streams/connection.ts'
 import { useMarketRefusal } from '../../live/streams/market-refusal.ts'
-import { useMarketTime } from '../../live/streams/practice-clock.ts'
+import { speedText, useMarketTime } from '../../live/streams/practice-clock.ts'
 import type { ConnectionState } from '../../live/streams/reconnecting-socket.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { optional } from '../../ui/optional.ts'
@@ -138,7 +138,11 @@ function ClockSpeed() {
   const { speed, isRealTime, isOver } = useMarketTime(useAccountId())
   if (isRealTime) return undefined
   if (isOver) return <span className="status-optional">The recording has ended</span>
-  return <span className="status-optional">{speed === 0 ? 'Practice clock paused' : `Practice clock × ${speed}`}</span>
+  return (
+    <span className="status-optional">
+      {speed === 0 ? 'Practice clock paused' : `Practice clock ${speedText(speed)}`}
+    </span>
+  )
 }
 
 function MarketClock() {

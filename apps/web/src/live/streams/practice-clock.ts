@@ -3,6 +3,7 @@ import { PracticeClock } from '@paddock/contract/desk/practice-clock'
 import { type Phase, phaseAt } from '@paddock/market/sessions/calendar'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { plain } from '../../format/number.ts'
 import { useTick } from '../../ui/use-tick.ts'
 import { accountsQuery } from '../account.ts'
 import { desk } from '../desk.ts'
@@ -14,6 +15,11 @@ export type ClockChange =
   /** RFC 3339. */
   | { readonly kind: 'run-to'; readonly at: string }
   | { readonly kind: 'run'; readonly speed: number }
+
+/** The speeds that are offered wherever the clock is set. Others, of 0.1 to 10,000, can be typed. */
+export const CLOCK_SPEEDS = [1, 10, 60, 600, 10_000] as const
+/** `× 10,000` */
+export const speedText = (speed: number): string => `× ${plain(speed)}`
 
 export const practiceClockQuery = (account: string) =>
   queryOptions({

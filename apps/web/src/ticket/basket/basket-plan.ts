@@ -27,6 +27,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { percentOf } from '@paddock/decimal/percent'
 import { toWire } from '@paddock/decimal/wire'
 import { classOf } from '@paddock/market/options/symbol'
 import type { Phase } from '@paddock/market/sessions/calendar'
@@ -72,8 +73,6 @@ export interface BasketPlan {
   readonly bought: Decimal
 }
 
-const HUNDREDTH = decimal('0.01')
-
 /** What cannot be brought to its weight is told in `left`, with why. */
 export function planBasket(of: BasketOf): BasketPlan {
   const left: string[] = []
@@ -102,7 +101,7 @@ function lineOf({ symbol, weight }: BasketTarget, of: BasketOf): BasketLine | st
   const held = of.isRebalance ? of.holdings.find((one) => one.symbol === symbol) : undefined
   if (!price || !isPositive(price) || !asset) return `${symbol}: no price yet`
   if (held && isNegative(held.qty)) return `${symbol}: held short, left alone`
-  const target = multiply(multiply(of.whole, weight), HUNDREDTH)
+  const target = percentOf(of.whole, weight)
   const missing = subtract(target, held ? multiply(held.qty, price) : ZERO)
   if (isZero(missing)) return undefined
   const side = isNegative(missing) ? 'sell' : 'buy'

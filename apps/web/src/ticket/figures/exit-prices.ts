@@ -3,7 +3,6 @@ import {
   absolute,
   add,
   type Decimal,
-  decimal,
   formatDecimal,
   isPositive,
   isZero,
@@ -12,6 +11,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { asMoney, asPrice, type Price, type Quantity } from '@paddock/decimal/money'
+import { percentOf } from '@paddock/decimal/percent'
 import { type Draft, type DraftExits, type ExitUnit, isTrailing, type Side, type StopUnit } from '../draft/draft.ts'
 import { onGrid, positiveIn } from './price-text.ts'
 
@@ -91,9 +91,7 @@ function distanceOf(
 ): Price | undefined {
   // Where a trail would stand now.
   if (unit === 'trail') return asPrice(value)
-  if (unit === 'percent' || unit === 'trail-percent') return multiply(multiply(entry, value), HUNDREDTH)
+  if (unit === 'percent' || unit === 'trail-percent') return percentOf(entry, value)
   if (unit === 'r') return risk && multiply(risk, value)
   return units && !isZero(units) ? divide(asMoney(value), units, { scale: 9, mode: 'up' }) : undefined
 }
-
-const HUNDREDTH = decimal('0.01')

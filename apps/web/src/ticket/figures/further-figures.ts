@@ -7,7 +7,6 @@ import { BORROW_RATE, borrowFee, MARGIN_RATE } from '@paddock/broker/cash/intere
 import {
   add,
   type Decimal,
-  decimal,
   isNegative,
   isPositive,
   larger,
@@ -19,6 +18,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import type { Quantity } from '@paddock/decimal/money'
+import { percentOf } from '@paddock/decimal/percent'
 import { fromWire } from '@paddock/decimal/wire'
 import type { Facts } from '../facts/facts.ts'
 import { type Figures, HALF_EVEN } from './figures.ts'
@@ -46,8 +46,6 @@ export interface FurtherFigures {
   readonly weight: { readonly before: Decimal; readonly after: Decimal } | undefined
   readonly taxes: TaxLots | undefined
 }
-
-const HUNDREDTH = decimal('0.01')
 
 /** Each is undefined where what it needs is not known. */
 export function furtherFigures(facts: Facts, resolved: Resolved, figures: Figures): FurtherFigures {
@@ -101,7 +99,7 @@ function worstOf({ gap }: Facts, resolved: Resolved, { atRisk }: Figures, size: 
   const { exits, entry, isClosing, legs, assetClass, multiplier } = resolved
   if (isClosing || legs.length > 1 || assetClass === 'us_option' || !size || !entry) return undefined
   const from = exits.stop ?? entry
-  const jump = multiply(multiply(from, multiply(gap, HUNDREDTH)), multiply(size, multiplier))
+  const jump = multiply(percentOf(from, gap), multiply(size, multiplier))
   return add(atRisk ?? ZERO, jump)
 }
 

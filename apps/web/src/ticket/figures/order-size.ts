@@ -23,6 +23,7 @@ import {
   type Price,
   type Quantity,
 } from '@paddock/decimal/money'
+import { percentOf } from '@paddock/decimal/percent'
 import { fromWire } from '@paddock/decimal/wire'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import { fundsOf } from '../../trading/balances/funds.ts'
@@ -115,5 +116,4 @@ const aboveZero = (value: Quantity): Quantity | undefined => (isPositive(value) 
 
 /** So many percent of an amount, rounded down. */
 export const partOf = <D extends Decimal>(whole: D, percent: Decimal, scale: number): D =>
-  round(multiply(multiply(whole, percent), HUNDREDTH), { scale, mode: 'down' })
-const HUNDREDTH = decimal('0.01')
+  round(percentOf(whole, percent), { scale, mode: 'down' })

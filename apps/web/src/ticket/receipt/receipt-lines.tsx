@@ -1,16 +1,5 @@
 /** The lines of the receipt: what each is called, what it says, and how it was reckoned. */
-import {
-  absolute,
-  type Decimal,
-  decimal,
-  formatDecimal,
-  isNegative,
-  isZero,
-  multiply,
-  ONE,
-  subtract,
-  toNumber,
-} from '@paddock/decimal/decimal'
+import { absolute, formatDecimal, isNegative, isZero, ONE, subtract, toNumber } from '@paddock/decimal/decimal'
 import type { ReactNode } from 'react'
 import {
   averagePrice,
@@ -19,6 +8,7 @@ import {
   fixed,
   money,
   ownDollars,
+  percent,
   plain,
   price,
   quantity,
@@ -42,8 +32,6 @@ interface LinesOf {
   readonly further: FurtherFigures
 }
 
-const HUNDRED = decimal(100)
-const percent = (ratio: Decimal): string => `${fixed(multiply(ratio, HUNDRED), 2)} %`
 const chance = (ratio: number): string => `${fixed(ratio * 100, 0)} %`
 const more = (line: ReceiptLine | undefined): ReceiptLine | undefined => line && { ...line, isMore: true }
 

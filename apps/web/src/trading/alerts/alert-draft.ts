@@ -1,7 +1,8 @@
 /** What is typed to set an alert, and the terms it comes to. Times are New York's, as a field for a date and time holds them. */
 import { type Alert, type AlertKind, USUAL_REARM } from '@paddock/contract/desk/alerts'
-import { compare, type Decimal, decimal, formatDecimal, multiply, parseDecimal } from '@paddock/decimal/decimal'
+import { compare, type Decimal, decimal, formatDecimal, parseDecimal } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { further } from '@paddock/decimal/percent'
 import { HOUR_MS } from '@paddock/market/instant'
 import { fromNewYorkField, newYorkField } from '../../format/time.ts'
 import type { AlertBody } from '../../live/alerts.ts'
@@ -92,4 +93,4 @@ export function missing({ symbol, kind, price, percent, at }: AlertDraft): strin
 
 /** The price so many percent above or below the last one, with the digits of prices like it. */
 export const pricedAway = (last: Decimal, percent: number, scale: number): string =>
-  formatDecimal(round(multiply(last, decimal((1 + percent / 100).toFixed(4))), { scale, mode: 'half-even' }))
+  formatDecimal(round(further(last, decimal(percent), 1), { scale, mode: 'half-even' }))

@@ -1,17 +1,15 @@
 /** How far the market is from what an alert waits for. */
 import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
-import { absolute, compare, type Decimal, decimal, isZero, multiply, subtract } from '@paddock/decimal/decimal'
+import { absolute, compare, type Decimal, decimal, isZero, subtract } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-
-const PERCENT = decimal('0.01')
+import { further } from '@paddock/decimal/percent'
 
 /** The prices that would be told; a move has two. None where it is over, or waits for a time. */
 function targetsOf({ kind, price, percent, base, status }: Alert): readonly Decimal[] {
   if (!isActiveAlert({ status })) return []
   if (price !== undefined) return [decimal(price)]
   if (kind !== 'moves' || base === undefined || percent === undefined) return []
-  const away = multiply(decimal(base), multiply(decimal(percent), PERCENT))
-  return [subtract(decimal(base), away), subtract(decimal(base), { ...away, coefficient: -away.coefficient })]
+  return ([-1, 1] as const).map((sign) => further(decimal(base), decimal(percent), sign))
 }
 
 interface Distance {

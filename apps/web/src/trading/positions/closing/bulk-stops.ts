@@ -8,12 +8,11 @@ import {
   isBelow,
   isPositive,
   isZero,
-  multiply,
   ONE,
   parseDecimal,
-  subtract,
 } from '@paddock/decimal/decimal'
-import { divide, round } from '@paddock/decimal/divide'
+import { round } from '@paddock/decimal/divide'
+import { further } from '@paddock/decimal/percent'
 import type { PositionRow } from '../position-row.ts'
 import { closingQty, exitScale } from './closing.ts'
 
@@ -35,8 +34,7 @@ export function stopOrder(
   if (!qty || !away || isZero(away) || !isBelow(away, HUNDRED) || position.asset_class === 'us_option') return undefined
   const isShort = position.side === 'short'
   const at = (by: Decimal): string => {
-    const share = divide(by, HUNDRED, { scale: 6, mode: 'half-even' })
-    const price = multiply(last, isShort ? add(ONE, share) : subtract(ONE, share))
+    const price = further(last, by, isShort ? 1 : -1)
     return formatDecimal(round(price, { scale: exitScale(position, last), mode: 'half-even' }))
   }
   const stop_price = at(away)
