@@ -113,8 +113,8 @@ function onOwner() {
   type Owner = Record<symbol, unknown>
   const key = Symbol('value')
   return {
-    get: (owner: Owner) => owner[key],
-    has: (owner: Owner) => key in owner,
+    get: (owner?: Owner) => owner?.[key],
+    has: (owner: unknown) => Object(owner) === owner && key in (owner as Owner),
     set(owner: Owner, value: unknown) {
       owner[key] = value
     },

@@ -24,6 +24,7 @@ import {
   connectionOf,
   connectionsOfUser,
   insertConnection,
+  isAsked,
   removeConnection,
   renameAccount,
   sealedOtherwise,
@@ -175,7 +176,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     changes?.say({ accountId, test: tests.get(accountId) })
   }
   function noteLater(accountId: AccountId, test: ConnectionTest): void {
-    if (compareTimes(tests.get(accountId)?.at ?? '', test.at) < 0) tests.set(accountId, test)
+    if (compareTimes(tests.get(accountId)?.at ?? '', test.at) <= 0) tests.set(accountId, test)
   }
   const ask = (key: AlpacaKey, options: ProbeOptions) => probe({ send, servers, clock }, key, options)
 
@@ -263,9 +264,9 @@ export function createConnections(parts: ConnectionsParts): Connections {
       if (!record || !account) return undefined
       const answer = await ask(record, account)
       const change = 'change' in answer ? answer.change : undefined
-      if (!(await updateAsked(db, record, change))) continue
+      if (!(await (change ? updateAsked(db, record, change) : isAsked(db, record)))) continue
       if ('refusal' in answer) return answer
-      if (answer.test) tests.set(accountId, answer.test)
+      if (answer.test) noteLater(accountId, answer.test)
       // What is open is with the servers and the feeds from before.
       if (change) gateway.changed(accountId)
       changed(accountId)
@@ -371,9 +372,9 @@ export function createConnections(parts: ConnectionsParts): Connections {
           change: { ...sealedKey(accountId, key), data_server: dataServer, stock_feed },
         }
       }),
-    setServers: ({ id: userId, isGuest }, accountId, own) =>
-      askingWithKey(userId, accountId, async (key, record, account) => {
-        if (isGuest && serversText(own) !== null) return refused(403, GUESTS_SET_NONE)
+    async setServers({ id: userId, isGuest }, accountId, own) {
+      if (isGuest && serversText(own) !== null) return refused(403, GUESTS_SET_NONE)
+      return askingWithKey(userId, accountId, async (key, record, account) => {
         const environment = environmentOf(account)
         const probed = await ask(key, { own, expected: environment })
         if (probed.kind !== 'accepted')
@@ -388,7 +389,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
           test: testOf(probed, clock.now()),
           change: { servers: serversText(own), data_server: dataServer, stock_feed },
         }
-      }),
+      })
+    },
     setFeeds: (userId, accountId, feeds) =>
       askingWithKey(userId, accountId, async (key, record) => {
         const { data } = serverPair(servers, 'paper', record.data_server, ownServers(record.servers))

@@ -88,17 +88,24 @@ export async function updateConnection(db: Database, accountId: string, change: 
   await db.updateTable('alpaca_connection').set(change).where('account_id', '=', accountId).execute()
 }
 
-/** Writes what Alpaca answered to the pair and at the servers of `asked`, which may be nothing. False where either is another one by now. */
-export async function updateAsked(db: Database, asked: ConnectionRecord, change: Change = {}): Promise<boolean> {
+/** The pair and the servers of a connection as they were asked. */
+const stillAsked = ({ account_id, sealed, servers }: ConnectionRecord) =>
+  sql<boolean>`account_id = ${account_id} and sealed = ${sealed} and servers is not distinct from ${servers}`
+
+/** Writes what Alpaca answered to the pair and at the servers of `asked`. False where either is another one by now. */
+export async function updateAsked(db: Database, asked: ConnectionRecord, change: Change): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('alpaca_connection')
-    .set({ sealed: asked.sealed, ...change })
-    .where('account_id', '=', asked.account_id)
-    .where('sealed', '=', asked.sealed)
-    .where('servers', 'is not distinct from', asked.servers)
+    .set(change)
+    .where(stillAsked(asked))
     .executeTakeFirst()
   return Number(numUpdatedRows) > 0
 }
+
+/** Whether the pair and the servers of a connection are those that were asked. */
+export const isAsked = async (db: Database, asked: ConnectionRecord): Promise<boolean> =>
+  (await db.selectFrom('alpaca_connection').select('account_id').where(stillAsked(asked)).executeTakeFirst()) !==
+  undefined
 
 /** Gives an account another name. False where another of the user's accounts has it. */
 export async function renameAccount(db: Database, userId: string, accountId: string, name: string): Promise<boolean> {

@@ -71,7 +71,7 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     const sending = { to: 'sending', body: '"sending"', sentAt: START + 5 } as const
     const both = await Promise.all([stepDraft(db, waiting, sending), stepDraft(db, waiting, sending)])
     expect(both.toSorted()).toEqual([false, true])
-    const named = (id: string, now: number) => draftByName(db, record(id, 'own', START), now)
+    const named = (id: string, now: number) => draftByName(db, { account_id: 'own', client_order_id: `c ${id}` }, now)
     expect((await named('d1', START + 99))?.state).toBe('sending')
     expect(await draftsOnTheirWay(db)).toEqual([
       { ...record('d1', 'own', START), state: 'sending', body: '"sending"', sent_at: START + 5 },
@@ -85,6 +85,7 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     expect((await named('d2', START + 10))?.id).toBe('d2')
     expect(await named('d2', START + 11)).toBeUndefined()
     expect(await named('d1', START)).toBeUndefined()
+    expect(await draftByName(db, record('d2', 'own', START), START)).toBeUndefined()
     expect(await draftById(db, 'own', 'd3')).toBeUndefined()
     expect(await draftById(db, 'own', 'd1')).toMatchObject({ state: 'sent', body: '"sent"', sent_at: START + 5 })
   })
@@ -101,6 +102,8 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     expect(kept.flatMap((earlier) => earlier?.id ?? [])).toEqual([first, first])
     // Under the name of one whose time is over another is kept.
     expect(await insertDraft(db, { ...record('n4'), expires_at: START + 20 }, START + 11)).toBeUndefined()
+    const late = stepDraft(db, record(first ?? ''), { to: 'sending', body: '{}' }, START + 11)
+    await expect(late).rejects.toThrow('another draft named same waits already')
   })
 
   it('limits of a key are the last that were set, and its orders are counted by day, all or none', async () => {

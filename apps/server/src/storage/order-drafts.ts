@@ -51,10 +51,14 @@ export const draftsOfAccount = (
     .execute()
 }
 
-/** The one that waits at an instant to be sent under a name, or is on its way. */
+/** Another that waits at an instant to be sent under a draft's name, or is on its way. */
 export const draftByName = (
   db: Database,
-  { account_id, client_order_id }: Pick<DraftRecord, 'account_id' | 'client_order_id'>,
+  {
+    id = '',
+    account_id,
+    client_order_id,
+  }: Partial<Pick<DraftRecord, 'id'>> & Pick<DraftRecord, 'account_id' | 'client_order_id'>,
   now: Instant,
 ): Promise<DraftRecord | undefined> =>
   db
@@ -62,6 +66,7 @@ export const draftByName = (
     .selectAll()
     .where('account_id', '=', account_id)
     .where('client_order_id', '=', client_order_id)
+    .where('id', '!=', id)
     .where(sql<boolean>`(state = 'sending' or (state = 'waiting' and expires_at > ${now}))`)
     .executeTakeFirst()
 
@@ -80,16 +85,15 @@ interface DraftStep {
 }
 
 /**
- * Resolves after the commit: false where the draft is not, or not any more, as it was read. One that waits again where it did not brings its
- * account's time: throws a `NotAddedError` where as many wait then as may, or another does under its name.
+ * Resolves after the commit: false where the draft is not, or not any more, as it was read. With its account's time, where it waits again or
+ * leaves: throws a `NotAddedError` where as many others wait then as may, or another does under its name.
  */
 export const stepDraft = (db: Database, draft: DraftRecord, step: DraftStep, now?: Instant): Promise<boolean> =>
   now === undefined
     ? take(db, draft, step)
     : db.transaction().execute(async (transaction) => {
         await claimRoom(transaction, 'draft', draft.account_id, others(now, draft.id))
-        const same = await draftByName(transaction, draft, now)
-        if (same && same.id !== draft.id)
+        if (await draftByName(transaction, draft, now))
           throw new NotAddedError(`another draft named ${draft.client_order_id} waits already`)
         return take(transaction, draft, step)
       })

@@ -101,6 +101,17 @@ describe.each(ENGINES)('webhooks on $name', ({ start }) => {
     expect(await countWaiting(db, 'crowded')).toBe(5)
   })
 
+  it('are removed with what is written to be sent at the same moment, whichever is first', async () => {
+    const { db } = storage
+    for (let time = 0; time < 10; time += 1) {
+      await insertWebhook(db, hook('brief', 'third'))
+      const written = [1, 2, 3].map((n) => insertDelivery(db, message('brief', n, 'third')))
+      const [removed] = await Promise.allSettled([deleteWebhook(db, 'brief'), ...written])
+      expect(removed).toMatchObject({ status: 'fulfilled' })
+      expect(await findWebhook(db, 'third', 'brief')).toBeUndefined()
+    }
+  })
+
   it('what waits is tried anew or left out, and what is over goes', async () => {
     const { db } = storage
     await updateDelivery(db, message('one', 2), { first_tried_at: START, next_at: START + 99 })

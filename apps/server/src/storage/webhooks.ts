@@ -57,6 +57,8 @@ export const updateWebhook = async (db: Database, id: string, change: Updateable
 /** With its messages. */
 export const deleteWebhook = (db: Database, id: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
+    // Nobody adds a message to it between the two.
+    await claimTurn(transaction, 'webhook', id)
     await transaction.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()
     await transaction.deleteFrom('webhook').where('id', '=', id).execute()
   })

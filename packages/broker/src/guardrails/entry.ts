@@ -18,6 +18,7 @@ import {
   parseDecimal,
   ZERO,
 } from '@paddock/decimal/decimal'
+import { percentOf } from '@paddock/decimal/percent'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 import type { Changes } from '../reading/changes.ts'
@@ -57,8 +58,6 @@ export interface QuoteNow {
   readonly bid: Decimal
   readonly ask: Decimal
 }
-
-const HUNDREDTH = decimal('0.01')
 
 const amount = (text: string | null | undefined): Decimal | null => (text ? (parseDecimal(text) ?? null) : null)
 
@@ -191,7 +190,7 @@ function priceOf(
   const quote = quoteOf(symbol)
   if (!quote) return undefined
   if (side === 'sell') return larger(larger(limit ?? ZERO, stop ?? ZERO), quote.bid)
-  const above = trailPrice ?? multiply(quote.ask, multiply(trailPercent ?? ZERO, HUNDREDTH))
+  const above = trailPrice ?? percentOf(quote.ask, trailPercent ?? ZERO)
   return larger(stop ?? ZERO, add(quote.ask, above))
 }
 

@@ -1,7 +1,8 @@
 /** What guardrails say of an order that opens or enlarges something, and of the day: which rule stands in the way, with its numbers. */
 import { GUARDRAIL_RULES, type GuardrailRule, type Guardrails } from '@paddock/contract/desk/guardrails'
-import { type Decimal, decimal, isAbove, isPositive, multiply, smaller } from '@paddock/decimal/decimal'
+import { type Decimal, decimal, isAbove, isPositive, smaller } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { percentOf } from '@paddock/decimal/percent'
 import { toWire } from '@paddock/decimal/wire'
 import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import { toNewYork } from '@paddock/market/sessions/calendar'
@@ -45,7 +46,6 @@ export interface Hurdle {
   readonly until: Instant | null
 }
 
-const HUNDREDTH = decimal('0.01')
 const CENTS = { scale: 2, mode: 'half-even' } as const
 const cents = (value: Decimal): string => toWire(round(value, CENTS))
 
@@ -112,7 +112,7 @@ const CHECKS: Readonly<Record<GuardrailRule, Check>> = {
     orderValue === null ? undefined : tooLarge('order-value', value, decimal(orderValue), `${orderValue} an order`),
   'order-percent': ({ orderPercent }, { equity }, { value }) => {
     if (orderPercent === null || !equity) return undefined
-    const limit = multiply(equity, multiply(decimal(orderPercent), HUNDREDTH))
+    const limit = percentOf(equity, decimal(orderPercent))
     return tooLarge('order-percent', value, limit, `${cents(limit)}, ${orderPercent} % of the equity`)
   },
 }
@@ -144,7 +144,7 @@ export function lossLimit(rules: Pick<Guardrails, 'dailyLoss' | 'dailyLossPercen
   const fixed = rules.dailyLoss === null ? undefined : decimal(rules.dailyLoss)
   const part =
     rules.dailyLossPercent !== null && lastEquity && isPositive(lastEquity)
-      ? round(multiply(lastEquity, multiply(decimal(rules.dailyLossPercent), HUNDREDTH)), CENTS)
+      ? round(percentOf(lastEquity, decimal(rules.dailyLossPercent)), CENTS)
       : undefined
   return fixed && part ? smaller(fixed, part) : (fixed ?? part)
 }

@@ -1,7 +1,8 @@
 /** Trailing stops: where one stands, given the best print it has followed. */
-import { add, compare, decimal, multiply, subtract } from '@paddock/decimal/decimal'
+import { add, compare, subtract, ZERO } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { Price } from '@paddock/decimal/money'
+import { percentOf } from '@paddock/decimal/percent'
 import { toWire } from '@paddock/decimal/wire'
 import type { StopTerms, WorkingOrder } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
@@ -9,11 +10,9 @@ import type { EventBody } from '../account/event.ts'
 
 type Trail = Pick<StopTerms, 'trailPrice' | 'trailPercent'>
 
-const HUNDREDTH = decimal('0.01')
-
 /** The stop behind a best print, in the instrument's steps, rounded away from the market: down to sell, up to buy. */
 export function stopBehind(hwm: Price, side: 'buy' | 'sell', trail: Trail, priceScale: number): Price {
-  const distance = trail.trailPrice ?? multiply(multiply(hwm, trail.trailPercent ?? HUNDREDTH), HUNDREDTH)
+  const distance = trail.trailPrice ?? percentOf(hwm, trail.trailPercent ?? ZERO)
   return side === 'sell'
     ? round(subtract(hwm, distance), { scale: priceScale, mode: 'floor' })
     : round(add(hwm, distance), { scale: priceScale, mode: 'ceiling' })

@@ -1,5 +1,6 @@
 /** What can be waited for in an account's market, and the market's own wait for it. */
-import { add, decimal, multiply, subtract } from '@paddock/decimal/decimal'
+import { add, decimal, subtract } from '@paddock/decimal/decimal'
+import { percentOf } from '@paddock/decimal/percent'
 import { type DecimalString, toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -73,11 +74,9 @@ const trailOf = ({ kind, value }: TrailCondition['by'], scale: number): Trail =>
     ? { kind: 'steps', steps: stepsOf(decimal(value), scale, 'ceiling') }
     : { kind: 'percent', tenThousandths: stepsOf(decimal(value), PERCENT_SCALE, 'floor') }
 
-const PERCENT = decimal('0.01')
-
 /** Where a trail stands behind a best print, exact. */
 export function trailedPrice({ direction, by }: TrailCondition, best: string): string {
   const value = decimal(by.value)
-  const distance = by.kind === 'dollars' ? value : multiply(decimal(best), multiply(value, PERCENT))
+  const distance = by.kind === 'dollars' ? value : percentOf(decimal(best), value)
   return toWire(direction === 'falls' ? subtract(decimal(best), distance) : add(decimal(best), distance))
 }

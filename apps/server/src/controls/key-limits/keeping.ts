@@ -25,5 +25,5 @@ export type Kept =
   | { readonly kind: 'draft'; readonly draft: OrderDraft }
   | { readonly kind: 'refused'; readonly message: string; readonly field?: string }
 
-/** Keeps an order. One of the same client order id that waits already is answered as it is. */
+/** Keeps an order. One of the same client order id that waits already, or is on its way, is answered as it is. */
 export type KeepDraft = (place: DraftPlace, keeping: Keeping) => Promise<Kept>

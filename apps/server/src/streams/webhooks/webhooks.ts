@@ -333,11 +333,10 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
             await goOn(accountId, id)
           }
         } catch (error) {
-          // Removed meanwhile at another server.
-          if (!(await findWebhook(db, accountId, id))) return undefined
-          throw error
+          if (await findWebhook(db, accountId, id)) throw error
         }
-        return this.deliveries(accountId, id)
+        // It may have been removed meanwhile at another server.
+        return (await findWebhook(db, accountId, id)) && this.deliveries(accountId, id)
       })
     },
 

@@ -249,26 +249,32 @@ describe('an answer that is lost', () => {
     return createDrafts({ db, accounts, brokers, guardrails, news, clock, log: createLog('silent') })
   }
 
-  /** A server whose steps to a state come to something else: `meet` is called once, before one is written or behind it. */
+  /** A server whose steps to a state come to something else: `meet` is called once, before one is written or behind its commit. */
   function serverMeeting(state: DraftRecord['state'], meet: { before?: () => void; after?: () => Promise<unknown> }) {
-    const met = new WeakSet<object>()
     let isMet = false
-    return serverOn(
-      desk.open.storage.db.withPlugin({
-        transformQuery({ node, queryId }) {
-          const text = node.kind === 'UpdateQueryNode' ? JSON.stringify(node.updates) : ''
-          if (isMet || !text.includes(`"value":"${state}"`)) return node
-          isMet = true
-          met.add(queryId)
-          meet.before?.()
-          return node
+    const watched = desk.open.storage.db.withPlugin({
+      transformQuery({ node }) {
+        const text = node.kind === 'UpdateQueryNode' ? JSON.stringify(node.updates) : ''
+        if (isMet || !text.includes(`"value":"${state}"`)) return node
+        isMet = true
+        meet.before?.()
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const begin = watched.transaction.bind(watched)
+    const transaction: Database['transaction'] = () => {
+      const begun = begin()
+      const execute = begun.execute.bind(begun)
+      return Object.assign(begun, {
+        async execute(work: Parameters<typeof execute>[0]) {
+          const answer = await execute(work)
+          if (isMet) await meet.after?.()
+          return answer
         },
-        async transformResult({ queryId, result }) {
-          if (met.has(queryId)) await meet.after?.()
-          return result
-        },
-      }),
-    )
+      })
+    }
+    return serverOn(Object.assign(watched, { transaction }))
   }
 
   it('because there was no room to write it down is found by its name', async () => {

@@ -112,7 +112,7 @@ export function createDrafts(parts: DraftParts): Drafts {
     to: DraftRecord['state'],
     change: Partial<OrderDraft>,
     owner: Pick<DraftPlace, 'userId' | 'accountId'>,
-    /** The account's time, where it waits again. */
+    /** The account's time, where it waits again or leaves. */
     now?: Instant,
   ): Promise<OrderDraft | undefined> {
     const draft: OrderDraft = { ...readDraft(record), ...change, state: to }
@@ -170,7 +170,10 @@ export function createDrafts(parts: DraftParts): Drafts {
     if (before.kind === 'silent') return refused('the broker does not answer just now: nothing was sent')
     if (before.kind === 'order')
       return refused(`an order named ${record.client_order_id} is at the broker already: nothing was sent`)
-    const sending = await step(record, 'sending', { refusal: null }, place)
+    const now = await timeOf(place)
+    const { state, expiresAt } = shown(record, now)
+    if (state === 'expired') return refused(`the draft expired at ${expiresAt}: nothing was sent`)
+    const sending = await step(record, 'sending', { refusal: null }, place, now)
     if (!sending) return undefined
     const stepped = await draftById(db, place.accountId, record.id)
     // Where that took long, it may have been given up meanwhile, and discarded.
@@ -280,13 +283,7 @@ export function createDrafts(parts: DraftParts): Drafts {
       const record = await draftById(db, place.accountId, id)
       return record && readDraft(record).order
     },
-    approve: (place, id) =>
-      changing(place, id, 'waiting', async (record) => {
-        const { state, expiresAt } = shown(record, await timeOf(place))
-        return state === 'expired'
-          ? refused(`the draft expired at ${expiresAt}: nothing was sent`)
-          : sendNow(place, record)
-      }),
+    approve: (place, id) => changing(place, id, 'waiting', (record) => sendNow(place, record)),
     discard: (place, id) =>
       changing(place, id, 'waiting', async (record) => {
         const settledAt = toTimestamp(await timeOf(place))

@@ -10,6 +10,7 @@ import { clockQuery } from '../../../live/queries.ts'
 import {
   type ClockChange,
   practiceClockQuery,
+  speedText,
   useMarketTime,
   useSetClock,
 } from '../../../live/streams/practice-clock.ts'
@@ -49,7 +50,7 @@ function Faces({ at, time: { speed, isRealTime, isOver } }: { at: number; time: 
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 tabular-nums">
         <Dot tone={phaseTone(phase)} /> <strong>{phaseName(phase)}</strong> <span className="muted">{until}</span>
-        {speed !== 0 && speed !== 1 && !isOver && <span className="muted">× {speed.toLocaleString('en-US')}</span>}
+        {speed !== 0 && speed !== 1 && !isOver && <span className="muted">{speedText(speed)}</span>}
       </p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2 pt-2">
         <div>
