@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
 import { SendingButton } from '../live/sending-button.tsx'
 import { openAlert } from '../page/layers.ts'
-import { toCancel } from '../trading/orders/changing/to-cancel.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 const CancelDialog = lazy(async () => ({
@@ -17,7 +16,6 @@ const BulkCloseDialog = lazy(async () => ({
 export function QuickActions({ account }: { account: string }) {
   const { data: orders = [] } = useQuery(ordersQuery(account, 'open'))
   const { data: positions = [] } = useQuery(positionsQuery(account))
-  const hasNone = toCancel(orders).length === 0
   const [asked, ask] = useState<'cancel' | 'flatten'>()
   const close = () => ask(undefined)
   return (
@@ -30,9 +28,9 @@ export function QuickActions({ account }: { account: string }) {
         Flatten
       </SendingButton>
       <SendingButton
-        disabled={hasNone}
+        disabled={orders.length === 0}
         aria-label="Cancel all orders"
-        title={hasNone ? 'No orders to cancel' : 'Cancel all orders'}
+        title={orders.length === 0 ? 'No working orders' : 'Cancel all orders'}
         onClick={() => ask('cancel')}
       >
         Cancel all
