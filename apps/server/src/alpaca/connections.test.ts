@@ -9,7 +9,7 @@ import { answerJson, gatewayTo, inTime, request, standIn } from '../testing/alpa
 import { onSqlite } from '../testing/engines.ts'
 import { halt } from '../testing/halt.ts'
 import { insertPerson } from '../testing/records.ts'
-import { createConnections } from './connections.ts'
+import { type Connections, createConnections } from './connections.ts'
 
 const stored = onSqlite((storage) => insertPerson(storage, 'u1'))
 const opened: { close(): Promise<void> }[] = []
@@ -264,67 +264,53 @@ it('of accounts that are added at once at two servers each is added once, under 
   expect(twice).toContainEqual({ refusal: expect.objectContaining({ status: 409, field: 'keyId' }) })
 })
 
-it('what Alpaca says of a key that was replaced meanwhile is not written: the new one is asked', async () => {
-  const { storage } = stored
+/** What comes of asking with a key that is replaced before Alpaca answers, and that it refuses some calls of. The new key may do everything. */
+async function replacedMeanwhile(
+  ask: (connections: Connections, accountId: string) => Promise<unknown>,
+  isRefused: (url: string) => boolean,
+) {
   const sandbox = await standIn((_, response) => answerJson(response, 200, { bars: {} }))
   const ofOld = halt()
   const alpaca = await standIn(async ({ url, headers }, response) => {
     const isOld = headers['apca-api-key-id'] === 'PKTEST'
     if (isOld) await ofOld.wait()
-    if (url.startsWith('/v2/account'))
+    if (isOld && isRefused(url)) answerJson(response, 403, { message: 'forbidden' })
+    else if (url.startsWith('/v2/account'))
       answerJson(response, 200, { id: accountId, account_number: 'PA1', status: 'ACTIVE' })
-    else if (isOld) answerJson(response, 403, { message: 'forbidden' })
     else answerJson(response, 200, { bars: {} })
   })
-  const { gateway, accountId, clock, parts } = await gatewayTo(alpaca.url, storage, {
+  const { gateway, accountId, clock, parts } = await gatewayTo(alpaca.url, stored.storage, {
     userId: 'u1',
     sandboxData: sandbox.url,
   })
   opened.push(gateway, alpaca, sandbox)
   const connections = createConnections({ ...parts, gateway, forgotten: () => {} })
-  const testing = connections.test('u1', accountId)
+  const asking = ask(connections, accountId)
   await ofOld.isThere
   const key = { keyId: 'PKNEW', secretKey: 'another' }
   expect(await connections.replace('u1', accountId, key)).toMatchObject({ done: { keyHint: 'KNEW' } })
   ofOld.letGo()
-  expect(await inTime(clock, testing)).toMatchObject({
-    done: { keyHint: 'KNEW', dataServer: 'data', lastTest: { isAccepted: true } },
-  })
+  return inTime(clock, asking)
+}
+
+it('what Alpaca says of a key that was replaced meanwhile is not written: the new one is asked', async () => {
+  const tested = await replacedMeanwhile(
+    (connections, accountId) => connections.test('u1', accountId),
+    (url) => !url.startsWith('/v2/account'),
+  )
+  expect(tested).toMatchObject({ done: { keyHint: 'KNEW', dataServer: 'data', lastTest: { isAccepted: true } } })
 })
 
-it.each([
+const OWNER = { id: 'u1', isGuest: false }
+it.each<[string, Parameters<typeof replacedMeanwhile>[0]]>([
+  ['the servers', ({ setServers }, id) => setServers(OWNER, id, { trading: null, data: null })],
   [
-    'the servers',
-    'setServers',
-    [
-      { id: 'u1', isGuest: false },
-      { trading: null, data: null, stream: null },
-    ],
+    'the feeds',
+    ({ setFeeds }, id) => setFeeds('u1', id, { stocks: 'sip', options: 'indicative', overnight: null, crypto: null }),
   ],
-  ['the feeds', 'setFeeds', ['u1', { stocks: 'sip', options: 'indicative' }]],
-] as const)(
-  'what Alpaca refuses to a key that was replaced meanwhile is not told of %s',
-  async (_, call, [owner, wanted]) => {
-    const { storage } = stored
-    const ofOld = halt()
-    const alpaca = await standIn(async ({ url, headers }, response) => {
-      const isOld = headers['apca-api-key-id'] === 'PKTEST'
-      if (isOld) await ofOld.wait()
-      if (isOld) answerJson(response, 403, { message: 'forbidden' })
-      else if (url.startsWith('/v2/account'))
-        answerJson(response, 200, { id: accountId, account_number: 'PA1', status: 'ACTIVE' })
-      else answerJson(response, 200, { bars: {} })
-    })
-    const { gateway, accountId, clock, parts } = await gatewayTo(alpaca.url, storage, { userId: 'u1' })
-    opened.push(gateway, alpaca)
-    const connections = createConnections({ ...parts, gateway, forgotten: () => {} })
-    const setting = connections[call](owner as never, accountId, wanted as never)
-    await ofOld.isThere
-    await connections.replace('u1', accountId, { keyId: 'PKNEW', secretKey: 'another' })
-    ofOld.letGo()
-    expect(await inTime(clock, setting)).toMatchObject({ done: { keyHint: 'KNEW' } })
-  },
-)
+])('what Alpaca refuses to a key that was replaced meanwhile is not told of %s', async (_, set) => {
+  expect(await replacedMeanwhile(set, () => true)).toMatchObject({ done: { keyHint: 'KNEW' } })
+})
 
 it('of two connections that are given one name at once one has it, and the other is told', async () => {
   const { storage } = stored

@@ -8,6 +8,7 @@ import { createLog } from '../log.ts'
 import { exclusively } from '../storage/cluster.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { halt } from '../testing/halt.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { localBuses } from './bus.ts'
 import { createLeases, LEASE_MS, type LeaseRows, leaseRowsOf, RENEW_MS, soleLeases } from './leases.ts'
@@ -275,26 +276,18 @@ describe('in PostgreSQL', () => {
     const BOUNDS = { waitMs: 20_000, workMs: 20_000 }
     /** Work that is under way until it is told to end. */
     async function begun(name: string, bounds = BOUNDS) {
-      let begin = () => {}
-      let end = () => {}
-      const isOn = new Promise<void>((resolve) => {
-        begin = resolve
-      })
-      const isOver = new Promise<void>((resolve) => {
-        end = resolve
-      })
+      const { wait, isThere, letGo: end } = halt()
       const work = exclusively(
         storage.db,
         name,
         async () => {
-          begin()
-          await isOver
+          await wait()
           return 'sent'
         },
         bounds,
       )
       work.catch(() => {})
-      await isOn
+      await isThere
       return { work, end }
     }
 

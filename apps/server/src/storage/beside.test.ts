@@ -71,7 +71,8 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     const sending = { to: 'sending', body: '"sending"', sentAt: START + 5 } as const
     const both = await Promise.all([stepDraft(db, waiting, sending), stepDraft(db, waiting, sending)])
     expect(both.toSorted()).toEqual([false, true])
-    const named = (id: string, now: number) => draftByName(db, { account_id: 'own', client_order_id: `c ${id}` }, now)
+    const named = (id: string, now: number) =>
+      draftByName(db, { ...record('another', 'own', START), client_order_id: `c ${id}` }, now)
     expect((await named('d1', START + 99))?.state).toBe('sending')
     expect(await draftsOnTheirWay(db)).toEqual([
       { ...record('d1', 'own', START), state: 'sending', body: '"sending"', sent_at: START + 5 },

@@ -54,11 +54,7 @@ export const draftsOfAccount = (
 /** Another that waits at an instant to be sent under a draft's name, or is on its way. */
 export const draftByName = (
   db: Database,
-  {
-    id = '',
-    account_id,
-    client_order_id,
-  }: Partial<Pick<DraftRecord, 'id'>> & Pick<DraftRecord, 'account_id' | 'client_order_id'>,
+  { id, account_id, client_order_id }: Pick<DraftRecord, 'id' | 'account_id' | 'client_order_id'>,
   now: Instant,
 ): Promise<DraftRecord | undefined> =>
   db

@@ -252,6 +252,7 @@ describe('an answer that is lost', () => {
   /** A server whose steps to a state come to something else: `meet` is called once, before one is written or behind its commit. */
   function serverMeeting(state: DraftRecord['state'], meet: { before?: () => void; after?: () => Promise<unknown> }) {
     let isMet = false
+    let { after } = meet
     const watched = desk.open.storage.db.withPlugin({
       transformQuery({ node }) {
         const text = node.kind === 'UpdateQueryNode' ? JSON.stringify(node.updates) : ''
@@ -269,7 +270,8 @@ describe('an answer that is lost', () => {
       return Object.assign(begun, {
         async execute(work: Parameters<typeof execute>[0]) {
           const answer = await execute(work)
-          if (isMet) await meet.after?.()
+          if (isMet) await after?.()
+          if (isMet) after = undefined
           return answer
         },
       })

@@ -230,10 +230,11 @@ export function createDrafts(parts: DraftParts): Drafts {
       return refused(`${expiresAt} is past: it is ${toTimestamp(now)} in this account`, 'expiresAt')
     const name = order.client_order_id
     // A script that tries again has no prices asked for.
-    const same = name ? await draftByName(db, { account_id: place.accountId, client_order_id: name }, now) : undefined
+    const id = randomUUID()
+    const named = name ? { id, account_id: place.accountId, client_order_id: name } : undefined
+    const same = named && (await draftByName(db, named, now))
     if (same) return { kind: 'draft', draft: readDraft(same) }
     const until = expiresAt === undefined ? nextMarketDayEnds(now) : Date.parse(expiresAt)
-    const id = randomUUID()
     const account = await accountById(db, place.accountId)
     assert(account, 'a draft is of an account')
     const clientOrderId = name || mintClientOrderId(account, clock.now(), randomBytes(CHANCE_BYTES))

@@ -1,5 +1,4 @@
 /** What became of the order that was sent, in the place of the button that sent it. */
-
 import type { Order } from '@paddock/contract/entities/order'
 import { absolute, decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
