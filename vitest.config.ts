@@ -12,7 +12,7 @@ const having = (words: RegExp) => tests.filter((file) => words.test(readFileSync
 /** Files that measure a server's pauses: no more than have a processor each, before all others. */
 const measuring = having(/testing\/harmless/)
 /** What is put in the place of the browser, of the time or of a module: such files have a process each. */
-const alone = having(/\bvi\.|testing\/storage/).filter((file) => !measuring.includes(file))
+const alone = having(/\bvi\.|testing\/storage|\(globalThis, |\.\/soak\.ts/).filter((file) => !measuring.includes(file))
 const shared = tests.filter((file) => !measuring.includes(file) && !alone.includes(file))
 const isPackage = (file: string) => file.startsWith('packages')
 

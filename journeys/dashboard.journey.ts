@@ -137,22 +137,6 @@ test('a symbol chosen in one widget goes to its whole link group, and settings a
   await expect(page.locator('.tile-full')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.locator('.tile-full')).toHaveCount(0)
-
-  const popup = page.waitForEvent('popup')
-  await chooseItem(page.getByRole('button', { name: 'Actions: Mini chart' }).first(), 'Own window')
-  const own = await popup
-  await expect(own.getByRole('heading', { name: 'AAPL' })).toBeVisible()
-  // It is drawn as the desk is, and the window is called by what is in it.
-  expect(await own.evaluate(() => [document.compatMode, document.title])).toEqual(['CSS1Compat', 'Mini chart'])
-  // It stays open while the page becomes one of a phone, whose tiles have another size.
-  const wide = page.viewportSize()
-  await page.setViewportSize({ width: 500, height: 800 })
-  await expect(page.locator('.dashboard-grid[data-breakpoint=xs]')).toBeVisible()
-  await expect(page.getByText('In its own window')).toBeVisible()
-  await expect(own.getByRole('heading', { name: 'AAPL' })).toBeVisible()
-  if (wide) await page.setViewportSize(wide)
-  await own.close()
-  await expect(page.getByText('In its own window')).toBeHidden()
 })
 
 test("a visitor's dashboard is kept in the browser and comes along at sign-in", async ({ page }) => {

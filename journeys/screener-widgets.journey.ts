@@ -60,19 +60,6 @@ test('spec 3: the screener scans, filters, sorts, saves and exports a whole mark
   await expect(page).toHaveURL(/\/assets\/BTC/)
 })
 
-test('what a widget in its own window opens is in that window', async ({ page }) => {
-  await dashboardOf(page, 'Apart', ['Screener'])
-  const popup = page.waitForEvent('popup')
-  await chooseItem(page.getByRole('button', { name: 'Actions: Screener' }), 'Own window')
-  const own = await popup
-  await chooseOption(own.getByRole('combobox', { name: 'Market', exact: true }), 'Crypto', 'exact')
-  await expect(own.getByRole('table', { name: 'Screener: All, Crypto' })).toBeVisible()
-  await own.getByRole('button', { name: 'Filter', exact: true }).click()
-  await expect(own.getByRole('dialog', { name: 'Add a filter' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await own.close()
-})
-
 test('spec 3: coins are ranked, priced in dollars or in bitcoin, and found', async ({ page }) => {
   await dashboardOf(page, 'Coins', ['Crypto market'])
   const dollars = page.getByRole('table', { name: 'Coins by market value, in USD' })

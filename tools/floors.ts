@@ -137,7 +137,7 @@ const DOORS: Readonly<Record<string, string>> = {
   'apps/web/src/trading/journal':
     'journal-actions.tsx journal.ts note-area.tsx order-notes-card.tsx tags-input.tsx tags-of-holdings.ts write-note.tsx',
   'apps/web/src/trading/orders':
-    'changing jobs sending list/filled.tsx list/order-columns.tsx orders-search.ts side-chips.tsx use-all-orders.ts',
+    'changing jobs sending list/filled.tsx list/order-columns.tsx list/order-link.tsx orders-search.ts side-chips.tsx use-all-orders.ts',
   'apps/web/src/trading/portfolio': 'forecast.ts use-live-account.ts use-totals.ts',
   'apps/web/src/trading/positions': 'closing break-even.ts no-positions.tsx position-row.ts use-valued.ts',
   'apps/web/src/trading/watchlists':

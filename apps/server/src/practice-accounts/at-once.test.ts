@@ -70,6 +70,21 @@ describe.each(ENGINES)('$name', ({ start }) => {
     },
   )
 
+  it.each([1, 2])('keys made while an account is reset open what takes its place, at %i servers', async (servers) => {
+    const { one, other, userId, by, ids } = await person(servers, 'Run', 'Other')
+    const [id = ''] = ids
+    const resetting = one.practiceAccounts.reset(userId, id, by)
+    const made: { keyId: string; secretKey: string }[] = []
+    // One after the other until one comes too late: each of them had its own moment of the reset.
+    const making = (async () => {
+      for (;;) made.push(await other.accessKeys.create({ userId, accountId: id, name: 'bot' }))
+    })()
+    await expect(making).rejects.toThrow('the account is archived: its keys open nothing')
+    const reset = await resetting
+    const opened = await Promise.all(made.map((key) => other.accessKeys.verify(key.keyId, key.secretKey)))
+    for (const holder of opened) expect(holder).toMatchObject({ accountId: 'id' in reset && reset.id })
+  })
+
   it('of two accounts that are reset at once with room for one more one is, and the other is as it was', async () => {
     const { one, other, userId, by, ids, open } = await person(2, 'Run', 'Other')
     const most = ROW_LIMITS.account.most - 3

@@ -10,10 +10,7 @@ import type { WidgetKey } from '@paddock/contract/desk/dashboards/widget-keys'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { settingOfAsset } from '../format/widget-symbol.ts'
 import { useAccountId } from '../live/account.ts'
-import { assetIn } from '../live/asset-index.ts'
-import { assetsQuery } from '../live/queries.ts'
 import { useRefusedStreams } from '../live/streams/refused-streams.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -21,19 +18,20 @@ import { optional } from '../ui/optional.ts'
 import { toast } from '../ui/toast.ts'
 import { undoToast } from '../ui/undo-toast.ts'
 import { CATALOGUE, catalogued } from '../widgets/catalogue.ts'
-import type { SettingsPatch } from '../widgets/widget.ts'
 import { besideIn, type KeptDashboard } from './kept/dashboards.ts'
+import { tellNewTab } from './kept/saving.ts'
 import { useContent } from './kept/use-content.ts'
-import { byReading, filling, hasRoom, layoutOf, lockedIn } from './layout/layout.ts'
+import { byReading, filling, GAP, hasRoom, layoutOf, lockedIn, ROW } from './layout/layout.ts'
 import { canShut, useShut, withShut } from './layout/shut.ts'
 import { useBreakpoint } from './layout/use-breakpoint.ts'
-import { groupSymbolChange, settingsChange } from './options.ts'
+import { useOwnWindows } from './own-windows.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { Invitation, Summary } from './summary.tsx'
 import { Tile, tileId } from './tile.tsx'
 import type { TileActions } from './tile-menu.tsx'
 import { useDashboardKeys } from './use-dashboard-keys.ts'
 import { useSwipe } from './use-swipe.ts'
+import { useTileChanges } from './use-tile-changes.ts'
 
 const operations = () => import('./layout/operations.ts')
 const EditBar = lazy(async () => ({ default: (await import('./editing/edit-bar.tsx')).EditBar }))
@@ -51,6 +49,8 @@ const sayFull = () =>
 
 /** The version of a dashboard that nobody has changed since it was made; a main one that was never changed has 0. */
 const AS_MADE = 1
+/** What a window of its own is opened with for each column that a widget has. */
+const PIXELS_PER_COLUMN = 96
 
 interface OneDashboardProps {
   readonly dashboard: KeptDashboard
@@ -61,7 +61,6 @@ interface OneDashboardProps {
 
 export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDashboardProps) {
   const account = useAccountId()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const breakpoint = useBreakpoint()
   const { apply, undo, redo, begin } = useContent(dashboard, user)
@@ -69,11 +68,15 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
   const [frozen, setFrozen] = useState<readonly string[]>()
   const [open, setOpen] = useState<string>()
   const [full, setFull] = useState<string>()
-  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
   const [isAdding, setAdding] = useState(false)
   const [said, say] = useState('')
   const [wasEdited, setWasEdited] = useState(false)
   const { widgets } = dashboard
+  const changesOf = useTileChanges(dashboard, apply, !isEditing)
+  const client = useQueryClient()
+  const own = useOwnWindows({ account, dashboard: dashboard.id }, dashboard.path, () =>
+    tellNewTab(client, user, dashboard.id),
+  )
   const refusals = useRefusedStreams()
   const { shut, toggle: toggleShut } = useShut(dashboard.id)
   const hasHeads = canShut(breakpoint) && !isEditing
@@ -92,25 +95,18 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
   }
   const arrange = (to: Layout) =>
     apply((content) => ({ ...content, layouts: { ...content.layouts, [breakpoint]: [...to] } }))
-  const change = (id: string) => (patch: SettingsPatch) =>
-    void settingsChange(dashboard, id, patch).then((changed) => apply(changed, !isEditing))
-  const choose = (id: string) => (symbol: string) => {
-    const asset = assetIn(client.getQueryData(assetsQuery(account).queryKey), symbol)
-    void groupSymbolChange(dashboard, id, asset ? settingOfAsset(asset) : symbol).then((changed) =>
-      apply(changed, !isEditing),
-    )
-  }
   const whereRoom = (act: () => void) => () => (hasRoom(dashboard) ? act() : sayFull())
   const startAdding = whereRoom(() => setAdding(true))
   const actionsOf = (id: string): TileActions => ({
     openSettings: () => setOpen(id),
     toggleFull: () => setFull(full === id ? undefined : id),
     toggleShut: () => toggleShut(id),
-    popOut: () => setOut(out.has(id) ? new Set([...out].filter((each) => each !== id)) : new Set([...out, id])),
-    draw: (rendering) =>
-      void operations().then(({ withRendering }) =>
-        apply((content) => withRendering(content, id, rendering), !isEditing),
-      ),
+    popOut: () => {
+      const { w = 0, h = 0 } = layout.find((each) => each.id === id) ?? {}
+      own.open(id, w * PIXELS_PER_COLUMN, h * (ROW + GAP))
+    },
+    bringBack: () => own.bringBack(id),
+    draw: changesOf(id).draw,
     duplicate: whereRoom(
       () => void operations().then(({ withCopy }) => apply((content) => withCopy(content, id, breakpoint))),
     ),
@@ -214,12 +210,11 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
                 key={id}
                 {...{ widget, place, isEditing }}
                 isFull={full === id}
-                isOut={out.has(id)}
+                isOut={own.isOut(id)}
                 isShut={hasHeads ? shut.has(id) : undefined}
                 isVisitor={account === undefined}
                 actions={actionsOf(id)}
-                change={change(id)}
-                choose={widget.link === undefined ? undefined : choose(id)}
+                changes={changesOf(id)}
                 handles={
                   isEditing && (
                     <Suspense>
@@ -249,13 +244,13 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
           <SettingsPanel
             key={opened.id}
             widget={opened}
-            onChange={change(opened.id)}
+            onChange={changesOf(opened.id).change}
             onLink={(link: LinkGroup | undefined) =>
               void operations().then(({ withLink }) =>
                 apply((content) => withLink(content, opened.id, link), !isEditing),
               )
             }
-            onRendering={actionsOf(opened.id).draw}
+            onRendering={changesOf(opened.id).draw}
             onStream={(isAlways) =>
               void operations().then(({ withStream }) =>
                 apply((content) => withStream(content, opened.id, isAlways), !isEditing),

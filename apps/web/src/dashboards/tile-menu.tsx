@@ -8,7 +8,9 @@ export interface TileActions {
   readonly openSettings: () => void
   readonly toggleFull: () => void
   readonly toggleShut: () => void
+  /** Into a window of its own. */
   readonly popOut: () => void
+  readonly bringBack: () => void
   /** Which of its renderings it has from now on; without one the person's default. */
   readonly draw: (rendering: Rendering | undefined) => void
   readonly duplicate: () => void

@@ -1,6 +1,6 @@
 /** The frame of every screen but the plain ones. */
-import { Outlet, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Outlet, useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { HidesAmounts } from '../format/compiled-memory.ts'
 import { useHidesAmounts } from '../format/privacy.ts'
 import { environmentOf, useAccount, useAccountId } from '../live/account.ts'
@@ -33,6 +33,7 @@ const OrderTemplate = lazy(async () => ({
 }))
 const TicketDialog = lazy(async () => ({ default: (await import('../ticket/ticket-dialog.tsx')).TicketDialog }))
 const LiveLock = optional(async () => (await import('./live-lock.tsx')).LiveLock)
+const OwnWindow = lazy(async () => ({ default: (await import('../dashboards/own-window.tsx')).OwnWindow }))
 const PopOutTicket = lazy(async () => ({ default: (await import('../ticket/pop-out-ticket.tsx')).PopOutTicket }))
 
 export function Desk() {
@@ -46,9 +47,12 @@ export function Desk() {
   const turn = <DayTurn key={account?.id} account={account?.id} />
   useDeskKeys(isSignedIn)
   useEnvironmentMark(environmentOf(account))
-  const isPopOut = useSearch({ strict: false, select: (search: { popout?: string }) => search.popout === 'ticket' })
+  useGoingFromWindows()
+  const isTicket = useSearch({ strict: false, select: (search: { popout?: string }) => search.popout === 'ticket' })
+  const widget = useSearch({ strict: false, select: (search: { widget?: string }) => search.widget })
+  const own = widget !== undefined ? <OwnWindow widget={widget} /> : isTicket && isSignedIn && <PopOutTicket />
   const lock = account?.kind === 'alpaca-live' && <LiveLock key={account.id} account={account} />
-  if (isPopOut && isSignedIn)
+  if (own)
     return (
       <HidesAmounts value={hidesAmounts}>
         <div className="shell-window" data-env={environmentOf(account)}>
@@ -56,9 +60,10 @@ export function Desk() {
           <Suspense>
             {lock}
             {turn}
-            <PopOutTicket />
+            {own}
           </Suspense>
         </div>
+        <Layers />
       </HidesAmounts>
     )
   return (
@@ -85,6 +90,18 @@ export function Desk() {
       <Layers />
     </HidesAmounts>
   )
+}
+
+/** Goes where a window that this one opened was asked to go. */
+function useGoingFromWindows(): void {
+  const { history } = useRouter()
+  useEffect(() => {
+    const hear = ({ origin, data }: MessageEvent<{ goTo?: unknown } | null>) => {
+      if (origin === location.origin && typeof data?.goTo === 'string') history.push(data.goTo)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [history])
 }
 
 /** What opens above the desk, loaded when it is first wanted. */

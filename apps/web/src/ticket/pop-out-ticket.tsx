@@ -1,5 +1,6 @@
 /** The page of a pop-out window: the ticket alone. */
 import './ticket.css'
+import '../ui/theme/window.css'
 import { useMatch } from '@tanstack/react-router'
 import { contractName } from '../format/contract.ts'
 import { useAccountId } from '../live/account.ts'

@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts'
 import { isLeftToDialog } from './dialog-escape.ts'
 import { Icon } from './icon.tsx'
 import { useFocusBack } from './leave-focus.ts'
-import { usePortal } from './portal.ts'
 
 export interface DialogProps {
   readonly isOpen?: boolean
@@ -27,7 +26,7 @@ export function Dialog(props: DialogProps) {
   const focusBack = useFocusBack()
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
-      <Radix.Portal container={usePortal()}>
+      <Radix.Portal>
         <Radix.Overlay className="overlay" />
         <Radix.Content
           className={classNames('float dialog', `dialog-${size}`, className)}

@@ -1,6 +1,5 @@
 /** The focus of a menu or a dialog that closes goes back to where it was, unless what it led to has it already. */
 import { useCallback, useState } from 'react'
-import { usePortal } from './portal.ts'
 
 /** What had the focus before a layer opened, by the element of the layer. */
 const before = new WeakMap<Element, Element>()
@@ -20,8 +19,10 @@ export function followFocus(): void {
 }
 
 /** Between the end of a menu and what it led to, nothing has the focus: what is gone had it then. */
-const focusedIn = ({ activeElement, body }: Document): Element | null =>
-  activeElement === body && last?.isConnected === false ? last : activeElement
+function focused(): Element | null {
+  const { activeElement, body } = document
+  return activeElement === body && last?.isConnected === false ? last : activeElement
+}
 
 /** For a menu with a button of its own, which has the focus again by itself. */
 export function leaveFocus(event: Event): void {
@@ -30,8 +31,7 @@ export function leaveFocus(event: Event): void {
 
 /** For a layer without one: notes what has the focus as it is first drawn, before it takes it. */
 export function useFocusBack() {
-  const portal = usePortal()
-  const [opener] = useState(() => focusedIn(portal?.ownerDocument ?? document))
+  const [opener] = useState(focused)
   const ref = useCallback((layer: Element | null) => void (layer && opener && before.set(layer, opener)), [opener])
   const onCloseAutoFocus = (event: Event) => {
     if (isLeft(event)) focusAgain(opener)
@@ -40,13 +40,9 @@ export function useFocusBack() {
   return { ref, onCloseAutoFocus }
 }
 
-/** The layer may be of another window, whose elements are of no class of this one's. */
-const isElement = (target: EventTarget | null): target is HTMLElement => target !== null && 'ownerDocument' in target
-
 function isLeft({ target }: Event): boolean {
-  if (!isElement(target)) return false
-  const { activeElement: at, body } = target.ownerDocument
-  return at === null || at === body || target.contains(at)
+  const { activeElement: at, body } = document
+  return at === null || at === body || (target instanceof Element && target.contains(at))
 }
 
 /** What is gone with its own layer leaves the focus to what opened that; a row that is gone, to its list; anything else, to the page. */
@@ -58,5 +54,5 @@ function focusAgain(opener: Element | null): void {
   }
   to ??=
     (list?.isConnected && (list.querySelector('tbody [tabindex="0"]') ?? list)) || document.getElementById('content')
-  if (isElement(to) && to !== to.ownerDocument.body) to.focus({ preventScroll: true })
+  if (to !== document.body && (to instanceof HTMLElement || to instanceof SVGElement)) to.focus({ preventScroll: true })
 }

@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { leaveFocus, useFocusBack } from './leave-focus.ts'
 import type { MenuProps } from './menu.tsx'
-import { usePortal } from './portal.ts'
 
 /** Opens as soon as it is there: see `menu.tsx`, which loads it with the first press. */
 export function OpenMenu({ trigger, align = 'end', side = 'bottom', label, children }: MenuProps) {
@@ -13,7 +12,7 @@ export function OpenMenu({ trigger, align = 'end', side = 'bottom', label, child
     // Not modal: the page behind stays readable, and nothing of it is hidden from screen readers while the menu goes away.
     <Radix.Root defaultOpen modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={usePortal()}>
+      <Radix.Portal>
         <Radix.Content
           align={align}
           side={side}
@@ -56,7 +55,7 @@ export function PointerMenu({ label, x, y, onClose, children }: PointerMenuProps
           }}
         />
       </Radix.Trigger>
-      <Radix.Portal container={usePortal()}>
+      <Radix.Portal>
         <Radix.Content align="start" sideOffset={2} collisionPadding={8} className="float menu" {...focusBack}>
           <Radix.Label className="menu-label">{label}</Radix.Label>
           {children}

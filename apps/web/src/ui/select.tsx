@@ -1,6 +1,5 @@
 import { Select as Radix } from 'radix-ui'
 import { Icon } from './icon.tsx'
-import { usePortal } from './portal.ts'
 
 interface Option<Value extends string> {
   readonly value: Value
@@ -39,7 +38,7 @@ export function Select<Value extends string>({ id, label, options, value, onChan
           <Icon name="chevron-down" />
         </Radix.Icon>
       </Radix.Trigger>
-      <Radix.Portal container={usePortal()}>
+      <Radix.Portal>
         <Radix.Content
           position="popper"
           sideOffset={4}

@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { usePortal, viewOf } from './portal.ts'
 import { tooltipDelay } from './tooltip-timing.ts'
 
 let lastClosedAt: number | undefined
@@ -25,7 +24,6 @@ interface TooltipProps {
 export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
   const id = useId()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const portal = usePortal()
   const [anchor, setAnchor] = useState<DOMRect>()
   const open = (element: HTMLElement, delay: number) => {
     clearTimeout(timer.current)
@@ -41,10 +39,9 @@ export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
     if (!anchor) return
     // What it stood beside has moved.
     const leave = () => setAnchor(undefined)
-    const view = viewOf(portal)
-    view.addEventListener('resize', leave)
-    return () => view.removeEventListener('resize', leave)
-  }, [anchor, portal])
+    addEventListener('resize', leave)
+    return () => removeEventListener('resize', leave)
+  }, [anchor])
   const given = children.props
   return (
     <>
@@ -77,16 +74,10 @@ export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
       })}
       {anchor &&
         createPortal(
-          <span
-            id={id}
-            role="tooltip"
-            className="tooltip tooltip-at"
-            data-side={side}
-            style={placeOf(anchor, side, viewOf(portal))}
-          >
+          <span id={id} role="tooltip" className="tooltip tooltip-at" data-side={side} style={placeOf(anchor, side)}>
             {content}
           </span>,
-          portal ?? document.body,
+          document.body,
         )}
     </>
   )
@@ -96,8 +87,7 @@ export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
 const GAP = 6
 const EDGE = 8
 
-function placeOf(anchor: DOMRect, side: TooltipProps['side'], view: Window): React.CSSProperties {
-  const { innerWidth, innerHeight } = view
+function placeOf(anchor: DOMRect, side: TooltipProps['side']): React.CSSProperties {
   if (side === 'right') return { left: anchor.right + GAP, top: anchor.top + anchor.height / 2, translate: '0 -50%' }
   const middle = anchor.left + anchor.width / 2
   const isNearRight = middle > innerWidth * 0.75

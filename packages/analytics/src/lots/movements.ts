@@ -1,6 +1,8 @@
 /** What moved a holding, oldest first: executions, and what else an account's activities say of it. Exact decimals. */
+
 import type { Activity } from '@paddock/contract/entities/activity'
 import { compareTimes } from '@paddock/contract/entities/order-version'
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { add, type Decimal, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
@@ -36,11 +38,8 @@ const ENDED = new Set(['OPEXP', 'OPEXC', 'OPASN'])
 /** What comes and goes otherwise, with the price it is given. */
 const CARRIED = new Set(['JNLS', 'OPTRD', 'ACATS', 'SPIN', 'MA', 'NC', 'REORG', 'VOF', 'FOPT', 'PTC'])
 
-/** As holdings are told apart: positions and fees name a pair without its slash. */
-export const holdingKey = (symbol: string): string => symbol.replace('/', '')
-
 /**
- * The movements of each symbol, by {@link holdingKey}. A coin's fees in coins are left out: they are booked a day after the purchases they
+ * The movements of each symbol, by {@link positionSymbol}. A coin's fees in coins are left out: they are booked a day after the purchases they
  * were taken from; a network's fee for coins that are sent is gone with them, for nothing. `termsOf` says what contracts are for.
  */
 export function movementsBySymbol(
@@ -56,7 +55,7 @@ export function movementsBySymbol(
     const isNetworkFee = activity.activity_type === 'CFEE' && sendings.has(sendingKey(activity))
     const movement = activity.symbol === undefined ? undefined : movementOf(activity, termsOf, isNetworkFee)
     if (!movement) continue
-    const key = holdingKey(activity.symbol ?? '')
+    const key = positionSymbol(activity.symbol ?? '')
     const own = bySymbol.get(key) ?? []
     bySymbol.set(key, own)
     // What a split takes away and what it gives are two lines of one day.

@@ -1,11 +1,12 @@
 /** Regulatory fees are charged for a whole day: each round trip takes the share of what it traded on that day. */
+
 import type { Activity } from '@paddock/contract/entities/activity'
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, add, type Decimal, isNegative, isZero, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TradingDay } from '@paddock/market/instant'
 import { dayAt } from '@paddock/market/sessions/calendar'
-import { holdingKey } from '../lots/movements.ts'
 import type { Trip } from './round-trips.ts'
 
 /** Source: Alpaca, "Regulatory fees". */
@@ -69,7 +70,7 @@ export function withCoinFees(
     ),
   )
   return trips.map((trip) => {
-    if (!trip.symbol.includes('/') || told.has(holdingKey(trip.symbol))) return trip
+    if (!trip.symbol.includes('/') || told.has(positionSymbol(trip.symbol))) return trip
     const taken = trip.movements
       .filter(({ kind, at, qty }) => kind === 'trade' && isNegative(qty) && bookedOn(at) === today)
       .map(({ cash }) => round(multiply(cash, rate), COIN_FINE))

@@ -1,4 +1,5 @@
 /** 4:00 New York: the day before is charged and settled, what is due today is paid, and companies' actions take effect. */
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, add, type Decimal, isNegative, isZero, negate } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
@@ -65,7 +66,7 @@ function coinFeesOf({ books }: PracticeAccount, day: TradingDay, context: Contex
   return books.coinFees.map((fee) => {
     const amount = toWire(negate(fee.amount))
     const price = context.symbol(fee.symbol)?.last
-    const line = { type: 'CFEE', day, symbol: fee.symbol.replace('/', '') }
+    const line = { type: 'CFEE', day, symbol: positionSymbol(fee.symbol) }
     return fee.in === 'usd'
       ? booked({ ...line, netAmount: amount, description: 'Coin Pair Transaction Fee (USD)' }, '0')
       : booked(

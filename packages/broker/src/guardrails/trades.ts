@@ -1,6 +1,8 @@
 /** What was traded on a market day, from the broker's own records: orders that opened something, and losses in a row. */
+
 import type { Activity } from '@paddock/contract/entities/activity'
 import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import {
   absolute,
   add,
@@ -69,7 +71,7 @@ export function closingTrades(fills: readonly Activity[], held: readonly Holding
   const trades = new Map<string, ClosingTrade>()
   const unknown = new Set<string>()
   for (const { symbol = '', order_id: orderId = '', price, transaction_time, ...fill } of fills) {
-    const key = nameOf(symbol)
+    const key = positionSymbol(symbol)
     const lot = lots.get(key)
     if (!lot || !price || !transaction_time) continue
     const at = decimal(price)
@@ -92,12 +94,15 @@ function startsOf(fills: readonly Activity[], held: readonly Holding[]): Map<str
   const quantities = new Map<string, { qty: Decimal; traded: Decimal }>()
   for (const { symbol, qty, side } of held) {
     const size = decimal(qty)
-    quantities.set(nameOf(symbol), { qty: side === 'short' && isPositive(size) ? negate(size) : size, traded: ZERO })
+    quantities.set(positionSymbol(symbol), {
+      qty: side === 'short' && isPositive(size) ? negate(size) : size,
+      traded: ZERO,
+    })
   }
   for (const { symbol = '', ...fill } of fills) {
-    const { qty, traded } = quantities.get(nameOf(symbol)) ?? { qty: ZERO, traded: ZERO }
+    const { qty, traded } = quantities.get(positionSymbol(symbol)) ?? { qty: ZERO, traded: ZERO }
     const size = signedQty(fill)
-    quantities.set(nameOf(symbol), { qty: subtract(qty, size), traded: add(traded, absolute(size)) })
+    quantities.set(positionSymbol(symbol), { qty: subtract(qty, size), traded: add(traded, absolute(size)) })
   }
   return new Map(
     [...quantities].map(([key, { qty, traded }]) => {
@@ -113,7 +118,7 @@ const REMAINDER = decimal('0.005')
 export function needsEarlier(fills: readonly Activity[], held: readonly Holding[], since: Instant): boolean {
   const today = new Set(
     fills.flatMap(({ symbol, transaction_time: at }) =>
-      symbol && at && Date.parse(at) >= since ? [nameOf(symbol)] : [],
+      symbol && at && Date.parse(at) >= since ? [positionSymbol(symbol)] : [],
     ),
   )
   return [...startsOf(fills, held)].some(([key, { price }]) => today.has(key) && price === undefined)
@@ -126,8 +131,6 @@ const signedQty = ({ qty, side }: Pick<Activity, 'qty' | 'side'>): Decimal => {
   const size = decimal(qty ?? '0')
   return side === 'buy' ? size : negate(size)
 }
-
-const nameOf = (symbol: string): string => symbol.replace('/', '')
 
 /** Losses in a row at the end of a day's closing trades, and when the last of them was; undefined where the last made no loss. */
 export function streakOf(trades: readonly ClosingTrade[], since: Instant) {

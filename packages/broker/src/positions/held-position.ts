@@ -1,4 +1,5 @@
 /** Finding what an account holds. */
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 
 /** The holding a symbol, in either form, or an asset id names. */
@@ -6,6 +7,6 @@ export function heldPosition(account: PracticeAccount, symbolOrId: string): Held
   const direct = account.positions.get(symbolOrId)
   if (direct) return direct
   for (const position of account.positions.values())
-    if (position.assetId === symbolOrId || position.symbol.replace('/', '') === symbolOrId) return position
+    if (position.assetId === symbolOrId || positionSymbol(position.symbol) === symbolOrId) return position
   return undefined
 }

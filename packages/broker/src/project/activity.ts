@@ -1,5 +1,7 @@
 /** Activities: what happened to the account's cash and holdings, in the wire's shape. */
+
 import type { Activity } from '@paddock/contract/entities/activity'
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, isPositive, negate } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
@@ -78,7 +80,7 @@ export const carriedActivities = (
       event,
       {
         ...{ type: 'JNLS', day: dayAt(event.at), netAmount: '0', description: 'Opening position' },
-        symbol: symbol.replace('/', ''),
+        symbol: positionSymbol(symbol),
         qty,
         price: averageOf({ assetClass, option, cost: decimal(cost), qty: decimal(qty) }),
       },
@@ -92,7 +94,7 @@ type Located = Extract<EventBody, { kind: 'shares-located' }>
 
 /** What was sent, and what the network took for it. Neither moves cash. */
 export function coinActivities(before: PracticeAccount, event: AccountEvent, body: Sent): Activity[] {
-  const [symbol, day] = [body.symbol.replace('/', ''), dayAt(event.at)]
+  const [symbol, day] = [positionSymbol(body.symbol), dayAt(event.at)]
   const line = (type: string, qty: string, description: string): Entry => ({
     ...{ type, day, netAmount: '0', description, symbol },
     ...{ qty: outgoing(qty), price: body.price },

@@ -1,5 +1,7 @@
 /** Positions in the wire's shape, at the context's prices. Crypto symbols come without the slash here, as Alpaca writes them. */
+
 import type { Position } from '@paddock/contract/entities/position'
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, add, type Decimal, isNegative, isZero, subtract } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { notional, type Quantity } from '@paddock/decimal/money'
@@ -48,7 +50,7 @@ function viewOf(held: HeldPosition, available: Quantity, context: Context): Posi
   const symbol = context.symbol(position.symbol)
   return {
     asset_id: position.assetId,
-    symbol: position.symbol.replace('/', ''),
+    symbol: positionSymbol(position.symbol),
     exchange: position.option ? '' : (symbol?.instrument.exchange ?? ''),
     asset_class: position.assetClass,
     asset_marginable: position.assetClass === 'us_equity' && (symbol?.instrument.isMarginable ?? false),

@@ -10,6 +10,9 @@ export const tradedSymbol = ({
   readonly asset_class: string
 }): string => (asset_class === 'crypto' ? symbol.replace(PAIR, '$1/$2') : symbol)
 
+/** What positions and fees call what is traded under a symbol: a pair without its slash. */
+export const positionSymbol = (symbol: string): string => symbol.replace('/', '')
+
 /** A symbol as it is compared: lists name pairs without their slash, contracts are padded in other books, and case says nothing. */
 export const plainSymbol = (symbol: string): string =>
   symbol

@@ -1,4 +1,5 @@
 /** Simulated news: stories that fit what the prices did, labelled as simulated wherever they say who wrote them. */
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import type { Article, NewsQuery } from '../article.ts'
 import { escaped } from '../escaped.ts'
 import type { Instant } from '../instant.ts'
@@ -70,7 +71,7 @@ export function newsOf(market: NewsMarket, seed: string): (query: NewsQuery) => 
       content: `<p>${escaped(headline)}.</p><p>${escaped(summary)}</p><p>${LABEL}</p>`,
       author: AUTHOR,
       source: NEWS_SOURCE,
-      symbols: story.symbol === WHOLE_MARKET ? INDEX_FUNDS : [story.symbol.replace('/', '')],
+      symbols: story.symbol === WHOLE_MARKET ? INDEX_FUNDS : [positionSymbol(story.symbol)],
     }
   }
 

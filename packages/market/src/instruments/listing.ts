@@ -1,4 +1,5 @@
 /** Everything that can be traded here: what is fixed about it, and what the model needs to know to move it. */
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { hex, keyOf, mix } from '../arithmetic/hash.ts'
 import type { TradingDay } from '../instant.ts'
 import { dayNumber } from '../sessions/date.ts'
@@ -192,7 +193,7 @@ const bySymbol = new Map<string, Listing>()
 for (const listing of LISTINGS) {
   const { symbol, class: assetClass } = listing.instrument
   bySymbol.set(symbol, listing)
-  if (assetClass === 'crypto') bySymbol.set(symbol.replace('/', ''), listing)
+  if (assetClass === 'crypto') bySymbol.set(positionSymbol(symbol), listing)
 }
 
 /** Made when first asked for: loading need not wait for it. */

@@ -4,6 +4,7 @@
  *
  * It moves once a second, as every market here: what happened within a second is shown when the next one begins, the last of it.
  */
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { columnsOf } from '../bar-columns.ts'
 import type { Instant } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
@@ -42,7 +43,7 @@ export function watchedMarket(parts: WatchedMarketParts): Market {
   const byName = new Map<string, Instrument>()
   for (const instrument of instruments) {
     byName.set(instrument.assetId, instrument)
-    if (instrument.class === 'crypto') byName.set(instrument.symbol.replace('/', ''), instrument)
+    if (instrument.class === 'crypto') byName.set(positionSymbol(instrument.symbol), instrument)
   }
   for (const instrument of instruments) byName.set(instrument.symbol, instrument)
 

@@ -130,10 +130,9 @@ async function refuse(
     { userId, accountId, kind },
     { source: { kind: 'key', keyId, name: limited.name }, order: draft, held: { rule, message, limit, value } },
   )
-  return kept.kind === 'draft'
-    ? refusalAnswer(
-        { ...refusal, message: `${message}; kept as draft ${kept.draft.id}, which awaits its owner's approval` },
-        { draft_id: kept.draft.id },
-      )
-    : refusalAnswer({ ...refusal, message: `${message}; not kept as a draft: ${kept.message}` })
+  if (kept.kind === 'refused')
+    return refusalAnswer({ ...refusal, message: `${message}; not kept as a draft: ${kept.message}` })
+  const { id, state } = kept.draft
+  const fate = state === 'sending' ? 'its owner approved and which is being sent' : "awaits its owner's approval"
+  return refusalAnswer({ ...refusal, message: `${message}; kept as draft ${id}, which ${fate}` }, { draft_id: id })
 }

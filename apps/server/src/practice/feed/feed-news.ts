@@ -1,4 +1,5 @@
 /** Articles as the news socket tells them. */
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import type { NewsElement } from '@paddock/contract/streams/messages'
 import type { Article } from '@paddock/market/article'
 import { toTimestamp } from '@paddock/market/instant'
@@ -29,4 +30,4 @@ export const articleElement = ({
 
 /** Whether an article is of interest to who listens to a symbol, or to all; a coin may be named with its slash. */
 export const isAbout = ({ symbols }: Article, symbol: string): boolean =>
-  symbol === '*' || symbols.includes(symbol.replace('/', ''))
+  symbol === '*' || symbols.includes(positionSymbol(symbol))

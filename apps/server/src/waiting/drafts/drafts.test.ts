@@ -226,7 +226,7 @@ describe('an answer that is lost', () => {
 
   /** As a server finds it that starts after one that ended between writing down that it sends, and knowing what came of it. */
   async function left(isThere: boolean) {
-    const { keep, own, accountId, orders } = await guest()
+    const { keep, own, accountId, orders, limitedKey } = await guest()
     const { body: draft } = await keep(limit('1', { client_order_id: `left-${isThere}` }))
     const { db } = desk.open.storage
     const record = await draftById(db, accountId, draft.id)
@@ -235,7 +235,7 @@ describe('an answer that is lost', () => {
     await stepDraft(db, record, { to: 'sending', body: record.body, sentAt })
     if (isThere) await own('POST', 'v2/orders', limit('1', { client_order_id: `left-${isThere}` }))
     const state = async () => (await own('GET', 'drafts?status=all')).body.drafts[0]
-    return { drafts: serverOn(db), orders, state, own, id: draft.id as string }
+    return { drafts: serverOn(db), orders, state, own, limitedKey, id: draft.id as string }
   }
 
   /** One more server of the desk, which has its own way to the database. */
@@ -326,12 +326,17 @@ describe('an answer that is lost', () => {
   })
 
   it('because the server ended before it left is known after a while, and the draft waits again', async () => {
-    const { drafts, state, own, orders, id } = await left(false)
+    const { drafts, state, own, orders, limitedKey, id } = await left(false)
     drafts.start()
     await expect.poll(async () => (await state()).state).toBe('sending')
     // While nobody knows, it is neither sent again nor discarded.
     expect((await own('POST', `drafts/${id}/approve`)).body).toMatchObject({ state: 'sending' })
     expect((await own('DELETE', `drafts/${id}`)).body).toMatchObject({ state: 'sending' })
+    const send = await limitedKey({ orderValue: '0.5' })
+    expect((await send(limit('1', { client_order_id: 'left-false' }))).body).toMatchObject({
+      message: `key limit order-value: 1 is above 0.5 an order; kept as draft ${id}, which its owner approved and which is being sent`,
+      draft_id: id,
+    })
     await expect
       .poll(async () => {
         clock.advanceBy(LOOK_EVERY_MS)

@@ -8,7 +8,7 @@ import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dashboardsKey, dashboardsQuery, type KeptDashboard, keptDashboard, markUnsaved } from './dashboards.ts'
 import { dropUnsaved, keepUnsaved } from './left-unsaved.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { type ShownElsewhere, tellOtherTabs } from './other-tabs.ts'
 import { visitorDashboard } from './visitor.ts'
 
 /** Milliseconds without a further change. */
@@ -68,12 +68,25 @@ export function changeSoon(
   entry.keep ||= keep
   waiting.set(id, entry)
   markUnsaved(id, true)
+  tellOtherTabs({ user, id, content })
   if (entry.isSending) {
     entry.isChangedSince = true
     return
   }
   clearTimeout(entry.timer)
   entry.timer = setTimeout(() => void save(id, entry), SAVED_AFTER)
+}
+
+/** Tells a tab that was just opened of what it may have read too early: what is not saved yet, and what was saved since. */
+export function tellNewTab(client: QueryClient, user: string | undefined, id: string): void {
+  const shown = user !== undefined && waiting.has(id) ? read(client, user, id) : undefined
+  tellOtherTabs(user !== undefined && shown ? { user, id, content: contentOf(shown) } : undefined)
+}
+
+/** Shows what another tab is changing; what is being changed here goes before it. */
+export function showElsewhere(client: QueryClient, { user, id, content }: ShownElsewhere): void {
+  const before = waiting.has(id) ? undefined : read(client, user, id)
+  if (before) write(client, user, id, { ...before, ...dashboardOf(id, content) })
 }
 
 /** What is kept of a dashboard, without what only its reader knows. */

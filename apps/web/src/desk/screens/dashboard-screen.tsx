@@ -1,12 +1,11 @@
 /** A dashboard: the account's figures above, widgets in their places below. */
 import '../../tables/table.css'
 import { type Dashboard, MAIN_DASHBOARD, MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
-import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { dashboardAt, dashboardsKey, useDashboards } from '../../dashboards/kept/dashboards.ts'
+import { dashboardAt, useDashboards } from '../../dashboards/kept/dashboards.ts'
 import { noteUsed } from '../../dashboards/kept/last-used.ts'
-import { onOtherTab } from '../../dashboards/kept/other-tabs.ts'
+import { useOtherTabs } from '../../dashboards/kept/use-other-tabs.ts'
 import { filling, layoutOf } from '../../dashboards/layout/layout.ts'
 import { useBreakpoint } from '../../dashboards/layout/use-breakpoint.ts'
 import { OneDashboard } from '../../dashboards/one-dashboard.tsx'
@@ -18,8 +17,7 @@ import { NotFound } from '../error-page.tsx'
 
 export function DashboardScreen({ id, isEditing }: { id: string; isEditing: boolean }) {
   const { dashboards, query, user } = useDashboards()
-  const client = useQueryClient()
-  useEffect(() => onOtherTab(() => void client.invalidateQueries({ queryKey: dashboardsKey(user) })), [client, user])
+  useOtherTabs(user)
   const shown = dashboardAt(dashboards, id)?.id
   useEffect(() => {
     if (user === undefined || shown === undefined) return

@@ -1,8 +1,10 @@
 /** What the ticket knows beyond the account and the quote: recent moves, the book, lots, days ahead. */
+
 import { bookOf } from '@paddock/analytics/liquidity/order-book'
 import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
 import { lotsOf } from '@paddock/analytics/lots/lots'
-import { holdingKey, movementsBySymbol } from '@paddock/analytics/lots/movements'
+import { movementsBySymbol } from '@paddock/analytics/lots/movements'
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { DAY_MS } from '@paddock/market/instant'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -56,7 +58,7 @@ export function useLots(account: string, position: Facts['position']) {
   return useMemo(
     () =>
       position && fills
-        ? lotsOf(position, movementsBySymbol(fills, termsOf).get(holdingKey(position.symbol)) ?? [], 'FIFO')
+        ? lotsOf(position, movementsBySymbol(fills, termsOf).get(positionSymbol(position.symbol)) ?? [], 'FIFO')
         : undefined,
     [position, fills, termsOf],
   )

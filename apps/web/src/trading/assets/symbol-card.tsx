@@ -18,7 +18,6 @@ import { assetLike } from '../../live/asset-index.ts'
 import { snapshotsQuery } from '../../live/contracts.ts'
 import { assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { usePrice } from '../../live/streams/prices.ts'
-import { usePortal, viewOf } from '../../ui/portal.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Pixels. */
@@ -31,8 +30,6 @@ export function SymbolCard({ symbol, at }: { symbol: string; at: DOMRect }) {
   const account = useAccountId()
   const { data: assets } = useQuery(assetsQuery(account))
   const asset = assetLike(assets, symbol)
-  const portal = usePortal()
-  const { innerWidth, innerHeight } = viewOf(portal)
   const left = Math.max(8, Math.min(at.left, innerWidth - WIDTH - 8))
   const isBelow = at.bottom + GAP + HEIGHT < innerHeight
   return createPortal(
@@ -56,7 +53,7 @@ export function SymbolCard({ symbol, at }: { symbol: string; at: DOMRect }) {
       )}
       {account !== undefined && <Own account={account} symbol={symbol} />}
     </section>,
-    portal ?? document.body,
+    document.body,
   )
 }
 

@@ -1,32 +1,32 @@
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { contractName } from '../../format/contract.ts'
-import { useLinkGroup } from './link-group.ts'
-import { useSymbolCard } from './use-symbol-card.tsx'
+import { SymbolTip } from './symbol-tip.tsx'
 
-/**
- * A symbol that leads to its page; a visitor is asked to sign in there. In a linked widget a plain press gives it to the link group. Pointed at,
- * it tells its price and what one has in it.
- */
-export function SymbolLink({ symbol, children }: { symbol: string; children?: ReactNode }) {
-  const choose = useLinkGroup()
-  const { handlers, card } = useSymbolCard(symbol)
-  return (
-    <>
-      <Link
-        to="/assets/$symbol"
-        params={{ symbol }}
-        className="symbol"
-        {...handlers}
-        onClick={(event) => {
-          if (!choose || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-          event.preventDefault()
-          choose(symbol)
-        }}
-      >
+interface SymbolLinkProps {
+  readonly symbol: string
+  readonly children?: ReactNode
+}
+
+/** A symbol that leads to its page; a visitor is asked to sign in there. */
+export const SymbolLink = ({ symbol, children }: SymbolLinkProps) => (
+  <SymbolTip symbol={symbol}>
+    {(handlers) => (
+      <Link to="/assets/$symbol" params={{ symbol }} className="symbol" {...handlers}>
         {children ?? contractName(symbol)}
       </Link>
-      {card}
-    </>
-  )
-}
+    )}
+  </SymbolTip>
+)
+
+/** A symbol that leads to what is held of it. */
+export const PositionLink = ({ symbol, children }: SymbolLinkProps) => (
+  <SymbolTip symbol={symbol}>
+    {(handlers) => (
+      <Link to="/positions/$symbol" params={{ symbol: positionSymbol(symbol) }} className="symbol" {...handlers}>
+        {children ?? contractName(symbol)}
+      </Link>
+    )}
+  </SymbolTip>
+)

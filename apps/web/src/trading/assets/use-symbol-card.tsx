@@ -1,5 +1,6 @@
 /** What a symbol tells before it is pressed: a card while it is pointed at (or by Space), a menu by the other button (or the menu key). */
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLinkGroup } from './link-group.ts'
 
 const SymbolCard = lazy(async () => ({ default: (await import('./symbol-card.tsx')).SymbolCard }))
 const SymbolMenu = lazy(async () => ({ default: (await import('./symbol-menu.tsx')).SymbolMenu }))
@@ -11,8 +12,9 @@ type Shown =
   | { readonly kind: 'card'; readonly at: DOMRect }
   | { readonly kind: 'menu'; readonly x: number; readonly y: number }
 
-/** Handlers for the link of a symbol, and what is to be drawn beside it. */
+/** Handlers for the link of a symbol, and what is to be drawn beside it. In a linked widget a plain press gives the symbol to the link group. */
 export function useSymbolCard(symbol: string) {
+  const choose = useLinkGroup()
   const [shown, setShown] = useState<Shown>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -30,6 +32,11 @@ export function useSymbolCard(symbol: string) {
       timer.current = setTimeout(() => show(element), CARD_DELAY)
     },
     onPointerLeave: hide,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (!choose || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      choose(symbol)
+    },
     onPointerDown: hide,
     onBlur: hide,
     onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {

@@ -15,7 +15,7 @@ import { isMatch, type ListProps } from '../../tables/list-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Dot } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SymbolTip } from '../assets/symbol-tip.tsx'
+import { PositionLink } from '../assets/symbol-link.tsx'
 import type { OrdersSearch } from '../orders/orders-search.ts'
 import { ClosedChips } from '../orders/side-chips.tsx'
 import { HeldActs } from './held-acts.tsx'
@@ -135,15 +135,7 @@ const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
     head: 'Symbol',
     width: '190px',
     value: ({ symbol }) => contractName(symbol),
-    cell: ({ symbol }) => (
-      <SymbolTip symbol={symbol}>
-        {(handlers) => (
-          <Link to="/positions/$symbol" params={{ symbol: symbol.replace('/', '') }} className="symbol" {...handlers}>
-            {contractName(symbol)}
-          </Link>
-        )}
-      </SymbolTip>
-    ),
+    cell: ({ symbol }) => <PositionLink symbol={symbol} />,
   },
   {
     key: 'side',

@@ -1,6 +1,8 @@
 /** Which tag a position stands under. */
+
 import type { Order } from '@paddock/contract/entities/order'
 import { compareTimes } from '@paddock/contract/entities/order-version'
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { isPositive, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import type { NotesByOrder } from './journal.ts'
@@ -14,7 +16,7 @@ export function tagsOfHoldings(orders: readonly Order[], notes: NotesByOrder): R
     const at = order.filled_at ?? order.submitted_at ?? order.created_at
     for (const { symbol, position_intent } of order.symbol === '' ? (order.legs ?? []) : [order]) {
       if (position_intent?.endsWith('_to_close')) continue
-      const key = symbol.replace('/', '')
+      const key = positionSymbol(symbol)
       if (compareTimes(at, found.get(key)?.at ?? '') >= 0) found.set(key, { tag, at })
     }
   }

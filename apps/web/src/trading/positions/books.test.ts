@@ -1,8 +1,9 @@
 /** The books of a practice account say one thing: its history, its closed trades, its fees and its equity. */
+
 import { EXTERNAL_FLOWS, figuresOf, standingAt } from '@paddock/analytics/equity/history-figures'
 import { todayOf } from '@paddock/analytics/equity/live-account'
 import { totals, valuation } from '@paddock/analytics/equity/valuation'
-import { holdingKey, movementsBySymbol } from '@paddock/analytics/lots/movements'
+import { movementsBySymbol } from '@paddock/analytics/lots/movements'
 import { bookedOn, withCoinFees, withDayFees } from '@paddock/analytics/realised/day-fees'
 import { netOf, type Trip, tripsOf, withHeld } from '@paddock/analytics/realised/round-trips'
 import { accountView } from '@paddock/broker/project/account'
@@ -12,6 +13,7 @@ import { portfolioHistory } from '@paddock/broker/project/history/portfolio-hist
 import { anyHistory, type History, lived, type Step } from '@paddock/broker/testing/histories'
 import { TestBroker } from '@paddock/broker/testing/test-broker'
 import { type Activity, broughtBy } from '@paddock/contract/entities/activity'
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { forAll } from '@paddock/contract/testing/for-all'
 import { add, type Decimal, decimal, formatDecimal, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { asMoney } from '@paddock/decimal/money'
@@ -34,7 +36,7 @@ function booksOf(desk: TestBroker) {
   const positions = desk.positions()
   const helds = new Map(
     positions.map(({ symbol, cost_basis, avg_entry_price }) => [
-      holdingKey(symbol),
+      positionSymbol(symbol),
       { cost: decimal(cost_basis), average: decimal(avg_entry_price) },
     ]),
   )

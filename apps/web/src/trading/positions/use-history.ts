@@ -1,8 +1,10 @@
 /** What an account's whole history says of what it holds and held: read in the background, newest pages first. */
-import { holdingKey, type Movement, movementsBySymbol } from '@paddock/analytics/lots/movements'
+
+import { type Movement, movementsBySymbol } from '@paddock/analytics/lots/movements'
 import { bookedOn, withCoinFees, withDayFees } from '@paddock/analytics/realised/day-fees'
 import { areWhole, type Trip, tripsOf, withHeld } from '@paddock/analytics/realised/round-trips'
 import type { Position } from '@paddock/contract/entities/position'
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, ZERO } from '@paddock/decimal/decimal'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import type { TermsOf } from '@paddock/market/options/terms'
@@ -47,7 +49,7 @@ export function useHistory(account: string, enabled = true): HoldingHistory {
   return useMemo(() => {
     const bySymbol = movementsBySymbol(activities, termsOf)
     const pairs = new Map(
-      assets?.flatMap(({ symbol, class: of }) => (of === 'crypto' ? [[holdingKey(symbol), symbol]] : [])),
+      assets?.flatMap(({ symbol, class: of }) => (of === 'crypto' ? [[positionSymbol(symbol), symbol]] : [])),
     )
     const rate = cryptoFeeRate(tier ?? 1, false)
     const of = (key: string, position?: Position) => {
@@ -63,14 +65,14 @@ export function useHistory(account: string, enabled = true): HoldingHistory {
       termsOf,
       isCompleting,
       completing,
-      movements: (symbol) => bySymbol.get(holdingKey(symbol)) ?? NONE,
+      movements: (symbol) => bySymbol.get(positionSymbol(symbol)) ?? NONE,
       trips: (held) => {
-        const positions = new Map(held.map((position) => [holdingKey(position.symbol), position]))
+        const positions = new Map(held.map((position) => [positionSymbol(position.symbol), position]))
         const all = [...bySymbol.keys()].flatMap((key) => of(key, positions.get(key)))
         const charged = withDayFees(all, activities)
         return today === undefined ? charged : withCoinFees(charged, activities, { rate, today })
       },
-      tripOf: (held) => of(holdingKey(held.symbol), held).at(-1),
+      tripOf: (held) => of(positionSymbol(held.symbol), held).at(-1),
     }
   }, [count, newest, completing, query.status, query.isError, assets, tier, today, termsOf])
 }

@@ -26,9 +26,7 @@ export function EmbedFrame({ address, title, theme, isSelfSizing, isShown, onSig
   const { origin } = new URL(address)
   useLayoutEffect(() => {
     const element = frame.current
-    // In a window of its own the frame's parent is that window, not this one.
-    const view = element?.ownerDocument.defaultView
-    if (!element || !view) return
+    if (!element) return
     const hear = ({ origin: from, source, data }: MessageEvent) => {
       if (from !== origin || source !== element.contentWindow) return
       const message = frameMessage(data)
@@ -38,11 +36,11 @@ export function EmbedFrame({ address, title, theme, isSelfSizing, isShown, onSig
     const refuse = ({ blockedURI }: SecurityPolicyViolationEvent) => {
       if (blockedURI.startsWith(origin)) onSign('forbidden')
     }
-    view.addEventListener('message', hear)
-    view.document.addEventListener('securitypolicyviolation', refuse)
+    addEventListener('message', hear)
+    document.addEventListener('securitypolicyviolation', refuse)
     return () => {
-      view.removeEventListener('message', hear)
-      view.document.removeEventListener('securitypolicyviolation', refuse)
+      removeEventListener('message', hear)
+      document.removeEventListener('securitypolicyviolation', refuse)
     }
   }, [origin, isSelfSizing, onSign])
   return (

@@ -5,7 +5,6 @@ import type { Order } from '@paddock/contract/entities/order'
 import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { DAY_MS } from '@paddock/market/instant'
-import { Link } from '@tanstack/react-router'
 import { contractName } from '../../../format/contract.ts'
 import { averagePrice, price, priceScale, quantity, signed, signedPercentFigure } from '../../../format/number.ts'
 import {
@@ -41,7 +40,6 @@ import {
 import { Chip, Dot } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { SymbolTip } from '../../assets/symbol-tip.tsx'
 import type { NotesByOrder } from '../../journal/journal.ts'
 import { again, flipped, trailing, withTarget } from '../changing/again.ts'
 import { CancelButton } from '../changing/cancel-button.tsx'
@@ -49,6 +47,7 @@ import { EditButton } from '../changing/reenter.tsx'
 import { EditCell, EditStatus, isChangedInRow, TimeCell } from './edit-cells.tsx'
 import { useEditing } from './editing.tsx'
 import { Filled } from './filled.tsx'
+import { OrderLink } from './order-link.tsx'
 
 const priceOf = (order: Order) => order.limit_price ?? order.stop_price
 const INTENTS: Readonly<Record<string, string>> = {
@@ -91,13 +90,7 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     value: orderName,
     cell: (order) => (
       <>
-        <SymbolTip symbol={order.symbol || (legsOf(order)[0]?.symbol ?? '')}>
-          {(handlers) => (
-            <Link to="/orders/$id" params={{ id: order.id }} className="symbol" {...handlers}>
-              {roleOf(order) ?? legName(order)}
-            </Link>
-          )}
-        </SymbolTip>
+        <OrderLink order={order}>{roleOf(order) ?? legName(order)}</OrderLink>
         {!roleOf(order) && CLASSES[order.order_class] && !parentOf(order) && (
           <span className="name whole">{CLASSES[order.order_class]}</span>
         )}

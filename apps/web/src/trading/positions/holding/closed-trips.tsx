@@ -1,10 +1,10 @@
-/** Round trips that are over: what each brought, how long it was held, what it cost in fees. */
 import { ratio } from '@paddock/analytics/equity/valuation'
-import { holdingKey } from '@paddock/analytics/lots/movements'
 import { type EntryStops, multipleOf } from '@paddock/analytics/realised/initial-risk'
 import { netOf, type Trip } from '@paddock/analytics/realised/round-trips'
 import { compareTimes } from '@paddock/contract/entities/order-version'
 import type { Position } from '@paddock/contract/entities/position'
+/** Round trips that are over: what each brought, how long it was held, what it cost in fees. */
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import {
   add,
   type Decimal,
@@ -35,6 +35,7 @@ import { FilteredList } from '../../../tables/filtered-list.tsx'
 import { isMatch, type ListSearch } from '../../../tables/list-search.ts'
 import { FilterChip } from '../../../tables/table-bar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PositionLink } from '../../assets/symbol-link.tsx'
 import { useEntryStops } from '../use-entry-stops.ts'
 import { useHistory } from '../use-history.ts'
 
@@ -63,9 +64,7 @@ export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
     value: ({ symbol }) => symbol,
     cell: ({ symbol, side }) => (
       <>
-        <Link to="/positions/$symbol" params={{ symbol: holdingKey(symbol) }} className="symbol">
-          {contractName(symbol)}
-        </Link>
+        <PositionLink symbol={symbol} />
         <span className="name whole">{side === 'short' ? 'Short' : 'Long'}</span>
       </>
     ),
@@ -177,7 +176,7 @@ export function ClosedTrips({ account, positions, search, onSearch }: ClosedTrip
 
 function TripCard({ trip }: { trip: Trip }) {
   return (
-    <Link to="/positions/$symbol" params={{ symbol: holdingKey(trip.symbol) }} className="card-row">
+    <Link to="/positions/$symbol" params={{ symbol: positionSymbol(trip.symbol) }} className="card-row">
       <strong>{contractName(trip.symbol)}</strong>
       <Change amount={netOf(trip) ?? null} />
       <span>

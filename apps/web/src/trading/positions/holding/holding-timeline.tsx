@@ -1,9 +1,10 @@
 /** Everything that happened with a symbol in one list: orders, fills, what else the account's activities say, and what was written about it. */
+
 import { withLegs } from '@paddock/analytics/orders/family'
 import type { JournalEntry } from '@paddock/contract/desk/journal'
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
-import { isSameSymbol } from '@paddock/contract/entities/symbol'
+import { isSameSymbol, positionSymbol } from '@paddock/contract/entities/symbol'
 import type { Decimal } from '@paddock/decimal/decimal'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
@@ -165,7 +166,7 @@ export function HoldingTimeline({ account, symbol }: { account: string; symbol: 
           {history.completing && <span className="label">{history.completing}</span>}
           <TableTools
             name="holding-timeline"
-            file={`timeline-${symbol.replace('/', '')}`}
+            file={`timeline-${positionSymbol(symbol)}`}
             rows={rows}
             columns={columns}
             rowKey={rowKey}

@@ -1,9 +1,7 @@
 /** Contracts by the day they expire, soonest first: what they are worth, what they move with, and what happens to them if nothing is done. */
-
 import { symbolsOf } from '@paddock/contract/entities/symbol'
 import type { Decimal } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { expirationName, strikeName } from '../../../format/contract.ts'
 import { counted, fixed, money, NONE, ownFigure, price, quantity, signed } from '../../../format/number.ts'
@@ -15,6 +13,7 @@ import { FilterField, TableBar } from '../../../tables/table-bar.tsx'
 import { TableTools } from '../../../tables/table-tools.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PositionLink } from '../../assets/symbol-link.tsx'
 import { useTermsOf } from '../../assets/use-terms.ts'
 import { PositionMenu, type RowActions } from '../closing/position-actions.tsx'
 import { deliveryOf } from '../delivery.ts'
@@ -74,9 +73,7 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
     value: ({ held }) => held.symbol,
     cell: ({ held }) => (
       <>
-        <Link to="/positions/$symbol" params={{ symbol: held.symbol }} className="symbol">
-          {held.title}
-        </Link>
+        <PositionLink symbol={held.symbol}>{held.title}</PositionLink>
         <span className="name whole">{held.strategies.join(', ')}</span>
       </>
     ),

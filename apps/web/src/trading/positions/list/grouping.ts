@@ -1,4 +1,5 @@
 /** What positions stand together by: their class, what they are on, the strategy they are part of, the sector of the company, the tag of the order. */
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ordersQuery } from '../../../live/queries.ts'
@@ -37,7 +38,7 @@ export function useGrouping(account: string, by: PositionGroup): Grouping {
         return ({ position, underlying }) =>
           own(position.asset_class === 'crypto' ? 'Crypto' : sectors.get(underlying) || 'No sector known')
       case 'tag':
-        return ({ symbol }) => own(tags.get(symbol.replace('/', '')) ?? 'No tag')
+        return ({ symbol }) => own(tags.get(positionSymbol(symbol)) ?? 'No tag')
     }
   }, [by, screen, orders, journal])
 }

@@ -30,7 +30,7 @@ import { actionsColumn, type Column, column, muted, mutedText, numberColumn } fr
 import { SwipeRow } from '../../../tables/swipe-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { SymbolTip } from '../../assets/symbol-tip.tsx'
+import { PositionLink } from '../../assets/symbol-link.tsx'
 import { addition } from '../closing/exit-draft.ts'
 import { type RowActions, RowMenu } from '../closing/position-actions.tsx'
 import { type PositionRow, useValue, valueAt, valueNow } from '../position-row.ts'
@@ -112,15 +112,9 @@ export function positionColumns({
       head: 'Symbol',
       width: '10rem',
       value: ({ symbol }) => symbol,
-      cell: ({ symbol, title, name, position, strategies }) => (
+      cell: ({ symbol, title, name, strategies }) => (
         <>
-          <SymbolTip symbol={symbol}>
-            {(handlers) => (
-              <Link to="/positions/$symbol" params={{ symbol: position.symbol }} className="symbol" {...handlers}>
-                {title}
-              </Link>
-            )}
-          </SymbolTip>
+          <PositionLink symbol={symbol}>{title}</PositionLink>
           <span className={classNames('name', strategies.length > 0 && 'whole')} title={strategies.join(', ') || name}>
             {strategies.join(', ') || name}
           </span>

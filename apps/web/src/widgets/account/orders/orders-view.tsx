@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { priceText, sideName, sideTone, statusName, statusTone } from '../../../format/order.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { CancelButton } from '../../../trading/orders/changing/cancel-button.tsx'
 import { Filled } from '../../../trading/orders/list/filled.tsx'
 import { orderName } from '../../../trading/orders/list/order-columns.tsx'
+import { OrderLink } from '../../../trading/orders/list/order-link.tsx'
 import { Button } from '../../../ui/button.tsx'
-
 import { Dot } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ACTIONS, Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
@@ -45,9 +44,7 @@ function Orders({ account }: { account: string }) {
           {orders.slice(0, MOST).map((order) => (
             <tr key={order.id}>
               <RowHead>
-                <Link to="/orders/$id" params={{ id: order.id }} className="symbol">
-                  {orderName(order)}
-                </Link>{' '}
+                <OrderLink order={order}>{orderName(order)}</OrderLink>{' '}
                 <span className={sideTone(order.side)}>{sideName(order.side)}</span>{' '}
                 <span className="muted">{priceText(order)}</span>
               </RowHead>

@@ -1,10 +1,9 @@
 import { absolute, compare, ZERO } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Change } from '../../../format/change.tsx'
-import { contractName } from '../../../format/contract.ts'
 import { money, price, quantity } from '../../../format/number.ts'
 import { positionsQuery } from '../../../live/queries.ts'
+import { PositionLink } from '../../../trading/assets/symbol-link.tsx'
 import { usePortfolio } from '../../../trading/portfolio/use-live-account.ts'
 import { NoPositions } from '../../../trading/positions/no-positions.tsx'
 import { useValued } from '../../../trading/positions/use-valued.ts'
@@ -49,9 +48,7 @@ function Positions({ account }: { account: string }) {
           {rows.map(({ position, symbol, value }) => (
             <tr key={position.asset_id}>
               <RowHead>
-                <Link to="/positions/$symbol" params={{ symbol: position.symbol }} className="symbol">
-                  {contractName(symbol)}
-                </Link>
+                <PositionLink symbol={symbol} />
               </RowHead>
               <Cell isNumber>{quantity(position.qty)}</Cell>
               <Cell isNumber className="max-sm:hidden">

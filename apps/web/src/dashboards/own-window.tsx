@@ -1,0 +1,103 @@
+/** The page of a window that one widget has for its own. What leads elsewhere leads there in the window it was opened from. */
+import './dashboard.css'
+import '../tables/table.css'
+import '../ui/theme/window.css'
+import { MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useAccountId } from '../live/account.ts'
+import { useRefusedStreams } from '../live/streams/refused-streams.ts'
+import { SITE } from '../page/page.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { catalogued } from '../widgets/catalogue.ts'
+import { makeLastGood } from '../widgets/last-good.tsx'
+import { TileContext } from '../widgets/tile.ts'
+import { WidgetLoading } from '../widgets/widget-view.tsx'
+import { dashboardAt, type KeptDashboard, useDashboards } from './kept/dashboards.ts'
+import { useContent } from './kept/use-content.ts'
+import { useOtherTabs } from './kept/use-other-tabs.ts'
+import { useOwnWindow } from './own-windows.ts'
+import { TileView, useIsEmbed } from './tile-view.tsx'
+import { useTileChanges } from './use-tile-changes.ts'
+
+const PolledMark = lazy(async () => ({ default: (await import('./streams/polled-mark.tsx')).PolledMark }))
+
+export function OwnWindow({ widget: id }: { widget: string }) {
+  const { id: path = MAIN_ID } = useParams({ strict: false })
+  const { dashboards, query, user } = useDashboards()
+  useOtherTabs(user)
+  useLeaveToOpener()
+  const dashboard = dashboardAt(dashboards, path)
+  const widget = dashboard?.widgets.find((each) => each.id === id)
+  return (
+    <main className="own-window" id="content">
+      {query.isPending ? (
+        <WidgetLoading />
+      ) : query.isError && !query.data ? (
+        <ErrorState title="Your dashboards could not be read" error={query.error} onRetry={() => void query.refetch()}>
+          Your positions and working orders are at the broker and not affected.
+        </ErrorState>
+      ) : dashboard && widget ? (
+        <Widget {...{ dashboard, widget, user }} />
+      ) : (
+        <EmptyState title="This widget was removed" action={<Button onClick={() => close()}>Close the window</Button>}>
+          Its dashboard no longer has it.
+        </EmptyState>
+      )}
+    </main>
+  )
+}
+
+interface WidgetProps {
+  readonly dashboard: KeptDashboard
+  readonly widget: KeptDashboard['widgets'][number]
+  readonly user: string | undefined
+}
+
+function Widget({ dashboard, widget, user }: WidgetProps) {
+  const account = useAccountId()
+  useOwnWindow({ account, dashboard: dashboard.id, widget: widget.id })
+  const { apply } = useContent(dashboard, user)
+  const changesOf = useTileChanges(dashboard, apply, true)
+  const [lastGood] = useState(makeLastGood)
+  const tile = useRef<HTMLDivElement>(null)
+  const refusals = useRefusedStreams()
+  const isEmbed = useIsEmbed(widget)
+  const title = catalogued(widget.key)?.title ?? widget.key
+  const controls = refusals.size > 0 && !isEmbed && (
+    <Suspense>
+      <PolledMark {...{ widget, refusals, tile }} />
+    </Suspense>
+  )
+  useEffect(() => {
+    document.title = `${title} · ${SITE}`
+  }, [title])
+  return (
+    <div ref={tile} className="tile">
+      <TileContext value={{ title, controls, lastGood }}>
+        <TileView {...{ widget }} isVisitor={account === undefined} isNear changes={changesOf(widget.id)} />
+      </TileContext>
+    </div>
+  )
+}
+
+/** Where it was opened from is gone, the window itself goes there. */
+function useLeaveToOpener(): void {
+  const { history } = useRouter()
+  useEffect(
+    () =>
+      history.block({
+        enableBeforeUnload: false,
+        blockerFn({ nextLocation: { href, search } }) {
+          const opener: Window | null = window.opener
+          if (!opener || opener.closed || new URLSearchParams(search).has('widget')) return false
+          opener.postMessage({ goTo: href }, location.origin)
+          opener.focus()
+          return true
+        },
+      }),
+    [history],
+  )
+}
