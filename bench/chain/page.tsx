@@ -53,7 +53,7 @@ const answer = (): string => {
 
 let tick: (spot: number) => void = () => {}
 function Page({ text }: { text: string }) {
-  const [rows] = useState(() => chainRows(JSON.parse(text), new Map()))
+  const [rows] = useState(() => chainRows(JSON.parse(text), new Map(), undefined))
   const [spot, setSpot] = useState(SPOT)
   const [onPrice] = useState(() => () => {})
   tick = setSpot

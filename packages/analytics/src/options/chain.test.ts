@@ -34,6 +34,7 @@ const CHAIN = chainRows(
     NONSENSE: snapshot(1, 2),
   },
   new Map([[symbolOf(200), 1500]]),
+  undefined,
 )
 
 it('lists calls and puts by strike, and adjusted contracts beside them', () => {
@@ -51,13 +52,21 @@ it('keeps the object of each contract whose snapshot and open interest are as th
   const [call, put, other] = [symbolOf(190), symbolOf(190, 'put'), symbolOf(200)]
   const answer = { [call]: snapshot(11.9, 12.1), [put]: snapshot(1.9, 2.1), [other]: snapshot(4.9, 5.1) }
   const contracts = (...args: Parameters<typeof chainRows>) => chainRows(...args).flatMap((row) => [row.call, row.put])
-  const before = contracts(answer, new Map())
-  const quoted = contracts({ ...answer, [put]: snapshot(2, 2.2) }, new Map())
+  const before = contracts(answer, new Map(), undefined)
+  const quoted = contracts({ ...answer, [put]: snapshot(2, 2.2) }, new Map(), undefined)
   expect(quoted.map((contract, at) => contract === before[at])).toEqual([true, false, true, true])
   expect(quoted[1]).toMatchObject({ symbol: put, bid: 2, ask: 2.2 })
-  const held = contracts(answer, new Map([[other, 7]]))
+  const held = contracts(answer, new Map([[other, 7]]), undefined)
   expect(held.map((contract, at) => contract === before[at])).toEqual([true, true, false, true])
   expect(held[2]).toMatchObject({ symbol: other, openInterest: 7 })
+})
+
+it('tells what was traded on the day, not what was on the day before', () => {
+  const symbol = symbolOf(200)
+  const dailyBar = { t: '2026-09-16T04:00:00Z', o: 5, h: 5, l: 5, c: 5, v: 700, n: 9, vw: 5 }
+  const answer = { [symbol]: { ...snapshot(4.9, 5.1), dailyBar } }
+  const volume = (day: string) => chainRows(answer, new Map(), day)[0]?.call?.volume
+  expect(['2026-09-16', '2026-09-17', '2026-09-16'].map(volume)).toEqual([700, undefined, 700])
 })
 
 it('stands at the money between two strikes, and expects what the straddle there costs', () => {
@@ -80,7 +89,11 @@ it('shows so many strikes around the price, and never fewer than there are', () 
     fc.integer({ min: 1, max: 500 }),
     fc.integer({ min: 1, max: 40 }),
     (strikes, spot, count) => {
-      const rows = chainRows(Object.fromEntries(strikes.map((strike) => [symbolOf(strike), snapshot(1, 2)])), new Map())
+      const rows = chainRows(
+        Object.fromEntries(strikes.map((strike) => [symbolOf(strike), snapshot(1, 2)])),
+        new Map(),
+        undefined,
+      )
       const shown = around(rows, spot, count)
       expect(shown).toHaveLength(Math.min(count, rows.length))
       const at = rows.indexOf(shown[0] ?? { key: '', strike: 0, call: undefined, put: undefined })

@@ -1,7 +1,8 @@
 /** A chain of one expiration: calls and puts by strike, as the price of the underlying moves. Floats: models and the eye, never money. */
 import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
-import { DAY_MS } from '@paddock/market/instant'
+import { DAY_MS, type TradingDay } from '@paddock/market/instant'
 import { type OptionSymbol, parseOptionSymbol } from '@paddock/market/options/symbol'
+import { barsOfDay } from '@paddock/market/sessions/today'
 
 export interface ChainContract {
   readonly symbol: string
@@ -31,18 +32,25 @@ export interface ChainRow {
 
 const quoted = (value: number | undefined): number | undefined => (value !== undefined && value > 0 ? value : undefined)
 
-const known = new WeakMap<OptionSnapshot, ChainContract>()
+const known = new WeakMap<OptionSnapshot, { readonly day: TradingDay | undefined; readonly contract: ChainContract }>()
 
-/** The same object for the same snapshot, so that a screen draws only the contracts that changed. */
+/** The same object for the same snapshot on the same day, so that a screen draws only the contracts that changed. */
 function contractOf(
   symbol: string,
   { type, strike }: Pick<OptionSymbol, 'type' | 'strike'>,
   snapshot: OptionSnapshot,
   openInterest: number | undefined,
+  day: TradingDay | undefined,
 ): ChainContract {
   const before = known.get(snapshot)
-  if (before?.symbol === symbol && before.openInterest === openInterest) return before
-  const { latestQuote, latestTrade, dailyBar, greeks, impliedVolatility } = snapshot
+  if (
+    before &&
+    before.day === day &&
+    before.contract.symbol === symbol &&
+    before.contract.openInterest === openInterest
+  )
+    return before.contract
+  const { latestQuote, latestTrade, greeks, impliedVolatility } = snapshot
   const contract = {
     symbol,
     type,
@@ -50,7 +58,7 @@ function contractOf(
     bid: quoted(latestQuote?.bp),
     ask: quoted(latestQuote?.ap),
     last: latestTrade?.p,
-    volume: dailyBar?.v,
+    volume: barsOfDay(snapshot, day).today?.v,
     openInterest,
     volatility: impliedVolatility ?? undefined,
     delta: greeks?.delta,
@@ -58,14 +66,15 @@ function contractOf(
     theta: greeks?.theta,
     vega: greeks?.vega,
   }
-  known.set(snapshot, contract)
+  known.set(snapshot, { day, contract })
   return contract
 }
 
-/** Rows by strike, the lowest first. */
+/** Rows by strike, the lowest first. `day` is the trading day whose volumes are told. */
 export function chainRows(
   snapshots: Readonly<Record<string, OptionSnapshot | undefined>>,
   openInterest: ReadonlyMap<string, number>,
+  day: TradingDay | undefined,
 ): readonly ChainRow[] {
   const rows = new Map<string, { strike: number; call?: ChainContract; put?: ChainContract }>()
   for (const [symbol, snapshot] of Object.entries(snapshots)) {
@@ -73,7 +82,7 @@ export function chainRows(
     if (!read || !snapshot) continue
     const key = `${read.root} ${read.strike}`
     const row = rows.get(key) ?? { strike: read.strike / 1000 }
-    row[read.type] = contractOf(symbol, read, snapshot, openInterest.get(symbol))
+    row[read.type] = contractOf(symbol, read, snapshot, openInterest.get(symbol), day)
     rows.set(key, row)
   }
   return [...rows]

@@ -18,7 +18,7 @@ import {
   tradingDays,
 } from './calendar.ts'
 import { newYorkOffset } from './new-york.ts'
-import { todayCountsFrom, tradingDayAt, withinToday } from './today.ts'
+import { barsOfDay, todayCountsFrom, tradingDayAt, withinToday } from './today.ts'
 import { clockAt, toCalendarDay } from './wire.ts'
 
 const at = (text: string): number => Date.parse(text)
@@ -166,4 +166,15 @@ it.each([
   expect(tradingDayAt(at(instant))).toBe(day)
   expect(new Date(todayCountsFrom(at(instant))).toISOString()).toBe(new Date(from).toISOString())
   expect(dayAt(withinToday(at(instant)))).toBe(day)
+})
+
+it.each([
+  ['has traded', '2026-11-30', { today: '11-30', before: '11-27' }],
+  ['has not traded yet', '2026-12-01', { today: undefined, before: '11-30' }],
+  ['nobody knows', undefined, { today: '11-30', before: '11-27' }],
+] as const)('reads two daily bars for a day that %s', (_, day, { today, before }) => {
+  const bar = (date: string) => ({ t: `2026-${date}T05:00:00Z` })
+  const found = barsOfDay({ dailyBar: bar('11-30'), prevDailyBar: bar('11-27') }, day)
+  expect(found).toEqual({ today: today && bar(today), before: bar(before) })
+  expect(barsOfDay({ dailyBar: null }, day)).toEqual({ today: undefined, before: undefined })
 })

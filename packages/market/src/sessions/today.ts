@@ -21,3 +21,22 @@ export function withinToday(at: Instant): Instant {
   const { day, afterClose } = hoursOf(tradingDayAt(at))
   return Math.min(Math.max(at, startOfDay(day)), afterClose)
 }
+
+interface DailyBars<Bar> {
+  readonly dailyBar?: Bar | null | undefined
+  readonly prevDailyBar?: Bar | null | undefined
+}
+
+/**
+ * The two daily bars of a snapshot as they stand to a trading day: its own, and the one its change counts from. A daily bar begins with the
+ * first trade of the regular session: until then the newest is of a day before. Without a day the newest is taken for today's.
+ */
+export function barsOfDay<Bar extends { readonly t: string }>(
+  { dailyBar, prevDailyBar }: DailyBars<Bar>,
+  day: TradingDay | undefined,
+): { readonly today: Bar | undefined; readonly before: Bar | undefined } {
+  const isBefore = day !== undefined && dailyBar != null && dayAt(Date.parse(dailyBar.t)) < day
+  return isBefore
+    ? { today: undefined, before: dailyBar }
+    : { today: dailyBar ?? undefined, before: prevDailyBar ?? undefined }
+}

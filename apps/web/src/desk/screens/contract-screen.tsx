@@ -1,6 +1,9 @@
 /** One option contract: its chart, its quote and greeks, its terms, what the account has and wants of it, and the ticket at its side. */
+import type { Bar } from '@paddock/contract/entities/market-data'
 import type { OptionContract } from '@paddock/contract/entities/option-contract'
 import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
+import { MINUTE_MS } from '@paddock/market/instant'
+import { barsOfDay, tradingDayAt } from '@paddock/market/sessions/today'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Interval } from '../../charts/bars/interval.ts'
@@ -12,6 +15,7 @@ import { calendarDay } from '../../format/time.ts'
 import { contractQuery, snapshotsQuery } from '../../live/contracts.ts'
 import { positionsQuery } from '../../live/queries.ts'
 import { useFeedWords } from '../../live/streams/feed-words.ts'
+import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { Facts } from '../../tables/facts.tsx'
 import { SymbolOrders } from '../../trading/orders/list/symbol-orders.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -32,6 +36,8 @@ export function ContractScreen(props: {
   const { account, symbol, interval, onSearch } = props
   const contract = useQuery(contractQuery(account, symbol))
   const { data: snapshots } = useQuery(snapshotsQuery(account, [symbol]))
+  const at = useMarketTime(account, MINUTE_MS).now()
+  const day = at === undefined ? undefined : tradingDayAt(at)
   if (contract.isError && !contract.data)
     return (
       <ErrorState
@@ -43,18 +49,19 @@ export function ContractScreen(props: {
       </ErrorState>
     )
   const now = snapshots?.[symbol]
+  const bars = barsOfDay(now ?? {}, day)
   return (
     <QuotedPage
       {...{ account, symbol, interval, onSearch }}
       isContract
-      head={<ContractHead account={account} symbol={symbol} contract={contract.data} now={now} />}
+      head={<ContractHead account={account} symbol={symbol} contract={contract.data} {...{ now, bars }} />}
     >
       <div className="grid auto-rows-max grid-cols-1 content-start items-start gap-3 overflow-y-auto p-3 lg:grid-cols-2">
         <Card title="The contract">
           {contract.data ? <Terms contract={contract.data} /> : <Skeleton height={200} />}
         </Card>
         <Card title="Today" note="prices are per share, updated every second">
-          <Day now={now} />
+          <Day {...{ now, bars }} />
         </Card>
         <Card title="Your position">
           <Stake account={account} symbol={symbol} />
@@ -75,12 +82,13 @@ interface HeadProps {
   readonly symbol: string
   readonly contract: OptionContract | undefined
   readonly now: OptionSnapshot | undefined
+  readonly bars: ReturnType<typeof barsOfDay<Bar>>
 }
 
-function ContractHead({ account, symbol, contract, now }: HeadProps) {
+function ContractHead({ account, symbol, contract, now, bars: { before } }: HeadProps) {
   const feed = useFeedWords(symbol, { keys: [snapshotsQuery(account, [symbol]).queryKey] })
-  const { latestQuote: quote, latestTrade, prevDailyBar } = now ?? {}
-  const moved = latestTrade && prevDailyBar ? latestTrade.p - prevDailyBar.c : undefined
+  const { latestQuote: quote, latestTrade } = now ?? {}
+  const moved = latestTrade && before ? latestTrade.p - before.c : undefined
   return (
     <QuoteHead
       symbol={symbol}
@@ -90,7 +98,7 @@ function ContractHead({ account, symbol, contract, now }: HeadProps) {
       last={price(latestTrade?.p, CENTS)}
       change={
         moved !== undefined &&
-        prevDailyBar && <Change amount={moved} text={signed(moved, 2)} ratio={moved / prevDailyBar.c} hasArrow />
+        before && <Change amount={moved} text={signed(moved, 2)} ratio={moved / before.c} hasArrow />
       }
       facts={[
         ['Bid × ask', quote ? `${price(quote.bp, CENTS)} × ${price(quote.ap, CENTS)}` : NONE],
@@ -125,16 +133,16 @@ function Terms({ contract }: { contract: OptionContract }) {
   )
 }
 
-function Day({ now }: { now: OptionSnapshot | undefined }) {
-  const { dailyBar, prevDailyBar, latestQuote } = now ?? {}
+function Day({ now, bars: { today, before } }: Pick<HeadProps, 'now' | 'bars'>) {
+  const { latestQuote } = now ?? {}
   return (
     <Facts
       facts={[
-        ['Previous close', price(prevDailyBar?.c, CENTS)],
-        ['Open', price(dailyBar?.o, CENTS)],
-        ['High', price(dailyBar?.h, CENTS)],
-        ['Low', price(dailyBar?.l, CENTS)],
-        ['Volume', dailyBar ? short(dailyBar.v) : NONE],
+        ['Previous close', price(before?.c, CENTS)],
+        ['Open', price(today?.o, CENTS)],
+        ['High', price(today?.h, CENTS)],
+        ['Low', price(today?.l, CENTS)],
+        ['Volume', today ? short(today.v) : NONE],
         ['Bid size', latestQuote ? quantity(latestQuote.bs) : NONE],
         ['Ask size', latestQuote ? quantity(latestQuote.as) : NONE],
       ]}

@@ -1,7 +1,7 @@
 /** What is known of a price: seeded from snapshots, moved by the streams. */
 import type { Snapshot } from '@paddock/contract/entities/market-data'
 import type { TradingDay } from '@paddock/market/instant'
-import { dayAt } from '@paddock/market/sessions/calendar'
+import { barsOfDay } from '@paddock/market/sessions/today'
 import type { MarketMessage } from './market-stream.ts'
 
 /** Prices are the wire's numbers; `at` is when the newest part was made, in milliseconds of the market's time. */
@@ -80,15 +80,13 @@ export function moved(known: KnownPrice | undefined, message: MarketMessage): Kn
 
 /**
  * The price a snapshot seeds. The quote and the last price each stay where the stream has moved them past it: one says nothing of the other's
- * age. `day` is the trading day a stock is in. Its daily bar begins at the regular open: until then the newest bar is of the day before, and
- * its close is the one the day counts from.
+ * age. `day` is the trading day a stock is in, for which its daily bars are read ({@link barsOfDay}).
  */
 export function seeded(known: KnownPrice | undefined, snapshot: Snapshot, feed?: string, day?: TradingDay): KnownPrice {
-  const { latestQuote: quote, latestTrade: trade, dailyBar, prevDailyBar } = snapshot
+  const { latestQuote: quote, latestTrade: trade, dailyBar } = snapshot
+  const { today, before } = barsOfDay(snapshot, day)
   const isQuoteNewer = known !== undefined && timeOf(known.quotedAt) > timeOf(quote?.t)
   const isLastNewer = known !== undefined && timeOf(known.tradedAt) > timeOf(trade?.t)
-  const isDayBefore = day !== undefined && dailyBar?.t !== undefined && dayAt(Date.parse(dailyBar.t)) < day
-  const today = isDayBefore ? undefined : dailyBar
   return {
     bid: (isQuoteNewer ? known.bid : undefined) ?? quote?.bp,
     ask: (isQuoteNewer ? known.ask : undefined) ?? quote?.ap,
@@ -97,7 +95,7 @@ export function seeded(known: KnownPrice | undefined, snapshot: Snapshot, feed?:
     quotedAt: isQuoteNewer ? known.quotedAt : quote?.t,
     last: (isLastNewer ? known.last : undefined) ?? trade?.p ?? dailyBar?.c,
     tradedAt: isLastNewer ? known.tradedAt : trade?.t,
-    previousClose: (isDayBefore ? dailyBar : prevDailyBar)?.c,
+    previousClose: before?.c,
     open: today?.o,
     high: today?.h,
     low: today?.l,

@@ -12,6 +12,7 @@ const [row] = chainRows(
     },
   },
   new Map([[CALL, 1500]]),
+  undefined,
 )
 
 it.each([

@@ -15,6 +15,7 @@ import { STRATEGIES, type Strategy, strategyLegs } from '@paddock/analytics/opti
 import { MOST_LEGS, type PickedLeg, picked, type Sides } from '@paddock/analytics/options/spread'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { dayAt } from '@paddock/market/sessions/calendar'
+import { tradingDayAt } from '@paddock/market/sessions/today'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState } from 'react'
 import { expirationName } from '../../../format/contract.ts'
@@ -83,7 +84,8 @@ function Chain({ symbol, settings, change }: WidgetViewProps<OptionChainSettings
     useFeedWords(Object.keys(query.data ?? {})[0] ?? symbol, { keys: [chain.queryKey] }),
   ]
   const { data: interest = NO_INTEREST } = useQuery(openInterestQuery(account, symbol, expiration))
-  const rows = useMemo(() => chainRows(query.data ?? {}, interest), [query.data, interest])
+  const day = now === undefined ? undefined : tradingDayAt(now)
+  const rows = useMemo(() => chainRows(query.data ?? {}, interest, day), [query.data, interest, day])
   // Where the underlying stood when these snapshots came: what their greeks are of.
   const made = useRef<{ data: unknown; spot: number | undefined }>({ data: undefined, spot: undefined })
   if (made.current.data !== query.data || made.current.spot === undefined) made.current = { data: query.data, spot }
