@@ -9,7 +9,7 @@ import {
   signInAtOpen,
   tryPracticeMarket,
 } from './desk.ts'
-import { addWidget, dashboardOf, openEditor, settingsOf } from './widget-steps.ts'
+import { addWidget, dashboardOf, openEditor, saved, settingsOf } from './widget-steps.ts'
 
 /** Puts a widget of the dashboard that is shown into a window of its own. */
 async function ownWindow(page: Page, title: string): Promise<Page> {
@@ -105,7 +105,7 @@ test('its rows have their menus and tickets there, and what leads elsewhere lead
   await expect(own.getByRole('navigation').first()).toBeVisible()
 })
 
-test('a symbol chosen in it goes to its link group in the page at once, and the other way', async ({ page }) => {
+test('a symbol chosen in it goes to its link group, in the page and in other windows', async ({ page }) => {
   await signInAsGuest(page)
   await dashboardOf(page, 'Linked', ['Watchlist', 'Mini chart'])
   for (const title of ['Watchlist', 'Mini chart']) {
@@ -115,10 +115,25 @@ test('a symbol chosen in it goes to its link group in the page at once, and the 
   }
   const own = await ownWindow(page, 'Watchlist')
   await own.getByRole('button', { name: /Big technology/ }).click()
-  // Nothing is kept meanwhile: the windows tell each other.
+  // Meanwhile the page is elsewhere.
+  await page.getByRole('link', { name: 'Active Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Active Orders' })).toBeVisible()
+  const isSaved = saved(own)
+  await own.getByRole('link', { name: 'NVDA', exact: true }).click()
+  await isSaved
+  await page.goBack()
+  await expect(page.locator('.mini-chart').getByRole('heading', { name: 'NVDA' })).toBeVisible()
+  const chart = await ownWindow(page, 'Mini chart')
+  await expect(chart.getByRole('heading', { name: 'NVDA' })).toBeVisible()
+  // From here nothing is kept: the windows tell each other.
   await page.context().route('**/api/dashboards/**', () => {})
   await own.getByRole('link', { name: 'MSFT', exact: true }).click()
+  await expect(chart.getByRole('heading', { name: 'MSFT' })).toBeVisible()
+  const closed = chart.waitForEvent('close')
+  await page.getByRole('region', { name: 'Mini chart' }).getByRole('button', { name: 'Bring it back' }).click()
+  await closed
   await expect(page.locator('.mini-chart').getByRole('heading', { name: 'MSFT' })).toBeVisible()
+  await expect(page.getByText('was changed elsewhere')).toHaveCount(0)
 })
 
 test('a linked list of positions or orders gives the symbol that is pressed to its group', async ({ page }) => {

@@ -13,6 +13,7 @@ import { TRADE_HASH } from './desk/offline/trade-hash.ts'
 import { clearFailure, showUnhandled } from './desk/unhandled.ts'
 import { codeFrom } from './live/fresh-code.ts'
 import { entryOf } from './page/entry-of.ts'
+import { goWhereWindowsAsk } from './page/opener.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { followFocus } from './ui/leave-focus.ts'
@@ -27,9 +28,11 @@ showUnhandled()
 router.subscribe('onBeforeNavigate', clearFailure)
 watchForNewVersion(entryOf(document.documentElement.outerHTML), servedPage)
 watchForSessionEnd(queryClient, () => {
-  void router.navigate({ to: '/login', search: { redirect: router.state.location.href } })
+  // Also from a window of its own, which goes nowhere else.
+  void router.navigate({ to: '/login', search: { redirect: router.state.location.href }, ignoreBlocker: true })
 })
 
+goWhereWindowsAsk((to) => router.history.push(to))
 onPopupLogin(() => void refreshSession(queryClient).then(() => router.invalidate()))
 
 const root = document.getElementById('root')

@@ -21,7 +21,7 @@ import { CATALOGUE, catalogued } from '../widgets/catalogue.ts'
 import { besideIn, type KeptDashboard } from './kept/dashboards.ts'
 import { tellNewTab } from './kept/saving.ts'
 import { useContent } from './kept/use-content.ts'
-import { byReading, filling, GAP, hasRoom, layoutOf, lockedIn, ROW } from './layout/layout.ts'
+import { byReading, filling, GAP, hasRoom, isAsMade, layoutOf, lockedIn, ROW } from './layout/layout.ts'
 import { canShut, useShut, withShut } from './layout/shut.ts'
 import { useBreakpoint } from './layout/use-breakpoint.ts'
 import { useOwnWindows } from './own-windows.ts'
@@ -47,8 +47,6 @@ const sayFull = () =>
     description: 'Remove one of them first.',
   })
 
-/** The version of a dashboard that nobody has changed since it was made; a main one that was never changed has 0. */
-const AS_MADE = 1
 /** What a window of its own is opened with for each column that a widget has. */
 const PIXELS_PER_COLUMN = 96
 
@@ -198,7 +196,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
           className="dashboard-grid"
           data-breakpoint={breakpoint}
           data-editing={isEditing || undefined}
-          {...(!isEditing && dashboard.version <= AS_MADE && filling(layout, widgets))}
+          {...(!isEditing && isAsMade(dashboard) && filling(layout, widgets))}
           {...swipe}
         >
           {order.map((id) => {

@@ -3,10 +3,11 @@ import './dashboard.css'
 import '../tables/table.css'
 import '../ui/theme/window.css'
 import { MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { Navigate, useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useAccountId } from '../live/account.ts'
 import { useRefusedStreams } from '../live/streams/refused-streams.ts'
+import { goInOpener } from '../page/opener.ts'
 import { SITE } from '../page/page.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,7 +18,6 @@ import { TileContext } from '../widgets/tile.ts'
 import { WidgetLoading } from '../widgets/widget-view.tsx'
 import { dashboardAt, type KeptDashboard, useDashboards } from './kept/dashboards.ts'
 import { useContent } from './kept/use-content.ts'
-import { useOtherTabs } from './kept/use-other-tabs.ts'
 import { useOwnWindow } from './own-windows.ts'
 import { TileView, useIsEmbed } from './tile-view.tsx'
 import { useTileChanges } from './use-tile-changes.ts'
@@ -27,12 +27,13 @@ const PolledMark = lazy(async () => ({ default: (await import('./streams/polled-
 export function OwnWindow({ widget: id }: { widget: string }) {
   const { id: path = MAIN_ID } = useParams({ strict: false })
   const { dashboards, query, user } = useDashboards()
-  useOtherTabs(user)
+  useOwnWindow({ account: useAccountId(), dashboard: path, widget: id })
   useLeaveToOpener()
   const dashboard = dashboardAt(dashboards, path)
   const widget = dashboard?.widgets.find((each) => each.id === id)
   return (
-    <main className="own-window" id="content">
+    <main className="own-window" id="content" tabIndex={-1}>
+      {dashboard && dashboard.id !== path && <Navigate to={dashboard.path} search={true} replace />}
       {query.isPending ? (
         <WidgetLoading />
       ) : query.isError && !query.data ? (
@@ -58,7 +59,6 @@ interface WidgetProps {
 
 function Widget({ dashboard, widget, user }: WidgetProps) {
   const account = useAccountId()
-  useOwnWindow({ account, dashboard: dashboard.id, widget: widget.id })
   const { apply } = useContent(dashboard, user)
   const changesOf = useTileChanges(dashboard, apply, true)
   const [lastGood] = useState(makeLastGood)
@@ -83,20 +83,15 @@ function Widget({ dashboard, widget, user }: WidgetProps) {
   )
 }
 
-/** Where it was opened from is gone, the window itself goes there. */
+/** Where the page it was opened from is gone, the window itself goes there. */
 function useLeaveToOpener(): void {
   const { history } = useRouter()
   useEffect(
     () =>
       history.block({
         enableBeforeUnload: false,
-        blockerFn({ nextLocation: { href, search } }) {
-          const opener: Window | null = window.opener
-          if (!opener || opener.closed || new URLSearchParams(search).has('widget')) return false
-          opener.postMessage({ goTo: href }, location.origin)
-          opener.focus()
-          return true
-        },
+        blockerFn: ({ nextLocation: { href, search } }) =>
+          !new URLSearchParams(search).has('widget') && goInOpener(href),
       }),
     [history],
   )

@@ -1,5 +1,5 @@
 /** Widgets in windows of their own. Each is a page of the desk: it tells the other pages of this browser that it is there, and outlives the one it was opened from. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from '../ui/toast.ts'
 
 /** A widget of a dashboard as one account has it. */
@@ -32,11 +32,14 @@ function useHearing(hear: (said: Said) => void): void {
 const nameOf = ({ account = '', dashboard, widget }: Place): string => `paddock ${account} ${dashboard} ${widget}`
 
 /**
- * Which widgets of a dashboard are in windows of their own, and what opens one and brings one back. `onOpened` is called when a window says
- * that it is there.
+ * Which widgets of a dashboard are in windows of their own, and what opens one and brings one back. `onOpened` is called when a window that was
+ * opened here says that it is there.
  */
 export function useOwnWindows(of: Omit<Place, 'widget'>, path: string, onOpened: () => void) {
   const [names, setNames] = useState<ReadonlySet<string>>(new Set())
+  const opening = useRef(new Set<string>())
+  /** Those that may not have heard of it yet. */
+  const broughtBack = useRef(new Set<string>())
   const note = (name: string, isThere: boolean) =>
     setNames((last) => {
       const next = new Set(last)
@@ -46,8 +49,10 @@ export function useOwnWindows(of: Omit<Place, 'widget'>, path: string, onOpened:
     })
   useHearing(({ what, name }) => {
     if (name === undefined || (what !== 'here' && what !== 'gone')) return
+    if (what === 'here' && broughtBack.current.has(name)) return say({ what: 'close', name })
+    broughtBack.current.delete(name)
     note(name, what === 'here')
-    if (what === 'here') onOpened()
+    if (what === 'here' && opening.current.delete(name)) onOpened()
   })
   useEffect(() => say({ what: 'who' }), [])
   return {
@@ -57,16 +62,18 @@ export function useOwnWindows(of: Omit<Place, 'widget'>, path: string, onOpened:
       const name = nameOf({ ...of, widget })
       const search = new URLSearchParams({ ...(of.account && { account: of.account }), widget })
       const size = `popup,width=${Math.round(width)},height=${Math.round(height)}`
-      if (window.open(`${path}?${search}`, name, size)) note(name, channel !== undefined)
-      else
-        toast({
-          title: 'The browser blocked the window',
-          description: 'Allow pop-ups for this address.',
-          tone: 'warning',
-        })
+      if (!window.open(`${path}?${search}`, '', size)) {
+        const description = 'Allow pop-ups for this address.'
+        toast({ title: 'The browser blocked the window', description, tone: 'warning' })
+        return
+      }
+      opening.current.add(name)
+      broughtBack.current.delete(name)
+      note(name, channel !== undefined)
     },
     bringBack(widget: string): void {
       const name = nameOf({ ...of, widget })
+      broughtBack.current.add(name)
       say({ what: 'close', name })
       note(name, false)
     },

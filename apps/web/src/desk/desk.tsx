@@ -1,6 +1,7 @@
 /** The frame of every screen but the plain ones. */
-import { Outlet, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useOtherTabs } from '../dashboards/kept/use-other-tabs.ts'
 import { HidesAmounts } from '../format/compiled-memory.ts'
 import { useHidesAmounts } from '../format/privacy.ts'
 import { environmentOf, useAccount, useAccountId } from '../live/account.ts'
@@ -37,7 +38,7 @@ const OwnWindow = lazy(async () => ({ default: (await import('../dashboards/own-
 const PopOutTicket = lazy(async () => ({ default: (await import('../ticket/pop-out-ticket.tsx')).PopOutTicket }))
 
 export function Desk() {
-  const { isSignedIn } = useSession()
+  const { isSignedIn, user } = useSession()
   const hidesAmounts = useHidesAmounts()
   const account = useAccount()
   // Where there is little room the screen has it; who widens the sidebar there is not asked twice.
@@ -47,7 +48,7 @@ export function Desk() {
   const turn = <DayTurn key={account?.id} account={account?.id} />
   useDeskKeys(isSignedIn)
   useEnvironmentMark(environmentOf(account))
-  useGoingFromWindows()
+  useOtherTabs(user?.id)
   const isTicket = useSearch({ strict: false, select: (search: { popout?: string }) => search.popout === 'ticket' })
   const widget = useSearch({ strict: false, select: (search: { widget?: string }) => search.widget })
   const own = widget !== undefined ? <OwnWindow widget={widget} /> : isTicket && isSignedIn && <PopOutTicket />
@@ -90,18 +91,6 @@ export function Desk() {
       <Layers />
     </HidesAmounts>
   )
-}
-
-/** Goes where a window that this one opened was asked to go. */
-function useGoingFromWindows(): void {
-  const { history } = useRouter()
-  useEffect(() => {
-    const hear = ({ origin, data }: MessageEvent<{ goTo?: unknown } | null>) => {
-      if (origin === location.origin && typeof data?.goTo === 'string') history.push(data.goTo)
-    }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
-  }, [history])
 }
 
 /** What opens above the desk, loaded when it is first wanted. */

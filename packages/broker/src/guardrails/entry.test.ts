@@ -3,6 +3,7 @@ import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { underlyingSymbol } from '@paddock/market/options/symbol'
 import { standardTerms, termsBy } from '@paddock/market/options/terms'
 import { describe, expect, it } from 'vitest'
 import { readChanges } from '../reading/changes.ts'
@@ -16,7 +17,6 @@ import {
   symbolsOf,
   type Traded,
   tradedBy,
-  underlyingOf,
   worthOf,
 } from './entry.ts'
 
@@ -241,7 +241,7 @@ describe('changes of an order', () => {
 it('names what an order trades, and what that is on', () => {
   expect(symbolsOf(traded({ qty: '1', legs: [leg('A', 'buy'), leg('B', 'sell')] }))).toEqual(['A', 'B'])
   expect(symbolsOf(traded({ symbol: 'AAPL', side: 'buy', qty: '1' }))).toEqual(['AAPL'])
-  expect(['AAPL', 'BTC/USD', 'GME260918C00100000', 'GME1260918P00020000'].map(underlyingOf)).toEqual([
+  expect(['AAPL', 'BTC/USD', 'GME260918C00100000', 'GME1260918P00020000'].map(underlyingSymbol)).toEqual([
     'AAPL',
     'BTC/USD',
     'GME',

@@ -19,7 +19,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { percentOf } from '@paddock/decimal/percent'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { underlyingSymbol } from '@paddock/market/options/symbol'
 import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 import type { Changes } from '../reading/changes.ts'
 import type { Draft } from '../reading/draft.ts'
@@ -115,13 +115,9 @@ function reduces(
   return Boolean(qty ?? notional)
 }
 
-/** What a symbol is on: of a contract its stock, also of one that was adjusted, else the symbol itself. */
-export const underlyingOf = (symbol: string): string =>
-  parseOptionSymbol(symbol.toUpperCase())?.root.replace(/\d+$/, '') ?? symbol
-
 /** Whether a symbol is one of a list, by itself or by the stock it is on, whose dot its contracts leave out. */
 export const isListed = (symbol: string, list: readonly string[]): boolean => {
-  const underlying = underlyingOf(symbol)
+  const underlying = underlyingSymbol(symbol)
   return list.some(
     (one) => isSameSymbol(symbol, one) || (underlying !== symbol && underlying === plainSymbol(one).replace('.', '')),
   )

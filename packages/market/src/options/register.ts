@@ -12,7 +12,7 @@ import type { Contract } from './contract.ts'
 import { symbolOfId } from './contract-id.ts'
 import { expirationsFrom } from './expirations.ts'
 import { cycleOf, type Series, seriesOf } from './series.ts'
-import { type OptionSymbol, parseOptionSymbol } from './symbol.ts'
+import { type OptionSymbol, parseOptionSymbol, standardRoot } from './symbol.ts'
 import { rootOf, type Underlying, underlyingOf } from './underlying.ts'
 
 /** What options are made from. */
@@ -75,7 +75,7 @@ export function registerOf(sources: OptionSources): Register {
     withTerms: (terms) => withTerms(terms.underlying, terms),
     named: (symbolOrId) => {
       const symbol = parseOptionSymbol(symbolOrId) ?? symbolOfId(symbolOrId)
-      const name = symbol && UNDERLYING_OF_ROOT.get(symbol.root.replace(/\d+$/, ''))
+      const name = symbol && UNDERLYING_OF_ROOT.get(standardRoot(symbol.root))
       return symbol && name !== undefined ? withTerms(name, symbol) : []
     },
     *listed(symbol, at) {

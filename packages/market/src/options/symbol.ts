@@ -28,6 +28,21 @@ export const formatOptionSymbol = ({ root, expiration, type, strike }: OptionSym
 
 const shortDate = (day: TradingDay): string => day.slice(2, 4) + day.slice(5, 7) + day.slice(8)
 
+/** The number at the end of the root of contracts that were adjusted. */
+const ADJUSTMENT = /\d+$/
+
+/** Whether a root is of contracts that were adjusted. */
+export const isAdjustedRoot = (root: string): boolean => ADJUSTMENT.test(root)
+
+/** A root without what adjusting contracts has added to it. */
+export const standardRoot = (root: string): string => root.replace(ADJUSTMENT, '')
+
+/** What a symbol is on: of a contract its stock as contracts name it, also of one that was adjusted; else the symbol itself. */
+export function underlyingSymbol(symbol: string): string {
+  const root = parseOptionSymbol(symbol.toUpperCase())?.root
+  return root === undefined ? symbol : standardRoot(root)
+}
+
 export const isContract = (symbol: string): boolean => parseOptionSymbol(symbol) !== undefined
 
 /** What a symbol of Alpaca's names, by its form. */

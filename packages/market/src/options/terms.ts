@@ -2,26 +2,25 @@
 import type { OptionContract } from '@paddock/contract/entities/option-contract'
 import { type Decimal, decimal, ONE } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '../instruments/instrument.ts'
-import { parseOptionSymbol } from './symbol.ts'
+import { isAdjustedRoot, parseOptionSymbol, standardRoot } from './symbol.ts'
 
 /** The terms of contracts by their symbols; undefined for what is no contract. */
 export type TermsOf = (symbol: string) => OptionTerms | undefined
 
 const STANDARD = 100
-const ADJUSTED_ROOT = /\d$/
 
 /** The terms of a standard contract. The root of an adjusted one ends in a digit: these are what it would be without its adjustment. */
 export function standardTerms(symbol: string): OptionTerms | undefined {
   const read = parseOptionSymbol(symbol)
-  return read && { ...read, underlying: read.root.replace(ADJUSTED_ROOT, ''), multiplier: STANDARD, shares: STANDARD }
+  return read && { ...read, underlying: standardRoot(read.root), multiplier: STANDARD, shares: STANDARD }
 }
 
 /** Whether a symbol names an adjusted contract, whose terms have to be asked for. */
-const isAdjustedSymbol = (symbol: string): boolean => ADJUSTED_ROOT.test(parseOptionSymbol(symbol)?.root ?? '')
+const isAdjustedSymbol = (symbol: string): boolean => isAdjustedRoot(parseOptionSymbol(symbol)?.root ?? '')
 
 /** Whether a contract delivers anything else than a hundred shares of its underlying. */
 export const isAdjusted = ({ root, shares, multiplier }: OptionTerms): boolean =>
-  ADJUSTED_ROOT.test(root) || shares !== STANDARD || multiplier !== STANDARD
+  isAdjustedRoot(root) || shares !== STANDARD || multiplier !== STANDARD
 
 /** The adjusted contracts among symbols, each once. */
 export const adjustedAmong = (symbols: Iterable<string>): string[] => [...new Set(symbols)].filter(isAdjustedSymbol)

@@ -1,4 +1,5 @@
 /** Option contracts of the market, as the trading host lists them. */
+
 import type { OptionContract } from '@paddock/contract/entities/option-contract'
 import { contractNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
@@ -7,6 +8,7 @@ import { toWire } from '@paddock/decimal/wire'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
+import { standardRoot } from '@paddock/market/options/symbol'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, hoursOf, previousTradingDay, tradingDays } from '@paddock/market/sessions/calendar'
 import { dateAfter } from '@paddock/market/sessions/date'
@@ -102,7 +104,7 @@ function* chosen(view: View, query: Query, underlying: string): Pieces<OptionIns
 function underlyings(market: Market, { underlying_symbols: symbols, root_symbol: root }: Query): string[] {
   if (symbols) return [...new Set(symbols)].sort()
   // A root is its underlying's symbol; those of adjusted contracts have a digit behind it.
-  if (root !== undefined) return [...new Set([root, root.replace(/\d$/, '')])]
+  if (root !== undefined) return [...new Set([root, standardRoot(root)])]
   return market.instruments.flatMap(({ symbol, attributes }) => (attributes.includes('has_options') ? [symbol] : []))
 }
 

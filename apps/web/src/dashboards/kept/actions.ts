@@ -12,7 +12,7 @@ const update = (
   change: (all: readonly KeptDashboard[]) => readonly KeptDashboard[],
 ): void => {
   client.setQueryData<readonly KeptDashboard[]>(dashboardsKey(user), (all) => withMain(change(all ?? [])))
-  tellOtherTabs()
+  tellOtherTabs({ kept: undefined })
 }
 
 /** Throws the server's refusal, whose `field` is the name where that is to blame. */
@@ -57,7 +57,7 @@ export async function removeDashboard(client: QueryClient, user: string, id: str
 export async function restoreDashboard(client: QueryClient, user: string, id: string): Promise<KeptDashboard> {
   const restored = keptDashboard(await desk('restoreDashboard', { path: { id } }))
   await Promise.all([dashboardsKey(user), removedKey(user)].map((queryKey) => client.invalidateQueries({ queryKey })))
-  tellOtherTabs()
+  tellOtherTabs({ kept: undefined })
   return restored
 }
 

@@ -107,10 +107,25 @@ export const isSame = (one: DashboardContent, other: DashboardContent): boolean 
 
 const unsaved = new Set<string>()
 
-/** What was changed here and is not saved yet is newer than what the server says. */
+/** Milliseconds in which another tab saves what it tells that it is changing, or is gone. */
+const SAVED_ELSEWHERE = 5_000
+const elsewhere = new Map<string, { readonly content: DashboardContent; readonly until: number }>()
+
+/** Another tab is changing a dashboard into this. */
+export const noteElsewhere = (id: string, content: DashboardContent): void =>
+  void elsewhere.set(id, { content, until: Date.now() + SAVED_ELSEWHERE })
+/** What another tab was changing is saved. */
+export const forgetElsewhere = (id: string): void => void elsewhere.delete(id)
+
+/** What was changed here and is not saved yet is newer than what the server says, and so is what another tab is changing. */
 function unsavedOver(client: QueryClient, user: string, read: readonly KeptDashboard[]): readonly KeptDashboard[] {
   const here = client.getQueryData<readonly KeptDashboard[]>(dashboardsKey(user)) ?? []
-  return read.map((dashboard) => (unsaved.has(dashboard.id) && here.find(({ id }) => id === dashboard.id)) || dashboard)
+  return read.map((dashboard) => {
+    const own = unsaved.has(dashboard.id) && here.find(({ id }) => id === dashboard.id)
+    if (own) return own
+    const told = elsewhere.get(dashboard.id)
+    return told && Date.now() < told.until ? { ...dashboard, ...dashboardOf(dashboard.id, told.content) } : dashboard
+  })
 }
 
 /** Says whether a dashboard has changes that are not saved yet. */

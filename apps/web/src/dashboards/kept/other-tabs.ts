@@ -7,16 +7,19 @@ export interface ShownElsewhere {
   readonly id: string
   readonly content: DashboardContent
 }
+/** What is kept was changed: of the dashboard that is named, or anything. */
+interface KeptElsewhere {
+  readonly kept: string | undefined
+}
+type ToldElsewhere = ShownElsewhere | KeptElsewhere
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('paddock.dashboards')
 
-/** Without `shown`, what is kept was changed. */
-export const tellOtherTabs = (shown?: ShownElsewhere): void => channel?.postMessage(shown ?? 'changed')
+export const tellOtherTabs = (told: ToldElsewhere): void => channel?.postMessage(told)
 
 /** Told of changes in other tabs. Answers how to stop. */
-export function onOtherTab(listener: (shown: ShownElsewhere | undefined) => void): () => void {
-  const listen = ({ data }: MessageEvent<ShownElsewhere | 'changed'>) =>
-    listener(typeof data === 'object' ? data : undefined)
+export function onOtherTab(listener: (told: ToldElsewhere) => void): () => void {
+  const listen = ({ data }: MessageEvent<ToldElsewhere>) => listener(data)
   channel?.addEventListener('message', listen)
   return () => channel?.removeEventListener('message', listen)
 }

@@ -1,24 +1,24 @@
 import { MAIN_CONTENT, MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { currentToasts } from '../../ui/toast.ts'
+import { currentToasts, forgetToasts } from '../../ui/toast.ts'
 
 vi.hoisted(() => {
   const page = new EventTarget()
   Object.assign(globalThis, { addEventListener: page.addEventListener.bind(page) })
 })
-const { changeSoon } = await import('./saving.ts')
-const { dashboardsKey } = await import('./dashboards.ts')
+const { changeSoon, showElsewhere } = await import('./saving.ts')
+const { dashboardsKey, dashboardsQuery } = await import('./dashboards.ts')
 const { unsavedOf } = await import('./left-unsaved.ts')
 
 const USER = 'u1'
 const named = (name: string) => ({ ...MAIN_CONTENT, name })
 
 /** A server whose answers a test gives, one by one. */
-function server() {
+function server(listed: () => unknown = () => []) {
   const asked: { body: { version: number; content: { name: string } }; answer: (given: Response) => void }[] = []
   vi.stubGlobal('fetch', (_path: string, { method, body }: RequestInit) => {
-    if (method !== 'PUT') return Promise.resolve(Response.json([]))
+    if (method !== 'PUT') return Promise.resolve(Response.json(listed()))
     return new Promise<Response>((answer) => asked.push({ body: JSON.parse(String(body)), answer }))
   })
   const client = new QueryClient()
@@ -44,6 +44,7 @@ function server() {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  forgetToasts()
   const kept: Record<string, string> = {}
   const methods = {
     getItem: (key: string) => kept[key] ?? null,
@@ -97,4 +98,41 @@ it('what was changed while another tab was first is what is offered in place of 
   await vi.advanceTimersByTimeAsync(0)
   const told = currentToasts().past.find(({ id }) => id === 'dashboard-changed')
   expect(told?.title).toBe('Second was changed elsewhere')
+})
+
+/** The main dashboard as the server has it. */
+const kept = (name: string, version: number) => [
+  { id: MAIN_ID, version, updatedAt: '2026-03-09T15:00:00Z', content: named(name) },
+]
+
+it('what another tab told is built upon, although only the server knows the version that was made of it', async () => {
+  const one = server(() => kept('Elsewhere', 4))
+  showElsewhere(one.client, { user: USER, id: MAIN_ID, content: named('Elsewhere') })
+  expect(one.shown()).toBe('Elsewhere')
+  one.change('Here')
+  const refused = await one.next(1)
+  expect(refused.version).toBe(3)
+  await refused.answer(409)
+  const again = await one.next(2)
+  expect([again.version, again.content.name]).toEqual([4, 'Here'])
+  await again.answer(200)
+  expect([one.shown(), currentToasts().past.some(({ id }) => id === 'dashboard-changed')]).toEqual(['Here', false])
+})
+
+it('what another machine has made is shown in place of what was made here, which is one press away', async () => {
+  const one = server(() => kept('Another machine', 4))
+  one.change('Here')
+  await (await one.next(1)).answer(409)
+  await vi.advanceTimersByTimeAsync(500)
+  expect([one.asked.length, one.shown()]).toEqual([1, 'Another machine'])
+  expect(currentToasts().past.some(({ id }) => id === 'dashboard-changed')).toBe(true)
+})
+
+it('a list that was read on the way does not put back what another tab is changing, until that is over', async () => {
+  const one = server(() => kept('Before', 3))
+  const read = async () => (await one.client.fetchQuery({ ...dashboardsQuery(USER), staleTime: 0 }))[0]?.name
+  showElsewhere(one.client, { user: USER, id: MAIN_ID, content: named('Elsewhere') })
+  expect(await read()).toBe('Elsewhere')
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(await read()).toBe('Before')
 })

@@ -6,7 +6,17 @@ import { DeskError } from '../../live/ask.ts'
 import { desk, deskRequest } from '../../live/desk.ts'
 import { messageOf } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.ts'
-import { dashboardsKey, dashboardsQuery, type KeptDashboard, keptDashboard, markUnsaved } from './dashboards.ts'
+import {
+  dashboardsKey,
+  dashboardsQuery,
+  forgetElsewhere,
+  isSame,
+  type KeptDashboard,
+  keptDashboard,
+  keptDashboards,
+  markUnsaved,
+  noteElsewhere,
+} from './dashboards.ts'
 import { dropUnsaved, keepUnsaved } from './left-unsaved.ts'
 import { type ShownElsewhere, tellOtherTabs } from './other-tabs.ts'
 import { visitorDashboard } from './visitor.ts'
@@ -21,6 +31,8 @@ interface Unsaved {
   timer: ReturnType<typeof setTimeout> | undefined
   isSending: boolean
   isChangedSince: boolean
+  /** What the first change that is not saved was made from. */
+  base: DashboardContent
 }
 const waiting = new Map<string, Unsaved>()
 
@@ -47,7 +59,7 @@ export function changeSoon(
   const content = contentOf(change)
   write(client, user, id, { ...before, ...dashboardOf(id, content) })
   if (user === undefined) {
-    if (visitorDashboard.write(content)) tellOtherTabs()
+    if (visitorDashboard.write(content)) tellOtherTabs({ kept: id })
     else
       toast({
         id: 'visitor',
@@ -64,6 +76,7 @@ export function changeSoon(
     timer: undefined,
     isSending: false,
     isChangedSince: false,
+    base: contentOf(before),
   }
   entry.keep ||= keep
   waiting.set(id, entry)
@@ -80,13 +93,15 @@ export function changeSoon(
 /** Tells a tab that was just opened of what it may have read too early: what is not saved yet, and what was saved since. */
 export function tellNewTab(client: QueryClient, user: string | undefined, id: string): void {
   const shown = user !== undefined && waiting.has(id) ? read(client, user, id) : undefined
-  tellOtherTabs(user !== undefined && shown ? { user, id, content: contentOf(shown) } : undefined)
+  tellOtherTabs(user !== undefined && shown ? { user, id, content: contentOf(shown) } : { kept: id })
 }
 
 /** Shows what another tab is changing; what is being changed here goes before it. */
 export function showElsewhere(client: QueryClient, { user, id, content }: ShownElsewhere): void {
   const before = waiting.has(id) ? undefined : read(client, user, id)
-  if (before) write(client, user, id, { ...before, ...dashboardOf(id, content) })
+  if (!before) return
+  noteElsewhere(id, content)
+  write(client, user, id, { ...before, ...dashboardOf(id, content) })
 }
 
 /** What is kept of a dashboard, without what only its reader knows. */
@@ -110,16 +125,24 @@ async function save(id: string, entry: Unsaved): Promise<void> {
     const now = read(client, user, id)
     if (now) write(client, user, id, { ...now, version: saved.version, updatedAt: saved.updatedAt })
     entry.isSending = false
+    entry.base = body.content
     dropUnsaved({ user, id })
     if (entry.isChangedSince) return await save(id, entry)
     forget(id)
-    tellOtherTabs()
+    tellOtherTabs({ kept: id })
   } catch (error) {
     // With what was changed while it was on its way.
     const mine = () => contentOf(read(client, user, id) ?? shown)
     keepUnsaved({ user, id, version: shown.version, content: mine() })
     entry.isSending = false
     if (error instanceof DeskError && error.status === 409) {
+      const version = await versionOf(id, entry.base)
+      const now = read(client, user, id)
+      if (now && version !== undefined && version > shown.version) {
+        write(client, user, id, { ...now, version })
+        entry.keep ||= keep
+        return await save(id, entry)
+      }
       forget(id)
       return await changedElsewhere(client, user, id, mine())
     }
@@ -140,6 +163,16 @@ async function save(id: string, entry: Unsaved): Promise<void> {
   }
 }
 
+/** The version that the server has of a dashboard if it is this one: another tab told what it changed, not the version that was made of it. */
+async function versionOf(id: string, content: DashboardContent): Promise<number | undefined> {
+  try {
+    const kept = keptDashboards(await desk('listDashboards')).find((each) => each.id === id)
+    return kept && kept.name === content.name && isSame(kept, content) ? kept.version : undefined
+  } catch {
+    return undefined
+  }
+}
+
 function forget(id: string): void {
   waiting.delete(id)
   markUnsaved(id, false)
@@ -149,6 +182,7 @@ function forget(id: string): void {
 async function changedElsewhere(client: QueryClient, user: string, id: string, mine: DashboardContent): Promise<void> {
   // It is shown beside, not put over it.
   dropUnsaved({ user, id })
+  forgetElsewhere(id)
   await client.fetchQuery({ ...dashboardsQuery(user), staleTime: 0 })
   toast({
     id: 'dashboard-changed',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { dashboardsKey } from './dashboards.ts'
+import { dashboardsKey, forgetElsewhere } from './dashboards.ts'
 import { onOtherTab } from './other-tabs.ts'
 import { showElsewhere } from './saving.ts'
 
@@ -9,9 +9,13 @@ export function useOtherTabs(user: string | undefined): void {
   const client = useQueryClient()
   useEffect(
     () =>
-      onOtherTab((shown) => {
-        if (!shown) void client.invalidateQueries({ queryKey: dashboardsKey(user) })
-        else if (shown.user === user) showElsewhere(client, shown)
+      onOtherTab((told) => {
+        if (!('kept' in told)) {
+          if (told.user === user) showElsewhere(client, told)
+          return
+        }
+        if (told.kept !== undefined) forgetElsewhere(told.kept)
+        void client.invalidateQueries({ queryKey: dashboardsKey(user) })
       }),
     [client, user],
   )

@@ -10,7 +10,7 @@ import { WIDGET_KEYS } from '@paddock/contract/desk/dashboards/widget-keys'
 import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { breakpointAt, depthOf, filling, GAP, layoutOf, neighbour, overlaps, ROW, sizeOf } from './layout.ts'
+import { breakpointAt, depthOf, filling, GAP, isAsMade, layoutOf, neighbour, overlaps, ROW, sizeOf } from './layout.ts'
 
 /** The main dashboard as if nobody had said where its widgets stand. */
 const PLAIN = { ...MAIN_CONTENT, layouts: {} }
@@ -45,13 +45,20 @@ it.each([
 })
 
 it('what has an end keeps its height on a high screen, and leaves the rest to what is beside it', () => {
-  const rowsOf = ({ widgets }: DashboardContent, layout: Layout) => filling(layout, widgets).style.gridTemplateRows
+  const rowsOf = ({ widgets }: DashboardContent, layout: Layout) => filling(layout, widgets).style?.gridTemplateRows
   expect(rowsOf(MAIN_CONTENT, layoutOf(MAIN_CONTENT, 'xl'))).toBe(
     [...Array(11).fill('30px'), ...Array(6).fill('minmax(30px, 1fr)')].join(' '),
   )
-  // Where every row is of such a widget all of them share the height.
   expect(rowsOf(MAIN_CONTENT, [{ id: 'market-data', x: 0, y: 0, w: 7, h: 11 }])).toBeUndefined()
 })
+
+it.each<[string, DashboardContent, boolean]>([
+  ['as it was made', MAIN_CONTENT, true],
+  ['with other settings', { ...MAIN_CONTENT, widgets: PLAIN.widgets.map((one) => ({ ...one, link: 'A' })) }, true],
+  ['for trading', TRADING_CONTENT, true],
+  ['of widgets that were only added', { ...MAIN_CONTENT, layouts: {} }, true],
+  ['that was arranged', { ...MAIN_CONTENT, layouts: { ...MAIN_CONTENT.layouts, lg: [] } }, false],
+])('a dashboard %s is as it was made, or not', (_, content, isMade) => expect(isAsMade(content)).toBe(isMade))
 
 describe('widgets that nobody arranged', () => {
   it('stand side by side on a wide screen', () =>

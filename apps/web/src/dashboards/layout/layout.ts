@@ -6,10 +6,13 @@ import {
   COLUMNS,
   type DashboardContent,
   type Layout,
+  MAIN_CONTENT,
   MOST_WIDGETS,
   type Place,
   type StoredWidget,
 } from '@paddock/contract/desk/dashboards/dashboard'
+import { TRADING_CONTENT } from '@paddock/contract/desk/dashboards/trading'
+import { hashKey } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { catalogued, type Size } from '../../widgets/catalogue.ts'
 
@@ -47,17 +50,23 @@ export const lockedIn = (widgets: readonly StoredWidget[]): ReadonlySet<string> 
 /** How many rows a layout has. */
 export const depthOf = (layout: Layout): number => Math.max(0, ...layout.map(({ y, h }) => y + h))
 
-/** The attributes of a grid that fills the screen: its rows share the height, but for those of widgets that have an end. */
+/** The places that dashboards begin with. */
+const MADE: ReadonlySet<string> = new Set(
+  [{}, MAIN_CONTENT.layouts, TRADING_CONTENT.layouts].map((layouts) => hashKey([layouts])),
+)
+/** Whether nobody has arranged it. */
+export const isAsMade = ({ layouts }: DashboardContent): boolean => MADE.has(hashKey([layouts]))
+
+/** The attributes of a grid that fills the screen: its rows share the height, but for those of widgets that have an end. None where all have. */
 export function filling(layout: Layout, widgets: readonly StoredWidget[]) {
   const depth = depthOf(layout)
   const ended = layout.filter(({ id }) => catalogued(widgets.find((each) => each.id === id)?.key ?? '')?.hasEnd)
   const isFixed = (row: number) => ended.some(({ y, h }) => row >= y && row < y + h)
   const rows = Array.from({ length: depth }, (_, row) => isFixed(row))
+  if (!rows.includes(false)) return {}
   const style: CSSProperties & { '--rows': number } = {
     '--rows': depth,
-    ...(rows.includes(false) && {
-      gridTemplateRows: rows.map((fixed) => (fixed ? `${ROW}px` : `minmax(${ROW}px, 1fr)`)).join(' '),
-    }),
+    gridTemplateRows: rows.map((fixed) => (fixed ? `${ROW}px` : `minmax(${ROW}px, 1fr)`)).join(' '),
   }
   return { 'data-fills': true, style }
 }

@@ -5,7 +5,6 @@ import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { dashboardAt, useDashboards } from '../../dashboards/kept/dashboards.ts'
 import { noteUsed } from '../../dashboards/kept/last-used.ts'
-import { useOtherTabs } from '../../dashboards/kept/use-other-tabs.ts'
 import { filling, layoutOf } from '../../dashboards/layout/layout.ts'
 import { useBreakpoint } from '../../dashboards/layout/use-breakpoint.ts'
 import { OneDashboard } from '../../dashboards/one-dashboard.tsx'
@@ -17,7 +16,6 @@ import { NotFound } from '../error-page.tsx'
 
 export function DashboardScreen({ id, isEditing }: { id: string; isEditing: boolean }) {
   const { dashboards, query, user } = useDashboards()
-  useOtherTabs(user)
   const shown = dashboardAt(dashboards, id)?.id
   useEffect(() => {
     if (user === undefined || shown === undefined) return

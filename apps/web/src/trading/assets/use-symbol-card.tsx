@@ -1,4 +1,5 @@
 /** What a symbol tells before it is pressed: a card while it is pointed at (or by Space), a menu by the other button (or the menu key). */
+import { underlyingSymbol } from '@paddock/market/options/symbol'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLinkGroup } from './link-group.ts'
 
@@ -12,7 +13,7 @@ type Shown =
   | { readonly kind: 'card'; readonly at: DOMRect }
   | { readonly kind: 'menu'; readonly x: number; readonly y: number }
 
-/** Handlers for the link of a symbol, and what is to be drawn beside it. In a linked widget a plain press gives the symbol to the link group. */
+/** Handlers for the link of a symbol, and what is to be drawn beside it. In a linked widget a plain press gives it to the link group, of a contract what it is on. */
 export function useSymbolCard(symbol: string) {
   const choose = useLinkGroup()
   const [shown, setShown] = useState<Shown>()
@@ -33,9 +34,9 @@ export function useSymbolCard(symbol: string) {
     },
     onPointerLeave: hide,
     onClick: (event: MouseEvent<HTMLElement>) => {
-      if (!choose || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (!choose || symbol === '' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      choose(symbol)
+      choose(underlyingSymbol(symbol))
     },
     onPointerDown: hide,
     onBlur: hide,

@@ -39,6 +39,7 @@ const columnsOf = (termsOf: TermsOf): readonly Column<Activity>[] => [
     value: (activity) => activity.symbol ?? typeOf(activity),
     cell: (activity) => (activity.symbol ? <SymbolLink symbol={activity.symbol} /> : typeOf(activity)),
   },
+  cashColumn(termsOf, '6.5rem'),
   {
     key: 'what',
     head: 'Description',
@@ -46,7 +47,6 @@ const columnsOf = (termsOf: TermsOf): readonly Column<Activity>[] => [
     value: wordsOf,
     cell: (activity) => <span title={wordsOf(activity)}>{wordsOf(activity)}</span>,
   },
-  cashColumn(termsOf, '6.5rem'),
 ]
 
 /** `20 Nov 14:32`: the year and the seconds are in its title. */

@@ -72,7 +72,7 @@ function Figure({ of: key, figures }: { of: string; figures: Account }) {
   return (
     <Fragment>
       <tr>
-        <RowHead>
+        <RowHead className="whitespace-normal">
           <Tooltip content={says}>
             <button
               type="button"

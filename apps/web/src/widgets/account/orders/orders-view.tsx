@@ -9,7 +9,7 @@ import { OrderLink } from '../../../trading/orders/list/order-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dot } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ACTIONS, Cell, numbers, RowHead, Table } from '../../../ui/table.tsx'
+import { ACTIONS, Cell, RowHead, Table } from '../../../ui/table.tsx'
 import { AccountCard, ofAccount } from '../account-card.tsx'
 
 const MOST = 9
@@ -38,7 +38,12 @@ function Orders({ account }: { account: string }) {
       <Table
         label="Working orders"
         isCompact
-        heads={['Order', ...numbers('Filled / total'), { className: '@max-xl:hidden', children: 'Status' }, ACTIONS]}
+        heads={[
+          'Order',
+          { isNumber: true, className: '@max-[20rem]:hidden', children: 'Filled / total' },
+          { className: '@max-xl:hidden', children: 'Status' },
+          ACTIONS,
+        ]}
       >
         <tbody>
           {orders.slice(0, MOST).map((order) => (
@@ -48,7 +53,7 @@ function Orders({ account }: { account: string }) {
                 <span className={sideTone(order.side)}>{sideName(order.side)}</span>{' '}
                 <span className="muted">{priceText(order)}</span>
               </RowHead>
-              <Cell isNumber>
+              <Cell isNumber className="@max-[20rem]:hidden">
                 <Filled order={order} />
               </Cell>
               <Cell className="@max-xl:hidden">

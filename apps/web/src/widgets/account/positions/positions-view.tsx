@@ -39,8 +39,8 @@ function Positions({ account }: { account: string }) {
         isCompact
         heads={[
           'Symbol',
-          ...numbers('Quantity'),
-          { isNumber: true, className: 'max-sm:hidden', children: 'Last' },
+          { isNumber: true, className: '@max-md:hidden', children: 'Quantity' },
+          { isNumber: true, className: '@max-xl:hidden', children: 'Last' },
           ...numbers('Value', 'Unrealised'),
         ]}
       >
@@ -50,8 +50,10 @@ function Positions({ account }: { account: string }) {
               <RowHead>
                 <PositionLink symbol={symbol} />
               </RowHead>
-              <Cell isNumber>{quantity(position.qty)}</Cell>
-              <Cell isNumber className="max-sm:hidden">
+              <Cell isNumber className="@max-md:hidden">
+                {quantity(position.qty)}
+              </Cell>
+              <Cell isNumber className="@max-xl:hidden">
                 {price(value?.price)}
               </Cell>
               <Cell isNumber>{money(value?.market_value)}</Cell>
@@ -63,8 +65,9 @@ function Positions({ account }: { account: string }) {
         </tbody>
         <tfoot>
           <tr>
-            <RowHead colSpan={2}>All {valued.length} positions</RowHead>
-            <Cell className="max-sm:hidden" />
+            <RowHead>All {valued.length} positions</RowHead>
+            <Cell className="@max-md:hidden" />
+            <Cell className="@max-xl:hidden" />
             <Cell isNumber>{money(all?.market_value)}</Cell>
             <Cell isNumber>
               <Change amount={all?.unrealized_pl ?? null} />
