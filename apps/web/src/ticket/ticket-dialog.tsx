@@ -1,5 +1,6 @@
 /** The ticket when it is asked for from anywhere: a dialog, and a sheet on a phone. */
 import './ticket.css'
+import { underlyingSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -38,13 +39,15 @@ function OpenTicket({ account, request }: { account: string; request: TicketRequ
   const [symbol, setSymbol] = useState(request.symbol)
   const { draft, onDraft } = useStandingDraft()
   // What was asked for goes with the symbol it was asked for.
-  const given = givenBy(symbol === request.symbol ? request : { side: request.side })
+  const isAsked = symbol === request.symbol
+  const given = givenBy(isAsked ? request : { side: request.side })
+  const isSpread = isAsked && (request.legs?.length ?? 0) > 1
   return (
     <Dialog
       onClose={closeTicket}
       size="small"
       className="ticket-dialog"
-      title={symbol ? contractName(symbol) : 'Trade'}
+      title={symbol ? (isSpread ? underlyingSymbol(symbol) : contractName(symbol)) : 'Trade'}
       description={symbol ? <QuoteLine symbol={symbol} hasLast /> : 'Choose what to trade.'}
     >
       {symbol ? (

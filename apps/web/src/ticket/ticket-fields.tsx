@@ -119,7 +119,7 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
           )}
           {!isWaiting && <AuctionCountdown account={account} time={draft.selectedTimeInForce.name} />}
           {type === 'limit' && isSpread && (
-            <NetField draft={draft} facts={facts} limit={resolved.limit} onChange={onChange} />
+            <NetField {...{ draft, facts, onChange }} limit={resolved.limit} isCredit={resolved.isCredit} />
           )}
           {(type === 'stop' || type === 'stop_limit') && (
             <PriceField

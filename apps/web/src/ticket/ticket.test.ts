@@ -16,6 +16,8 @@ import type { Facts } from './facts/facts.ts'
 import { pricedExits } from './figures/exit-prices.ts'
 import { figuresOf } from './figures/figures.ts'
 import { priceOf, sizeText } from './figures/price-text.ts'
+import { resolve } from './figures/resolved.ts'
+import { plainWords } from './review/plain-words.ts'
 import { curlLine } from './review/request.ts'
 import { review } from './review/review.ts'
 import { AAPL, contractNow, draft, facts, LONG } from './testing/facts.ts'
@@ -255,6 +257,23 @@ describe('contracts', () => {
     expect([blocked(given, known).includes('net-side'), fix?.change]).toEqual([true, { isCredit: !isCredit }])
     expect(blocked({ ...given, ...fix?.change }, known)).not.toContain('net-side')
   })
+
+  it.each([
+    ['sell', 'credit'],
+    ['buy', 'debit'],
+  ] as const)(
+    'a price that follows legs that are all on the side %s is a net %s, whatever was chosen',
+    (side, word) => {
+      const legs = VERTICAL.map((leg) => ({ ...leg, side }))
+      const known = rich({ contracts: QUOTED })
+      for (const isCredit of [true, false]) {
+        const given = newDraft(C190, 'c', { legs, selectedOrderType: LIMIT, limitPrice: 'm', isCredit })
+        const { warnings } = review(given, known)
+        expect(warnings.map(({ code }) => code)).not.toContain('net-side')
+        expect(plainWords(given, resolve(given, known))).toContain(`net ${word} or better`)
+      }
+    },
+  )
 
   it('a call nobody covers is not sent', () => {
     const given = newDraft(C190, 'c', { isSell: true, selectedOrderType: LIMIT, limitPrice: '4' })

@@ -17,13 +17,13 @@ interface NetFieldProps {
   readonly facts: Facts
   /** As it would be sent: signed. */
   readonly limit: Decimal | undefined
+  readonly isCredit: boolean
   readonly onChange: (change: Partial<Draft>) => void
 }
 
-export function NetField({ draft, facts, limit, onChange }: NetFieldProps) {
+export function NetField({ draft, facts, limit, isCredit, onChange }: NetFieldProps) {
   const net = netQuote(draft.legs, facts)
   const take = (at: Decimal | undefined) => at && onChange(netChange(at))
-  const isCredit = isFollowing(draft.limitPrice) && limit ? isNegative(limit) : draft.isCredit
   const presses: readonly (readonly [string, string, Decimal | undefined])[] = [
     ['Mid', 'Net price at mid', net && multiply(add(net.bid, net.ask), HALF)],
     ['Natural', 'Net price that fills now', net?.ask],

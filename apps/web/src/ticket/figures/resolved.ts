@@ -57,6 +57,8 @@ export interface Resolved extends Size {
   readonly type: string
   readonly tick: Price
   readonly limit: Price | undefined
+  /** Of legs: whether the net price comes in. One that follows the quotes has their sign, whatever was chosen. */
+  readonly isCredit: boolean
   readonly stop: Price | undefined
   readonly trail: Decimal | undefined
   /** Where a trailing stop would stand now. */
@@ -138,6 +140,7 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
     type,
     ...prices,
     limit,
+    isCredit: isSpread && isFollowing(draft.limitPrice) && limit ? isNegative(limit) : draft.isCredit,
     entry,
     exits,
     legs,

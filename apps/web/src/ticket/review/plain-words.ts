@@ -18,7 +18,7 @@ export function plainWords(draft: Draft, resolved: Resolved): string {
 const hoursWords = ({ extendedHours }: Draft, { assetClass }: Resolved): string =>
   assetClass === 'crypto' ? '24/7' : extendedHours ? 'regular and extended hours' : 'regular hours'
 
-function orderWords(draft: Draft, { side, type, limit, stop, trail, legs, orderClass }: Resolved): string {
+function orderWords(draft: Draft, { side, type, limit, isCredit, stop, trail, legs, orderClass }: Resolved): string {
   if (orderClass === 'oco') return `OCO ${side}: take profit or stop loss`
   const name = legs.length > 1 ? `${typeName(type)} order of all legs` : `${typeName(type)} ${side}`
   const bound = (at: Decimal | undefined) => `limit ${at ? dollars(at) : 'not set'} or better`
@@ -27,7 +27,7 @@ function orderWords(draft: Draft, { side, type, limit, stop, trail, legs, orderC
     case 'market':
       return name
     case 'limit':
-      if (legs.length > 1) return `${name}, net ${draft.isCredit ? 'credit' : 'debit'} or better`
+      if (legs.length > 1) return `${name}, net ${isCredit ? 'credit' : 'debit'} or better`
       return `${name} at ${limit ? dollars(limit) : 'your limit'} or better`
     case 'stop':
       return `${name}, ${trigger}${side === 'buy' && stop ? `, fills up to ${capWords(stop)} above it` : ''}`

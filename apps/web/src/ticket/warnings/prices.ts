@@ -42,7 +42,7 @@ function limitWarning(draft: Draft, facts: Facts, resolved: Resolved): Found {
       return blocking('net-sign', 'Enter the net price without a sign, and choose debit or credit.')
     return significantScale(limit) > 2
       ? blocking('price-grid', 'Net prices move in steps of 0.01.')
-      : netWarning(draft, resolved)
+      : netWarning(resolved)
   }
   if (!limit) return blocking('limit-missing', 'Enter a limit price.')
   const wrong = wrongGrid(limit, symbol, facts, side, tick, (limitPrice) => ({ limitPrice }))
@@ -50,7 +50,7 @@ function limitWarning(draft: Draft, facts: Facts, resolved: Resolved): Found {
 }
 
 /** A net price that nobody would take, or that gives money away. */
-function netWarning({ isCredit }: Draft, { limit, entry, legs }: Resolved): Found {
+function netWarning({ limit, isCredit, entry, legs }: Resolved): Found {
   if (!limit || !entry) return undefined
   if (isZero(limit)) return isCredit && caution('no-credit', 'A credit is above zero.')
   const wrong = isCredit ? 'buy' : 'sell'
