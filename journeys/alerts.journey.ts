@@ -33,7 +33,7 @@ test('an alert from the menu of a symbol is told by a toast on every open desk, 
   // A price on the other side turns it around, and the market's objection stands beside the field.
   await dialog.getByRole('button', { name: '−5 %' }).click()
   await expect(dialog.getByRole('radio', { name: 'Falls to' })).toHaveAttribute('aria-checked', 'true')
-  await dialog.getByRole('radio', { name: 'Rises to' }).click()
+  await dialog.getByRole('radiogroup', { name: 'Condition' }).getByRole('radio', { name: 'Rises to' }).click()
   await expect(dialog.getByText(/already above that/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Set the alert' }).click()
   await expect(dialog.getByText(/already: choose a higher price/)).toBeVisible()

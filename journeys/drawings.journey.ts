@@ -27,6 +27,10 @@ test('spec 3 drawings are placed by pointer and key, changed, taken back, and ar
   await tools(page).getByRole('button', { name: 'Trend line' }).click()
   const box = await chartBox(page)
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  // The figures of the bar stand beside the tools, not beneath them.
+  const strip = await tools(page).boundingBox()
+  const figures = await page.locator('.ohlc').boundingBox()
+  expect(figures?.x).toBeGreaterThanOrEqual((strip?.x ?? 0) + (strip?.width ?? Number.POSITIVE_INFINITY))
   // Press, and another place.
   await page.mouse.click(...at(0.3, 0.6))
   await page.mouse.move(...at(0.5, 0.4))

@@ -129,7 +129,7 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
       lacks={lacks}
     >
       <Segments
-        label="Notification settings"
+        label="Condition"
         value={kind}
         segments={choicesFrom(KINDS, ALERT_KINDS)}
         onChange={(next) => change({ kind: next })}

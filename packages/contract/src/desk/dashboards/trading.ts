@@ -21,7 +21,7 @@ export const TRADING_CONTENT: DashboardContent = {
     widget('positions', 'Positions'),
     widget('orders', 'Orders'),
     widget('book', 'OrderBook'),
-    widget('news', 'TopStories'),
+    widget('news', 'TopStories', { feedMode: 'symbol' }),
   ],
   layouts: {
     xl: [
