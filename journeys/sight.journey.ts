@@ -1,5 +1,7 @@
 /** Nothing in any dialog, menu or state of a page is cut, covered or overlapping from 360 to 2560 pixels and at 200 %, and every target fits a finger. */
 import { expect, type Page, test } from '@playwright/test'
+import { CATALOGUE } from '../apps/web/src/widgets/catalogue.ts'
+import { HEADERS } from './address.ts'
 import { expectAccessible, placed } from './desk.ts'
 import { faultsInEveryLook, faultsOfSight } from './sight.ts'
 import { EXCEPTIONS, GROUPS, placesInSource, tradingAccount } from './sight-dialogs.ts'
@@ -126,6 +128,39 @@ test('figures stay whole where columns come and go, and within a column that a p
     })
     .toBe(true)
   expect(await ends()).not.toContain('visible')
+})
+
+/** Lists of so many columns that they are scrolled at any size, and strips of tabs. */
+const WIDE_BY_NATURE = ['CryptoMarket', 'OptionChain', 'Screener', 'Activity', 'Custom']
+
+test('what a tile shows is as wide as the tile at the size it comes in', async ({ page }) => {
+  await tradingAccount(page)
+  let y = 0
+  const tiles = Object.entries(CATALOGUE).flatMap(([key, { size }]) => {
+    if (WIDE_BY_NATURE.includes(key)) return []
+    const place = { id: key.toLowerCase(), x: 0, y, ...size }
+    y += size.h
+    return [{ place, widget: { id: place.id, key, options: {} } }]
+  })
+  const content = {
+    name: 'Sizes',
+    widgets: tiles.map(({ widget }) => widget),
+    layouts: { xl: tiles.map(({ place }) => place) },
+  }
+  const answer = await page.request.post('/api/dashboards', { headers: HEADERS, data: { content } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.setViewportSize({ width: 1440, height: y * 42 + 400 })
+  await shown(page, '/dashboard/sizes')
+  const wider = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.tile *')]
+        .filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth + 1)
+        .map((box) => `${box.closest('.tile')?.id} ${box.className} ${box.scrollWidth} > ${box.clientWidth}`),
+    )
+  await expect(page.locator('.tile')).toHaveCount(tiles.length)
+  await expect(page.locator('.tile .skeleton, .tile [role=progressbar][aria-label]')).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Key figures of the account' })).toBeVisible()
+  await expect.poll(wider).toEqual([])
 })
 
 for (const state of ['is still being read', 'cannot be read'] as const)
