@@ -37,9 +37,8 @@ const nameOf = ({ account = '', dashboard, widget }: Place): string => `paddock 
  */
 export function useOwnWindows(of: Omit<Place, 'widget'>, path: string, onOpened: () => void) {
   const [names, setNames] = useState<ReadonlySet<string>>(new Set())
-  const opening = useRef(new Set<string>())
-  /** Those that may not have heard of it yet. */
-  const broughtBack = useRef(new Set<string>())
+  /** Windows that were opened here, by their names. */
+  const opened = useRef(new Map<string, Window>())
   const note = (name: string, isThere: boolean) =>
     setNames((last) => {
       const next = new Set(last)
@@ -49,10 +48,8 @@ export function useOwnWindows(of: Omit<Place, 'widget'>, path: string, onOpened:
     })
   useHearing(({ what, name }) => {
     if (name === undefined || (what !== 'here' && what !== 'gone')) return
-    if (what === 'here' && broughtBack.current.has(name)) return say({ what: 'close', name })
-    broughtBack.current.delete(name)
     note(name, what === 'here')
-    if (what === 'here' && opening.current.delete(name)) onOpened()
+    if (what === 'here' && opened.current.has(name)) onOpened()
   })
   useEffect(() => say({ what: 'who' }), [])
   return {
@@ -62,18 +59,19 @@ export function useOwnWindows(of: Omit<Place, 'widget'>, path: string, onOpened:
       const name = nameOf({ ...of, widget })
       const search = new URLSearchParams({ ...(of.account && { account: of.account }), widget })
       const size = `popup,width=${Math.round(width)},height=${Math.round(height)}`
-      if (!window.open(`${path}?${search}`, '', size)) {
+      const at = window.open(`${path}?${search}`, '', size)
+      if (!at) {
         const description = 'Allow pop-ups for this address.'
         toast({ title: 'The browser blocked the window', description, tone: 'warning' })
         return
       }
-      opening.current.add(name)
-      broughtBack.current.delete(name)
+      opened.current.set(name, at)
       note(name, channel !== undefined)
     },
     bringBack(widget: string): void {
       const name = nameOf({ ...of, widget })
-      broughtBack.current.add(name)
+      // One that was opened elsewhere, or before this page was loaded again, closes itself.
+      opened.current.get(name)?.close()
       say({ what: 'close', name })
       note(name, false)
     },

@@ -22,7 +22,9 @@ export function useTileChanges(
     choose:
       dashboard.widgets.find((widget) => widget.id === id)?.link &&
       ((symbol) => {
-        const asset = assetIn(client.getQueryData(assetsQuery(account).queryKey), symbol)
+        const assets = client.getQueryData(assetsQuery(account).queryKey)
+        // Contracts leave the dot of their stock out.
+        const asset = assetIn(assets, symbol) ?? assets?.find((each) => each.symbol.replace('.', '') === symbol)
         void groupSymbolChange(dashboard, id, asset ? settingOfAsset(asset) : symbol).then((changed) =>
           apply(changed, isPassing),
         )

@@ -112,19 +112,22 @@ const SAVED_ELSEWHERE = 5_000
 const elsewhere = new Map<string, { readonly content: DashboardContent; readonly until: number }>()
 
 /** Another tab is changing a dashboard into this. */
-export const noteElsewhere = (id: string, content: DashboardContent): void =>
-  void elsewhere.set(id, { content, until: Date.now() + SAVED_ELSEWHERE })
-/** What another tab was changing is saved. */
-export const forgetElsewhere = (id: string): void => void elsewhere.delete(id)
+export const noteElsewhere = (user: string, id: string, content: DashboardContent): void =>
+  void elsewhere.set(`${user} ${id}`, { content, until: Date.now() + SAVED_ELSEWHERE })
+/** What another tab was changing is saved, or was refused. */
+export const forgetElsewhere = (user: string, id: string): void => void elsewhere.delete(`${user} ${id}`)
 
 /** What was changed here and is not saved yet is newer than what the server says, and so is what another tab is changing. */
 function unsavedOver(client: QueryClient, user: string, read: readonly KeptDashboard[]): readonly KeptDashboard[] {
   const here = client.getQueryData<readonly KeptDashboard[]>(dashboardsKey(user)) ?? []
   return read.map((dashboard) => {
-    const own = unsaved.has(dashboard.id) && here.find(({ id }) => id === dashboard.id)
-    if (own) return own
-    const told = elsewhere.get(dashboard.id)
-    return told && Date.now() < told.until ? { ...dashboard, ...dashboardOf(dashboard.id, told.content) } : dashboard
+    const own = here.find(({ id }) => id === dashboard.id)
+    if (own && unsaved.has(dashboard.id)) return own
+    const told = elsewhere.get(`${user} ${dashboard.id}`)
+    if (!told || Date.now() >= told.until) return dashboard
+    // It was not made from what was read now.
+    const { version } = own ?? dashboard
+    return { ...dashboard, ...dashboardOf(dashboard.id, told.content), version }
   })
 }
 

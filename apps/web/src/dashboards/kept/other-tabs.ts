@@ -19,7 +19,9 @@ export const tellOtherTabs = (told: ToldElsewhere): void => channel?.postMessage
 
 /** Told of changes in other tabs. Answers how to stop. */
 export function onOtherTab(listener: (told: ToldElsewhere) => void): () => void {
-  const listen = ({ data }: MessageEvent<ToldElsewhere>) => listener(data)
+  // A tab of an older build says less.
+  const listen = ({ data }: MessageEvent<ToldElsewhere | string>) =>
+    listener(typeof data === 'string' ? { kept: undefined } : data)
   channel?.addEventListener('message', listen)
   return () => channel?.removeEventListener('message', listen)
 }

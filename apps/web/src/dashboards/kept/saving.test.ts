@@ -18,7 +18,7 @@ const named = (name: string) => ({ ...MAIN_CONTENT, name })
 function server(listed: () => unknown = () => []) {
   const asked: { body: { version: number; content: { name: string } }; answer: (given: Response) => void }[] = []
   vi.stubGlobal('fetch', (_path: string, { method, body }: RequestInit) => {
-    if (method !== 'PUT') return Promise.resolve(Response.json(listed()))
+    if (method !== 'PUT') return Promise.resolve(listed()).then((list) => Response.json(list))
     return new Promise<Response>((answer) => asked.push({ body: JSON.parse(String(body)), answer }))
   })
   const client = new QueryClient()
@@ -117,6 +117,30 @@ it('what another tab told is built upon, although only the server knows the vers
   expect([again.version, again.content.name]).toEqual([4, 'Here'])
   await again.answer(200)
   expect([one.shown(), currentToasts().past.some(({ id }) => id === 'dashboard-changed')]).toEqual(['Here', false])
+})
+
+it('what is changed while the version is looked for goes with it, once', async () => {
+  let tell: (list: unknown) => void = () => {}
+  const one = server(() => new Promise((resolve) => (tell = resolve)))
+  showElsewhere(one.client, { user: USER, id: MAIN_ID, content: named('Elsewhere') })
+  one.change('Here')
+  await (await one.next(1)).answer(409)
+  one.change('Here too')
+  await vi.advanceTimersByTimeAsync(2_000)
+  tell(kept('Elsewhere', 4))
+  const again = await one.next(2)
+  expect([again.version, again.content.name]).toEqual([4, 'Here too'])
+  await again.answer(200)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([one.asked.length, one.shown(), unsavedOf(USER)]).toEqual([2, 'Here too', []])
+})
+
+it('a window that has read nothing yet begins with what its opener tells', async () => {
+  const one = server(() => kept('Before', 3))
+  one.client.clear()
+  showElsewhere(one.client, { user: USER, id: MAIN_ID, content: named('Elsewhere') })
+  const [first] = await one.client.fetchQuery(dashboardsQuery(USER))
+  expect([first?.name, first?.version]).toEqual(['Elsewhere', 3])
 })
 
 it('what another machine has made is shown in place of what was made here, which is one press away', async () => {

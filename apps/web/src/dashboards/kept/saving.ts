@@ -98,10 +98,10 @@ export function tellNewTab(client: QueryClient, user: string | undefined, id: st
 
 /** Shows what another tab is changing; what is being changed here goes before it. */
 export function showElsewhere(client: QueryClient, { user, id, content }: ShownElsewhere): void {
-  const before = waiting.has(id) ? undefined : read(client, user, id)
-  if (!before) return
-  noteElsewhere(id, content)
-  write(client, user, id, { ...before, ...dashboardOf(id, content) })
+  if (waiting.has(id)) return
+  noteElsewhere(user, id, content)
+  const before = read(client, user, id)
+  if (before) write(client, user, id, { ...before, ...dashboardOf(id, content) })
 }
 
 /** What is kept of a dashboard, without what only its reader knows. */
@@ -116,6 +116,7 @@ async function save(id: string, entry: Unsaved): Promise<void> {
   const { client, user, keep } = entry
   const shown = read(client, user, id)
   if (!shown) return forget(id)
+  clearTimeout(entry.timer)
   entry.isSending = true
   entry.isChangedSince = false
   entry.keep = false
@@ -133,8 +134,6 @@ async function save(id: string, entry: Unsaved): Promise<void> {
   } catch (error) {
     // With what was changed while it was on its way.
     const mine = () => contentOf(read(client, user, id) ?? shown)
-    keepUnsaved({ user, id, version: shown.version, content: mine() })
-    entry.isSending = false
     if (error instanceof DeskError && error.status === 409) {
       const version = await versionOf(id, entry.base)
       const now = read(client, user, id)
@@ -146,6 +145,8 @@ async function save(id: string, entry: Unsaved): Promise<void> {
       forget(id)
       return await changedElsewhere(client, user, id, mine())
     }
+    keepUnsaved({ user, id, version: shown.version, content: mine() })
+    entry.isSending = false
     // That is something else than what was refused or lost: it is tried by itself.
     if (entry.isChangedSince) {
       entry.keep ||= keep
@@ -182,7 +183,8 @@ function forget(id: string): void {
 async function changedElsewhere(client: QueryClient, user: string, id: string, mine: DashboardContent): Promise<void> {
   // It is shown beside, not put over it.
   dropUnsaved({ user, id })
-  forgetElsewhere(id)
+  forgetElsewhere(user, id)
+  tellOtherTabs({ kept: id })
   await client.fetchQuery({ ...dashboardsQuery(user), staleTime: 0 })
   toast({
     id: 'dashboard-changed',

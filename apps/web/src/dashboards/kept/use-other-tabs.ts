@@ -14,7 +14,7 @@ export function useOtherTabs(user: string | undefined): void {
           if (told.user === user) showElsewhere(client, told)
           return
         }
-        if (told.kept !== undefined) forgetElsewhere(told.kept)
+        if (user !== undefined && told.kept !== undefined) forgetElsewhere(user, told.kept)
         void client.invalidateQueries({ queryKey: dashboardsKey(user) })
       }),
     [client, user],

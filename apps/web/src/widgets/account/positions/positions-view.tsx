@@ -39,7 +39,7 @@ function Positions({ account }: { account: string }) {
         isCompact
         heads={[
           'Symbol',
-          { isNumber: true, className: '@max-md:hidden', children: 'Quantity' },
+          { isNumber: true, className: '@max-[22rem]:hidden', children: 'Quantity' },
           { isNumber: true, className: '@max-xl:hidden', children: 'Last' },
           ...numbers('Value', 'Unrealised'),
         ]}
@@ -50,7 +50,7 @@ function Positions({ account }: { account: string }) {
               <RowHead>
                 <PositionLink symbol={symbol} />
               </RowHead>
-              <Cell isNumber className="@max-md:hidden">
+              <Cell isNumber className="@max-[22rem]:hidden">
                 {quantity(position.qty)}
               </Cell>
               <Cell isNumber className="@max-xl:hidden">
@@ -66,7 +66,7 @@ function Positions({ account }: { account: string }) {
         <tfoot>
           <tr>
             <RowHead>All {valued.length} positions</RowHead>
-            <Cell className="@max-md:hidden" />
+            <Cell className="@max-[22rem]:hidden" />
             <Cell className="@max-xl:hidden" />
             <Cell isNumber>{money(all?.market_value)}</Cell>
             <Cell isNumber>
