@@ -296,6 +296,7 @@ export function makeChart(
     setMarks(next) {
       marks = next
       drawMarks()
+      if (isPicture) handle.showAll()
     },
     setDrawn(next) {
       const { ahead } = groups
@@ -343,7 +344,12 @@ export function makeChart(
       chart.timeScale().setVisibleLogicalRange({ from: from - 0.5, to: bars.length + 2 })
     },
     showAll() {
-      chart.timeScale().setVisibleLogicalRange({ from: -0.5, to: Math.max(1, bars.length - 0.5) })
+      const scale = chart.timeScale()
+      const last = bars.at(-1)?.time
+      const isMarked = isPicture === true && scale.width() > 0 && marks.some(({ time }) => time === last)
+      scale.applyOptions({ fixRightEdge: isPicture === true && !isMarked })
+      const room = isMarked ? (bars.length * MARK_ROOM) / scale.width() : 0
+      scale.setVisibleLogicalRange({ from: -0.5, to: Math.max(1, bars.length - 0.5) + room })
     },
     pointAt(index) {
       const bar = index === undefined ? undefined : bars[index]
@@ -443,6 +449,9 @@ function ascending(candles: readonly Candle[], wallOf: (time: number) => number,
     return true
   })
 }
+
+/** Pixels after a last bar with a mark: half of its words, which stand in the middle of the bar. */
+const MARK_ROOM = 32
 
 /** The share of a pane's height above its prices: a little, and what stands there, up to two fifths. */
 const headOf = (headroom: number, height: number): number =>

@@ -79,6 +79,20 @@ it.each([
   expect(now()).toEqual(change(lock(MAIN_CONTENT)))
 })
 
+it('keeps the settings that another window has set through undoing and redoing', () => {
+  const { now, step, undo, redo, elsewhere } = page()
+  const lockMovers: ContentChange = (content) => withLock(content, 'stock-market')
+  step(add)
+  step(lockMovers)
+  undo()
+  elsewhere(link)
+  undo()
+  expect(now()).toEqual(link(MAIN_CONTENT))
+  redo()
+  redo()
+  expect(now()).toEqual(link(lockMovers(add(MAIN_CONTENT))))
+})
+
 it('keeps what is no step through undoing and redoing the steps around it', () => {
   const { now, step, pass, undo, redo } = page()
   step(lock)

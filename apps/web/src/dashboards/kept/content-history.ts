@@ -1,5 +1,6 @@
 /** What can be undone on a dashboard while its page is open. */
 import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
+import { hashKey } from '@tanstack/react-query'
 import { type History, NO_HISTORY, withStep } from '../../ui/undo.ts'
 import { isSame } from './dashboards.ts'
 
@@ -11,9 +12,23 @@ export interface ContentHistory {
   readonly of: DashboardContent
 }
 
-/** What can be undone and redone from `now`: nothing where another tab or another dialog made it what it is. */
-export const historyAt = (held: ContentHistory | undefined, now: DashboardContent): History<DashboardContent> =>
-  held && held.of.name === now.name && isSame(held.of, now) ? held.history : NO_HISTORY
+/**
+ * What can be undone and redone from `now`. Settings that another window has changed since stay through it; nothing where another tab or another
+ * dialog has changed anything else.
+ */
+export function historyAt(held: ContentHistory | undefined, now: DashboardContent): History<DashboardContent> {
+  if (held?.of.name !== now.name) return NO_HISTORY
+  if (isSame(held.of, now)) return held.history
+  const before = new Map(held.of.widgets.map((widget) => [widget.id, hashKey([widget])]))
+  const changed = now.widgets.filter((widget) => hashKey([widget]) !== before.get(widget.id))
+  const set = (content: DashboardContent): DashboardContent => ({
+    ...content,
+    widgets: content.widgets.map((widget) => changed.find(({ id }) => id === widget.id) ?? widget),
+  })
+  if (!isSame(set(held.of), now)) return NO_HISTORY
+  const { past, future } = held.history
+  return { past: past.map(set), future: future.map(set) }
+}
 
 /** After a change of `before` into `after`. */
 export const afterStep = (

@@ -342,7 +342,7 @@ function Fills(props: {
       heads={[
         inNewYork('Time'),
         ...numbers('Quantity', 'Price'),
-        ...(isSpread ? ['Contract'] : numbers('Average so far')),
+        ...(isSpread ? ['Contract'] : numbers('Average')),
         ...numbers('Value, USD', ...(isSpread ? [] : ['Slippage, bps']), ...(hasFees ? ['Fee'] : []), 'Left'),
       ]}
     >
