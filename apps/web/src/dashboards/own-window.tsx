@@ -4,14 +4,12 @@ import '../tables/table.css'
 import '../ui/theme/window.css'
 import { MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
 import { Navigate, useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAccountId } from '../live/account.ts'
-import { useRefusedStreams } from '../live/streams/refused-streams.ts'
 import { goInOpener } from '../page/opener.ts'
 import { SITE } from '../page/page.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { catalogued } from '../widgets/catalogue.ts'
 import { makeLastGood } from '../widgets/last-good.tsx'
 import { TileContext } from '../widgets/tile.ts'
@@ -19,10 +17,9 @@ import { WidgetLoading } from '../widgets/widget-view.tsx'
 import { dashboardAt, type KeptDashboard, useDashboards } from './kept/dashboards.ts'
 import { useContent } from './kept/use-content.ts'
 import { useOwnWindow } from './own-windows.ts'
-import { TileView, useIsEmbed } from './tile-view.tsx'
+import { Polled, TileView } from './tile-view.tsx'
+import { Unread } from './unread.tsx'
 import { useTileChanges } from './use-tile-changes.ts'
-
-const PolledMark = lazy(async () => ({ default: (await import('./streams/polled-mark.tsx')).PolledMark }))
 
 export function OwnWindow({ widget: id }: { widget: string }) {
   const { id: path = MAIN_ID } = useParams({ strict: false })
@@ -37,9 +34,7 @@ export function OwnWindow({ widget: id }: { widget: string }) {
       {query.isPending ? (
         <WidgetLoading />
       ) : query.isError && !query.data ? (
-        <ErrorState title="Your dashboards could not be read" error={query.error} onRetry={() => void query.refetch()}>
-          Your positions and working orders are at the broker and not affected.
-        </ErrorState>
+        <Unread query={query} />
       ) : dashboard && widget ? (
         <Widget {...{ dashboard, widget, user }} />
       ) : (
@@ -63,20 +58,13 @@ function Widget({ dashboard, widget, user }: WidgetProps) {
   const changesOf = useTileChanges(dashboard, apply, true)
   const [lastGood] = useState(makeLastGood)
   const tile = useRef<HTMLDivElement>(null)
-  const refusals = useRefusedStreams()
-  const isEmbed = useIsEmbed(widget)
   const title = catalogued(widget.key)?.title ?? widget.key
-  const controls = refusals.size > 0 && !isEmbed && (
-    <Suspense>
-      <PolledMark {...{ widget, refusals, tile }} />
-    </Suspense>
-  )
   useEffect(() => {
     document.title = `${title} · ${SITE}`
   }, [title])
   return (
     <div ref={tile} className="tile">
-      <TileContext value={{ title, controls, lastGood }}>
+      <TileContext value={{ title, controls: <Polled {...{ widget, tile }} />, lastGood }}>
         <TileView {...{ widget }} isVisitor={account === undefined} isNear changes={changesOf(widget.id)} />
       </TileContext>
     </div>

@@ -1,5 +1,6 @@
 /** Widgets in windows of their own. Each is a page of the desk: it tells the other pages of this browser that it is there, and outlives the one it was opened from. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { tabsChannel } from '../ui/tabs-channel.ts'
 import { toast } from '../ui/toast.ts'
 
 /** A widget of a dashboard as one account has it. */
@@ -17,16 +18,11 @@ interface Said {
   readonly name?: string
 }
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('paddock.windows')
-const say = (said: Said): void => channel?.postMessage(said)
+const { tell: say, hear: onSaid, isThere } = tabsChannel<Said>('paddock.windows')
 
 function useHearing(hear: (said: Said) => void): void {
   const heard = useEffectEvent(hear)
-  useEffect(() => {
-    const listen = ({ data }: MessageEvent<Said>) => heard(data)
-    channel?.addEventListener('message', listen)
-    return () => channel?.removeEventListener('message', listen)
-  }, [])
+  useEffect(() => onSaid((said) => heard(said)), [])
 }
 
 const nameOf = ({ account = '', dashboard, widget }: Place): string => `paddock ${account} ${dashboard} ${widget}`
@@ -66,7 +62,7 @@ export function useOwnWindows(of: Omit<Place, 'widget'>, path: string, onOpened:
         return
       }
       opened.current.set(name, at)
-      note(name, channel !== undefined)
+      note(name, isThere)
     },
     bringBack(widget: string): void {
       const name = nameOf({ ...of, widget })

@@ -1,8 +1,9 @@
 /** What a tile shows, in its dashboard or in a window of its own: the desk's rendering of its widget or TradingView's. */
 import type { Rendering, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
-import { Activity, lazy, Suspense } from 'react'
+import { Activity, lazy, type RefObject, Suspense } from 'react'
 import { usePreferences } from '../live/preferences.ts'
 import { PriceScope } from '../live/streams/price-scope.tsx'
+import { useRefusedStreams } from '../live/streams/refused-streams.ts'
 import { OfferContext } from '../tables/list-state.tsx'
 import { LinkGroupContext } from '../trading/assets/link-group.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +16,7 @@ import { WidgetLoading, WidgetView } from '../widgets/widget-view.tsx'
 const EmbeddedWidget = lazy(async () => ({
   default: (await import('../widgets/embeds/embedded-widget.tsx')).EmbeddedWidget,
 }))
+const PolledMark = lazy(async () => ({ default: (await import('./streams/polled-mark.tsx')).PolledMark }))
 
 /** What of a widget is changed from within it. */
 export interface TileChanges {
@@ -28,6 +30,23 @@ export interface TileChanges {
 export function useIsEmbed({ key, rendering }: StoredWidget): boolean {
   const { preferences } = usePreferences()
   return isEmbeddable(key) && (rendering ?? preferences.rendering) === 'embed'
+}
+
+interface PolledProps {
+  readonly widget: StoredWidget
+  /** Where it stands. */
+  readonly tile: RefObject<HTMLElement | null>
+}
+
+/** Says of a widget which of its prices are not streamed, where there are such. */
+export function Polled({ widget, tile }: PolledProps) {
+  const refusals = useRefusedStreams()
+  if (useIsEmbed(widget) || refusals.size === 0) return undefined
+  return (
+    <Suspense>
+      <PolledMark {...{ widget, refusals, tile }} />
+    </Suspense>
+  )
 }
 
 interface TileViewProps {

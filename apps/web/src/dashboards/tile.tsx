@@ -1,7 +1,6 @@
 /** A widget in its place on the grid. Out of sight it is kept but stops: no stream, no timer, no drawing. */
 import type { Place, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useRefusedStreams } from '../live/streams/refused-streams.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,9 +10,7 @@ import { TileContext } from '../widgets/tile.ts'
 import { WidgetCard } from '../widgets/widget-card.tsx'
 import { GAP, ROW } from './layout/layout.ts'
 import { type TileActions, TileMenu } from './tile-menu.tsx'
-import { type TileChanges, TileView, useIsEmbed } from './tile-view.tsx'
-
-const PolledMark = lazy(async () => ({ default: (await import('./streams/polled-mark.tsx')).PolledMark }))
+import { Polled, type TileChanges, TileView, useIsEmbed } from './tile-view.tsx'
 
 interface TileProps {
   readonly widget: StoredWidget
@@ -42,14 +39,9 @@ export function Tile(props: TileProps) {
   const [lastGood] = useState(makeLastGood)
   const title = catalogued(widget.key)?.title ?? widget.key
   const isEmbed = useIsEmbed(widget)
-  const refusals = useRefusedStreams()
   const controls = (
     <>
-      {refusals.size > 0 && !isEmbed && (
-        <Suspense>
-          <PolledMark widget={widget} refusals={refusals} tile={ref} />
-        </Suspense>
-      )}
+      <Polled widget={widget} tile={ref} />
       <TileMenu {...{ widget, title, isEditing, isFull, isEmbed, isShut, actions }} />
     </>
   )

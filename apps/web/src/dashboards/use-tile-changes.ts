@@ -1,4 +1,5 @@
 /** What changes a widget from within it, on its dashboard and in a window of its own. */
+import { rootOf } from '@paddock/market/options/symbol'
 import { useQueryClient } from '@tanstack/react-query'
 import { settingOfAsset } from '../format/widget-symbol.ts'
 import { useAccountId } from '../live/account.ts'
@@ -24,7 +25,7 @@ export function useTileChanges(
       ((symbol) => {
         const assets = client.getQueryData(assetsQuery(account).queryKey)
         // Contracts leave the dot of their stock out.
-        const asset = assetIn(assets, symbol) ?? assets?.find((each) => each.symbol.replace('.', '') === symbol)
+        const asset = assetIn(assets, symbol) ?? assets?.find((each) => rootOf(each.symbol) === symbol)
         void groupSymbolChange(dashboard, id, asset ? settingOfAsset(asset) : symbol).then((changed) =>
           apply(changed, isPassing),
         )

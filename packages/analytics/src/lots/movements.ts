@@ -1,5 +1,4 @@
 /** What moved a holding, oldest first: executions, and what else an account's activities say of it. Exact decimals. */
-
 import type { Activity } from '@paddock/contract/entities/activity'
 import { compareTimes } from '@paddock/contract/entities/order-version'
 import { positionSymbol } from '@paddock/contract/entities/symbol'

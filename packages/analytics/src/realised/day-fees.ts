@@ -1,5 +1,4 @@
 /** Regulatory fees are charged for a whole day: each round trip takes the share of what it traded on that day. */
-
 import type { Activity } from '@paddock/contract/entities/activity'
 import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, add, type Decimal, isNegative, isZero, multiply, subtract, ZERO } from '@paddock/decimal/decimal'

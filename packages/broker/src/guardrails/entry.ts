@@ -19,7 +19,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { percentOf } from '@paddock/decimal/percent'
-import { underlyingSymbol } from '@paddock/market/options/symbol'
+import { rootOf, underlyingSymbol } from '@paddock/market/options/symbol'
 import { sizeBy, type TermsOf } from '@paddock/market/options/terms'
 import type { Changes } from '../reading/changes.ts'
 import type { Draft } from '../reading/draft.ts'
@@ -119,7 +119,7 @@ function reduces(
 export const isListed = (symbol: string, list: readonly string[]): boolean => {
   const underlying = underlyingSymbol(symbol)
   return list.some(
-    (one) => isSameSymbol(symbol, one) || (underlying !== symbol && underlying === plainSymbol(one).replace('.', '')),
+    (one) => isSameSymbol(symbol, one) || (underlying !== symbol && underlying === rootOf(plainSymbol(one))),
   )
 }
 

@@ -1,5 +1,4 @@
 /** What was traded on a market day, from the broker's own records: orders that opened something, and losses in a row. */
-
 import type { Activity } from '@paddock/contract/entities/activity'
 import { FINAL_STATUSES, type Order } from '@paddock/contract/entities/order'
 import { positionSymbol } from '@paddock/contract/entities/symbol'

@@ -1,5 +1,4 @@
 /** Activities: what happened to the account's cash and holdings, in the wire's shape. */
-
 import type { Activity } from '@paddock/contract/entities/activity'
 import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, isPositive, negate } from '@paddock/decimal/decimal'

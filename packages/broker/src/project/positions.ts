@@ -1,5 +1,4 @@
 /** Positions in the wire's shape, at the context's prices. Crypto symbols come without the slash here, as Alpaca writes them. */
-
 import type { Position } from '@paddock/contract/entities/position'
 import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, add, type Decimal, isNegative, isZero, subtract } from '@paddock/decimal/decimal'

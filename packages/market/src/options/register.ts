@@ -12,8 +12,8 @@ import type { Contract } from './contract.ts'
 import { symbolOfId } from './contract-id.ts'
 import { expirationsFrom } from './expirations.ts'
 import { cycleOf, type Series, seriesOf } from './series.ts'
-import { type OptionSymbol, parseOptionSymbol, standardRoot } from './symbol.ts'
-import { rootOf, type Underlying, underlyingOf } from './underlying.ts'
+import { type OptionSymbol, parseOptionSymbol, rootOf, standardRoot } from './symbol.ts'
+import { type Underlying, underlyingOf } from './underlying.ts'
 
 /** What options are made from. */
 export interface OptionSources {

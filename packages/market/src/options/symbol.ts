@@ -28,6 +28,9 @@ export const formatOptionSymbol = ({ root, expiration, type, strike }: OptionSym
 
 const shortDate = (day: TradingDay): string => day.slice(2, 4) + day.slice(5, 7) + day.slice(8)
 
+/** What contracts on a share begin with, before any adjustment: `BRKB` for `BRK.B`. */
+export const rootOf = (symbol: string): string => symbol.replaceAll('.', '')
+
 /** The number at the end of the root of contracts that were adjusted. */
 const ADJUSTMENT = /\d+$/
 

@@ -11,6 +11,7 @@ import { type DayLevel, dayLevel, FUND_REACTION, levelAt, leveraged, REMEMBERED_
 import { dividendYield, RISK_FREE_RATE } from './rates.ts'
 import { type SessionSecond, secondsOn } from './session.ts'
 import { FUND_SMILE, STOCK_SMILE, type Surface } from './surface.ts'
+import { rootOf } from './symbol.ts'
 
 /** How widely options of a name are listed and how finely quoted. Broad index funds come first. */
 export type Breadth = 'index fund' | 'large' | 'small'
@@ -93,9 +94,6 @@ export function underlyingOf(tape: Tape, volatility: Float64Array, actions: read
 
 const breadthOf = ({ instrument, dollars }: Listing): Breadth =>
   INDEX_FUNDS.has(instrument.symbol) ? 'index fund' : dollars >= LARGE ? 'large' : 'small'
-
-/** What contracts on a share begin with, before any adjustment: `BRKB` for `BRK.B`. */
-export const rootOf = (symbol: string): string => symbol.replaceAll('.', '')
 
 function adjustmentsOf({ path: { timeline } }: Tape, actions: readonly CorporateAction[]): DatedAdjustment[] {
   return actions

@@ -1,5 +1,4 @@
 /** Option contracts of the market, as the trading host lists them. */
-
 import type { OptionContract } from '@paddock/contract/entities/option-contract'
 import { contractNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'

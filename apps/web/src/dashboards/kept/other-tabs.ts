@@ -1,5 +1,6 @@
 /** Tabs and windows of one browser tell each other of changes of dashboards, a visitor's too. */
 import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
+import { tabsChannel } from '../../ui/tabs-channel.ts'
 
 /** A dashboard as it is being changed in another tab, before it is saved. */
 export interface ShownElsewhere {
@@ -13,15 +14,11 @@ interface KeptElsewhere {
 }
 type ToldElsewhere = ShownElsewhere | KeptElsewhere
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('paddock.dashboards')
+// A tab of an older build says less.
+const channel = tabsChannel<ToldElsewhere | string>('paddock.dashboards')
 
-export const tellOtherTabs = (told: ToldElsewhere): void => channel?.postMessage(told)
+export const tellOtherTabs = (told: ToldElsewhere): void => channel.tell(told)
 
 /** Told of changes in other tabs. Answers how to stop. */
-export function onOtherTab(listener: (told: ToldElsewhere) => void): () => void {
-  // A tab of an older build says less.
-  const listen = ({ data }: MessageEvent<ToldElsewhere | string>) =>
-    listener(typeof data === 'string' ? { kept: undefined } : data)
-  channel?.addEventListener('message', listen)
-  return () => channel?.removeEventListener('message', listen)
-}
+export const onOtherTab = (listener: (told: ToldElsewhere) => void): (() => void) =>
+  channel.hear((told) => listener(typeof told === 'string' ? { kept: undefined } : told))

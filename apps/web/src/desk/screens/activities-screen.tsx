@@ -1,4 +1,5 @@
 /** History of Activities: what happened to the account, line by line. Older pages follow in the background. */
+import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { FilteredList } from '../../tables/filtered-list.tsx'
@@ -23,7 +24,13 @@ export function ActivitiesScreen(props: ListProps<ActivitiesSearch>) {
     (activity) =>
       isOfKind(activity, search.kind) &&
       isMatch(
-        [activity.symbol, activity.symbol?.replace('/', ''), typeOf(activity), wordsOf(activity), activity.order_id],
+        [
+          activity.symbol,
+          positionSymbol(activity.symbol ?? ''),
+          typeOf(activity),
+          wordsOf(activity),
+          activity.order_id,
+        ],
         search.q,
       ),
   )

@@ -9,8 +9,8 @@ import { filling, layoutOf } from '../../dashboards/layout/layout.ts'
 import { useBreakpoint } from '../../dashboards/layout/use-breakpoint.ts'
 import { OneDashboard } from '../../dashboards/one-dashboard.tsx'
 import { Summary } from '../../dashboards/summary.tsx'
+import { Unread } from '../../dashboards/unread.tsx'
 import { useAccountId } from '../../live/account.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotFound } from '../error-page.tsx'
 
@@ -22,12 +22,7 @@ export function DashboardScreen({ id, isEditing }: { id: string; isEditing: bool
     noteUsed(user, shown, Date.now())
   }, [user, shown])
   if (query.isPending) return <Waiting />
-  if (query.isError && !query.data)
-    return (
-      <ErrorState title="Your dashboards could not be read" error={query.error} onRetry={() => void query.refetch()}>
-        Your positions and working orders are at the broker and not affected.
-      </ErrorState>
-    )
+  if (query.isError && !query.data) return <Unread query={query} />
   const dashboard = dashboardAt(dashboards, id)
   if (!dashboard) return <NotFound />
   if (dashboard.id === MAIN_ID && id !== MAIN_ID) return <Navigate to="/dashboard" replace />

@@ -1,5 +1,4 @@
 /** What the ticket knows beyond the account and the quote: recent moves, the book, lots, days ahead. */
-
 import { bookOf } from '@paddock/analytics/liquidity/order-book'
 import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
 import { lotsOf } from '@paddock/analytics/lots/lots'

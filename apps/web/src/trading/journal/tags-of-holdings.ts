@@ -1,5 +1,4 @@
 /** Which tag a position stands under. */
-
 import type { Order } from '@paddock/contract/entities/order'
 import { compareTimes } from '@paddock/contract/entities/order-version'
 import { positionSymbol } from '@paddock/contract/entities/symbol'

@@ -1,5 +1,4 @@
 /** The books of a practice account say one thing: its history, its closed trades, its fees and its equity. */
-
 import { EXTERNAL_FLOWS, figuresOf, standingAt } from '@paddock/analytics/equity/history-figures'
 import { todayOf } from '@paddock/analytics/equity/live-account'
 import { totals, valuation } from '@paddock/analytics/equity/valuation'

@@ -1,5 +1,4 @@
 /** What an account's whole history says of what it holds and held: read in the background, newest pages first. */
-
 import { type Movement, movementsBySymbol } from '@paddock/analytics/lots/movements'
 import { bookedOn, withCoinFees, withDayFees } from '@paddock/analytics/realised/day-fees'
 import { areWhole, type Trip, tripsOf, withHeld } from '@paddock/analytics/realised/round-trips'

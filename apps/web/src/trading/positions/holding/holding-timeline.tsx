@@ -1,5 +1,4 @@
 /** Everything that happened with a symbol in one list: orders, fills, what else the account's activities say, and what was written about it. */
-
 import { withLegs } from '@paddock/analytics/orders/family'
 import type { JournalEntry } from '@paddock/contract/desk/journal'
 import type { Activity } from '@paddock/contract/entities/activity'
