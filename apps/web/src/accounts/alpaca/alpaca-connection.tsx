@@ -3,7 +3,7 @@ import type { AlpacaConnection, AlpacaConnections } from '@paddock/contract/desk
 import { PRICE_FEEDS, type PricedKind, type PriceFeed } from '@paddock/contract/desk/connection-feeds'
 import { useState } from 'react'
 import { feedName } from '../../format/feed.ts'
-import { counted } from '../../format/number.ts'
+import { counted, plain } from '../../format/number.ts'
 import { dateTime, timeOfDay } from '../../format/time.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { download } from '../../tables/download.ts'
@@ -211,8 +211,6 @@ const Unreachable = ({ host }: { host: 'trading' | 'data' }) => (
   </div>
 )
 
-const count = (value: number): string => value.toLocaleString('en-US')
-
 /** The best word for how it does: the latest of what was asked and what was tested counts. */
 function stateOf(connection: AlpacaConnection): readonly [words: string, tone: Tone | 'off'] {
   const { isReadable, lastTest, lastAnswer, lastFailure, spared } = connection
@@ -318,7 +316,7 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
         [
           'Requests left',
           budget
-            ? `${count(budget.remaining)} of ${count(budget.limit)} until ${timeOfDay(budget.resetAt)}`
+            ? `${plain(budget.remaining)} of ${plain(budget.limit)} until ${timeOfDay(budget.resetAt)}`
             : undefined,
         ],
         [

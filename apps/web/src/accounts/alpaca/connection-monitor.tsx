@@ -5,7 +5,7 @@ import { FEED_KINDS, type Feed } from '@paddock/contract/streams/channels'
 import { STREAM_PLANS, symbolLimit } from '@paddock/contract/streams/plan'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { counted, grouped } from '../../format/number.ts'
+import { counted, plain } from '../../format/number.ts'
 import { age, bareDateTime, bareTimeOfDay, day, inNewYork, timeOfDay } from '../../format/time.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -50,7 +50,6 @@ interface PartProps {
 }
 
 const HOSTS = { trading: 'Trading server', data: 'Data server' } as const
-const count = (value: number): string => grouped(String(value))
 
 function Part({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
   return (
@@ -77,8 +76,8 @@ function Budgets({ monitor }: PartProps) {
       {monitor?.hosts.map(({ host, address, lastMinute, budget, refusals }) => (
         <tr key={host}>
           <RowHead title={address}>{HOSTS[host]}</RowHead>
-          <Cell isNumber>{count(lastMinute)}</Cell>
-          <Cell isNumber>{budget ? `${count(budget.remaining)} of ${count(budget.limit)}` : '–'}</Cell>
+          <Cell isNumber>{plain(lastMinute)}</Cell>
+          <Cell isNumber>{budget ? `${plain(budget.remaining)} of ${plain(budget.limit)}` : '–'}</Cell>
           <Cell>{budget ? bareTimeOfDay(budget.resetAt) : '–'}</Cell>
           <Cell isNumber>{counted(refusals, 'time')}</Cell>
         </tr>
@@ -95,8 +94,8 @@ function Users({ monitor }: PartProps) {
       {monitor?.users.map(({ user, lastMinute, total }) => (
         <tr key={user}>
           <RowHead>{user}</RowHead>
-          <Cell isNumber>{count(lastMinute)}</Cell>
-          <Cell isNumber>{count(total)}</Cell>
+          <Cell isNumber>{plain(lastMinute)}</Cell>
+          <Cell isNumber>{plain(total)}</Cell>
         </tr>
       ))}
     </Part>
@@ -165,8 +164,8 @@ function symbolsOf({ path, symbolCount }: ConnectionMonitor['markets'][number], 
   const feed = path.split('/').find((part): part is Feed => Object.hasOwn(FEED_KINDS, part))
   const limit = feed && symbolLimit(STREAM_PLANS[plan.stocks === 'sip' ? 'plus' : 'basic'], feed)
   return limit === undefined || limit === Number.POSITIVE_INFINITY
-    ? count(symbolCount)
-    : `${count(symbolCount)} of ${count(limit)}`
+    ? plain(symbolCount)
+    : `${plain(symbolCount)} of ${plain(limit)}`
 }
 
 function Streams({ monitor, plan }: PartProps & Pick<AlpacaConnection, 'plan'>) {
@@ -191,9 +190,9 @@ function Streams({ monitor, plan }: PartProps & Pick<AlpacaConnection, 'plan'>) 
             <Dot tone={STREAM_WORDS[stream.state][1]} /> {STREAM_WORDS[stream.state][0]}
           </Cell>
           <Cell isNumber>{market ? symbolsOf(market, plan) : ''}</Cell>
-          <Cell isNumber>{market ? count(market.messagesLastMinute) : ''}</Cell>
-          <Cell isNumber>{market && market.lagMs !== null ? `${count(market.lagMs)} ms` : ''}</Cell>
-          <Cell isNumber>{count(stream.losses)}</Cell>
+          <Cell isNumber>{market ? plain(market.messagesLastMinute) : ''}</Cell>
+          <Cell isNumber>{market && market.lagMs !== null ? `${plain(market.lagMs)} ms` : ''}</Cell>
+          <Cell isNumber>{plain(stream.losses)}</Cell>
           <Cell>{monitor && interruptionOf(stream, monitor.at)}</Cell>
         </tr>
       ))}

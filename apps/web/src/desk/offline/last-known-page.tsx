@@ -5,7 +5,7 @@ import './offline.css'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Change } from '../../format/change.tsx'
-import { money, price, quantity } from '../../format/number.ts'
+import { money, plain, price, quantity } from '../../format/number.ts'
 import { orderLine, statusName } from '../../format/order.ts'
 import { age, newYorkHour } from '../../format/time.ts'
 import { environmentOf } from '../../live/account.ts'
@@ -129,7 +129,9 @@ function Known(props: { person: KnownPerson; account: DeskAccount; now: number; 
       <Card
         title="Positions"
         note={
-          positions && positions.count > positions.value.length ? `${positions.value.length} of ${positions.count}` : ''
+          positions && positions.count > positions.value.length
+            ? `${plain(positions.value.length)} of ${plain(positions.count)}`
+            : ''
         }
         isFlush
         actions={stale(positions?.at)}

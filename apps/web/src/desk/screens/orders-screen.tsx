@@ -245,12 +245,12 @@ function BrokerOrders({ account, search, onSearch, tab }: ListProps<OrdersSearch
               label="Cancel"
               trigger={
                 <Button size="small" tone="danger">
-                  Cancel {cancelable.length}…
+                  Cancel {plain(cancelable.length)}…
                 </Button>
               }
             >
               <SendingMenuItem isDanger onSelect={() => setCanceling({ orders: open, isAll: true })}>
-                All {cancelable.length} working orders…
+                All {plain(cancelable.length)} working orders…
               </SendingMenuItem>
               <MenuSeparator />
               {(['buy', 'sell'] as const).map((side) => (
@@ -332,7 +332,7 @@ function BrokerOrders({ account, search, onSearch, tab }: ListProps<OrdersSearch
                 disabled={picked.length === 0}
                 onClick={() => setCanceling({ orders: picked, isAll: false })}
               >
-                Cancel {picked.length} selected…
+                Cancel {plain(picked.length)} selected…
               </SendingButton>
             </SelectionBar>
             {tab !== 'working' && <Stats orders={rows} />}
@@ -360,10 +360,10 @@ function Stats({ orders }: { orders: readonly Order[] }) {
   return (
     <p className="list-stats label">
       <span>
-        Ended <b>{ended}</b>
+        Ended <b>{plain(ended)}</b>
       </span>
       <span>
-        Filled <b>{filled}</b>, {(fillRate * 100).toFixed(1)} %
+        Filled <b>{plain(filled)}</b>, {(fillRate * 100).toFixed(1)} %
       </span>
       {medianFillMs !== undefined && (
         <span>

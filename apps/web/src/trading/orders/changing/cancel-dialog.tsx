@@ -2,6 +2,7 @@
 import { legsOf } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import { useState } from 'react'
+import { counted } from '../../../format/number.ts'
 import { orderLine } from '../../../format/order.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { legsToCancel, toCancel } from './to-cancel.ts'
@@ -18,7 +19,7 @@ export function CancelDialog(props: {
   const { account, isAll, what, onClose } = props
   // As they were when this was asked: the answer names orders that have left the list by then.
   const [orders] = useState(() => toCancel(props.orders))
-  const count = `${orders.length} ${what ? `${what} ` : ''}${orders.length === 1 ? 'order' : 'orders'}`
+  const count = counted(orders.length, what ? `${what} order` : 'order')
   return (
     <BulkDialog
       kind="cancel"

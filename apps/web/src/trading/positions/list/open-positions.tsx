@@ -8,7 +8,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Change } from '../../../format/change.tsx'
-import { money } from '../../../format/number.ts'
+import { money, plain } from '../../../format/number.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { shortcutOf } from '../../../page/shortcuts.ts'
@@ -174,7 +174,8 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
         rowName={({ title }) => title}
         onOpen={({ position: { symbol } }) => void navigate({ to: '/positions/$symbol', params: { symbol } })}
         totals={{
-          symbol: rows.length === held.length ? 'All positions, USD' : `${rows.length} of ${held.length}, USD`,
+          symbol:
+            rows.length === held.length ? 'All positions, USD' : `${plain(rows.length)} of ${plain(held.length)}, USD`,
           ...sumCells(rows),
         }}
       >
@@ -184,10 +185,10 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
             tone="danger"
             onClick={() => setClosing({ positions: picked.map(({ position }) => position), isAll: false })}
           >
-            Close {picked.length} selected…
+            Close {plain(picked.length)} selected…
           </SendingButton>
           <SendingButton size="small" onClick={() => setStopping(picked)}>
-            Set stops on {picked.length}…
+            Set stops on {plain(picked.length)}…
           </SendingButton>
         </SelectionBar>
       </FilteredList>

@@ -1,4 +1,5 @@
 /** What happened to the account, newest first: the ledger of the history screen, in a tile. Fills and bookings come in as they happen. */
+import { plain } from '../../../format/number.ts'
 import { NothingMatches } from '../../../tables/nothing-matches.tsx'
 import '../../fill.css'
 import type { Activity } from '@paddock/contract/entities/activity'
@@ -67,7 +68,7 @@ function Ledger({ account, settings, change }: WidgetViewProps<ActivitySettings>
   )
   return (
     <AccountCard
-      note={rows.length < activities.length ? `${rows.length} of ${activities.length}` : undefined}
+      note={rows.length < activities.length ? `${plain(rows.length)} of ${plain(activities.length)}` : undefined}
       className="widget-fill"
       to="/activities"
       bar={
