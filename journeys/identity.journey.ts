@@ -59,3 +59,26 @@ test('a guest is asked before leaving an account nobody can sign in to again', a
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/dashboard/)
 })
+
+test('every page of a browser follows who signs in and out on one of them, and comes back to where it was', async ({
+  page,
+  context,
+}) => {
+  const email = newAddress()
+  const other = await context.newPage()
+  await other.goto('/assets')
+  await expect(other.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+
+  await page.goto('/register')
+  await fillIn(page, email)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(other.getByRole('button', { name: /account menu/ })).toBeVisible()
+  await other.getByRole('link', { name: 'Balances' }).click()
+  await expect(other.getByRole('heading', { name: 'You can spend now' })).toBeVisible()
+
+  await chooseItem(page.getByRole('button', { name: /account menu/ }), 'Sign out')
+  await expect(other).toHaveURL(/\/login\?redirect=.*balances/)
+  await fillIn(page, email)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(other.getByRole('heading', { name: 'You can spend now' })).toBeVisible()
+})

@@ -4,9 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onPopupLogin } from './accounts/identity/popup-login.ts'
-import { refreshSession } from './accounts/identity/session.ts'
-import { watchForSessionEnd } from './accounts/identity/session-end.ts'
+import { safeDestination } from './accounts/identity/guard.ts'
+import { watchSession } from './accounts/identity/session-changes.ts'
 import { reloadOnMissingChunk } from './desk/chunk-reload.ts'
 import { servedPage, watchForNewVersion } from './desk/new-version.ts'
 import { TRADE_HASH } from './desk/offline/trade-hash.ts'
@@ -27,13 +26,19 @@ showUnhandled()
 // A page that is left takes along what failed on it.
 router.subscribe('onBeforeNavigate', clearFailure)
 watchForNewVersion(entryOf(document.documentElement.outerHTML), servedPage)
-watchForSessionEnd(queryClient, () => {
+watchSession(queryClient, {
   // Also from a window of its own, which goes nowhere else.
-  void router.navigate({ to: '/login', search: { redirect: router.state.location.href }, ignoreBlocker: true })
+  onEnd: () =>
+    void router.navigate({ to: '/login', search: { redirect: router.state.location.href }, ignoreBlocker: true }),
+  onStart: () => {
+    const wanted = safeDestination(new URLSearchParams(location.search).get('redirect') ?? undefined, location.origin)
+    if (wanted) router.history.replace(wanted)
+    else void router.invalidate()
+  },
+  onOther: () => location.reload(),
 })
 
 goWhereWindowsAsk((to) => router.history.push(to))
-onPopupLogin(() => void refreshSession(queryClient).then(() => router.invalidate()))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')

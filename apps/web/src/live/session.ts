@@ -1,6 +1,7 @@
 /** Who is signed in. Asked once at startup; a failure means nobody. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { tabsChannel } from '../ui/tabs-channel.ts'
 import { askSignIn } from './ask.ts'
 
 export const User = z.looseObject({
@@ -33,6 +34,9 @@ export const sessionQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
+
+/** Somebody signed in or out, or became registered: every other page of this browser asks who is signed in. */
+export const sessionChanges = tabsChannel<'changed'>('paddock.session')
 
 /** The session; `isReady` once it has been fetched for the first time. */
 export function useSession(): {

@@ -2,19 +2,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { askSignIn } from '../../live/ask.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
-import { sessionQuery } from '../../live/session.ts'
+import { sessionChanges, sessionQuery } from '../../live/session.ts'
 import { useForm } from '../../live/use-form.ts'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Registration } from './credentials.ts'
 import { RegistrationFields } from './registration-fields.tsx'
-import { SESSION_CHANGE } from './session-end.ts'
+import { SESSION_CHANGE } from './session-changes.ts'
 
 export function KeepAccount() {
   const queryClient = useQueryClient()
   const keep = async (values: Registration) => {
     await askSignIn('POST', '/guest/keep', values)
     await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
+    sessionChanges.tell('changed')
     toast({ title: 'Account saved', description: `Sign in as ${values.email} from anywhere.`, tone: 'gain' })
   }
   const fields = useForm(Registration, keep, SESSION_CHANGE)

@@ -1,7 +1,7 @@
 /** Signing in and out, and what is forgotten with it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { askSignIn } from '../../live/ask.ts'
-import { SESSION_WITHIN, sessionQuery } from '../../live/session.ts'
+import { SESSION_WITHIN, sessionChanges, sessionQuery } from '../../live/session.ts'
 import { forgetKept } from '../../ui/kept-value.ts'
 import { forgetToasts, toast } from '../../ui/toast.ts'
 import { finishPopupLogin } from './popup-login.ts'
@@ -14,10 +14,11 @@ export function forgetPerson(queryClient: QueryClient): void {
   forgetToasts()
 }
 
-/** Forgets the person before, and asks who is signed in now. */
+/** Forgets the person before, asks who is signed in now, and tells the other pages. */
 export async function refreshSession(queryClient: QueryClient): Promise<void> {
   forgetPerson(queryClient)
   const user = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
+  sessionChanges.tell('changed')
   if (user) finishPopupLogin()
 }
 
@@ -25,6 +26,7 @@ export async function refreshSession(queryClient: QueryClient): Promise<void> {
 export async function signOut(queryClient: QueryClient): Promise<void> {
   try {
     await askSignIn('DELETE', '/session', undefined, SESSION_WITHIN)
+    sessionChanges.tell('changed')
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     toast({

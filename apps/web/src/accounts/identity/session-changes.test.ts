@@ -1,9 +1,9 @@
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { DeskError } from '../../live/ask.ts'
 import { sessionQuery } from '../../live/session.ts'
-import { SESSION_CHANGE, watchForSessionEnd } from './session-end.ts'
+import { SESSION_CHANGE, watchSession } from './session-changes.ts'
 
 const ADA = { id: 'u1', name: 'Ada', email: 'ada@example.com', isGuest: false }
 
@@ -13,14 +13,31 @@ function desk(now: typeof ADA | null, user: typeof ADA | null = ADA) {
   queryClient.setQueryData(sessionQuery().queryKey, user)
   vi.stubGlobal('fetch', async () => Response.json({ user: now }))
   const ends: unknown[] = []
-  watchForSessionEnd(queryClient, () => ends.push(queryClient.getQueryData(['account'])))
+  const starts: unknown[] = []
+  const others: unknown[] = []
+  const left = () => queryClient.getQueryData(['account'])
+  watching.push(
+    watchSession(queryClient, {
+      onEnd: () => ends.push(left()),
+      onStart: () => starts.push(left()),
+      onOther: () => others.push(left()),
+    }),
+  )
   queryClient.setQueryData(['account'], { cash: '1' })
   const refuse = (error: Error) =>
     queryClient.fetchQuery({ queryKey: ['orders'], queryFn: () => Promise.reject(error) }).catch(() => {})
-  return { queryClient, ends, refuse }
+  return { queryClient, ends, starts, others, refuse }
 }
 
-afterEach(() => vi.unstubAllGlobals())
+const watching: (() => void)[] = []
+afterEach(() => {
+  for (const stop of watching.splice(0)) stop()
+  vi.unstubAllGlobals()
+})
+
+/** Another page of this browser tells that the session changed. */
+const elsewhere = new BroadcastChannel('paddock.session')
+afterAll(() => elsewhere.close())
 
 describe('a session that ends while the desk is open', () => {
   it.each([
@@ -59,5 +76,26 @@ describe('a session that ends while the desk is open', () => {
     expect(ends).toEqual([])
     answer()
     await change
+  })
+})
+
+describe('a session that changes on another page of this browser', () => {
+  const GRACE = { ...ADA, id: 'u2', name: 'Grace' }
+  it.each([
+    { what: 'ends', before: ADA, now: null, told: { ends: [undefined], starts: [], others: [] } },
+    { what: 'begins', before: null, now: ADA, told: { ends: [], starts: [undefined], others: [] } },
+    { what: 'is another person’s', before: ADA, now: GRACE, told: { ends: [], starts: [], others: [undefined] } },
+  ])('is followed where it $what, and everything read before is forgotten', async ({ before, now, told }) => {
+    const { queryClient, ends, starts, others } = desk(now, before)
+    elsewhere.postMessage('changed')
+    await vi.waitFor(() => expect({ ends, starts, others }).toEqual(told))
+    expect(queryClient.getQueryData(sessionQuery().queryKey)).toEqual(now)
+  })
+
+  it('forgets nothing where the person is the same, who may be registered by now', async () => {
+    const { queryClient, ends, starts, others } = desk({ ...ADA, isGuest: false }, { ...ADA, isGuest: true })
+    elsewhere.postMessage('changed')
+    await vi.waitFor(() => expect(queryClient.getQueryData(sessionQuery().queryKey)?.isGuest).toBe(false))
+    expect([ends, starts, others, queryClient.getQueryData(['account'])]).toEqual([[], [], [], { cash: '1' }])
   })
 })
