@@ -3,8 +3,8 @@
  * trades at a price the market did not go to.
  *
  * The last print took the side it moved to: one above the price before it was bought at the ask, one below it was sold at the bid. The other
- * side is a spread away, and no further than the price it came from: {@link SHARES} of the price, a cent at least where shares cost a dollar
- * or more. Shown are a tenth of the last print, of all prints of its second where they were recorded, and a round lot at least. A model: the
+ * side is a spread away, and no further than the price it came from: {@link SHARES} of the price, in whole cents where shares cost a dollar or
+ * more. Shown are a tenth of the last print, of all prints of its second where they were recorded, and a round lot at least. A model: the
  * tick rule of Lee and Ready (1991).
  */
 import { isShown } from '../derive/tape.ts'
@@ -33,7 +33,7 @@ export function widestSpread(instrument: Instrument, price: number): number {
 function spreadOf({ class: assetClass, priceScale }: Instrument, price: number, share: number): number {
   const dollar = 10 ** priceScale
   const cent = assetClass === 'crypto' || price < dollar ? 1 : 10 ** (priceScale - CENTS)
-  return Math.max(cent, Math.round((price * share) / WHOLE))
+  return Math.max(1, Math.round((price * share) / WHOLE / cent)) * cent
 }
 
 function shareAt({ class: assetClass }: Instrument, timeline: Timeline, at: Instant): number {

@@ -268,7 +268,7 @@ it('quotes bid below ask, between the last two prices that differ, and nothing w
   }))
 
 it.each([
-  ['bought at the ask after a rise', [1_000_000, 1_005_000], { bid: 1_004_799, ask: 1_005_000 }],
+  ['bought at the ask after a rise, whole cents away', [1_000_000, 1_005_000], { bid: 1_004_800, ask: 1_005_000 }],
   ['sold at the bid after a fall', [1_005_000, 1_000_000], { bid: 1_000_000, ask: 1_000_200 }],
   ['no further than the price it came from', [1_000_000, 1_000_100], { bid: 1_000_000, ask: 1_000_100 }],
 ])('makes a quote of the last print: %s', (_what, [before, last], quote) => {

@@ -3,7 +3,7 @@ import type { ListProps } from '../../tables/list-search.ts'
 import { choicesFrom } from '../../ui/choices.ts'
 import '../../tables/table.css'
 import type { HistoryFigures, HistoryPoint } from '@paddock/analytics/equity/history-figures'
-import { isZero } from '@paddock/decimal/decimal'
+import { compare, isZero } from '@paddock/decimal/decimal'
 import { lazy, Suspense } from 'react'
 import { Change } from '../../format/change.tsx'
 import { money, percent, signedMoney } from '../../format/number.ts'
@@ -124,6 +124,7 @@ function Summary(props: { figures: HistoryFigures; now: HistoryPoint | undefined
   const { now: last, isIntraday } = props
   const { base, deepest, best } = props.figures
   const at = (time: number | undefined) => (time === undefined ? '–' : pointTime(time, isIntraday))
+  const isAboveStart = best !== undefined && compare(best.equity, base) >= 0
   return (
     <Facts
       className="band history-band"
@@ -132,7 +133,7 @@ function Summary(props: { figures: HistoryFigures; now: HistoryPoint | undefined
         ['Net deposits', last && !isZero(last.putIn) ? signedMoney(last.putIn) : undefined, 'not in the result'],
         ['Result', <Change key="gain" amount={last?.gain} hasArrow />, <Change key="ratio" ratio={last?.gainRatio} />],
         ['Largest drawdown', percent(deepest?.drawdown ?? 0), deepest ? at(deepest.time) : 'no drawdown'],
-        ['Highest', money(best?.equity), at(best?.time)],
+        ['Highest', money(isAboveStart ? best?.equity : base), isAboveStart ? at(best?.time) : 'at the start'],
       ]}
     />
   )

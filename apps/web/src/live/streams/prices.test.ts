@@ -9,6 +9,8 @@ const asked = vi.hoisted(() => vi.fn<(call: { query: { symbols: string[] } }) =>
 const askedAtNight = vi.hoisted(() => vi.fn<(query: unknown) => Promise<unknown>>())
 const heard = vi.hoisted(() => new Map<string, (message: unknown) => void>())
 const stream = vi.hoisted(() => ({ reconnect() {} }))
+const noted = vi.hoisted(() => vi.fn<(view: unknown, feed: string, error?: unknown) => void>())
+vi.mock('./market-refusal.ts', () => ({ noteRefusal: noted }))
 vi.mock('../client.ts', () => ({ clientFor: () => ({ stockSnapshots: asked, stockLatestQuotes: askedAtNight }) }))
 vi.mock('./market-stream.ts', () => ({
   feedOf: () => 'stocks',
@@ -73,6 +75,22 @@ it.each([400, 403, 422])('does not ask again for what is refused for good with %
   await vi.advanceTimersByTimeAsync(A_WHILE)
   expect(asked).toHaveBeenCalledTimes(1)
   stop()
+})
+
+it('says that a market has no prices where it has none of what is shown, not where it lacks some that are asked for alone', async () => {
+  noted.mockReset()
+  const absence = refusal(404)
+  asked.mockRejectedValueOnce(absence)
+  const stops = [watchPrice(undefined, 'QQQ', () => {})]
+  await vi.advanceTimersByTimeAsync(100)
+  expect(noted.mock.calls).toEqual([[undefined, 'stocks', absence]])
+  stops.push(watchPrice(undefined, 'AAPL', () => {}))
+  await vi.advanceTimersByTimeAsync(100)
+  asked.mockRejectedValueOnce(absence)
+  stops.push(watchPrice(undefined, 'DIA', () => {}))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(noted.mock.calls.slice(1)).toEqual([[undefined, 'stocks']])
+  for (const stop of stops) stop()
 })
 
 it.each([

@@ -175,8 +175,11 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
     if (readAt !== undefined) throw new LastSeenError(readAt)
     noteRefusal(view, feed)
   } catch (error) {
-    // The stream may fill the price in; until then the place shows that there is none, and the status bar why.
-    noteRefusal(view, feed, error)
+    // The stream may fill the price in; until then the place shows that there is none, and the status bar why: but for a market that has
+    // some of what is shown, though none of these.
+    const isAbsence = error instanceof ApiError && error.status === 404
+    const isPriced = () => entriesOf(view).some(({ symbol, entry }) => feedOf(symbol) === feed && entry.now)
+    if (!isAbsence || !isPriced()) noteRefusal(view, feed, error)
     if (error instanceof ApiError && isFinal(error.status)) return
     // Nobody answered, or asked to be left alone for a while: what is still shown is asked for again.
     setTimeout(() => {
@@ -275,12 +278,12 @@ onMarketReconnect((view) => {
 })
 
 /** The latest price outside React, if something on screen watches the symbol. */
+export const priceNow = (view: string | undefined, symbol: string): LivePrice | undefined =>
+  priceOf(entries.get(keyOf(view, symbol)))
+
 /** The same with the times of its parts, as they were written. */
 export const knownPrice = (view: string | undefined, symbol: string): KnownPrice | undefined =>
   entries.get(keyOf(view, symbol))?.now
-
-export const priceNow = (view: string | undefined, symbol: string): LivePrice | undefined =>
-  priceOf(entries.get(keyOf(view, symbol)))
 
 /** Watches a price and says which feed it comes from to the part of the page that shows it, also when that becomes another one. */
 export function watchNamed(
