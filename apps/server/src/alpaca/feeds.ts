@@ -11,6 +11,7 @@ import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { BrokerRequest } from '../accounts/broker.ts'
 import { isOfCoins, placed } from '../accounts/coin-place.ts'
+import { instantOf } from '../http/instant-of.ts'
 
 interface KnownFeeds {
   /** The best ones of the key's plan. */
@@ -149,12 +150,13 @@ export function namedFeeds(request: BrokerRequest, used: ConnectionFeeds, now: I
   if (!takes(operation, 'iex') || used.stocks === null) return asIs
   const isLatest = takes(operation, 'delayed_sip')
   const free = now - FREE_AFTER_MS
-  const isNew = Date.parse(query.get('start') ?? '') > free
+  const [start, end] = ['start', 'end'].map((name) => instantOf(query.get(name) ?? ''))
+  const isNew = start !== undefined && start > free
   const own = from('stocks', used.stocks).map((stocks) => {
     const late = isNew ? named('iex') : named('sip', free)
     return { ...(stocks === 'delayed_sip' && !isLatest ? late : named(stocks)), used: { ...used, stocks } }
   })
-  const isOld = !isLatest && Date.parse(query.get('end') ?? '') <= free
+  const isOld = !isLatest && end !== undefined && end <= free
   return isOld && used.stocks !== 'sip' ? [{ ...named('sip'), used }, ...own] : own
 }
 

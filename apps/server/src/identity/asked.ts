@@ -1,5 +1,5 @@
 /** A request to the session service, and what of it concerns where it comes from. */
-import { addressBucket, type Client } from '../http/client-address.ts'
+import { addressBucket, type Client, isOwnMachine } from '../http/client-address.ts'
 import { plainCookies } from './cookie.ts'
 
 export interface Asked {
@@ -14,13 +14,9 @@ export interface Origin {
   readonly isOwnMachine: boolean
 }
 
-const LOOPBACK = /^(127\.|::1$)/
-/** What a proxy says of those it speaks for: where it was not named to us, all of them have its address. */
-const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
-
 export const originOf = ({ request, client }: Asked): Origin => ({
   address: addressBucket(client.address),
-  isOwnMachine: LOOPBACK.test(client.address) && !FORWARDED.some((name) => request.headers.has(name)),
+  isOwnMachine: isOwnMachine(client.address, request.headers),
 })
 
 /** Read by the library's hook of a new session, see auth.ts. Whatever a request says under this name is replaced. */

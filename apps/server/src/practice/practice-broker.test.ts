@@ -59,7 +59,7 @@ it('refuses an order for what is off the list', async () => {
   const broker = here.practice.broker(await openAccount(here.practice))
   expect(await call(broker, 'postOrder', { body: marketBuy(gone) })).toMatchObject({
     status: 422,
-    body: { code: 42210000, message: `asset ${gone} is not active` },
+    body: { code: 40010001, message: `asset ${gone} is not active` },
   })
 })
 

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { openLoginPopup } from '../accounts/identity/popup-login.ts'
+import { useDashboardEntries } from '../dashboards/kept/known-entries.ts'
 import { environmentName, environmentOf, useAccount, useAccounts } from '../live/account.ts'
 import { openNotifications, openPalette } from '../page/layers.ts'
 import { pageName, titleOfPath } from '../page/page.tsx'
@@ -86,7 +87,9 @@ function Bell() {
 
 /** The title the page's route gave, or its path's last segment; none above an error, which says itself what it is. */
 function usePageTitle(): string | undefined {
-  return useRouterState({
+  const dashboards = useDashboardEntries()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const title = useRouterState({
     select: ({ matches, location }) => {
       if (matches.some(({ routeId, status }) => routeId === '/_desk/$' || status === 'error' || status === 'notFound'))
         return undefined
@@ -97,6 +100,8 @@ function usePageTitle(): string | undefined {
       return titleOfPath(location.pathname)
     },
   })
+  // An address has a dashboard's name without its capitals and signs.
+  return (title && dashboards.find((one) => one.path === path && one.path !== '/dashboard')?.name) ?? title
 }
 
 const OpenAccountDialog = lazy(async () => ({

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useSignOut } from '../accounts/identity/use-sign-out.ts'
 import { useDashboardEntries } from '../dashboards/kept/known-entries.ts'
-import { plain } from '../format/number.ts'
+import { howMany } from '../format/number.ts'
 import { useAccountId } from '../live/account.ts'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
 import { type User, useSession } from '../live/session.ts'
@@ -118,7 +118,7 @@ function Count({ of }: { of: 'positions' | 'orders' }) {
     select: (list) => list.length,
   })
   const count = of === 'positions' ? positions.data : orders.data
-  return count ? <small className="count">{plain(count)}</small> : undefined
+  return count ? <small className="count">{howMany(count)}</small> : undefined
 }
 
 function Person() {

@@ -41,7 +41,7 @@ export function reachedText({ terms, price: at }: AlertReached): string {
     case 'moves':
       return `${symbol} moved ${plain(terms.percent)} %, to ${price(at)}`
     case 'time':
-      return [symbol, 'the time is reached'].filter(Boolean).join(': ')
+      return symbol ? `${symbol}: the time is reached` : 'The time is reached'
   }
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
+import { thousands } from '../ui/thousands.ts'
 import { HIDDEN, hidesAmounts } from './privacy.ts'
 
 /** A decimal string or number of the wire, or a decimal. Null and undefined mean that there is none. */
@@ -28,7 +29,7 @@ export const amountOf = (value: Amount): Decimal | undefined =>
 /** Plain notation to print: `-1234.5` is `−1,234.5`. */
 export function grouped(plain: string): string {
   const [whole = '', fraction] = plain.replace('-', '').split('.')
-  const text = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`)
+  const text = thousands(whole) + (fraction === undefined ? '' : `.${fraction}`)
   return plain.startsWith('-') ? MINUS + text : text
 }
 
@@ -47,9 +48,11 @@ export function plain(value: Amount): string {
   return amount ? grouped(formatDecimal(amount)) : NONE
 }
 
+/** How many there are: `1,200`. */
+export const howMany = (count: number): string => thousands(String(count))
+
 /** `1 step`, `1,200 steps`. */
-export const counted = (count: number, noun: string): string =>
-  `${grouped(String(count))} ${noun}${count === 1 ? '' : 's'}`
+export const counted = (count: number, noun: string): string => `${howMany(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** `+`, the minus sign, or nothing for zero. */
 export function signOf(value: Amount): '+' | typeof MINUS | '' {

@@ -3,13 +3,13 @@
  * of the zone that was chosen for them. Nothing else of the desk formats a time.
  */
 import { toNewYork } from '@paddock/market/sessions/calendar'
+import { MONTHS } from '@paddock/market/sessions/date'
 import { newYorkOffset } from '@paddock/market/sessions/new-york'
 import { NONE } from './number.ts'
 
 /** An RFC 3339 text, milliseconds since 1970, or none. */
 type Moment = string | number | null | undefined
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** What a wall clock shows, as the UTC parts of a date. The platform's formats write the same, and take a page some 35 ms to make. */

@@ -1,6 +1,6 @@
 /** A table on a phone: its rows as two lines each. A long press picks one, a press on the way opens it. */
 import { type PointerEvent, type ReactNode, useRef } from 'react'
-import { plain } from '../format/number.ts'
+import { howMany } from '../format/number.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { Shape } from './lines.ts'
 import type { Ordered } from './row-order.ts'
@@ -68,7 +68,7 @@ export function Cards<Row extends object>(props: CardsProps<Row>) {
             >
               {line.kind === 'group' ? (
                 <p className="py-1.5 px-4 bg-ground text-muted text-(length:--text-label)">
-                  {line.title} {plain(line.rows.length)}
+                  {line.title} {howMany(line.rows.length)}
                 </p>
               ) : selection && selection.selected.size > 0 && line.depth === 0 ? (
                 <label className="flex items-center pl-4 [&>:last-child]:flex-1">

@@ -1,6 +1,6 @@
 /** Rows that were picked, and the bar that says what can be done with all of them. */
 import { type ReactNode, useState } from 'react'
-import { plain } from '../format/number.ts'
+import { howMany } from '../format/number.ts'
 import { Button } from '../ui/button.tsx'
 
 export interface Selection {
@@ -25,7 +25,7 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
       className="flex flex-none flex-wrap items-center gap-2 px-4 py-1.5 border-t border-line bg-raised"
       aria-label="Selected rows"
     >
-      <strong role="status">{plain(selected.size)} selected</strong>
+      <strong role="status">{howMany(selected.size)} selected</strong>
       {children}
       <Button size="small" tone="bare" className="push" onClick={() => onSelect(new Set())}>
         Clear

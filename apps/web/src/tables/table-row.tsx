@@ -1,6 +1,6 @@
 /** Lines of a table: a row, and the head of a group. A row is drawn again only when something of it changed. */
 import { memo, type ReactNode } from 'react'
-import { plain } from '../format/number.ts'
+import { howMany } from '../format/number.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type Column, plainCell } from './columns.tsx'
@@ -101,7 +101,7 @@ export function GroupLine<Row>(props: {
   return (
     <tr className="group" aria-rowindex={index + 2}>
       <th colSpan={isPickable && first ? 2 : 1} scope="rowgroup" className="stick">
-        <span className="strong">{line.title}</span> {plain(line.rows.length)}
+        <span className="strong">{line.title}</span> {howMany(line.rows.length)}
       </th>
       {rest.map(({ key, align }) => (
         <td key={key} className={classNames(align && 'num')}>

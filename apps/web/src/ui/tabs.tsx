@@ -1,6 +1,6 @@
 /** Tabs over one panel each. The chosen tab belongs in the address, so it comes in as a value. */
 import type { ReactNode } from 'react'
-import { plain } from '../format/number.ts'
+import { thousands } from './thousands.ts'
 
 interface Tab<Value extends string> {
   readonly value: Value
@@ -45,7 +45,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
           }}
         >
           {tab.label}
-          {tab.count !== undefined && <span className="count">{plain(tab.count)}</span>}
+          {tab.count !== undefined && <span className="count">{thousands(String(tab.count))}</span>}
         </button>
       ))}
     </div>

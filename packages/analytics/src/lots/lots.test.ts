@@ -75,6 +75,15 @@ it('takes the fees of coins from each purchase: fewer coins for the same cost, a
   expect(said(lotsOf(coins, bought, 'FIFO'))).toEqual(['0.9975 at 10, 1.995 at 20', '0'])
 })
 
+it('keeps the lots of coins that are sold in part: what they cost is what each purchase cost', () => {
+  const coins = { ...position('1.9925'), asset_class: 'crypto' }
+  const moved = [fill('buy 1 9.975', 0), fill('buy 2 19.95', 1), fill('sell 1 30', 2)]
+  expect(said(lotsOf(coins, moved, 'FIFO'))).toEqual(['1.9925 at 20', '0'])
+  expect(said(lotsOf(coins, moved, 'LIFO'))).toEqual(['0.9975 at 10, 0.995 at 20', '0'])
+  const rest = { ...position('0.0925'), asset_class: 'crypto' }
+  expect(said(lotsOf(rest, [...moved, fill('sell 1.9 30', 3)], 'FIFO'))).toEqual(['0.0925 at 20', '0'])
+})
+
 it('lots of coins cost what was paid for them, by every method that keeps prices', () => {
   const anyPurchases = fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.nat(99)), { minLength: 1, maxLength: 9 })
   forAll(100, anyPurchases, fc.constantFrom('FIFO' as const, 'LIFO' as const, 'HIFO' as const), (all, method) => {

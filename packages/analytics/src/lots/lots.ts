@@ -6,11 +6,11 @@ import {
   compare,
   type Decimal,
   decimal,
+  decimalOf,
   isNegative,
   isPositive,
   isZero,
   multiply,
-  negate,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
@@ -42,8 +42,10 @@ const COIN_FEE = decimal('0.0026')
 
 /** `movements` are those of the symbol, oldest first. */
 export function lotsOf(position: Position, movements: readonly Movement[], method: LotMethod): Lots {
+  const held = decimal(position.qty)
+  const isCoin = position.asset_class === 'crypto'
   let lots: Lot[] = []
-  for (const movement of movements) {
+  for (const movement of isCoin ? afterFees(movements, held) : movements) {
     if (movement.kind === 'split') lots = restated(lots, movement.qty)
     if (movement.kind !== 'trade') continue
     const { id, at, qty, price } = movement
@@ -60,8 +62,7 @@ export function lotsOf(position: Position, movements: readonly Movement[], metho
     }
     if (!isZero(left) && price) lots.push({ id, at, qty: left, price })
   }
-  const held = decimal(position.qty)
-  if (position.asset_class === 'crypto') lots = afterFees(lots, held)
+  if (isCoin) lots = rounded(lots, held)
   const explained = sumOf(lots)
   // Lots of the other side were closed by what came before the first movement that is known.
   const fitting = lots.filter(({ qty }) => isNegative(qty) === isNegative(held))
@@ -88,14 +89,32 @@ function restated(lots: readonly Lot[], added: Decimal): Lot[] {
 }
 
 /**
- * Fees of coins are taken from what is bought, at each purchase: what is held is that much less and has cost the same, as the position's
- * `avg_entry_price` and `cost_basis` say.
+ * Fees of coins are taken from what is bought, at each purchase: each brought that much less and cost the same, as the position's
+ * `avg_entry_price` and `cost_basis` say. What was bought and sold, less what is held, is what they took together.
  */
-function afterFees(lots: readonly Lot[], held: Decimal): Lot[] {
-  const bought = sumOf(lots)
-  const fee = subtract(bought, held)
-  const isFee = isPositive(fee) && isPositive(held) && compare(fee, multiply(bought, COIN_FEE)) <= 0
-  return isFee ? restated(lots, negate(fee)) : [...lots]
+function afterFees(movements: readonly Movement[], held: Decimal): readonly Movement[] {
+  const moved = movements.flatMap((movement) => (movement.kind === 'trade' ? [movement.qty] : []))
+  const bought = moved.filter(isPositive).reduce(add, ZERO)
+  const fees = subtract(moved.reduce(add, ZERO), held)
+  if (!isPositive(fees) || !isPositive(held) || compare(fees, multiply(bought, COIN_FEE)) > 0) return movements
+  const left = subtract(bought, fees)
+  return movements.map((movement) => {
+    if (movement.kind !== 'trade' || !isPositive(movement.qty)) return movement
+    const { qty, price } = movement
+    return {
+      ...movement,
+      qty: divide(multiply(qty, left), bought, NINE),
+      ...(price && { price: divide(multiply(price, bought), left, NINE) }),
+    }
+  })
+}
+
+/** Lots of coins that come to what is held but for what rounding made of each come to it in the last one. */
+function rounded(lots: readonly Lot[], held: Decimal): Lot[] {
+  const missing = subtract(held, sumOf(lots))
+  const most = decimalOf(BigInt(lots.length), NINE.scale)
+  if (compare(absolute(missing), most) > 0) return [...lots]
+  return lots.map((lot, index) => (index === lots.length - 1 ? { ...lot, qty: add(lot.qty, missing) } : lot))
 }
 
 function inProportion(lots: readonly Lot[], before: Decimal, after: Decimal): Lot[] {

@@ -112,6 +112,18 @@ describe('at the end of the last day', () => {
     expect(share(made, '80').until(LAST_HALF_HOUR + 60_000).account.orders.size).toBe(0)
   })
 
+  it('buys back what a contract in the money covers before it sells that one: a spread does not lose what it is worth', () => {
+    const made = desk('3000')
+    trade(made, 'buy', '1', PUT)
+    trade(made, 'sell', '1', LOW_PUT)
+    expect(heldBy(made)).toEqual({ [PUT]: '1 at 100', [LOW_PUT]: '-1 at -100' })
+    made.price(PUT, { bid: '20', ask: '20.50' }).price(LOW_PUT, { bid: '0', ask: '0.05' })
+    share(made.until(LAST_HALF_HOUR - 1), '80').until(LAST_HALF_HOUR + 60_000)
+    expect(heldBy(made)).toEqual({})
+    expect(toWire(made.account.cash)).toBe('4995')
+    expect(lines(made)).toEqual([])
+  })
+
   it('lets expire what became too dear after that, and cancels an order that shares leave without a place', () => {
     const made = desk('3000')
     trade(made, 'buy', '1', CALL)

@@ -1,5 +1,5 @@
 /** The end of contracts: what could not be carried is sold in the last half hour, and everything is settled an hour after the close. */
-import { absolute, isPositive } from '@paddock/decimal/decimal'
+import { absolute, isNegative, isPositive } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
@@ -37,18 +37,34 @@ export function settleOptions(account: PracticeAccount, context: Context): Decis
   return accepted(account, context, ...settledBy(account, outcomes, first.expiration, context))
 }
 
-/** Sells one position that has value and that the account could not carry; the next wake-up looks for another. */
+/**
+ * Sells one position that has value and that the account could not carry; the next wake-up looks for another. What covers a written contract
+ * is sold once that one was bought back.
+ */
 export function closeExpiring(account: PracticeAccount, context: Context): Decision {
   const first = firstToExpire(account.positions.values())
   const at = decidedAt(account, context)
   if (!first || at < closingOnlyFrom(first) || at >= lastTradeAt(first)) return NOTHING
   const lastOf = ({ option }: ContractPosition) => context.symbol(option.underlying)?.last
-  for (const { position, isUnaffordable } of outcomesOf(account, expiring(account), lastOf, context)) {
-    const { symbol, qty } = position
-    if (!isUnaffordable || !isPositive(qty) || account.open.has(symbol)) continue
-    const request = { symbol, qty: toWire(absolute(qty)), side: 'sell', type: 'market', time_in_force: 'day' } as const
-    const decision = placeOrder(asBroker(account), request, context)
-    if (decision.kind === 'accepted') return decision
+  const all = expiring(account)
+  for (const { position, isUnaffordable } of outcomesOf(account, all, lastOf, context)) {
+    if (!isUnaffordable || !isPositive(position.qty)) continue
+    const covered = all.filter(
+      ({ option, qty }) =>
+        isNegative(qty) && option.underlying === position.option.underlying && option.type === position.option.type,
+    )
+    for (const each of [position, ...covered]) {
+      const decision = closed(account, each, context)
+      if (decision.kind === 'accepted') return decision
+    }
   }
   return NOTHING
+}
+
+/** Closes a position at the market, unless an order in it is open. */
+function closed(account: PracticeAccount, { symbol, qty }: ContractPosition, context: Context): Decision {
+  if (account.open.has(symbol)) return NOTHING
+  const side = isPositive(qty) ? 'sell' : 'buy'
+  const request = { symbol, qty: toWire(absolute(qty)), side, type: 'market', time_in_force: 'day' } as const
+  return placeOrder(asBroker(account), request, context)
 }

@@ -34,7 +34,7 @@ export function replaceLegs(
   const refusal = wrongRequest(account, order, request, context) ?? wrongQty(order, qty)
   if (refusal) return rejected(refusal)
   const isSame = equals(qty, order.qty ?? ZERO) && equals(limitPrice ?? ZERO, order.limitPrice ?? ZERO)
-  if (isSame) return rejected(unprocessable('order parameters are not changed'))
+  if (isSame && !request.client_order_id) return rejected(unprocessable('order parameters are not changed'))
   const judged = judgedLegs(account, legs, context)
   if ('kind' in judged) return rejected(judged)
   const left = subtract(qty, order.filledQty)

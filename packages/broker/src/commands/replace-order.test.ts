@@ -61,6 +61,30 @@ describe('replace', () => {
     expect(at.account.orders.get(id)?.status).toBe('new')
   })
 
+  it('checks anew that it is worth what an order of its kind must be', () => {
+    const at = desk().price('ETH/USD', { bid: '1999', ask: '2000', size: '1000' })
+    const least = { status: 403, body: { code: 40310000, message: 'cost basis must be >= minimal amount of order 10' } }
+    const coins = at.placed({ symbol: 'ETH/USD', qty: '0.1', type: 'limit', limit_price: '1000', time_in_force: 'gtc' })
+    expect(at.replace(coins.id, { qty: '0.001' })).toMatchObject(least)
+    expect(at.replace(coins.id, { limit_price: '1' })).toMatchObject(least)
+    expect(at.replace(coins.id, { qty: '300' })).toMatchObject({
+      status: 403,
+      body: { message: 'cost basis must be <= maximal amount of order 200000' },
+    })
+    const part = at.placed({ symbol: 'AAPL', qty: '0.5', type: 'limit', limit_price: '90' })
+    expect(at.replace(part.id, { limit_price: '1' })).toMatchObject({
+      status: 403,
+      body: { message: 'cost basis must be >= minimal amount of order 1' },
+    })
+    expect(at.replace(coins.id, { qty: '0.2' })).toHaveProperty('id')
+  })
+
+  it('may change its name alone', () => {
+    const at = desk()
+    const { id } = at.placed(resting)
+    expect(at.replace(id, { client_order_id: 'another' })).toMatchObject({ clientOrderId: 'another' })
+  })
+
   it('checks the quantity anew', () => {
     const at = desk()
     at.placed({ symbol: 'AAPL', qty: '10' })

@@ -1,10 +1,11 @@
 /** Replacing: a changed order with a new id takes the place of a working one and carries its fills. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
-import { compare, equals, isPositive, significantScale, subtract } from '@paddock/decimal/decimal'
-import { NO_MONEY } from '@paddock/decimal/money'
+import { absolute, compare, equals, isPositive, significantScale, subtract } from '@paddock/decimal/decimal'
+import { NO_MONEY, notional } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { isOption } from '@paddock/market/instruments/instrument'
+import type { Phase } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, StopTerms, WorkingOrder } from '../account/account.ts'
 import { capabilityOf } from '../account/capability.ts'
 import type { Context, SymbolNow } from '../account/context.ts'
@@ -13,14 +14,14 @@ import type { AcceptedOrder } from '../account/event.ts'
 import { uuidOf } from '../account/ids.ts'
 import { isCounted, isOpening, remainingQty } from '../account/open-orders.ts'
 import { malformed, type Rejection, unprocessable } from '../account/rejection.ts'
-import { collarOf, openingPrice, openingValue, type Valued } from '../margin/order-value.ts'
+import { collarOf, openingPrice, openingValue, referencePrice, type Valued } from '../margin/order-value.ts'
 import { endOf } from '../options/terms.ts'
 import { acceptedStop, aheadOf, carriedOver, scheduled } from '../orders/accepted-order.ts'
 import { isPastAuctionCutOff, wrongWindow } from '../orders/auction.ts'
 import { wrongQty } from '../orders/availability.ts'
 import { wrongFunds } from '../orders/funds.ts'
 import { besides } from '../orders/group.ts'
-import { isRejection, optionHold } from '../orders/judge-option.ts'
+import { isRejection, optionHold, wrongOptionOpening } from '../orders/judge-option.ts'
 import { isBehindQuote } from '../orders/judged.ts'
 import { wrongOptionIncrement, wrongOptionType } from '../orders/option-terms.ts'
 import { wrongExits, wrongStopSide } from '../orders/prices.ts'
@@ -28,7 +29,7 @@ import { wrongRouting } from '../orders/routing.ts'
 import { sessionAt } from '../orders/session.ts'
 import { wrongDraw } from '../orders/short.ts'
 import { refusalToReplace } from '../orders/state.ts'
-import { withoutNoise, wrongIncrement, wrongTimeInForce } from '../orders/terms.ts'
+import { withoutNoise, wrongIncrement, wrongTimeInForce, wrongValue } from '../orders/terms.ts'
 import { isTrailing, stopBehind, trailed, trailNow } from '../orders/trailing.ts'
 import { washTrade } from '../orders/wash-trades.ts'
 import { refusalOfLeg } from './cancel-order.ts'
@@ -64,7 +65,9 @@ export function replaceOrder(
     wrongGroup(order, terms) ??
     wrongTerms(order, terms, symbol, at) ??
     wrongSize(order, terms) ??
-    (isChanged(order, terms) ? undefined : unprocessable('order parameters are not changed')) ??
+    (isChanged(order, terms) || request.client_order_id
+      ? undefined
+      : unprocessable('order parameters are not changed')) ??
     wrongPrices(account, order, terms, symbol)
   if (refusal) return rejected(refusal)
   return replaced(account, order, terms, request.client_order_id || null, symbol, context)
@@ -164,6 +167,10 @@ function replaced(
     isTrailing: isTrailing(order),
   }
   const { phase } = sessionAt(at)
+  const unfit = isOption(symbol.instrument)
+    ? wrongOptionOpening(account, symbol.instrument, order.positionIntent, context)
+    : wrongWorth(account, order, changed, symbol, phase)
+  if (unfit) return rejected(unfit)
   const hold = isOption(symbol.instrument)
     ? optionHold(
         account,
@@ -212,6 +219,26 @@ function replaced(
     ...(stop && { stop: acceptedStop(stop) }),
   }
   return accepted(account, context, ...before, { kind: 'order-replaced', orderId: order.id, order: next })
+}
+
+/** Whether the whole order, as changed, is worth what one of its kind must be. Who closes all there is may do so at any worth. */
+function wrongWorth(
+  account: PracticeAccount,
+  order: WorkingOrder,
+  changed: WorkingOrder,
+  symbol: SymbolNow,
+  phase: Phase,
+): Rejection | undefined {
+  const { qty, stop } = changed
+  if (!qty) return undefined
+  const position = account.positions.get(order.symbol)
+  if (!isOpening(order) && position && equals(absolute(position.qty), remainingQty(changed))) return undefined
+  const price = referencePrice(
+    { ...changed, qty, stopPrice: stop?.stopPrice ?? null, isTrailing: isTrailing(order) },
+    symbol,
+    phase,
+  )
+  return wrongValue({ qty, notional: null }, symbol.instrument, notional(price, qty))
 }
 
 /** An exit that waits for its turn goes on waiting; everything else is entered anew. */

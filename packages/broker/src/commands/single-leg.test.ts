@@ -76,7 +76,12 @@ describe('terms', () => {
   it('O12: opens nothing in the last half hour of a contract, and closes', () => {
     const made = desk()
     made.placed({ symbol: TODAY, qty: '1' })
+    const resting = made.placed(order({ symbol: TODAY, limit_price: '0.05' }))
     made.until(Date.parse('2026-09-10T19:31:00Z'))
+    expect(made.replace(resting.id, { qty: '5' })).toMatchObject({
+      body: { message: `contract "${TODAY}" expires soon, unable to open new positions` },
+    })
+    expect(made.cancel(resting.id)).toBeUndefined()
     expect(made.place({ symbol: TODAY, qty: '1' })).toEqual({
       status: 422,
       body: { code: 42210000, message: `contract "${TODAY}" expires soon, unable to open new positions` },

@@ -66,7 +66,7 @@ export function concentrationOf({ cash, longValue, value, maintenance }: Concent
   return larger(subtract(multiply(value, HALF), maintenance), NO_MONEY)
 }
 
-/** A position worth more than six times the equity: only closing is left. */
+/** A position worth more than six times the equity: only closing is left. Source: Alpaca, "Margin and short selling". */
 const MOST_EQUITIES = decimal('6')
 export const isOverextended = (largest: Money, equity: Money): boolean =>
   compare(largest, multiply(equity, MOST_EQUITIES)) > 0

@@ -130,7 +130,11 @@ function wrongNotional({ notional }: Draft, isCrypto: boolean): Rejection | unde
 }
 
 /** Whether the value of an order is within bounds: at least 1 for a fraction, from 10 to 200,000 for crypto. */
-export function wrongValue(draft: Draft, instrument: Instrument, value: Money): Rejection | undefined {
+export function wrongValue(
+  draft: Pick<Draft, 'qty' | 'notional'>,
+  instrument: Instrument,
+  value: Money,
+): Rejection | undefined {
   if (instrument.class === 'crypto') {
     if (compare(value, LEAST_CRYPTO) < 0)
       return forbidden(`cost basis must be >= minimal amount of order ${LEAST_CRYPTO_USD}`)

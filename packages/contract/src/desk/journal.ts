@@ -1,5 +1,6 @@
 /** What a person writes beside orders and symbols: tags and a note on an order, entries in a symbol's journal. The desk keeps it; no broker sees it. */
 import * as z from 'zod/mini'
+import { isZonedTime } from '../entities/scalar.ts'
 
 const MOST_TAGS = 10
 export const LONGEST_TAG = 24
@@ -29,10 +30,7 @@ const SYMBOL = 'a symbol is letters, figures, dots and slashes'
 export const JournalEntry = z.strictObject({
   symbol: z.string({ error: SYMBOL }).check(z.regex(/^[A-Z0-9][A-Z0-9./]{0,29}$/, SYMBOL)),
   /** RFC 3339, in the account's time. */
-  at: z.string({ error: 'a time is RFC 3339' }).check(
-    z.refine((at) => !Number.isNaN(Date.parse(at)), 'a time is RFC 3339'),
-    z.maxLength(40),
-  ),
+  at: z.string({ error: 'a time is RFC 3339' }).check(z.refine(isZonedTime, 'a time is RFC 3339'), z.maxLength(40)),
   text: Text.check(z.minLength(1, 'an entry says something')),
 })
 export type JournalEntry = z.infer<typeof JournalEntry>

@@ -6,13 +6,15 @@
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { askBroker } from '../../accounts/ask-broker.ts'
-import type { Broker } from '../../accounts/broker.ts'
+import type { Broker, BrokerRequest } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
 import type { AlpacaServers } from '../../config.ts'
 import type { Log } from '../../log.ts'
+import { connectionOf } from '../../storage/alpaca-connections.ts'
 import { removeOtherAssets } from '../../storage/kept-assets.ts'
 import type { Database } from '../../storage/tables/tables.ts'
 import { BOOKS, type Gateway } from '../gateway.ts'
+import { ownServers } from '../servers.ts'
 import { createKeptActivities } from './activities.ts'
 import { createKeptAnswers, type KeptAnswers } from './answers.ts'
 import { createAssetLists } from './asset-lists.ts'
@@ -58,16 +60,24 @@ export function createKept({ db, gateway, servers, clock, log }: KeptParts): Kep
   const prices = createKeptPrices(answers, clock)
   const assets = createAssetLists({ db, clock, log })
   const activities = createKeptActivities({ db, broker: (accountId) => gateway.broker(accountId), clock, log })
-  const serverOf = (kind: AlpacaKind): string => (kind === 'alpaca-live' ? servers.live : servers.paper)
+  /** Whose list of assets an account's is; undefined where its owner named a server, whose list is nobody else's and is not kept. */
+  const serverOf = async (accountId: AccountId, kind: AlpacaKind): Promise<string | undefined> => {
+    const own = ownServers((await connectionOf(db, accountId))?.servers ?? null)
+    return own.trading === null ? (kind === 'alpaca-live' ? servers.live : servers.paper) : undefined
+  }
+  async function listedAssets(accountId: AccountId, kind: AlpacaKind, request: BrokerRequest) {
+    const server = await serverOf(accountId, kind)
+    return server && assets.answer({ server, source: kind, broker: gateway.broker(accountId) }, request)
+  }
   const withLists = (accountId: AccountId, kind: AlpacaKind, broker: Broker, isShown: boolean): Broker => ({
     ...broker,
     async send(request) {
       if (!LISTS.has(request.operation)) return broker.send(request)
       const answer =
         request.operation === 'getV2Assets'
-          ? await assets.answer({ server: serverOf(kind), source: kind, broker: gateway.broker(accountId) }, request)
+          ? await listedAssets(accountId, kind, request)
           : await activities.answer({ accountId, source: kind, isShown }, request)
-      return answer ?? broker.send(request)
+      return answer || broker.send(request)
     },
   })
 
@@ -99,7 +109,8 @@ export function createKept({ db, gateway, servers, clock, log }: KeptParts): Kep
     async reread(accountId, kind) {
       const broker = gateway.broker(accountId)
       await activities.reread(accountId)
-      assets.reread({ server: serverOf(kind), source: kind, broker })
+      const server = await serverOf(accountId, kind)
+      if (server) assets.reread({ server, source: kind, broker })
       for (const operation of BOOKS) void askBroker(broker, { operation, requestId: 'resync' })
     },
     forget(accountId) {

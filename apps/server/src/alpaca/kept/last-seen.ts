@@ -5,11 +5,12 @@
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
 import { decodedJson } from '@paddock/contract/streams/codec'
-import { DAY_MS, type Instant, MINUTE_MS, parseInstant } from '@paddock/market/instant'
+import { DAY_MS, type Instant, MINUTE_MS } from '@paddock/market/instant'
 import { clockAt } from '@paddock/market/sessions/wire'
 import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
 import { type MachineClock, within } from '../../clock.ts'
+import { instantOf } from '../../http/instant-of.ts'
 import type { KeptAnswer } from '../../storage/kept-answers.ts'
 import { isWhole } from '../relayed-answer.ts'
 import type { KeptAnswers } from './answers.ts'
@@ -123,7 +124,7 @@ function nameAt(request: BrokerRequest, now: Instant): string | undefined {
   if (KEPT.has(request.operation)) return nameOf(request)
   const query = new URLSearchParams(request.search)
   if (!BARS.has(request.operation) || query.has('page_token')) return undefined
-  const [start, end] = ['start', 'end'].map((name) => parseInstant(query.get(name) ?? ''))
+  const [start, end] = ['start', 'end'].map((name) => instantOf(query.get(name) ?? ''))
   if (start === undefined || end === undefined) return end === undefined ? nameOf(request) : undefined
   const days = Math.round((end - start) / DAY_MS)
   if (now - end > NEWEST_MS || days === 0) return undefined

@@ -24,7 +24,7 @@ import { askBroker } from '../../accounts/ask-broker.ts'
 import type { Broker } from '../../accounts/broker.ts'
 
 const PAGE = 500
-const FILLS = 100
+const ACTIVITIES = 100
 /** Pages after which the past is left where it is. */
 const MOST_PAGES = 10
 
@@ -43,41 +43,61 @@ export const clientOf = (broker: Broker): Client =>
     return { status, headers, body: value === undefined && text !== '' ? text : value }
   })
 
-/** Every order that was sent since an instant, exits of brackets for themselves, as far back as {@link MOST_PAGES} go. */
-export async function ordersSince(client: Client, since: Instant): Promise<Order[]> {
-  const found: Order[] = []
-  let until: string | undefined
+/** Pages one after the other, each of them what comes after the last row so far, until one is not full or what was found is enough. */
+async function pagesOf<Row>(
+  size: number,
+  read: (last: Row | undefined) => Promise<readonly Row[]>,
+  isEnough: (found: readonly Row[]) => boolean = () => false,
+): Promise<Row[]> {
+  const found: Row[] = []
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const orders = await client.getAllOrders({
-      query: { status: 'all', after: toTimestamp(since - 1), limit: PAGE, direction: 'desc', ...(until && { until }) },
-    })
-    found.push(...orders)
-    until = orders.at(-1)?.submitted_at ?? undefined
-    if (orders.length < PAGE || !until) break
+    const rows = await read(found.at(-1))
+    found.push(...rows)
+    if (rows.length < size || isEnough(found)) break
   }
   return found
 }
 
+/** Every order that was sent since an instant, exits of brackets for themselves, as far back as {@link MOST_PAGES} go. */
+export async function ordersSince(client: Client, since: Instant): Promise<Order[]> {
+  const isBefore = ({ submitted_at }: Order) => Date.parse(submitted_at ?? '') < since
+  // A page goes on behind an order, since several are of one instant: such a call names no time.
+  const orders = await pagesOf<Order>(
+    PAGE,
+    (last) => {
+      const from = last ? { before_order_id: last.id } : { after: toTimestamp(since - 1) }
+      return client.getAllOrders({ query: { status: 'all', limit: PAGE, direction: 'desc', ...from } })
+    },
+    (found) => found.slice(-1).some(isBefore),
+  )
+  return orders.filter((order) => !isBefore(order))
+}
+
 /** Executions, the oldest first: those since an instant, and as many before it as it takes to know what was closed had cost. */
 export async function fillsSince(client: Client, since: Instant, held: readonly Holding[]): Promise<Activity[]> {
-  const found: Activity[] = []
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const last = found.at(-1)
-    const fills = await client.getAccountActivities({
-      query: { activity_types: ['FILL'], page_size: FILLS, direction: 'desc', ...(last && { page_token: last.id }) },
-    })
-    found.push(...fills)
-    const oldest = Date.parse(fills.at(-1)?.transaction_time ?? '')
-    if (fills.length < FILLS || (oldest < since && !needsEarlier(found.toReversed(), held, since))) break
-  }
-  return found.reverse()
+  const fills = await pagesOf<Activity>(
+    ACTIVITIES,
+    (last) => {
+      const from = last && { page_token: last.id }
+      return client.getAccountActivities({
+        query: { activity_types: ['FILL'], page_size: ACTIVITIES, direction: 'desc', ...from },
+      })
+    },
+    (found) =>
+      Date.parse(found.at(-1)?.transaction_time ?? '') < since && !needsEarlier(found.toReversed(), held, since),
+  )
+  return fills.reverse()
 }
 
 /** US dollars, and what securities without payment were worth, that came in since an instant, less what went out. Not what an account was opened with. */
 export async function transfersSince(client: Client, since: Instant, { created_at }: Account): Promise<Decimal> {
   const from = Math.max(since, Date.parse(created_at ?? '') || 0)
-  const moved = await client.getAccountActivities({
-    query: { activity_types: [...TRANSFER_TYPES, 'JNLC'], after: toTimestamp(from), page_size: FILLS },
+  const types = [...TRANSFER_TYPES, 'JNLC'] as const
+  const moved = await pagesOf<Activity>(ACTIVITIES, (last) => {
+    const rest = last && { page_token: last.id }
+    return client.getAccountActivities({
+      query: { activity_types: [...types], after: toTimestamp(from), page_size: ACTIVITIES, ...rest },
+    })
   })
   return moved.reduce((sum, activity) => add(sum, broughtBy(activity)), ZERO)
 }

@@ -40,6 +40,8 @@ function minuteOf(market: Market, assetClass: Instrument['class'], now: Instant)
   const known = kept.get(key)
   if (known) return known
   const made = daysInSlices(market, assetClass, at)
+  // What failed, because too many waited, is made anew for the next.
+  made.catch(() => kept.delete(key))
   const [oldest] = kept.keys()
   if (oldest !== undefined && kept.size >= MOST_MINUTES) kept.delete(oldest)
   kept.set(key, made)

@@ -6,12 +6,13 @@ import { setTimeout } from 'node:timers/promises'
 import { SCREEN_CLASSES, type ScreenClass, type ScreenProgress } from '@paddock/contract/desk/research/screen'
 import { fundamentalsOf } from '@paddock/market/derive/fundamentals'
 import { ECONOMIES } from '@paddock/market/happenings/indicators'
-import { DAY_MS, parseInstant, toTimestamp } from '@paddock/market/instant'
+import { DAY_MS, type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Pieces } from '@paddock/market/pieces'
 import type { ReferenceBar } from '@paddock/market/reference-market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { parseTimeframe, UNIT_MS } from '@paddock/market/timeframe'
 import { json, ownRefusal } from '../../http/answer.ts'
+import { instantOf } from '../../http/instant-of.ts'
 import { lastingResponse } from '../../http/lasting-text.ts'
 import type { Screening } from '../../markets/screening.ts'
 import { READER_OF_NOBODY, type Reader, slices } from '../../slices.ts'
@@ -88,8 +89,8 @@ function* economicCalendar(view: View, query: URLSearchParams): Pieces<Response>
   const absent = absenceIn(view, 'economic-calendar')
   if (absent) return absent
   const { market, now } = view
-  const from = instantOf(query.get('from'), now - DAY_MS)
-  const to = instantOf(query.get('to'), now + 7 * DAY_MS)
+  const from = timeIn(query, 'from', now - DAY_MS)
+  const to = timeIn(query, 'to', now + 7 * DAY_MS)
   if (from === undefined) return ownRefusal(422, 'from is a date or a time', 'from')
   if (to === undefined) return ownRefusal(422, 'to is a date or a time', 'to')
   if (to < from || to - from > LONGEST_CALENDAR_MS)
@@ -155,9 +156,9 @@ function* referenceBars(view: View, query: URLSearchParams): Pieces<Response> {
     return ownRefusal(404, 'there is no such index, future or bond', 'symbol')
   const timeframe = parseTimeframe(query.get('timeframe') ?? '1Day')
   if (!timeframe) return ownRefusal(422, 'a timeframe is 1Min, 1Hour, 1Day and the like', 'timeframe')
-  const from = instantOf(query.get('from'), now - 365 * DAY_MS)
+  const from = timeIn(query, 'from', now - 365 * DAY_MS)
   if (from === undefined) return ownRefusal(422, 'from is a date or a time', 'from')
-  const to = instantOf(query.get('to'), now)
+  const to = timeIn(query, 'to', now)
   if (to === undefined) return ownRefusal(422, 'to is a date or a time', 'to')
   const isOfMinutes = timeframe.unit === 'minute' || timeframe.unit === 'hour'
   const spacingMs = timeframe.count * UNIT_MS[timeframe.unit]
@@ -209,5 +210,8 @@ export async function answerScreen(
   return lastingResponse(request, await text, {})
 }
 
-const instantOf = (text: string | null, otherwise: number): number | undefined =>
-  text === null ? otherwise : parseInstant(text)
+/** The time a parameter names, or what counts where it is left out; undefined where it names none. */
+function timeIn(query: URLSearchParams, name: 'from' | 'to', otherwise: Instant): Instant | undefined {
+  const text = query.get(name)
+  return text === null ? otherwise : instantOf(text)
+}

@@ -3,7 +3,7 @@ import type { AlpacaConnection, AlpacaConnections } from '@paddock/contract/desk
 import { PRICE_FEEDS, type PricedKind, type PriceFeed } from '@paddock/contract/desk/connection-feeds'
 import { useState } from 'react'
 import { feedName } from '../../format/feed.ts'
-import { counted, plain } from '../../format/number.ts'
+import { counted, howMany } from '../../format/number.ts'
 import { dateTime, timeOfDay } from '../../format/time.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { download } from '../../tables/download.ts'
@@ -316,7 +316,7 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
         [
           'Requests left',
           budget
-            ? `${plain(budget.remaining)} of ${plain(budget.limit)} until ${timeOfDay(budget.resetAt)}`
+            ? `${howMany(budget.remaining)} of ${howMany(budget.limit)} until ${timeOfDay(budget.resetAt)}`
             : undefined,
         ],
         [

@@ -5,7 +5,7 @@ import { FEED_KINDS, type Feed } from '@paddock/contract/streams/channels'
 import { STREAM_PLANS, symbolLimit } from '@paddock/contract/streams/plan'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { counted, plain } from '../../format/number.ts'
+import { counted, howMany, plain } from '../../format/number.ts'
 import { age, bareDateTime, bareTimeOfDay, day, inNewYork, timeOfDay } from '../../format/time.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -76,8 +76,8 @@ function Budgets({ monitor }: PartProps) {
       {monitor?.hosts.map(({ host, address, lastMinute, budget, refusals }) => (
         <tr key={host}>
           <RowHead title={address}>{HOSTS[host]}</RowHead>
-          <Cell isNumber>{plain(lastMinute)}</Cell>
-          <Cell isNumber>{budget ? `${plain(budget.remaining)} of ${plain(budget.limit)}` : '–'}</Cell>
+          <Cell isNumber>{howMany(lastMinute)}</Cell>
+          <Cell isNumber>{budget ? `${howMany(budget.remaining)} of ${howMany(budget.limit)}` : '–'}</Cell>
           <Cell>{budget ? bareTimeOfDay(budget.resetAt) : '–'}</Cell>
           <Cell isNumber>{counted(refusals, 'time')}</Cell>
         </tr>
@@ -94,7 +94,7 @@ function Users({ monitor }: PartProps) {
       {monitor?.users.map(({ user, lastMinute, total }) => (
         <tr key={user}>
           <RowHead>{user}</RowHead>
-          <Cell isNumber>{plain(lastMinute)}</Cell>
+          <Cell isNumber>{howMany(lastMinute)}</Cell>
           <Cell isNumber>{plain(total)}</Cell>
         </tr>
       ))}
@@ -164,8 +164,8 @@ function symbolsOf({ path, symbolCount }: ConnectionMonitor['markets'][number], 
   const feed = path.split('/').find((part): part is Feed => Object.hasOwn(FEED_KINDS, part))
   const limit = feed && symbolLimit(STREAM_PLANS[plan.stocks === 'sip' ? 'plus' : 'basic'], feed)
   return limit === undefined || limit === Number.POSITIVE_INFINITY
-    ? plain(symbolCount)
-    : `${plain(symbolCount)} of ${plain(limit)}`
+    ? howMany(symbolCount)
+    : `${howMany(symbolCount)} of ${howMany(limit)}`
 }
 
 function Streams({ monitor, plan }: PartProps & Pick<AlpacaConnection, 'plan'>) {

@@ -1,8 +1,8 @@
 /** What is to be recorded: which symbols, on which days, through which connection. */
-import { DAY_MS } from '@paddock/market/instant'
+import { dayAt, previousTradingDay } from '@paddock/market/sessions/calendar'
+import { dateAfter } from '@paddock/market/sessions/date'
 import { useState } from 'react'
 import { counted } from '../../format/number.ts'
-import { newYorkField } from '../../format/time.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
 import { choicesFrom } from '../../ui/choices.ts'
@@ -22,15 +22,6 @@ const WORDS: Readonly<Record<Detail, string>> = {
 }
 const FIRST_DAY = '2016-01-04'
 
-/** The last weekday that is over in New York. */
-function lastWeekday(now: number): string {
-  for (let at = now - DAY_MS; ; at -= DAY_MS) {
-    const day = newYorkField(at).slice(0, 10)
-    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-    if (weekday > 0 && weekday < 6) return day
-  }
-}
-
 /** Symbols as a person lists them: between commas, blanks or lines. */
 const listed = (text: string): string[] => [...new Set(text.toUpperCase().split(/[\s,;]+/))].filter(Boolean)
 
@@ -41,7 +32,7 @@ export function NewRecordingDialog(props: {
   const { connections, onClose } = props
   const [name, setName] = useState('')
   const [symbols, setSymbols] = useState('')
-  const [from, setFrom] = useState(() => lastWeekday(Date.now()))
+  const [from, setFrom] = useState(() => previousTradingDay(dayAt(Date.now())))
   const [to, setTo] = useState(from)
   const [detail, setDetail] = useState<Detail>('bars')
   const [connection, setConnection] = useState(connections[0]?.accountId ?? '')
@@ -57,7 +48,7 @@ export function NewRecordingDialog(props: {
     FIELDS,
   )
   const { errorOf } = form
-  const yesterday = newYorkField(Date.now() - DAY_MS).slice(0, 10)
+  const yesterday = dateAfter(dayAt(Date.now()), -1)
   const detailError = errorOf('detail')
   const most = LIMITS[detail]
   const days = daysBetween(from, to)

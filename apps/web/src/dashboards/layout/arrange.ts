@@ -1,10 +1,15 @@
 /** Moves and resizes on the grid: what is in the way gives way, gaps close upwards, what is locked stays. */
-import { type Breakpoint, COLUMNS, type Layout, type Place } from '@paddock/contract/desk/dashboards/dashboard'
+import {
+  type Breakpoint,
+  COLUMNS,
+  type Layout,
+  MOST_HEIGHT,
+  MOST_ROWS,
+  type Place,
+} from '@paddock/contract/desk/dashboards/dashboard'
 import type { Size } from '../../widgets/catalogue.ts'
 import { byReading, depthOf, overlaps } from './layout.ts'
 
-const MOST_ROWS = 1_000
-const MOST_HEIGHT = 60
 const NONE: ReadonlySet<string> = new Set()
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))

@@ -5,7 +5,7 @@ import './offline.css'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Change } from '../../format/change.tsx'
-import { money, plain, price, quantity } from '../../format/number.ts'
+import { howMany, money, price, quantity } from '../../format/number.ts'
 import { orderLine, statusName } from '../../format/order.ts'
 import { age, newYorkHour } from '../../format/time.ts'
 import { environmentOf } from '../../live/account.ts'
@@ -130,7 +130,7 @@ function Known(props: { person: KnownPerson; account: DeskAccount; now: number; 
         title="Positions"
         note={
           positions && positions.count > positions.value.length
-            ? `${plain(positions.value.length)} of ${plain(positions.count)}`
+            ? `${howMany(positions.value.length)} of ${howMany(positions.count)}`
             : ''
         }
         isFlush

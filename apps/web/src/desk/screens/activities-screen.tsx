@@ -2,7 +2,7 @@
 import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { plain } from '../../format/number.ts'
+import { howMany } from '../../format/number.ts'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps, type ListSearch } from '../../tables/list-search.ts'
 import { FilterChip } from '../../tables/table-bar.tsx'
@@ -53,7 +53,7 @@ export function ActivitiesScreen(props: ListProps<ActivitiesSearch>) {
             {KIND_NAMES[kind]}
           </FilterChip>
         ))}
-        note={completing && `${completing}, ${plain(activities.length)} so far`}
+        note={completing && `${completing}, ${howMany(activities.length)} so far`}
         columns={columns}
         rowKey={({ id }) => id}
         card={(activity) => <ActivityCard activity={activity} termsOf={termsOf} />}

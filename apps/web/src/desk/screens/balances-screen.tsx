@@ -6,13 +6,14 @@ import type { Account } from '@paddock/contract/entities/account'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { symbolsOf } from '@paddock/contract/entities/symbol'
-import { add, type Decimal, decimal, isNegative, isZero, subtract, toNumber } from '@paddock/decimal/decimal'
+import { add, type Decimal, isNegative, isZero, subtract, toNumber } from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
 import { type Money, NO_MONEY } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../format/change.tsx'
-import { money } from '../../format/number.ts'
+import { money, percent } from '../../format/number.ts'
 import { orderLine } from '../../format/order.ts'
 import { accountQuery, assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import type { LivePrice } from '../../live/streams/live-price.ts'
@@ -131,8 +132,7 @@ function MarginHealth({ figures }: { figures: Account }) {
   const initial = fromWire(figures.initial_margin)
   if (!equity || !maintenance || isZero(equity)) return null
   const excess = subtract(equity, maintenance)
-  const share = (part: Decimal | undefined) =>
-    Math.max(0, Math.min(100, (toNumber(part ?? decimal(0)) / toNumber(equity)) * 100))
+  const share = (part: Decimal) => divide(part, equity, { scale: 6, mode: 'half-even' })
   return (
     <Card title="Margin health">
       <p>
@@ -140,11 +140,11 @@ function MarginHealth({ figures }: { figures: Account }) {
         <span className="muted">{isNegative(excess) ? 'below maintenance: a margin call' : 'above a margin call'}</span>
       </p>
       <span className="bar my-2" data-tone={isNegative(excess) ? 'loss' : 'gain'} aria-hidden>
-        <span style={{ width: `${share(maintenance)}%` }} />
+        <span style={{ width: `${Math.max(0, Math.min(1, toNumber(share(maintenance)))) * 100}%` }} />
       </span>
       <p className="label flex justify-between">
-        <span>Maintenance {share(maintenance).toFixed(1)} %</span>
-        <span>Initial {share(initial).toFixed(1)} %</span>
+        <span>Maintenance {percent(share(maintenance))}</span>
+        <span>Initial {percent(initial && share(initial))}</span>
         <span>of equity</span>
       </p>
       <dl className="pairs mt-3">

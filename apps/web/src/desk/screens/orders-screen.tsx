@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UnknownOrdersOf } from '../../accounts/alpaca/unknown-orders.tsx'
-import { plain } from '../../format/number.ts'
+import { howMany, plain } from '../../format/number.ts'
 import { isCancelable, isWorking, sideName, statusName, typeName } from '../../format/order.ts'
 import { age, timeOfDay } from '../../format/time.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
@@ -245,12 +245,12 @@ function BrokerOrders({ account, search, onSearch, tab }: ListProps<OrdersSearch
               label="Cancel"
               trigger={
                 <Button size="small" tone="danger">
-                  Cancel {plain(cancelable.length)}…
+                  Cancel {howMany(cancelable.length)}…
                 </Button>
               }
             >
               <SendingMenuItem isDanger onSelect={() => setCanceling({ orders: open, isAll: true })}>
-                All {plain(cancelable.length)} working orders…
+                All {howMany(cancelable.length)} working orders…
               </SendingMenuItem>
               <MenuSeparator />
               {(['buy', 'sell'] as const).map((side) => (
@@ -332,7 +332,7 @@ function BrokerOrders({ account, search, onSearch, tab }: ListProps<OrdersSearch
                 disabled={picked.length === 0}
                 onClick={() => setCanceling({ orders: picked, isAll: false })}
               >
-                Cancel {plain(picked.length)} selected…
+                Cancel {howMany(picked.length)} selected…
               </SendingButton>
             </SelectionBar>
             {tab !== 'working' && <Stats orders={rows} />}
@@ -360,10 +360,10 @@ function Stats({ orders }: { orders: readonly Order[] }) {
   return (
     <p className="list-stats label">
       <span>
-        Ended <b>{plain(ended)}</b>
+        Ended <b>{howMany(ended)}</b>
       </span>
       <span>
-        Filled <b>{plain(filled)}</b>, {(fillRate * 100).toFixed(1)} %
+        Filled <b>{howMany(filled)}</b>, {(fillRate * 100).toFixed(1)} %
       </span>
       {medianFillMs !== undefined && (
         <span>

@@ -1,5 +1,5 @@
 /** Says in the status bar how far the jobs of an account are, on whatever page, and leads to them. */
-import { plain } from '../../format/number.ts'
+import { howMany } from '../../format/number.ts'
 import { JOB_KINDS, type JobKind, openJob } from '../../page/layers.ts'
 import { isThrough, stopJob, useKeptJob } from '../../trading/orders/jobs/kept-job.ts'
 import { Dot } from '../../ui/chip.tsx'
@@ -23,7 +23,7 @@ function JobMark({ kind, account }: { kind: JobKind; account: string }) {
     <span className="status-item">
       <Dot tone={phase === 'resting' && through < lines.length ? 'warning' : 'gain'} />
       <button type="button" className="link" onClick={() => openJob(kind)}>
-        {NAMES[kind]}: {plain(through)} of {plain(lines.length)} {kind === 'cancel' ? 'cancels' : 'orders'}
+        {NAMES[kind]}: {howMany(through)} of {howMany(lines.length)} {kind === 'cancel' ? 'cancels' : 'orders'}
       </button>
       {phase === 'going' && (
         <button

@@ -4,7 +4,7 @@ import { isAbove } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { counted, dollars, plain } from '../../format/number.ts'
+import { counted, dollars, howMany } from '../../format/number.ts'
 import {
   draftSentence,
   draftSymbol,
@@ -104,7 +104,7 @@ export function DraftsList(props: ListProps<OrdersSearch>) {
           disabled={picked.length === 0}
           onClick={() => void discard(picked, `${counted(picked.length, 'draft')} discarded`)}
         >
-          Discard {plain(picked.length)} selected
+          Discard {howMany(picked.length)} selected
         </Button>
       </SelectionBar>
     </FilteredList>

@@ -1,5 +1,6 @@
 /** Whether the account can pay for it, and whether it is worth enough. */
 import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD, MOST_CRYPTO_USD } from '@paddock/broker/account/order-sizes'
+import { isOverextended } from '@paddock/broker/margin/requirements'
 import {
   absolute,
   decimal,
@@ -8,10 +9,10 @@ import {
   isAbove,
   isBelow,
   isPositive,
-  multiply,
   significantScale,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { asMoney } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import { dollars, ownDollars, quantity } from '../../format/number.ts'
 import type { Facts } from '../facts/facts.ts'
@@ -31,7 +32,8 @@ export function moneyWarning(facts: Facts, resolved: Resolved): Found {
     return blocking('value-too-small', `Orders of this kind are worth ${dollars(least)} at least.`)
   if (isCrypto && !isAll && isAbove(value, decimal(MOST_CRYPTO_USD)))
     return blocking('value-too-large', `One crypto order is worth ${dollars(MOST_CRYPTO_USD)} at most.`)
-  if (!isClosing && isOverextended(facts))
+  const equity = fromWire(facts.account?.equity)
+  if (!isClosing && equity && isOverextended(asMoney(heldPositions(facts.positions).largest), asMoney(equity)))
     return blocking('closing-only', 'One position is above 600 % of equity: closing orders only.')
   if (!available || !isAbove(estimate.hold, available)) return undefined
   const text = `Needs ${dollars(estimate.hold)}, you have ${ownDollars(available)}.`
@@ -50,11 +52,3 @@ export function moneyWarning(facts: Facts, resolved: Resolved): Found {
 }
 
 const floorCents = (value: ReturnType<typeof decimal>) => divide(value, decimal(1), { scale: 2, mode: 'down' })
-
-/** Source: Alpaca, "Margin and short selling": above six times the equity the broker takes closing orders only. */
-function isOverextended({ positions, account }: Facts): boolean {
-  const equity = fromWire(account?.equity)
-  if (!equity) return false
-  const most = multiply(equity, decimal(6))
-  return isAbove(heldPositions(positions).largest, most)
-}

@@ -1,4 +1,4 @@
-import { plain } from '../../format/number.ts'
+import { howMany } from '../../format/number.ts'
 import { openAlert } from '../../page/layers.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,6 +20,6 @@ export const NoAlerts = () => (
 /** Where every alert has ended, and active ones alone are listed. */
 export const NoActiveAlerts = ({ ended, onShow }: { ended: number; onShow: () => void }) => (
   <EmptyState title="No active alerts" action={<Button onClick={onShow}>Show past alerts</Button>}>
-    {ended === 1 ? 'The only alert has ended.' : `All ${plain(ended)} alerts have ended.`}
+    {ended === 1 ? 'The only alert has ended.' : `All ${howMany(ended)} alerts have ended.`}
   </EmptyState>
 )

@@ -109,7 +109,7 @@ export const FIGURE_GROUPS: readonly FigureGroup<keyof Account & string>[] = [
         key: 'non_marginable_buying_power',
         name: 'Non-marginable buying power',
         meaning:
-          'The most for assets that take no margin: the cash that is free, less 2,000 while stocks are on margin.',
+          'The most for assets that take no margin: the equity beyond the initial margin, less 2,000 while stocks are on margin.',
       },
       {
         key: 'options_buying_power',

@@ -2,7 +2,7 @@
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import { symbolsOf } from '@paddock/contract/entities/symbol'
 import { useState } from 'react'
-import { plain } from '../../format/number.ts'
+import { howMany } from '../../format/number.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -74,8 +74,8 @@ export function AddSymbols({ list, assets, onAdd }: AddSymbolsProps) {
 
 function saidOf(count: number, found: readonly ListedAsset[], { name }: NamedList): string {
   const only = found.length === 1 ? found[0]?.symbol : undefined
-  if (count === 0) return only ? `${only} is on ${name} already` : `All ${plain(found.length)} are on ${name} already`
-  return only ? `${only} is on ${name}` : `${plain(count)} of ${plain(found.length)} added to ${name}`
+  if (count === 0) return only ? `${only} is on ${name} already` : `All ${howMany(found.length)} are on ${name} already`
+  return only ? `${only} is on ${name}` : `${howMany(count)} of ${howMany(found.length)} added to ${name}`
 }
 
 /** More are counted: a pasted article has hundreds of words. */
@@ -95,7 +95,7 @@ function Unknown(props: {
         <strong>Not found:</strong>{' '}
         {props.words.length > MOST_SHOWN && (
           <span className="muted">
-            the first {MOST_SHOWN} of {plain(props.words.length)}
+            the first {MOST_SHOWN} of {howMany(props.words.length)}
           </span>
         )}
       </p>

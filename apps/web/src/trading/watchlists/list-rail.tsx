@@ -1,5 +1,5 @@
 /** The lists there are, with how many symbols each has; on a phone a row that scrolls. */
-import { plain } from '../../format/number.ts'
+import { howMany } from '../../format/number.ts'
 import './watchlists.css'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
 import { useQueries } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export function ListRail(props: {
         return (
           <Link key={id} to="/watchlist" search={{ list: id }} aria-current={id === current ? 'page' : undefined}>
             <span className="truncate">{name}</span>
-            {count !== undefined && <small className="count">{plain(count)}</small>}
+            {count !== undefined && <small className="count">{howMany(count)}</small>}
           </Link>
         )
       })}

@@ -25,8 +25,8 @@ export const MOST_VERSIONS = 20
 /** How long a removed one can be brought back. */
 export const TRASH_DAYS = 30
 /** Rows: a dashboard this long is some forty screens. */
-const MOST_ROWS = 2_000
-const MOST_HEIGHT = 100
+export const MOST_ROWS = 2_000
+export const MOST_HEIGHT = 100
 
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 /** Neither control characters nor halves of one: a name becomes an address. */

@@ -1,6 +1,6 @@
 /** A job on its way, line by line, wherever it is looked at: it can be stopped, taken up where it was, and tried again where it was refused. */
 import { Link } from '@tanstack/react-router'
-import { plain } from '../../../format/number.ts'
+import { howMany } from '../../../format/number.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import type { JobKind } from '../../../page/layers.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -73,8 +73,8 @@ export function JobInDialog({ kind, job, onClose }: { kind: JobKind; job: JobInH
     >
       <div className="grid gap-3 py-3">
         <p role="status">
-          {plain(over)} of {plain(lines.length)} {kind === 'cancel' ? 'cancels' : 'orders'} are done
-          {refused.length > 0 && `, ${plain(refused.length)} of them refused`}.
+          {howMany(over)} of {howMany(lines.length)} {kind === 'cancel' ? 'cancels' : 'orders'} are done
+          {refused.length > 0 && `, ${howMany(refused.length)} of them refused`}.
           {!isRunning && !isOver && ENDS[end ?? 'stopped']}
         </p>
         {!isRunning && message && <p className="loss">{message}</p>}

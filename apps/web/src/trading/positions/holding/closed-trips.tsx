@@ -20,7 +20,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
-import { averagePrice, counted, money, NONE, percent, plain, quantity, signed } from '../../../format/number.ts'
+import { averagePrice, counted, howMany, money, NONE, percent, quantity, signed } from '../../../format/number.ts'
 import { age } from '../../../format/time.ts'
 import {
   type Column,
@@ -204,7 +204,7 @@ function TripStats({ trips, stops }: { trips: readonly Trip[]; stops: EntryStops
   return (
     <p className="list-stats label">
       <span>
-        Won <b>{plain(gains.length)}</b> of <b>{plain(nets.length)}</b>, {percent(gains.length / nets.length)}
+        Won <b>{howMany(gains.length)}</b> of <b>{howMany(nets.length)}</b>, {percent(gains.length / nets.length)}
       </span>
       <span>
         Average gain <b>{money(mean(gains))}</b>
@@ -219,7 +219,8 @@ function TripStats({ trips, stops }: { trips: readonly Trip[]; stops: EntryStops
       )}
       {multiples.length > 0 && (
         <span>
-          Average of <b>{plain(multiples.length)}</b> with a stop at entry <b>{signed(mean(multiples) ?? ZERO, 2)} R</b>
+          Average of <b>{howMany(multiples.length)}</b> with a stop at entry{' '}
+          <b>{signed(mean(multiples) ?? ZERO, 2)} R</b>
         </span>
       )}
       <span>

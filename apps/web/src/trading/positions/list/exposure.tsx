@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { HeatMap } from '../../../charts/heat-map/heat-map.tsx'
 import { limitsOf } from '../../../charts/heat-map/scale.ts'
-import { money, percent, percentFigure, plain, signedPercent } from '../../../format/number.ts'
+import { howMany, money, percent, percentFigure, signedPercent } from '../../../format/number.ts'
 import { TableBar } from '../../../tables/table-bar.tsx'
 import { choicesFrom } from '../../../ui/choices.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -118,7 +118,7 @@ export function Exposure(props: {
             {parts.map(({ name, long, short, gross: own, rows }) => (
               <tr key={name}>
                 <RowHead>
-                  {name} <span className="faint">{plain(rows.length)}</span>
+                  {name} <span className="faint">{howMany(rows.length)}</span>
                 </RowHead>
                 <Cell isNumber className="max-sm:hidden">
                   {money(long)}

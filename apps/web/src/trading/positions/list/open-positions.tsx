@@ -8,7 +8,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Change } from '../../../format/change.tsx'
-import { money, plain } from '../../../format/number.ts'
+import { howMany, money } from '../../../format/number.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { shortcutOf } from '../../../page/shortcuts.ts'
@@ -175,7 +175,9 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
         onOpen={({ position: { symbol } }) => void navigate({ to: '/positions/$symbol', params: { symbol } })}
         totals={{
           symbol:
-            rows.length === held.length ? 'All positions, USD' : `${plain(rows.length)} of ${plain(held.length)}, USD`,
+            rows.length === held.length
+              ? 'All positions, USD'
+              : `${howMany(rows.length)} of ${howMany(held.length)}, USD`,
           ...sumCells(rows),
         }}
       >
@@ -185,10 +187,10 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
             tone="danger"
             onClick={() => setClosing({ positions: picked.map(({ position }) => position), isAll: false })}
           >
-            Close {plain(picked.length)} selected…
+            Close {howMany(picked.length)} selected…
           </SendingButton>
           <SendingButton size="small" onClick={() => setStopping(picked)}>
-            Set stops on {plain(picked.length)}…
+            Set stops on {howMany(picked.length)}…
           </SendingButton>
         </SelectionBar>
       </FilteredList>

@@ -6,7 +6,7 @@ import { absolute } from '@paddock/decimal/decimal'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Change } from '../../../format/change.tsx'
-import { averagePrice, money, plain, price, quantity } from '../../../format/number.ts'
+import { averagePrice, howMany, money, price, quantity } from '../../../format/number.ts'
 import { newYorkTime } from '../../../format/time.ts'
 import { useAccounts } from '../../../live/account.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
@@ -85,7 +85,7 @@ function LotsDialog(props: { account: string; held: readonly PositionRow[]; onCl
             ? 'The activities could not be read.'
             : isReading
               ? `${history.completing ?? 'Activities are being read'}.`
-              : `From ${plain(history.activities.length)} activities, all there are.`}
+              : `From ${howMany(history.activities.length)} activities, all there are.`}
         </p>
       </div>
     </Dialog>
@@ -156,7 +156,7 @@ function Statement(props: { account: string; held: readonly PositionRow[]; onPri
         </tbody>
         <tfoot>
           <tr>
-            <RowHead colSpan={6}>All {plain(rows.length)} positions</RowHead>
+            <RowHead colSpan={6}>All {howMany(rows.length)} positions</RowHead>
             <Cell isNumber>{money(all.market_value)}</Cell>
             <Cell isNumber>
               <Change amount={all.unrealized_pl} />

@@ -1,5 +1,5 @@
 /** What happened to the account, newest first: the ledger of the history screen, in a tile. Fills and bookings come in as they happen. */
-import { plain } from '../../../format/number.ts'
+import { howMany } from '../../../format/number.ts'
 import { NothingMatches } from '../../../tables/nothing-matches.tsx'
 import '../../fill.css'
 import type { Activity } from '@paddock/contract/entities/activity'
@@ -68,7 +68,7 @@ function Ledger({ account, settings, change }: WidgetViewProps<ActivitySettings>
   )
   return (
     <AccountCard
-      note={rows.length < activities.length ? `${plain(rows.length)} of ${plain(activities.length)}` : undefined}
+      note={rows.length < activities.length ? `${howMany(rows.length)} of ${howMany(activities.length)}` : undefined}
       className="widget-fill"
       to="/activities"
       bar={

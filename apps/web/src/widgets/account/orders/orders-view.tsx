@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { plain } from '../../../format/number.ts'
+import { howMany } from '../../../format/number.ts'
 import { priceText, sideName, sideTone, statusName, statusTone } from '../../../format/order.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
@@ -24,7 +24,7 @@ function Orders({ account }: { account: string }) {
   return (
     <AccountCard
       title="Working orders"
-      note={orders.length > MOST ? `newest ${MOST} of ${plain(orders.length)}` : undefined}
+      note={orders.length > MOST ? `newest ${MOST} of ${howMany(orders.length)}` : undefined}
       to="/orders"
       query={query}
       what="Orders"

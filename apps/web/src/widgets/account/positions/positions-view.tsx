@@ -1,7 +1,7 @@
 import { absolute, compare, ZERO } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { Change } from '../../../format/change.tsx'
-import { money, plain, price, quantity } from '../../../format/number.ts'
+import { howMany, money, price, quantity } from '../../../format/number.ts'
 import { positionsQuery } from '../../../live/queries.ts'
 import { PositionLink } from '../../../trading/assets/symbol-link.tsx'
 import { usePortfolio } from '../../../trading/portfolio/use-live-account.ts'
@@ -26,7 +26,7 @@ function Positions({ account }: { account: string }) {
   return (
     <AccountCard
       title="Positions"
-      note={valued.length > MOST ? `largest ${MOST} of ${plain(valued.length)}` : undefined}
+      note={valued.length > MOST ? `largest ${MOST} of ${howMany(valued.length)}` : undefined}
       to="/positions"
       query={query}
       what="Positions"
@@ -65,7 +65,7 @@ function Positions({ account }: { account: string }) {
         </tbody>
         <tfoot>
           <tr>
-            <RowHead>All {plain(valued.length)} positions</RowHead>
+            <RowHead>All {howMany(valued.length)} positions</RowHead>
             <Cell className="@max-[22rem]:hidden" />
             <Cell className="@max-xl:hidden" />
             <Cell isNumber>{money(all?.market_value)}</Cell>

@@ -1,5 +1,5 @@
 /** A whole market in rows: a scan, the person's own filters, a set of columns, and an order. */
-import { plain } from '../../../format/number.ts'
+import { howMany } from '../../../format/number.ts'
 import '../../screen/screener.css'
 import '../../fill.css'
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
@@ -56,7 +56,7 @@ export function ScreenerView({ settings, change }: WidgetViewProps<ScreenerSetti
   const listed = { rows, columns, rowKey, sort }
   return (
     <WidgetCard
-      note={`${scan.label}, ${marketName(market)}${query.data ? `: ${plain(rows.length)} of ${plain(all.length)}` : ''}`}
+      note={`${scan.label}, ${marketName(market)}${query.data && kind !== undefined ? `: ${howMany(rows.length)} of ${howMany(all.length)}` : ''}`}
       isFlush
       actions={<StaleAge query={query} />}
       className="widget-fill screen-card"
@@ -99,7 +99,7 @@ export function ScreenerView({ settings, change }: WidgetViewProps<ScreenerSetti
                 ) : undefined
               }
             >
-              {scan.label}: {scan.says} None of the {plain(all.length)} rows meets it
+              {scan.label}: {scan.says} None of the {howMany(all.length)} rows meets it
               {filters.length > 0 || typed ? ' and all filters' : ' now'}.
             </EmptyState>
           }

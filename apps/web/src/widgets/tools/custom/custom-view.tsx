@@ -1,5 +1,5 @@
 /** What another host answers, as a table, a chart, figures or a text. It is read by this browser, once the host was allowed. */
-import { plain } from '../../../format/number.ts'
+import { howMany } from '../../../format/number.ts'
 import './custom.css'
 import '../../fill.css'
 import { MOST_HOSTS } from '@paddock/contract/desk/preferences'
@@ -207,7 +207,7 @@ function Rows(props: Omit<PartProps, 'shown'> & { shown: Shown & { kind: 'table'
           onChange={(next) => change({ filter: next ?? '' })}
         />
         <span className="label push" role="status">
-          {plain(rows.length)} of {plain(shown.rows.length)}
+          {howMany(rows.length)} of {howMany(shown.rows.length)}
         </span>
         <ExportMenu {...listed} file={title} />
       </div>

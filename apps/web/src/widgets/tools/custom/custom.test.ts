@@ -80,7 +80,7 @@ describe('what is shown', () => {
 
   it.each([
     ['table', {}, '', /no list/],
-    ['table', Array.from({ length: MOST_ROWS + 1 }, () => 1), '', /10001 rows/],
+    ['table', Array.from({ length: MOST_ROWS + 1 }, () => 1), '', /10,001 rows/],
     ['chart', [{ t: 'soon', v: 1 }], '', /Row 1 has no time in t: soon/],
     ['chart', [{ t: 1, v: 'x' }], '', /Row 1 has no number in v/],
     ['chart', [], 't, v', /empty/],

@@ -1,5 +1,5 @@
 /** What of an answer is shown: found by its path, and brought into rows, points, a figure or a text; or a sentence on why it cannot be. */
-import { plain } from '../../../format/number.ts'
+import { howMany } from '../../../format/number.ts'
 import type { CustomSettings } from './widget.ts'
 
 export const MOST_ROWS = 10_000
@@ -61,7 +61,7 @@ export function shownOf(
   if (kind === 'metric') return metricOf(value, named)
   if (!Array.isArray(value)) return wrong('There is no list there: a table and a chart need one.')
   if (value.length > MOST_ROWS)
-    return wrong(`There are ${plain(value.length)} rows; ${plain(MOST_ROWS)} are the most that are shown.`)
+    return wrong(`There are ${howMany(value.length)} rows; ${howMany(MOST_ROWS)} are the most that are shown.`)
   const rows = value.map((row: unknown, at) => ({ ...recordOf(row), '#': at + 1 }))
   return kind === 'table' ? { kind, rows, columns: named.length > 0 ? named : fieldsOf(rows) } : chartOf(rows, named)
 }
