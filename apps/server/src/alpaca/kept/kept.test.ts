@@ -3,8 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Broker } from '../../accounts/broker.ts'
 import type { KeyPair } from '../../identity/access-keys.ts'
+import { createLog } from '../../log.ts'
+import { insertConnection } from '../../storage/alpaca-connections.ts'
+import type { Storage } from '../../storage/engine/database.ts'
+import { request } from '../../testing/alpaca.ts'
+import { ENGINES, withStorage } from '../../testing/engines.ts'
+import { manualClock } from '../../testing/manual-clock.ts'
+import { insertPerson, START } from '../../testing/records.ts'
 import { type Guest, type RunningDesk, runDesk, standingIn } from '../../testing/running-desk.ts'
+import { createKept } from './kept.ts'
 
 const SCREENS = [
   '/v2/account',
@@ -176,3 +185,52 @@ describe('when Alpaca goes down', () => {
 
 const asked = (url: string, cookie: string, path: string, method: string, body: unknown) =>
   fetch(`${url}${path}`, { method, headers: { cookie }, ...(body !== undefined && { body: JSON.stringify(body) }) })
+
+describe.each(ENGINES)('an account whose owner named a server, on $name', ({ start }) => {
+  let storage: Storage
+  withStorage(start, async (opened) => {
+    storage = opened
+  })
+
+  it('gives its list of assets to nobody else, and is given nobody else’s', async () => {
+    const asset = (symbol: string) => ({ id: symbol, class: 'us_equity', exchange: 'NASDAQ', symbol, status: 'active' })
+    const brokerOf = (symbol: string): Broker => ({
+      send: async () => ({ status: 200, headers: {}, body: JSON.stringify([asset(symbol)]) }),
+      subscribe: () => () => {},
+    })
+    const brokers = new Map([
+      ['own', brokerOf('EVIL')],
+      ['usual', brokerOf('AAPL')],
+    ])
+    const kept = createKept({
+      db: storage.db,
+      gateway: { broker: (accountId) => brokers.get(accountId) ?? brokerOf('NONE') },
+      servers: {
+        paper: 'https://paper',
+        live: 'https://live',
+        data: 'https://data',
+        sandboxData: 'https://sandbox',
+      },
+      clock: manualClock(START),
+      log: createLog('silent'),
+    })
+    await insertPerson(storage, 'person')
+    for (const accountId of brokers.keys())
+      await insertConnection(
+        storage.db,
+        { id: accountId, name: accountId, kind: 'alpaca-paper', number: accountId },
+        {
+          ...{ user_id: 'person', upstream_id: accountId, data_server: 'data', stock_feed: null, key_hint: 'hint' },
+          ...{ vault_key: 'v', sealed: 's', origin: 'desk', created_at: START },
+          servers: accountId === 'own' ? JSON.stringify({ trading: 'https://trading.example', data: null }) : null,
+        },
+      )
+    const listOf = async (accountId: string) => {
+      const broker = kept.listed(accountId, 'alpaca-paper', brokers.get(accountId) ?? brokerOf('NONE'))
+      const answer = await broker.send(request('getV2Assets', { search: 'status=active&asset_class=us_equity' }))
+      return (JSON.parse(String(answer.body)) as { symbol: string }[]).map(({ symbol }) => symbol)
+    }
+    expect([await listOf('own'), await listOf('usual'), await listOf('own')]).toEqual([['EVIL'], ['AAPL'], ['EVIL']])
+    await kept.close()
+  })
+})

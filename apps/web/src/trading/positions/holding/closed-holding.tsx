@@ -81,10 +81,10 @@ function Ways({ symbol }: { symbol: string }) {
   return (
     <span className="flex flex-wrap gap-2">
       <Link to="/activities" search={{ q: symbol }} className={buttonClass('primary')}>
-        Timeline of {symbol}
+        Timeline of {contractName(symbol)}
       </Link>
       <Link to="/assets/$symbol" params={{ symbol }} className={buttonClass()}>
-        Open {symbol}
+        Open {contractName(symbol)}
       </Link>
     </span>
   )

@@ -2,8 +2,10 @@
 import { CONCENTRATED } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import { strategiesIn } from '@paddock/analytics/options/held-strategies'
+import { isOverextended } from '@paddock/broker/margin/requirements'
 import type { Position } from '@paddock/contract/entities/position'
-import { absolute, compare, type Decimal, decimal, isPositive, multiply } from '@paddock/decimal/decimal'
+import { absolute, compare, type Decimal, isPositive, multiply } from '@paddock/decimal/decimal'
+import { asMoney } from '@paddock/decimal/money'
 import { DAY_MS } from '@paddock/market/instant'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { contractName } from '../../../format/contract.ts'
@@ -37,8 +39,6 @@ export interface WarningFacts {
   readonly exDates: ReadonlyMap<string, string>
 }
 
-/** From this multiple of the equity on Alpaca lets a position only be closed. Source: Alpaca, "Margin and short selling". */
-const CLOSING_ONLY = decimal('6')
 /** Days before expiry from which a short leg without cover is pointed out. */
 const NEAR = 7
 
@@ -119,7 +119,7 @@ function tooLarge({ rows, equity }: WarningFacts): Warning[] {
     .sort((a, b) => compare(b.size, a.size))
     .map(({ symbol, size }): Warning => {
       const share = percent(ratio(size, equity))
-      return compare(size, multiply(equity, CLOSING_ONLY)) > 0
+      return isOverextended(asMoney(size), asMoney(equity))
         ? {
             ...{ key: `closing ${symbol}`, tone: 'loss', symbol },
             words: `${contractName(symbol)} is ${share} of the equity: above 600 % the broker takes only orders that close it`,

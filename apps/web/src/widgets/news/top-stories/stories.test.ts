@@ -23,9 +23,10 @@ it('parts news of coins from all other', () => {
 
 it('asks for a symbol only where the feed is of one', () => {
   const symbol = 'BITSTAMP:BTCUSD'
-  expect(symbolsOf({ feedMode: 'all_symbols', symbol })).toBeUndefined()
-  expect(symbolsOf({ feedMode: 'market', symbol })).toBeUndefined()
-  expect(symbolsOf({ feedMode: 'symbol', symbol })).toEqual(['BTC/USD'])
+  expect(symbolsOf({ feedMode: 'all_symbols', symbol, market: 'stock' })).toBeUndefined()
+  expect(symbolsOf({ feedMode: 'market', symbol, market: 'stock' })).toBeUndefined()
+  expect(symbolsOf({ feedMode: 'market', symbol, market: 'crypto' })).toContain('ETH/USD')
+  expect(symbolsOf({ feedMode: 'symbol', symbol, market: 'stock' })).toEqual(['BTC/USD'])
 })
 
 it('shows entities as the signs they stand for, and no markup', () => {

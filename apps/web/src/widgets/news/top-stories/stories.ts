@@ -1,5 +1,6 @@
 /** News: which are shown, and their words. */
 import type { News } from '@paddock/contract/entities/news'
+import { CRYPTO_FACTS } from '@paddock/market/instruments/crypto-facts'
 import { widgetSymbol } from '../../../format/widget-symbol.ts'
 import type { TopStoriesSettings } from './widget.ts'
 
@@ -9,12 +10,15 @@ export function isOfMarket({ symbols }: Pick<News, 'symbols'>, market: TopStorie
   return market === 'crypto' ? isOfCoins : !isOfCoins
 }
 
-/** What is asked of the news: its symbols, or none for everything. */
-export const symbolsOf = ({
+/** What is asked of the news: its symbols, or none for everything. Among the newest of everything there may be no story of a coin. */
+export function symbolsOf({
   feedMode,
   symbol,
-}: Pick<TopStoriesSettings, 'feedMode' | 'symbol'>): string[] | undefined =>
-  feedMode === 'symbol' ? [widgetSymbol(symbol).symbol] : undefined
+  market,
+}: Pick<TopStoriesSettings, 'feedMode' | 'symbol' | 'market'>): string[] | undefined {
+  if (feedMode === 'symbol') return [widgetSymbol(symbol).symbol]
+  return feedMode === 'market' && market === 'crypto' ? CRYPTO_FACTS.map(([pair]) => pair) : undefined
+}
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 

@@ -47,7 +47,7 @@ export function TopStoriesView({ settings }: WidgetViewProps<TopStoriesSettings>
   const shown = waiting > 0 ? articles.slice(waiting) : articles
   return (
     <WidgetCard
-      note={symbols?.join(', ')}
+      note={settings.feedMode === 'symbol' ? symbols?.join(', ') : undefined}
       isFlush
       actions={
         <>
