@@ -48,7 +48,8 @@ export function closeExpiring(account: PracticeAccount, context: Context): Decis
   const lastOf = ({ option }: ContractPosition) => context.symbol(option.underlying)?.last
   const all = expiring(account)
   for (const { position, isUnaffordable } of outcomesOf(account, all, lastOf, context)) {
-    if (!isUnaffordable || !isPositive(position.qty)) continue
+    // What is being sold already leaves in its own time.
+    if (!isUnaffordable || !isPositive(position.qty) || account.open.has(position.symbol)) continue
     const covered = all.filter(
       ({ option, qty }) =>
         isNegative(qty) && option.underlying === position.option.underlying && option.type === position.option.type,
