@@ -9,8 +9,11 @@ import { isOwnMachine } from './client-address.ts'
 export function mayReadMetrics(token: string | undefined, peer: string | undefined, headers: Headers): boolean {
   const given = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (given !== undefined) return token !== undefined && isSame(given, token)
-  return isOwnMachine(peer, headers)
+  return isOwnMachine(peer, headers) && isOwnName(headers.get('host') ?? '')
 }
+
+/** A proxy on this machine that says nothing of it names the desk by its own name. */
+const isOwnName = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host)
 
 /** In the same time, whatever was given. */
 const isSame = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token))
