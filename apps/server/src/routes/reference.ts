@@ -1,5 +1,6 @@
 /** The documents of the APIs and their reference pages, for anybody. */
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
+import { BoundedMap } from '../bounded-map.ts'
 import { refusal } from '../http/answer.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import { REFERENCE_CSS, REFERENCE_JS } from './reference/assets.ts'
@@ -22,7 +23,7 @@ export const REFERENCE_PATHS = Object.keys(FILES)
 
 /** A server is reached by a few addresses: what was made for each is kept. */
 const MOST_KEPT = 16
-const kept = new Map<string, string>()
+const kept = new BoundedMap<string, string>(MOST_KEPT)
 
 /** The file of a path, with the reader's own address in it. */
 export function referenceAnswer(request: Request, path: string): Response {
@@ -31,7 +32,6 @@ export function referenceAnswer(request: Request, path: string): Response {
   const base = new URL(request.url).origin
   const key = `${path} ${base}`
   const text = kept.get(key) ?? file?.text(base) ?? ''
-  if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(key, text)
   return new Response(request.method === 'HEAD' ? null : text, {
     headers: { ...pageHeaders(), 'content-type': file?.type ?? 'text/plain', 'cache-control': 'no-cache' },

@@ -1,3 +1,4 @@
+import { pathOfId } from '@paddock/contract/desk/dashboards/dashboard'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { openLoginPopup } from '../accounts/identity/popup-login.ts'
@@ -88,7 +89,12 @@ function Bell() {
 /** The title the page's route gave, or its path's last segment; none above an error, which says itself what it is. */
 function usePageTitle(): string | undefined {
   const dashboards = useDashboardEntries()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const path = useRouterState({
+    select: ({ matches }) => {
+      const match = matches.find(({ routeId }) => routeId === '/_desk/dashboard/$id')
+      return match && pathOfId((match.params as { id: string }).id)
+    },
+  })
   const title = useRouterState({
     select: ({ matches, location }) => {
       if (matches.some(({ routeId, status }) => routeId === '/_desk/$' || status === 'error' || status === 'notFound'))
@@ -101,7 +107,7 @@ function usePageTitle(): string | undefined {
     },
   })
   // An address has a dashboard's name without its capitals and signs.
-  return (title && dashboards.find((one) => one.path === path && one.path !== '/dashboard')?.name) ?? title
+  return (title && dashboards.find((one) => one.path === path)?.name) ?? title
 }
 
 const OpenAccountDialog = lazy(async () => ({

@@ -2,10 +2,9 @@
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { absolute, compare, equals, isPositive, significantScale, subtract } from '@paddock/decimal/decimal'
-import { NO_MONEY, notional } from '@paddock/decimal/money'
+import { NO_MONEY, notional, type Price } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
-import { isOption } from '@paddock/market/instruments/instrument'
-import type { Phase } from '@paddock/market/sessions/calendar'
+import { type Instrument, isOption } from '@paddock/market/instruments/instrument'
 import type { PracticeAccount, StopTerms, WorkingOrder } from '../account/account.ts'
 import { capabilityOf } from '../account/capability.ts'
 import type { Context, SymbolNow } from '../account/context.ts'
@@ -169,7 +168,7 @@ function replaced(
   const { phase } = sessionAt(at)
   const unfit = isOption(symbol.instrument)
     ? wrongOptionOpening(account, symbol.instrument, order.positionIntent, context)
-    : wrongWorth(account, order, changed, symbol, phase)
+    : wrongWorth(account, order, changed, symbol.instrument, referencePrice(valued, symbol, phase))
   if (unfit) return rejected(unfit)
   const hold = isOption(symbol.instrument)
     ? optionHold(
@@ -221,24 +220,17 @@ function replaced(
   return accepted(account, context, ...before, { kind: 'order-replaced', orderId: order.id, order: next })
 }
 
-/** Whether the whole order, as changed, is worth what one of its kind must be. Who closes all there is may do so at any worth. */
+/** Whether the whole order, as changed, is worth at a price what one of its kind must be. Who closes all there is may do so at any worth. */
 function wrongWorth(
   account: PracticeAccount,
   order: WorkingOrder,
   changed: WorkingOrder,
-  symbol: SymbolNow,
-  phase: Phase,
+  instrument: Instrument,
+  price: Price,
 ): Rejection | undefined {
-  const { qty, stop } = changed
-  if (!qty) return undefined
   const position = account.positions.get(order.symbol)
-  if (!isOpening(order) && position && equals(absolute(position.qty), remainingQty(changed))) return undefined
-  const price = referencePrice(
-    { ...changed, qty, stopPrice: stop?.stopPrice ?? null, isTrailing: isTrailing(order) },
-    symbol,
-    phase,
-  )
-  return wrongValue({ qty, notional: null }, symbol.instrument, notional(price, qty))
+  const isClosingAll = !isOpening(order) && position && equals(absolute(position.qty), remainingQty(changed))
+  return isClosingAll || !changed.qty ? undefined : wrongValue(changed, instrument, notional(price, changed.qty))
 }
 
 /** An exit that waits for its turn goes on waiting; everything else is entered anew. */

@@ -67,7 +67,8 @@ export function createKept({ db, gateway, servers, clock, log }: KeptParts): Kep
   }
   async function listedAssets(accountId: AccountId, kind: AlpacaKind, request: BrokerRequest) {
     const server = await serverOf(accountId, kind)
-    return server && assets.answer({ server, source: kind, broker: gateway.broker(accountId) }, request)
+    if (server === undefined) return undefined
+    return assets.answer({ server, source: kind, broker: gateway.broker(accountId) }, request)
   }
   const withLists = (accountId: AccountId, kind: AlpacaKind, broker: Broker, isShown: boolean): Broker => ({
     ...broker,
@@ -77,7 +78,7 @@ export function createKept({ db, gateway, servers, clock, log }: KeptParts): Kep
         request.operation === 'getV2Assets'
           ? await listedAssets(accountId, kind, request)
           : await activities.answer({ accountId, source: kind, isShown }, request)
-      return answer || broker.send(request)
+      return answer ?? broker.send(request)
     },
   })
 

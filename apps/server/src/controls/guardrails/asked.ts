@@ -92,11 +92,11 @@ export async function fillsSince(client: Client, since: Instant, held: readonly 
 /** US dollars, and what securities without payment were worth, that came in since an instant, less what went out. Not what an account was opened with. */
 export async function transfersSince(client: Client, since: Instant, { created_at }: Account): Promise<Decimal> {
   const from = Math.max(since, Date.parse(created_at ?? '') || 0)
-  const types = [...TRANSFER_TYPES, 'JNLC'] as const
   const moved = await pagesOf<Activity>(ACTIVITIES, (last) => {
     const rest = last && { page_token: last.id }
+    const activity_types = [...TRANSFER_TYPES, 'JNLC']
     return client.getAccountActivities({
-      query: { activity_types: [...types], after: toTimestamp(from), page_size: ACTIVITIES, ...rest },
+      query: { activity_types, after: toTimestamp(from), page_size: ACTIVITIES, ...rest },
     })
   })
   return moved.reduce((sum, activity) => add(sum, broughtBy(activity)), ZERO)

@@ -7,6 +7,7 @@ import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import { answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
+import { BoundedMap } from '../../bounded-map.ts'
 import { slices } from '../../slices.ts'
 import type { View } from '../ledger/view.ts'
 
@@ -29,12 +30,12 @@ interface Minute {
 
 /** Minutes kept per market: views in real time share one, accounts with clocks of their own have others. */
 const MOST_MINUTES = 16
-const MINUTES = new WeakMap<Market, Map<string, Promise<Minute>>>()
+const MINUTES = new WeakMap<Market, BoundedMap<string, Promise<Minute>>>()
 
 /** The days of a class as they were when the view's minute began. */
 function minuteOf(market: Market, assetClass: Instrument['class'], now: Instant): Promise<Minute> {
   const at = now - (now % MINUTE_MS)
-  const kept = MINUTES.get(market) ?? new Map<string, Promise<Minute>>()
+  const kept = MINUTES.get(market) ?? new BoundedMap<string, Promise<Minute>>(MOST_MINUTES)
   MINUTES.set(market, kept)
   const key = `${assetClass} ${at}`
   const known = kept.get(key)
@@ -42,8 +43,6 @@ function minuteOf(market: Market, assetClass: Instrument['class'], now: Instant)
   const made = daysInSlices(market, assetClass, at)
   // What failed, because too many waited, is made anew for the next.
   made.catch(() => kept.delete(key))
-  const [oldest] = kept.keys()
-  if (oldest !== undefined && kept.size >= MOST_MINUTES) kept.delete(oldest)
   kept.set(key, made)
   return made
 }

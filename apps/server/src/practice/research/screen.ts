@@ -8,6 +8,7 @@ import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
+import { BoundedMap } from '../../bounded-map.ts'
 import { type Screening, written } from '../../markets/screening.ts'
 import { slices } from '../../slices.ts'
 import type { View } from '../ledger/view.ts'
@@ -23,8 +24,8 @@ interface Day {
 
 /** Views in real time share a market; those with clocks of their own are on other days and minutes of it. */
 interface Memory {
-  readonly days: Map<Instant, Day>
-  readonly screens: Map<string, Screening>
+  readonly days: BoundedMap<Instant, Day>
+  readonly screens: BoundedMap<string, Screening>
   /** One screen is computed at a time. */
   last: Promise<unknown>
 }
@@ -37,7 +38,7 @@ export function screenOf({ market, now }: View, kind: ScreenClass, isRated: bool
   const memory = memoryOf(market, kind)
   const at = now - (now % MINUTE_MS)
   const key = `${at} ${isRated}`
-  return kept(memory.screens, key, MOST_SCREENS, () => {
+  return kept(memory.screens, key, () => {
     let done = 0
     const text = memory.last.then(async () => {
       // Views share a screen: nobody in particular waits for it.
@@ -52,11 +53,9 @@ export function screenOf({ market, now }: View, kind: ScreenClass, isRated: bool
 }
 
 /** What is kept under a key, or is made now in place of the oldest. */
-function kept<Key, Value>(all: Map<Key, Value>, key: Key, most: number, make: () => Value): Value {
+function kept<Key, Value>(all: BoundedMap<Key, Value>, key: Key, make: () => Value): Value {
   const known = all.get(key)
   if (known !== undefined) return known
-  const [oldest] = all.keys()
-  if (oldest !== undefined && all.size >= most) all.delete(oldest)
   const made = make()
   all.set(key, made)
   return made
@@ -65,7 +64,11 @@ function kept<Key, Value>(all: Map<Key, Value>, key: Key, most: number, make: ()
 function memoryOf(market: Market, kind: ScreenClass): Memory {
   const memories = MEMORIES.get(market) ?? new Map<ScreenClass, Memory>()
   MEMORIES.set(market, memories)
-  const memory = memories.get(kind) ?? { days: new Map(), screens: new Map(), last: Promise.resolve() }
+  const memory = memories.get(kind) ?? {
+    days: new BoundedMap(MOST_DAYS),
+    screens: new BoundedMap(MOST_SCREENS),
+    last: Promise.resolve(),
+  }
   memories.set(kind, memory)
   return memory
 }
@@ -92,7 +95,7 @@ function* rowsOf(
     tell(place / ranked.length)
     yield
     if (!market.isListed(instrument.symbol, at)) continue
-    const day = kept(memory.days, dayBegan(instrument, at), MOST_DAYS, () => ({ pasts: new Map(), ratings: new Map() }))
+    const day = kept(memory.days, dayBegan(instrument, at), () => ({ pasts: new Map(), ratings: new Map() }))
     const past = day.pasts.get(instrument.symbol) ?? pastOf(market, instrument, at)
     day.pasts.set(instrument.symbol, past)
     yield

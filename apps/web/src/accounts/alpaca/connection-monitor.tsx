@@ -95,7 +95,7 @@ function Users({ monitor }: PartProps) {
         <tr key={user}>
           <RowHead>{user}</RowHead>
           <Cell isNumber>{howMany(lastMinute)}</Cell>
-          <Cell isNumber>{plain(total)}</Cell>
+          <Cell isNumber>{howMany(total)}</Cell>
         </tr>
       ))}
     </Part>
@@ -190,9 +190,9 @@ function Streams({ monitor, plan }: PartProps & Pick<AlpacaConnection, 'plan'>) 
             <Dot tone={STREAM_WORDS[stream.state][1]} /> {STREAM_WORDS[stream.state][0]}
           </Cell>
           <Cell isNumber>{market ? symbolsOf(market, plan) : ''}</Cell>
-          <Cell isNumber>{market ? plain(market.messagesLastMinute) : ''}</Cell>
+          <Cell isNumber>{market ? howMany(market.messagesLastMinute) : ''}</Cell>
           <Cell isNumber>{market && market.lagMs !== null ? `${plain(market.lagMs)} ms` : ''}</Cell>
-          <Cell isNumber>{plain(stream.losses)}</Cell>
+          <Cell isNumber>{howMany(stream.losses)}</Cell>
           <Cell>{monitor && interruptionOf(stream, monitor.at)}</Cell>
         </tr>
       ))}
