@@ -106,7 +106,7 @@ function usePageTitle(): string | undefined {
       return titleOfPath(location.pathname)
     },
   })
-  // An address has a dashboard's name without its capitals and signs.
+  // The route's own title is older than a name that was read or changed since.
   return (title && dashboards.find((one) => one.path === path)?.name) ?? title
 }
 

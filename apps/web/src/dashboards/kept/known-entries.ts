@@ -1,9 +1,10 @@
 /** The dashboards as they were last read in this browser: a page that is opened draws the sidebar as it will be, and nothing in it moves. */
 import { MAIN_DASHBOARD } from '@paddock/contract/desk/dashboards/dashboard'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { keptValues } from '../../ui/kept-value.ts'
-import { useDashboards } from './dashboards.ts'
+import { dashboardsQuery, useDashboards } from './dashboards.ts'
 
 const Entries = z.array(z.object({ path: z.string(), name: z.string() }))
 type Entries = z.infer<typeof Entries>
@@ -13,6 +14,12 @@ const entriesOf = keptValues('paddock.known.dashboards ', (stored): Entries => {
   const { data } = z.safeParse(Entries, stored)
   return data && data.length > 0 ? data : [MAIN_DASHBOARD]
 })
+
+/** What the dashboard at a path is called, as far as it is known here. */
+export const knownName = (client: QueryClient, user: string | undefined, path: string): string | undefined =>
+  (client.getQueryData(dashboardsQuery(user).queryKey) ?? entriesOf(user ?? 'visitor').read()).find(
+    (one) => one.path === path,
+  )?.name
 
 /** Where each dashboard is and what it is called; until they are read, as they were known. */
 export function useDashboardEntries(): Readonly<Entries> {

@@ -1,10 +1,10 @@
 /** The lots of a position with their ages, and what each has gained by the method that is chosen. */
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { LOT_METHODS, type LotMethod, lotsOf } from '@paddock/analytics/lots/lots'
-import { isZero, multiply, subtract } from '@paddock/decimal/decimal'
+import { formatDecimal, isZero, multiply, subtract } from '@paddock/decimal/decimal'
 import { useState } from 'react'
 import { Change } from '../../../format/change.tsx'
-import { averagePrice, money, price, quantity } from '../../../format/number.ts'
+import { averagePrice, money, quantity } from '../../../format/number.ts'
 import { day } from '../../../format/time.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
@@ -69,7 +69,7 @@ export function LotsTable({ account, held }: { account: string; held: PositionRo
                 <Cell>{day(at)}</Cell>
                 <Cell isNumber>{ageInDays(at, now)}</Cell>
                 <Cell isNumber>{quantity(qty)}</Cell>
-                <Cell isNumber>{method === 'Average' ? averagePrice(position.avg_entry_price) : price(paid)}</Cell>
+                <Cell isNumber>{averagePrice(formatDecimal(paid))}</Cell>
                 <Cell>{termOf({ at, qty }, now)}</Cell>
                 <Cell isNumber>{money(value && multiply(unitsOf(position, qty), value.price))}</Cell>
                 <Cell isNumber>
