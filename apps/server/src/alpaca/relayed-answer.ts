@@ -64,9 +64,18 @@ export const ambiguous = (why: string, source: string): BrokerAnswer =>
 /** A name within the path leads out of it. */
 export const elsewhere = (source: string): BrokerAnswer => withHeaders(answerError(endpointNotFound()), source)
 
+/** On answers to what certainly did not leave, so that it can be sent again. */
+export const UNSENT = 'X-Paddock-Unsent'
+const unsent = { [UNSENT]: 'true' }
+
 /** There is no answer: 504 where it may still be on its way, 502 otherwise. */
 export const unanswered = ({ kind, why }: UpstreamFailure, source: string): BrokerAnswer =>
-  refused(kind === 'timed-out' ? 504 : 502, `Alpaca could not be asked: ${why}`, source)
+  refused(
+    kind === 'timed-out' ? 504 : 502,
+    `Alpaca could not be asked: ${why}`,
+    source,
+    kind === 'not-sent' ? unsent : {},
+  )
 
 /** No server has the connections to Alpaca just now: one that had them has ended, and another takes them over in seconds. */
 export const ownerless = (source: string): BrokerAnswer =>
@@ -74,7 +83,7 @@ export const ownerless = (source: string): BrokerAnswer =>
     503,
     'the server that asks Alpaca is being replaced by another: nothing was sent. Try again in a moment',
     source,
-    { 'retry-after': '1' },
+    { 'retry-after': '1', ...unsent },
   )
 
 /** Something was to be changed, and nobody knows whether it was. */
@@ -139,7 +148,7 @@ export const unsettled = (words: string, source: string): BrokerAnswer =>
     429,
     `${words} was on its way when the server ended, and is being asked for: nothing was sent. Try again in a moment`,
     source,
-    { 'retry-after': '1' },
+    { 'retry-after': '1', ...unsent },
   )
 
 /** The server did not answer for a while: it is left alone for a moment. */

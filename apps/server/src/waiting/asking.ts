@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import type { Accounts } from '../accounts/accounts.ts'
 import { askBroker, type OwnCall } from '../accounts/ask-broker.ts'
 import type { Broker } from '../accounts/broker.ts'
+import { UNSENT } from '../alpaca/relayed-answer.ts'
 import { accountById } from '../storage/accounts.ts'
 import type { Database } from '../storage/tables/tables.ts'
 
@@ -28,8 +29,8 @@ const Refusal = z.looseObject({ message: z.optional(z.string()) })
 type Sent =
   | { readonly kind: 'order'; readonly order: OrderFact }
   | { readonly kind: 'refused'; readonly why: string }
-  /** Nothing was taken: too much is asked just now. */
-  | { readonly kind: 'busy' }
+  /** The broker certainly has none of it: it could not be reached, or is asked too much just now. */
+  | { readonly kind: 'unsent'; readonly why: string }
   | { readonly kind: 'unknown' }
 
 export type Found = { readonly kind: 'order'; readonly order: OrderFact } | { readonly kind: 'missing' | 'silent' }
@@ -87,14 +88,14 @@ export function asking(broker: Broker, cause: string, actor?: Actor): Asking {
   return {
     order,
     async place(body) {
-      const { status, value } = await ask({ operation: 'postOrder', body })
+      const { status, value, headers } = await ask({ operation: 'postOrder', body })
       const read = status === 200 ? AskedOrder.safeParse(value) : undefined
       if (read?.success) return { kind: 'order', order: factOf(read.data) }
-      if (status === TOO_MANY) return { kind: 'busy' }
-      const found = await order(String(body.client_order_id))
-      if (found.kind === 'order') return found
       const words = Refusal.safeParse(value)
       const why = words.success && words.data.message ? words.data.message : `it answered ${status}`
+      if (status === TOO_MANY || headers[UNSENT]) return { kind: 'unsent', why }
+      const found = await order(String(body.client_order_id))
+      if (found.kind === 'order') return found
       return isRefusal(status) && words.success ? { kind: 'refused', why } : { kind: 'unknown' }
     },
     async cancel(orderId) {

@@ -63,6 +63,8 @@ export type Fact =
   | { readonly kind: 'holding'; readonly stepId: string; readonly qty: string; readonly free: string }
   | { readonly kind: 'order'; readonly order: OrderFact }
   | { readonly kind: 'refused'; readonly clientOrderId: string; readonly why: string }
+  /** The broker does not have it yet, and it is sent again. */
+  | { readonly kind: 'unsent'; readonly clientOrderId: string; readonly why: string }
   /** The broker never had it: the answer was lost, or the server ended in the middle. */
   | { readonly kind: 'never-arrived'; readonly clientOrderId: string }
   | { readonly kind: 'entry'; readonly status: string; readonly filledQty: string }
@@ -127,6 +129,9 @@ export function next(held: HeldOrder, fact: Fact, at: number): Next {
       break
     case 'refused':
       work.refused(fact)
+      break
+    case 'unsent':
+      work.unsent(fact)
       break
     case 'never-arrived':
       work.neverArrived(fact.clientOrderId)
@@ -341,6 +346,12 @@ class Work {
     if (step?.state !== 'sending') return
     this.#fail(step, `The broker refused: ${why}`)
     this.#free()
+  }
+
+  unsent({ clientOrderId, why }: Extract<Fact, { kind: 'unsent' }>): void {
+    const step = this.#held.steps.find((one) => one.clientOrderId === clientOrderId)
+    if (step?.state !== 'sending') return
+    this.#tell('warning', `${this.#name(step)} could not be sent yet, and is tried again: ${why}`)
   }
 
   /** The moment it was reached at is missed by now: what is done follows from what was chosen for that. */

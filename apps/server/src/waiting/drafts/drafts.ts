@@ -190,8 +190,8 @@ export function createDrafts(parts: DraftParts): Drafts {
       case 'refused':
         await step(stepped, 'waiting', { refusal: sent.why }, place)
         break
-      case 'busy':
-        await step(stepped, 'waiting', { refusal: 'too many requests: nothing was sent, try again in a moment' }, place)
+      case 'unsent':
+        await step(stepped, 'waiting', { refusal: `nothing was sent: ${sent.why}` }, place)
         break
       case 'unknown': // It is looked after.
     }

@@ -11,7 +11,12 @@ import { Keeper } from './keeper.ts'
 const NAME = 'held-h-s1-1'
 
 /** A target that rests, a stop of all, and a broker whose cancels a test decides. */
-function desk(cancel: (tries: number) => Promise<boolean>, reserved = '1', isBusy: () => boolean = () => false) {
+function desk(
+  cancel: (tries: number) => Promise<boolean>,
+  reserved = '1',
+  isUnsent: () => boolean = () => false,
+  onMissed: HeldOrder['onMissed'] = 'act',
+) {
   const clock = manualClock(MONDAY)
   const sent: string[] = []
   const placed = new Set([NAME])
@@ -23,7 +28,7 @@ function desk(cancel: (tries: number) => Promise<boolean>, reserved = '1', isBus
   })
   const asking: Asking = {
     async place(body) {
-      if (isBusy()) return { kind: 'busy' }
+      if (isUnsent()) return { kind: 'unsent', why: 'no connection could be made' }
       sent.push(`${body.qty} ${body.type}`)
       placed.add(String(body.client_order_id))
       return { kind: 'order', order: orderOf(String(body.client_order_id)) }
@@ -34,14 +39,15 @@ function desk(cancel: (tries: number) => Promise<boolean>, reserved = '1', isBus
       if (isTaken) status = 'canceled'
       return isTaken
     },
-    order: async (clientOrderId) => (isBusy() ? { kind: 'missing' } : { kind: 'order', order: orderOf(clientOrderId) }),
+    order: async (clientOrderId) =>
+      placed.has(clientOrderId) ? { kind: 'order', order: orderOf(clientOrderId) } : { kind: 'missing' },
     position: async () => ({ qty: '3', free: status === 'canceled' ? '3' : String(3 - Number(reserved)) }),
     isAsset: async () => true,
     splits: async () => [],
   }
   const first = prepared(
     {
-      ...{ symbol: 'BTC/USD', side: 'sell', qty: '3', isEntry: false, onMissed: 'act' },
+      ...{ symbol: 'BTC/USD', side: 'sell', qty: '3', isEntry: false, onMissed },
       steps: [
         {
           when: { kind: 'price', direction: 'rises', price: '110' },
@@ -130,22 +136,52 @@ it('goes on cancelling what a held order left at the broker after it is over', a
   expect(one.keeper.held.steps.map(({ state }) => state)).toEqual(['dropped', 'dropped'])
 })
 
-it('an exit that the broker takes nothing of for a while is not given up: it is sent when the broker takes orders again', async () => {
-  let isBusy = true
+it.each([3, 80])(
+  'an exit that did not reach the broker for %i s is sent as soon as it can be, under the same name',
+  async (seconds) => {
+    let isUnsent = true
+    const one = desk(
+      async () => true,
+      '3',
+      () => isUnsent,
+    )
+    await one.reach()
+    for (let second = 0; second < seconds; second += 1) {
+      if (second % 15 === 0) await one.keeper.lookAfter(true)
+      await one.pass(1_000)
+    }
+    expect([one.sent, one.keeper.held.status]).toEqual([[], 'reached'])
+    isUnsent = false
+    for (let second = 0; second < 5; second += 1) await one.pass(1_000)
+    expect([one.sent, one.problems]).toEqual([['3 market'], []])
+    expect(one.keeper.held.steps[1]).toMatchObject({ state: 'sent', sends: 1, clientOrderId: 'held-h-s2-1' })
+    const tries = one.keeper.held.log.filter(({ text }) => text.includes('could not be sent yet'))
+    expect(tries).toHaveLength(1)
+  },
+)
+
+it('what could not be sent for a minute and a half was missed, and follows the choice made for that', async () => {
   const one = desk(
     async () => true,
     '3',
-    () => isBusy,
+    () => true,
+    'ask',
   )
-  void one.reach()
-  for (let second = 0; second < 12; second += 1) {
-    await new Promise((resolve) => setImmediate(resolve))
-    one.clock.advanceBy(1_000)
-  }
-  await one.keeper.settled()
-  expect([one.sent, one.keeper.held.status]).toEqual([[], 'reached'])
-  isBusy = false
-  await one.keeper.lookAfter(true)
-  await one.pass(15_000)
-  expect(one.sent).toEqual(['3 market'])
+  await one.reach()
+  for (let second = 0; second < 100; second += 1) await one.pass(1_000)
+  expect([one.sent, one.keeper.held.status]).toEqual([[], 'asks'])
+})
+
+it('what is cancelled before it could be sent is never sent', async () => {
+  let isUnsent = true
+  const one = desk(
+    async () => true,
+    '3',
+    () => isUnsent,
+  )
+  await one.reach()
+  await one.keeper.apply({ kind: 'cancelled' })
+  isUnsent = false
+  for (let second = 0; second < 5; second += 1) await one.pass(1_000)
+  expect([one.sent, one.keeper.held.status, one.keeper.held.steps[1]?.state]).toEqual([[], 'cancelled', 'dropped'])
 })

@@ -17,6 +17,8 @@ import type { MachineClock } from '../../clock.ts'
 import type { Asking, Found } from '../asking.ts'
 import type { Watching } from '../watching/watching.ts'
 
+type Sending = Extract<Act, { kind: 'send' }>
+
 interface KeeperParts {
   readonly accountId: string
   readonly asking: () => Promise<Asking | undefined>
@@ -36,8 +38,13 @@ interface KeeperParts {
   readonly lookedTo: Instant | undefined
 }
 
-const BUSY_MS = 1_000
-const BUSY_TRIES = 5
+/**
+ * How long until what the broker could not be given is given again: twice as long after each try, up to the longest. It is so for longer than
+ * the gateway asks for what is unknown, a minute, in which it sends nothing else.
+ */
+const UNSENT_MS = 1_000
+const LONGEST_UNSENT_MS = 5_000
+const UNSENT_FOR_MS = 90_000
 /** How long a cancel may take before it is asked for again: twice as long after each try, up to the longest. */
 const CANCEL_MS = 1_000
 const LONGEST_CANCEL_MS = 15_000
@@ -60,6 +67,8 @@ export class Keeper {
   readonly #cancels = new Set<Promise<void>>()
   #cancelTries = 0
   #stopCancelTimer: (() => void) | undefined
+  /** Orders that the broker certainly does not have, by client order id, and what stops their next tries. */
+  readonly #unsent = new Map<string, () => void>()
 
   constructor(parts: KeeperParts, held: HeldOrder, beganAt: Instant) {
     this.#parts = parts
@@ -99,6 +108,7 @@ export class Keeper {
       else if (found.kind === 'missing' && this.#isLongAgo()) await this.apply({ kind: 'entry-missing' })
     }
     for (const { clientOrderId, state, order } of steps) {
+      if (clientOrderId && this.#unsent.has(clientOrderId)) continue
       const isAsked = state === 'sending' || (state === 'sent' && (isThorough || order.type === 'market'))
       if (isAsked && clientOrderId) await this.#found(clientOrderId, await asking.order(clientOrderId))
     }
@@ -131,6 +141,7 @@ export class Keeper {
   close(): void {
     this.#isClosed = true
     this.#stopCancelTimer?.()
+    for (const stop of this.#unsent.values()) stop()
     for (const { stop } of this.#watches.values()) stop()
     this.#watches.clear()
   }
@@ -222,22 +233,45 @@ export class Keeper {
       case 'look':
         return this.#holding(asking, act.stepId)
       case 'send':
-        return this.#send(asking, act)
+        this.#sentAt = this.#parts.clock.now()
+        return this.#send(asking, act, UNSENT_MS)
     }
   }
 
-  async #send(asking: Asking, { body, clientOrderId }: Extract<Act, { kind: 'send' }>): Promise<Fact | undefined> {
-    this.#sentAt = this.#parts.clock.now()
-    let sent = await asking.place(body)
-    // Too much was asked: nothing was taken, and the same name is taken once.
-    for (let tries = 1; sent.kind === 'busy' && tries < BUSY_TRIES; tries += 1) {
-      const { clock } = this.#parts
-      await new Promise<void>((resolve) => clock.setTimer(clock.now() + BUSY_MS, resolve))
-      sent = await asking.place(body)
+  async #send(asking: Asking, act: Sending, waitMs: number): Promise<Fact | undefined> {
+    const { body, clientOrderId } = act
+    const sent = await asking.place(body)
+    if (sent.kind === 'unsent') {
+      const isFirst = !this.#unsent.has(clientOrderId)
+      this.#sendLater(act, waitMs)
+      return isFirst ? { kind: 'unsent', clientOrderId, why: sent.why } : undefined
     }
+    this.#unsent.delete(clientOrderId)
     if (sent.kind === 'order') return { kind: 'order', order: { ...sent.order, clientOrderId } }
-    // What was not taken for now, or is not known, is asked for by its name, and sent again where it never arrived.
+    // What is not known is asked for by its name, and sent again where it never arrived.
     return sent.kind === 'refused' ? { kind: 'refused', clientOrderId, why: sent.why } : undefined
+  }
+
+  /** Under the same name, which the broker takes once; facts that come meanwhile are judged. */
+  #sendLater(act: Sending, waitMs: number): void {
+    const { clock, asking } = this.#parts
+    const { clientOrderId } = act
+    const again = async () => {
+      const step = this.#held.steps.find((one) => one.clientOrderId === clientOrderId)
+      const isWanted = step?.state === 'sending' && !step.isUnwanted && isOpen(this.#held)
+      if (!isWanted || clock.now() - this.#sentAt >= UNSENT_FOR_MS) {
+        this.#unsent.delete(clientOrderId)
+        return this.#judge({ kind: 'never-arrived', clientOrderId })
+      }
+      const broker = await asking()
+      if (!broker) return this.#sendLater(act, waitMs)
+      const fact = await this.#send(broker, act, Math.min(waitMs * 2, LONGEST_UNSENT_MS))
+      if (fact) await this.#judge(fact)
+    }
+    this.#unsent.set(
+      clientOrderId,
+      clock.setTimer(clock.now() + waitMs, () => void this.#then(again)),
+    )
   }
 
   async #found(clientOrderId: string, found: Found): Promise<void> {
