@@ -304,6 +304,8 @@ describe('whatever happens, in whatever order', () => {
       'expired',
       'refused',
       'lost',
+      'unsent',
+      'given-up',
       'answer',
       'cancel',
       'slow',
@@ -340,7 +342,12 @@ describe('whatever happens, in whatever order', () => {
         } else if (kind === 'answer') acts = one.fact({ kind: 'answered', answer: share % 2 ? 'act' : 'ignore' })
         else if (kind === 'cancel') acts = share === 0 ? one.fact({ kind: 'cancelled' }) : []
         else if (kind === 'slow') acts = one.fact({ kind: 'not-cancelled', isFirst: share === 0 })
-        else if (!isLive) continue
+        else if (kind === 'unsent') acts = one.fact({ kind, stepId: now.id, why: 'nobody answers' })
+        else if (kind === 'given-up') {
+          // Of an order that certainly did not leave.
+          if (now.state === 'sending') live.delete(name)
+          acts = one.fact({ kind, stepId: now.id })
+        } else if (!isLive) continue
         else if (kind === 'refused') {
           if (now.state !== 'sending') continue
           live.delete(name)

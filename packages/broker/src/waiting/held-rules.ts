@@ -63,8 +63,10 @@ export type Fact =
   | { readonly kind: 'holding'; readonly stepId: string; readonly qty: string; readonly free: string }
   | { readonly kind: 'order'; readonly order: OrderFact }
   | { readonly kind: 'refused'; readonly clientOrderId: string; readonly why: string }
-  /** The broker does not have it yet, and it is sent again. */
-  | { readonly kind: 'unsent'; readonly clientOrderId: string; readonly why: string }
+  /** The broker cannot be asked what is free to be sent, or certainly did not get what was sent: it is tried again. */
+  | { readonly kind: 'unsent'; readonly stepId: string; readonly why: string }
+  /** That went on for so long that the moment is over. */
+  | { readonly kind: 'given-up'; readonly stepId: string }
   /** The broker never had it: the answer was lost, or the server ended in the middle. */
   | { readonly kind: 'never-arrived'; readonly clientOrderId: string }
   | { readonly kind: 'entry'; readonly status: string; readonly filledQty: string }
@@ -78,7 +80,7 @@ export type Fact =
 export type Act =
   /** Look at the position, for the step that wants to send. */
   | { readonly kind: 'look'; readonly stepId: string }
-  | { readonly kind: 'send'; readonly clientOrderId: string; readonly body: PlaceOrder }
+  | { readonly kind: 'send'; readonly stepId: string; readonly clientOrderId: string; readonly body: PlaceOrder }
   | { readonly kind: 'cancel-order'; readonly orderId: string }
 
 interface Next {
@@ -108,6 +110,9 @@ export const unwantedOrders = ({ steps }: Pick<HeldOrder, 'steps'>): readonly st
 /** Something is still to come, or an order of it is not known to have ended: what is neither may be forgotten. */
 export const isLookedAfter = (held: HeldOrder): boolean => isOpen(held) || held.steps.some(isOut)
 
+/** It was reached, and the broker has not answered yet. */
+const isOnItsWay = ({ state }: Pick<HeldStep, 'state'>): boolean => state === 'freeing' || state === 'sending'
+
 /** Its order may be at the broker. */
 const isOut = ({ state }: Pick<HeldStep, 'state'>): boolean => state === 'sending' || state === 'sent'
 
@@ -132,6 +137,9 @@ export function next(held: HeldOrder, fact: Fact, at: number): Next {
       break
     case 'unsent':
       work.unsent(fact)
+      break
+    case 'given-up':
+      work.givenUp(fact.stepId)
       break
     case 'never-arrived':
       work.neverArrived(fact.clientOrderId)
@@ -348,16 +356,24 @@ class Work {
     this.#free()
   }
 
-  unsent({ clientOrderId, why }: Extract<Fact, { kind: 'unsent' }>): void {
-    const step = this.#held.steps.find((one) => one.clientOrderId === clientOrderId)
-    if (step?.state !== 'sending') return
+  unsent({ stepId, why }: Extract<Fact, { kind: 'unsent' }>): void {
+    const step = this.#step(stepId)
+    if (!step || !isOnItsWay(step)) return
     this.#tell('warning', `${this.#name(step)} could not be sent yet, and is tried again: ${why}`)
   }
 
-  /** The moment it was reached at is missed by now: what is done follows from what was chosen for that. */
+  givenUp(stepId: string): void {
+    const step = this.#step(stepId)
+    if (step && isOnItsWay(step)) this.#missed(step)
+  }
+
   neverArrived(clientOrderId: string): void {
     const step = this.#held.steps.find((one) => one.clientOrderId === clientOrderId)
-    if (step?.state !== 'sending') return
+    if (step?.state === 'sending') this.#missed(step)
+  }
+
+  /** The moment it was reached at is over: what is done follows from what was chosen for that. */
+  #missed(step: HeldStep): void {
     this.#log('warning', `The order of the ${this.#name(step).toLowerCase()} never reached the broker.`)
     this.#change(step.id, { state: isOpen(this.#held) ? 'waiting' : 'dropped' })
     const price = step.reachedPrice ?? undefined
@@ -422,6 +438,7 @@ class Work {
     this.#tell('info', `${this.#name(step)}: ${side === 'sell' ? 'sells' : 'buys'} ${qty} ${symbol}${at}.`)
     this.#acts.push({
       kind: 'send',
+      stepId: step.id,
       clientOrderId,
       body: {
         symbol,

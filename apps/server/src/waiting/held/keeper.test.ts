@@ -10,11 +10,14 @@ import { Keeper } from './keeper.ts'
 
 const NAME = 'held-h-s1-1'
 
+/** The broker is not reached with an order, or does not say what is held. */
+type Trouble = 'unsent' | 'unread'
+
 /** A target that rests, a stop of all, and a broker whose cancels a test decides. */
 function desk(
   cancel: (tries: number) => Promise<boolean>,
   reserved = '1',
-  isUnsent: () => boolean = () => false,
+  trouble: () => Trouble | undefined = () => undefined,
   onMissed: HeldOrder['onMissed'] = 'act',
 ) {
   const clock = manualClock(MONDAY)
@@ -28,7 +31,7 @@ function desk(
   })
   const asking: Asking = {
     async place(body) {
-      if (isUnsent()) return { kind: 'unsent', why: 'no connection could be made' }
+      if (trouble() === 'unsent') return { kind: 'unsent', why: 'no connection could be made' }
       sent.push(`${body.qty} ${body.type}`)
       placed.add(String(body.client_order_id))
       return { kind: 'order', order: orderOf(String(body.client_order_id)) }
@@ -41,7 +44,10 @@ function desk(
     },
     order: async (clientOrderId) =>
       placed.has(clientOrderId) ? { kind: 'order', order: orderOf(clientOrderId) } : { kind: 'missing' },
-    position: async () => ({ qty: '3', free: status === 'canceled' ? '3' : String(3 - Number(reserved)) }),
+    position: async () =>
+      trouble() === 'unread'
+        ? undefined
+        : { qty: '3', free: status === 'canceled' ? '3' : String(3 - Number(reserved)) },
     isAsset: async () => true,
     splits: async () => [],
   }
@@ -136,52 +142,56 @@ it('goes on cancelling what a held order left at the broker after it is over', a
   expect(one.keeper.held.steps.map(({ state }) => state)).toEqual(['dropped', 'dropped'])
 })
 
-it.each([3, 80])(
-  'an exit that did not reach the broker for %i s is sent as soon as it can be, under the same name',
-  async (seconds) => {
-    let isUnsent = true
-    const one = desk(
-      async () => true,
-      '3',
-      () => isUnsent,
-    )
-    await one.reach()
-    for (let second = 0; second < seconds; second += 1) {
-      if (second % 15 === 0) await one.keeper.lookAfter(true)
-      await one.pass(1_000)
-    }
-    expect([one.sent, one.keeper.held.status]).toEqual([[], 'reached'])
-    isUnsent = false
+const TROUBLES: readonly Trouble[] = ['unsent', 'unread']
+
+/** Its stop is reached in trouble that lasts so many seconds; looked after as every fifteen seconds. */
+async function reachedInTrouble(trouble: Trouble, seconds: number, onMissed?: HeldOrder['onMissed']) {
+  let current: Trouble | undefined = trouble
+  const one = desk(
+    async () => true,
+    '3',
+    () => current,
+    onMissed,
+  )
+  await one.reach()
+  for (let second = 0; second < seconds; second += 1) {
+    if (second % 15 === 0) await one.keeper.lookAfter(true)
+    await one.pass(1_000)
+  }
+  expect(one.sent).toEqual([])
+  current = undefined
+  return one
+}
+const TELLS = 'could not be sent yet'
+
+it.each(TROUBLES.flatMap((trouble) => [3, 80].map((seconds) => [trouble, seconds] as const)))(
+  'an exit that is %s for %i s is sent as soon as it can be, under its first name, and tells of it once',
+  async (trouble, seconds) => {
+    const one = await reachedInTrouble(trouble, seconds)
+    expect(one.keeper.held.status).toBe('reached')
     for (let second = 0; second < 5; second += 1) await one.pass(1_000)
     expect([one.sent, one.problems]).toEqual([['3 market'], []])
     expect(one.keeper.held.steps[1]).toMatchObject({ state: 'sent', sends: 1, clientOrderId: 'held-h-s2-1' })
-    const tries = one.keeper.held.log.filter(({ text }) => text.includes('could not be sent yet'))
-    expect(tries).toHaveLength(1)
+    expect(one.keeper.held.log.filter(({ text }) => text.includes(TELLS))).toHaveLength(1)
   },
 )
 
-it('what could not be sent for a minute and a half was missed, and follows the choice made for that', async () => {
-  const one = desk(
-    async () => true,
-    '3',
-    () => true,
-    'ask',
-  )
-  await one.reach()
-  for (let second = 0; second < 100; second += 1) await one.pass(1_000)
-  expect([one.sent, one.keeper.held.status]).toEqual([[], 'asks'])
-})
+it.each(TROUBLES)(
+  'what is %s for a minute and a half was missed, and follows the choice made for that',
+  async (trouble) => {
+    const one = await reachedInTrouble(trouble, 100, 'ask')
+    expect(one.keeper.held.status).toBe('asks')
+    await one.pass(60_000)
+    expect(one.sent).toEqual([])
+    await one.keeper.apply({ kind: 'answered', answer: 'act' })
+    await one.keeper.settled()
+    expect(one.sent).toEqual(['3 market'])
+  },
+)
 
-it('what is cancelled before it could be sent is never sent', async () => {
-  let isUnsent = true
-  const one = desk(
-    async () => true,
-    '3',
-    () => isUnsent,
-  )
-  await one.reach()
+it.each(TROUBLES)('what is cancelled while it is %s is never sent', async (trouble) => {
+  const one = await reachedInTrouble(trouble, 2)
   await one.keeper.apply({ kind: 'cancelled' })
-  isUnsent = false
   for (let second = 0; second < 5; second += 1) await one.pass(1_000)
   expect([one.sent, one.keeper.held.status, one.keeper.held.steps[1]?.state]).toEqual([[], 'cancelled', 'dropped'])
 })

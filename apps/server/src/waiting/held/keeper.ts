@@ -17,7 +17,8 @@ import type { MachineClock } from '../../clock.ts'
 import type { Asking, Found } from '../asking.ts'
 import type { Watching } from '../watching/watching.ts'
 
-type Sending = Extract<Act, { kind: 'send' }>
+/** What is asked of the broker again where it could not be asked. */
+type Asked = Exclude<Act, { kind: 'cancel-order' }>
 
 interface KeeperParts {
   readonly accountId: string
@@ -39,12 +40,12 @@ interface KeeperParts {
 }
 
 /**
- * How long until what the broker could not be given is given again: twice as long after each try, up to the longest. It is so for longer than
- * the gateway asks for what is unknown, a minute, in which it sends nothing else.
+ * How long until the broker is asked again that could not be: twice as long after each try, up to the longest, and for longer than the
+ * gateway asks for what is unknown, a minute, in which it sends nothing else.
  */
-const UNSENT_MS = 1_000
-const LONGEST_UNSENT_MS = 5_000
-const UNSENT_FOR_MS = 90_000
+const AGAIN_MS = 1_000
+const LONGEST_AGAIN_MS = 5_000
+const AGAIN_FOR_MS = 90_000
 /** How long a cancel may take before it is asked for again: twice as long after each try, up to the longest. */
 const CANCEL_MS = 1_000
 const LONGEST_CANCEL_MS = 15_000
@@ -67,8 +68,8 @@ export class Keeper {
   readonly #cancels = new Set<Promise<void>>()
   #cancelTries = 0
   #stopCancelTimer: (() => void) | undefined
-  /** Orders that the broker certainly does not have, by client order id, and what stops their next tries. */
-  readonly #unsent = new Map<string, () => void>()
+  /** What stops the next tries, by {@link nameOf} what is tried: a position that could not be read, an order that certainly did not leave. */
+  readonly #tries = new Map<string, () => void>()
 
   constructor(parts: KeeperParts, held: HeldOrder, beganAt: Instant) {
     this.#parts = parts
@@ -108,11 +109,11 @@ export class Keeper {
       else if (found.kind === 'missing' && this.#isLongAgo()) await this.apply({ kind: 'entry-missing' })
     }
     for (const { clientOrderId, state, order } of steps) {
-      if (clientOrderId && this.#unsent.has(clientOrderId)) continue
+      if (clientOrderId && this.#tries.has(clientOrderId)) continue
       const isAsked = state === 'sending' || (state === 'sent' && (isThorough || order.type === 'market'))
       if (isAsked && clientOrderId) await this.#found(clientOrderId, await asking.order(clientOrderId))
     }
-    const stuck = this.#held.steps.find(({ state }) => state === 'freeing')
+    const stuck = this.#held.steps.find(({ id, state }) => state === 'freeing' && !this.#tries.has(id))
     if (stuck) await this.#look(stuck.id)
   }
 
@@ -141,7 +142,7 @@ export class Keeper {
   close(): void {
     this.#isClosed = true
     this.#stopCancelTimer?.()
-    for (const stop of this.#unsent.values()) stop()
+    for (const stop of this.#tries.values()) stop()
     for (const { stop } of this.#watches.values()) stop()
     this.#watches.clear()
   }
@@ -227,51 +228,62 @@ export class Keeper {
 
   async #do(act: Act): Promise<Fact | undefined> {
     if (act.kind === 'cancel-order') return void this.#cancel(act.orderId)
+    if (act.kind === 'send') this.#sentAt = this.#parts.clock.now()
+    return this.#try(act, this.#parts.clock.now(), AGAIN_MS)
+  }
+
+  async #try(act: Asked, since: Instant, waitMs: number): Promise<Fact | undefined> {
     const asking = await this.#parts.asking()
-    if (!asking) return undefined
-    switch (act.kind) {
-      case 'look':
-        return this.#holding(asking, act.stepId)
-      case 'send':
-        this.#sentAt = this.#parts.clock.now()
-        return this.#send(asking, act, UNSENT_MS)
-    }
+    const led =
+      asking && (act.kind === 'look' ? await this.#holding(asking, act.stepId) : await this.#send(asking, act))
+    const isFirst = !this.#tries.has(nameOf(act))
+    if (led?.kind !== 'unsent') this.#tries.delete(nameOf(act))
+    else this.#tryLater(act, since, waitMs)
+    return led?.kind === 'unsent' && !isFirst ? undefined : led
   }
 
-  async #send(asking: Asking, act: Sending, waitMs: number): Promise<Fact | undefined> {
-    const { body, clientOrderId } = act
-    const sent = await asking.place(body)
-    if (sent.kind === 'unsent') {
-      const isFirst = !this.#unsent.has(clientOrderId)
-      this.#sendLater(act, waitMs)
-      return isFirst ? { kind: 'unsent', clientOrderId, why: sent.why } : undefined
-    }
-    this.#unsent.delete(clientOrderId)
-    if (sent.kind === 'order') return { kind: 'order', order: { ...sent.order, clientOrderId } }
-    // What is not known is asked for by its name, and sent again where it never arrived.
-    return sent.kind === 'refused' ? { kind: 'refused', clientOrderId, why: sent.why } : undefined
-  }
-
-  /** Under the same name, which the broker takes once; facts that come meanwhile are judged. */
-  #sendLater(act: Sending, waitMs: number): void {
-    const { clock, asking } = this.#parts
-    const { clientOrderId } = act
+  /** Facts that come meanwhile are judged. An order leaves under the same name, which the broker takes once. */
+  #tryLater(act: Asked, since: Instant, waitMs: number): void {
+    const { clock } = this.#parts
+    const { stepId } = act
+    const name = nameOf(act)
     const again = async () => {
-      const step = this.#held.steps.find((one) => one.clientOrderId === clientOrderId)
-      const isWanted = step?.state === 'sending' && !step.isUnwanted && isOpen(this.#held)
-      if (!isWanted || clock.now() - this.#sentAt >= UNSENT_FOR_MS) {
-        this.#unsent.delete(clientOrderId)
-        return this.#judge({ kind: 'never-arrived', clientOrderId })
-      }
-      const broker = await asking()
-      if (!broker) return this.#sendLater(act, waitMs)
-      const fact = await this.#send(broker, act, Math.min(waitMs * 2, LONGEST_UNSENT_MS))
+      const step = this.#held.steps.find(({ id }) => id === stepId)
+      const isSame =
+        act.kind === 'look'
+          ? step?.state === 'freeing'
+          : step?.state === 'sending' && step.clientOrderId === act.clientOrderId
+      if (!isSame) return void this.#tries.delete(name)
+      const isDue = isOpen(this.#held) && !step?.isUnwanted && clock.now() - since < AGAIN_FOR_MS
+      if (!isDue) this.#tries.delete(name)
+      const fact: Fact | undefined = isDue
+        ? await this.#try(act, since, Math.min(waitMs * 2, LONGEST_AGAIN_MS))
+        : { kind: 'given-up', stepId }
       if (fact) await this.#judge(fact)
     }
-    this.#unsent.set(
-      clientOrderId,
+    this.#tries.get(name)?.()
+    this.#tries.set(
+      name,
       clock.setTimer(clock.now() + waitMs, () => void this.#then(again)),
     )
+  }
+
+  async #send(
+    asking: Asking,
+    { body, clientOrderId, stepId }: Extract<Act, { kind: 'send' }>,
+  ): Promise<Fact | undefined> {
+    const sent = await asking.place(body)
+    switch (sent.kind) {
+      case 'order':
+        return { kind: 'order', order: { ...sent.order, clientOrderId } }
+      case 'refused':
+        return { kind: 'refused', clientOrderId, why: sent.why }
+      case 'unsent':
+        return { kind: 'unsent', stepId, why: sent.why }
+      case 'unknown':
+        // It is asked for by its name, and sent again where it never arrived.
+        return undefined
+    }
   }
 
   async #found(clientOrderId: string, found: Found): Promise<void> {
@@ -296,16 +308,19 @@ export class Keeper {
     return splits.length > 0
   }
 
-  async #look(stepId: string): Promise<void> {
-    const asking = await this.#parts.asking()
-    const fact = asking && (await this.#holding(asking, stepId))
-    if (fact) await this.apply(fact)
+  #look(stepId: string): Promise<void> {
+    return this.#then(async () => {
+      const fact = await this.#try({ kind: 'look', stepId }, this.#parts.clock.now(), AGAIN_MS)
+      if (fact) await this.#judge(fact)
+    })
   }
 
-  async #holding(asking: Asking, stepId: string): Promise<Fact | undefined> {
+  async #holding(asking: Asking, stepId: string): Promise<Fact> {
     if (this.#held.isEntry) return { kind: 'holding', stepId, qty: '0', free: '0' }
     const position = await asking.position(this.#held.symbol)
-    return position && { kind: 'holding', stepId, ...position }
+    return position
+      ? { kind: 'holding', stepId, ...position }
+      : { kind: 'unsent', stepId, why: 'the position cannot be read' }
   }
 
   /** Waits for what is to be waited for now, and for nothing else. */
@@ -335,6 +350,8 @@ export class Keeper {
     this.#watches.set(step.id, { since: step.since, stop, condition })
   }
 }
+
+const nameOf = (act: Asked): string => (act.kind === 'send' ? act.clientOrderId : act.stepId)
 
 /** What a step waits for in the market. Exits are sent while they can trade, so stocks are watched in their regular session alone. */
 function conditionOf({ symbol, side }: HeldOrder, { when, dueAt, best }: HeldStep): Condition {
