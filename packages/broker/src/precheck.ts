@@ -16,6 +16,8 @@ import { stopBehind } from './orders/trailing.ts'
 import { wrongLegsTerms } from './reading/legs-draft.ts'
 import { readOrder } from './reading/read-order.ts'
 
+export { isBehindQuote } from './orders/judged.ts'
+
 /** Why a request would be refused whatever the account, in Alpaca's words. Without a symbol its prices and terms are not looked at. */
 export function refusedTerms(request: PlaceOrder, symbol: SymbolNow | undefined, at: Instant): string | undefined {
   const wrong = wrongRequest(request, symbol, at)

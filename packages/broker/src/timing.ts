@@ -3,7 +3,7 @@ import type { Instant } from '@paddock/market/instant'
 import { nextAuctionCutOff, wrongWindow } from './orders/auction.ts'
 import { isForAuction, scheduleOf, type Timing } from './orders/session.ts'
 
-export { tradesOvernight } from './orders/session.ts'
+export { hasOneChance, tradesOvernight } from './orders/session.ts'
 
 type Timed = Timing & { readonly timeInForce: string }
 

@@ -68,7 +68,11 @@ function maxQtyOf(draft: Draft, isClosing: boolean, price: Price, isCollared: bo
 }
 
 /** Whether a limit rests on the book instead of trading at once. A stop-limit order is on no book before its election. */
-export const isBehindQuote = (order: Pick<Draft, 'side' | 'type' | 'limitPrice'>, bid: Price, ask: Price): boolean =>
+export const isBehindQuote = (
+  order: Pick<Draft, 'side' | 'limitPrice'> & { readonly type: string },
+  bid: Price,
+  ask: Price,
+): boolean =>
   order.limitPrice !== null &&
   order.type === 'limit' &&
   (order.side === 'buy' ? compare(order.limitPrice, ask) < 0 : compare(order.limitPrice, bid) > 0)

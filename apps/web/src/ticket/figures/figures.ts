@@ -10,6 +10,7 @@ import {
 } from '@paddock/analytics/options/payoff'
 import { regulatoryFees, totalOf } from '@paddock/broker/cash/regulatory-fees'
 import { lastTradeAt } from '@paddock/broker/options/terms'
+import { isBehindQuote } from '@paddock/broker/precheck'
 import type { Account } from '@paddock/contract/entities/account'
 import {
   absolute,
@@ -17,9 +18,9 @@ import {
   type Decimal,
   decimal,
   decimalOf,
-  isNegative,
   isPositive,
   isZero,
+  larger,
   multiply,
   negate,
   ONE,
@@ -56,9 +57,9 @@ export interface Figures {
   readonly available: Decimal | undefined
   /** While the order is open. */
   readonly availableAfter: Decimal | undefined
-  /** The account once it is filled at its price, and what is left then of the figure that pays for it. */
+  /** The account once it is filled at its price. */
   readonly forecast: Account | undefined
-  /** What pays for it now, as the account says it. */
+  /** What pays for it now, as the account says it; and then: once it is filled, or accepted where it rests. */
   readonly power: Decimal | undefined
   readonly powerAfter: Decimal | undefined
   readonly positionBefore: Decimal
@@ -104,6 +105,7 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
   const cost = traded && (legs.length > 1 || side === 'buy' ? traded : negate(traded))
   const filled = size && cost && { size, cost, feeDollars: feeDollars ?? ZERO, feeCoins: feeCoins ?? ZERO }
   const forecast = filled && forecastOf(facts, resolved, filled)
+  const power = powerFor(facts.account, fundsOf(resolved.assetClass, facts), facts.heldCash)
   const [margin, maintenance] = [facts.account, forecast].map((account) => fromWire(account?.maintenance_margin))
   return {
     value,
@@ -113,8 +115,10 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
     available,
     availableAfter: estimate && available && subtract(available, estimate.hold),
     forecast,
-    power: powerFor(facts.account, fundsOf(resolved.assetClass, facts), facts.heldCash),
-    powerAfter: powerFor(forecast, fundsOf(resolved.assetClass, facts), facts.heldCash),
+    power,
+    powerAfter: resolved.isResting
+      ? estimate && power && larger(subtract(power, estimate.hold), ZERO)
+      : powerFor(forecast, fundsOf(resolved.assetClass, facts), facts.heldCash),
     positionBefore: held,
     positionAfter:
       legs.length > 1 ? undefined : size && subtract(add(held, side === 'buy' ? size : negate(size)), feeCoins ?? ZERO),
@@ -136,11 +140,7 @@ function feesOf({ account, quote }: Facts, resolved: Resolved, size: Quantity | 
   const { assetClass, side, type, limit, legs, multiplier } = resolved
   if (!size || !value) return none
   if (assetClass === 'crypto') {
-    const isMaker =
-      type === 'limit' &&
-      limit &&
-      quote &&
-      (side === 'buy' ? isNegative(subtract(limit, quote.ask)) : isNegative(subtract(quote.bid, limit)))
+    const isMaker = quote && isBehindQuote({ side, type, limitPrice: limit ?? null }, quote.bid, quote.ask)
     const rate = cryptoFeeRate(account?.crypto_tier ?? 1, Boolean(isMaker))
     const taken = round(multiply(side === 'buy' ? size : value, rate), { scale: 9, mode: 'up' })
     return {

@@ -1,3 +1,4 @@
+import { powerFor } from '@paddock/analytics/equity/live-account'
 import { accountView } from '@paddock/broker/project/account'
 import { positionView } from '@paddock/broker/project/positions'
 import { OPEN } from '@paddock/broker/testing/test-broker'
@@ -5,10 +6,11 @@ import type { Account } from '@paddock/contract/entities/account'
 import type { Position } from '@paddock/contract/entities/position'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { effort, forAll } from '@paddock/contract/testing/for-all'
-import { absolute, compare, decimal, formatDecimal, toNumber, ZERO } from '@paddock/decimal/decimal'
+import { absolute, compare, decimal, formatDecimal, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fundsOf } from '../../trading/balances/funds.ts'
 import { NO_EXITS, newDraft } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { review } from '../review/review.ts'
@@ -326,6 +328,58 @@ describe('what a ticket forecasts is what the account has after the fill at that
       },
     )
     expect(filled).toBeGreaterThan(10 * effort)
+  })
+})
+
+/** Those that no market is at, typed over what is composed. */
+const AWAY: readonly ((symbol: string | undefined) => object)[] = [
+  () => ({}),
+  (symbol) => ({ type: 'limit', limitPrice: symbol === 'BTC/USD' ? '50000' : '0.7' }),
+  (symbol) => ({ type: 'limit', limitPrice: symbol === 'BTC/USD' ? '70000' : '110' }),
+]
+const NIGHT = OPEN + 10 * 3_600_000
+
+describe('what a ticket says is left of what pays for an order that rests is what the account says once it is accepted', () => {
+  it.each(Object.entries(ORDERS))('of %s', (_, { before = [], change: composing, cash: only, runs = 200 }) => {
+    let resting = 0
+    forAll(
+      runs,
+      past,
+      composing,
+      only ? fc.constant(only) : fc.constantFrom('25000', '30000', '90000'),
+      fc.constantFrom(1 as const, 2 as const, 4 as const),
+      fc.constantFrom(...AWAY),
+      fc.constantFrom(OPEN, OPEN, NIGHT),
+      (earlier, one, cash, multiplier, away, at) => {
+        const desk = deskAt(OPEN, cash, multiplier)
+        for (const [symbol, side, qty] of before) {
+          desk.place({ time_in_force: symbol.includes('/') ? 'gtc' : 'day', symbol, side, qty, type: 'market' })
+          desk.settle()
+        }
+        for (const order of earlier) desk.place({ time_in_force: 'gtc', ...order } as PlaceOrder)
+        desk.until(Math.max(at, desk.now + 1_100))
+        const draft = composed(
+          ((Array.isArray(one) ? one : [one]) as Change[]).map((typed) => ({ ...typed, ...away(typed.symbol) })),
+        )
+        const facts = factsFor(desk, draft)
+        const { request, resolved, figures } = review(draft, facts)
+        if (!request || !resolved.isResting) return
+        const decision = desk.ask({ kind: 'place-order', request })
+        if (decision.kind === 'rejected') return
+        const now = factsFor(desk, draft)
+        const said = powerFor(now.account, fundsOf(resolved.assetClass, now), now.heldCash)
+        expect(figures.powerAfter, JSON.stringify(request)).toBeDefined()
+        const off = subtract(said ?? ZERO, figures.powerAfter ?? ZERO)
+        expect(Math.abs(toNumber(off)), `${JSON.stringify(request)} ${toNumber(off)}`).toBeLessThan(CENTS)
+        const [accepted] = decision.events.flatMap(({ body }) =>
+          body.kind === 'order-accepted' ? [body.order.id] : [],
+        )
+        desk.settle()
+        expect(desk.row(accepted ?? '')?.filled_at ?? null, JSON.stringify(request)).toBeNull()
+        resting += 1
+      },
+    )
+    expect(resting).toBeGreaterThan(10 * effort)
   })
 })
 

@@ -5,12 +5,14 @@ import { QTY_SCALE } from '@paddock/broker/account/order-sizes'
 import { type Estimate, estimate, estimateLegs } from '@paddock/broker/estimate'
 import { besideIn } from '@paddock/broker/options/beside'
 import { netOf } from '@paddock/broker/options/legs'
-import { trailingStop } from '@paddock/broker/precheck'
+import { isBehindQuote, trailingStop } from '@paddock/broker/precheck'
+import { hasOneChance, tradesFrom } from '@paddock/broker/timing'
 import {
   absolute,
   add,
   type Decimal,
   decimal,
+  isBelow,
   isNegative,
   isPositive,
   isZero,
@@ -34,13 +36,23 @@ import {
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import { classOf } from '@paddock/market/options/symbol'
 import { sizeBy, standardTerms, type TermsOf } from '@paddock/market/options/terms'
-import { type Draft, type DraftLeg, isHeldExit, orderClassOf, type Side, sideOf, symbolOf } from '../draft/draft.ts'
+import {
+  type Draft,
+  type DraftLeg,
+  isHeldExit,
+  isWaitingDraft,
+  orderClassOf,
+  type Side,
+  sideOf,
+  symbolOf,
+} from '../draft/draft.ts'
 import type { ContractNow, Facts } from '../facts/facts.ts'
 import { contractsOn, heldPositions, withoutDot } from '../facts/held-positions.ts'
 import { ONE_UNIT, symbolNow } from '../facts/symbol-now.ts'
 import { type ExitPrices, exitPrices } from './exit-prices.ts'
 import { availableTo, mostOf, positive, type Size, sizeOf } from './order-size.ts'
 import { isFollowing, priceOf, tickOf } from './price-text.ts'
+import { timingOf } from './timing.ts'
 
 interface ResolvedLeg extends DraftLeg {
   readonly contract: ContractNow | undefined
@@ -72,6 +84,8 @@ export interface Resolved extends Size {
   readonly isClosing: boolean
   /** The figure that pays for it. */
   readonly available: Money | undefined
+  /** Whether it rests once it is accepted: nothing of it fills at once. */
+  readonly isResting: boolean
   /** The most that passes, as a quantity. */
   readonly most: Quantity | undefined
   /** About how many that buys, where the size is an amount. */
@@ -147,6 +161,7 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
     held,
     isClosing,
     available,
+    isResting: rests({ ...terms, limit, orderClass }),
     most,
     ...size,
     units,
@@ -308,6 +323,20 @@ function netNow({ limit, type, legs }: Terms): Price | undefined {
     contract?.quote ? [{ ...contract.quote, bidSize: ONE_UNIT, askSize: ONE_UNIT }] : [],
   )
   return quotes.length === legs.length ? netOf(legs, quotes) : undefined
+}
+
+/** Whether an order waits at the broker for a price, a session or an auction, or until trading goes on. What has one chance does not. */
+function rests(terms: Terms & Pick<Resolved, 'orderClass'>): boolean {
+  const { draft, facts, type, side, limit, legs, orderClass } = terms
+  if (isWaitingDraft(draft)) return false
+  const timing = timingOf(draft, facts)
+  if (facts.isHalted || (facts.at !== undefined && tradesFrom(timing, facts.at) > facts.at)) return true
+  if (hasOneChance(timing)) return false
+  if (orderClass === 'oco' || type.includes('stop')) return true
+  const market = legs.length > 1 ? netNow({ ...terms, type: 'market' }) : undefined
+  if (legs.length > 1) return limit !== undefined && (!market || isBelow(limit, market))
+  const { quote } = facts
+  return quote !== undefined && isBehindQuote({ side, type, limitPrice: limit ?? null }, quote.bid, quote.ask)
 }
 
 const unitsOf = (notional: Money, each: Money): Quantity | undefined =>

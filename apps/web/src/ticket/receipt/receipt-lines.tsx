@@ -280,10 +280,13 @@ function callLine({ facts: { account }, figures: { maintenance }, further: { toC
   }
 }
 
-function powerLine({ facts, resolved: { assetClass, most, isClosing }, figures }: LinesOf): Line {
+function powerLine({ facts, resolved: { assetClass, most, isClosing, isResting }, figures }: LinesOf): Line {
   const { availableAfter, hold, power, powerAfter, forecast } = figures
   const isOver = availableAfter && isNegative(availableAfter)
   const funds = fundsOf(assetClass, facts)
+  const when = isResting
+    ? 'Once it is accepted'
+    : `After the fill at this price${forecast ? `, with ${ownDollars(forecast.cash)} in cash` : ''}`
   return {
     label: FUNDS_NAMES[funds],
     value: (
@@ -296,7 +299,7 @@ function powerLine({ facts, resolved: { assetClass, most, isClosing }, figures }
         }
       />
     ),
-    how: `After the fill at this price${forecast ? `, with ${ownDollars(forecast.cash)} in cash` : ''}. While the order is open ${dollars(hold)} of ${ownDollars(power)} is held: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${funds === 'overnight' ? ' Within the day it may be up to four times the equity, at night twice.' : ''}${isClosing ? '' : ` Maximum: ${quantity(most)}.`}`,
+    how: `${when}. While the order is open ${dollars(hold)} of ${ownDollars(power)} is held: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${funds === 'overnight' ? ' Within the day it may be up to four times the equity, at night twice.' : ''}${isClosing ? '' : ` Maximum: ${quantity(most)}.`}`,
   }
 }
 

@@ -24,6 +24,7 @@ import { OLD_QUOTE_MS } from '../../trading/orders/sending/confirm.ts'
 import { type Draft, mayExtend, typeChoice } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { netQuote, type Resolved } from '../figures/resolved.ts'
+import { timingOf } from '../figures/timing.ts'
 import { caution, danger, type Found } from './warning.ts'
 
 /** Part of a day's volume from which on an order is worth a word. */
@@ -39,15 +40,14 @@ export function cautions(draft: Draft, facts: Facts, resolved: Resolved): Found[
 }
 
 /** Outside regular hours: what an order waits for. */
-function queued(draft: Draft, { phase, at, configuration, asset }: Facts, { assetClass }: Resolved): Found {
+function queued(draft: Draft, facts: Facts, { assetClass }: Resolved): Found {
+  const { phase, at } = facts
   const time = draft.selectedTimeInForce.name
   if (phase === 'regular' || time === 'opg' || time === 'cls') return undefined
   const isExtended = phase === 'pre' || phase === 'after'
-  const hasNights = tradesOvernight(asset, configuration)
-  const isOvernight = phase === 'overnight' && hasNights
+  const isOvernight = phase === 'overnight' && tradesOvernight(facts.asset, facts.configuration)
   const { extendedHours } = draft
-  const timing = { assetClass, extendedHours, isOvernight: extendedHours && hasNights, timeInForce: time }
-  const from = at === undefined ? undefined : tradesFrom(timing, at)
+  const from = at === undefined ? undefined : tradesFrom(timingOf(draft, facts), at)
   if (extendedHours) {
     if (isExtended || isOvernight) return undefined
     return caution('queued', `The market is closed. The order waits for extended hours${when(from)}.`)
