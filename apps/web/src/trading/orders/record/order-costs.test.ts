@@ -54,6 +54,20 @@ it.each([
     steps: [],
     costs: ['0.11974', undefined, undefined],
   },
+  // 2 × (0.02685 + 0.02 + 0.00265) bought, and what two contracts sold cost above
+  {
+    why: 'a spread',
+    of: order({
+      ...{ symbol: '', asset_class: '', order_class: 'mleg', filled_qty: '2', filled_avg_price: '-0.5' },
+      legs: [
+        order({ symbol: STANDARD, asset_class: 'us_option', side: 'buy', filled_qty: '2', filled_avg_price: '1' }),
+        order({ symbol: STANDARD, asset_class: 'us_option', filled_qty: '2', filled_avg_price: '1.5' }),
+      ] as Order['legs'],
+    }),
+    steps: [],
+    costs: ['0.21192', undefined, undefined],
+  },
+  { why: 'a spread that waits', of: order({ symbol: '', filled_qty: '0' }), steps: [], costs: undefined },
   {
     why: 'coins bought',
     of: order({ asset_class: 'crypto', symbol: 'BTC/USD' }),

@@ -1,4 +1,5 @@
 /** What an order's fills cost beyond their price. Regulators charge for a whole day together: an order's own part of it is a reckoning. */
+import { legsOf } from '@paddock/analytics/orders/family'
 import { orderSize } from '@paddock/analytics/orders/order-value'
 import { tradeRates } from '@paddock/broker/cash/regulatory-fees'
 import type { RecordedStep } from '@paddock/contract/desk/order-record'
@@ -15,10 +16,15 @@ interface OrderCosts {
   readonly inDollars: Decimal | undefined
 }
 
-/** Undefined while nothing is filled. `termsOf` says what contracts are for. Source of the rates: Alpaca, "Regulatory fees". */
+/** Undefined while nothing is filled; of several contracts what all of them cost. `termsOf` says what contracts are for. Source of the rates: Alpaca, "Regulatory fees". */
 export function costsOf(order: Order, steps: readonly RecordedStep[], termsOf: TermsOf): OrderCosts | undefined {
+  if (order.symbol === '')
+    return legsOf(order).reduce<OrderCosts | undefined>((sum, leg) => {
+      const own = costsOf(leg, steps, termsOf)
+      return own ? { ...own, regulatory: add(sum?.regulatory ?? ZERO, own.regulatory ?? ZERO) } : sum
+    }, undefined)
   const [qty, price] = [fromWire(order.filled_qty), fromWire(order.filled_avg_price)]
-  if (!qty || isZero(qty) || !price || order.symbol === '') return undefined
+  if (!qty || isZero(qty) || !price) return undefined
   if (order.asset_class === 'crypto') {
     const fees = steps.flatMap(({ facts: { fee, feeIn } }) =>
       fee ? [{ fee: decimal(fee), isCoin: feeIn === 'coin' }] : [],
