@@ -5,7 +5,7 @@ import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import type { Tone } from '../ui/chip.tsx'
 import { contractName } from './contract.ts'
 import { dollars, own, plain, price } from './number.ts'
-import { type SpreadLeg, spreadSentence } from './spread.ts'
+import { netPrice, type SpreadLeg, spreadSentence } from './spread.ts'
 
 /** What an order says it is, whether it exists or is still a draft. */
 interface OrderWords {
@@ -101,6 +101,10 @@ const sentSize = ({ qty, notional }: OrderWords): string => (qty ? plain(qty) : 
 /** `5 %` or `1.50`: how far a trailing stop follows; undefined of an order without a trail. */
 export const trailText = ({ trail_percent, trail_price }: OrderWords): string | undefined =>
   trail_percent ? `${plain(trail_percent)} %` : trail_price ? price(trail_price) : undefined
+
+/** A price of an order: of several contracts the net price in words, of any other the figure. */
+export const orderPrice = ({ symbol }: Pick<OrderWords, 'symbol'>, at: string | null | undefined): string =>
+  symbol === '' && at ? netPrice(at) : price(at)
 
 /** `at market`, `at 184.50 limit`, `at 185.00 stop, 184.50 limit`, `trailing stop 5 %`. */
 export function priceText(order: OrderWords): string {

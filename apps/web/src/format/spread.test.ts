@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderSentence } from './order.ts'
+import { orderPrice, orderSentence } from './order.ts'
 import { type SpreadLeg, spreadSentence } from './spread.ts'
 
 const leg = (side: 'buy' | 'sell', type: 'call' | 'put', strike: number, ratio = 1): SpreadLeg => ({
@@ -25,6 +25,13 @@ describe('orders of several contracts in words', () => {
     [[leg('sell', 'call', 190), leg('sell', 'put', 190)], '4', 'Sell 1 AAPL 190 straddle at 4.00 debit'],
     [callSpread, undefined, 'Trade 1 AAPL 307.5/315 call debit spread at market'],
   ])('%#: %s at %s', (legs, net, says) => expect(spreadSentence(legs, '1', net)).toBe(says))
+
+  it.each([
+    ['-2.1', '2.10 credit'],
+    ['1.85', '1.85 debit'],
+    ['-1.8566666667', '1.86 credit'],
+    [undefined, '–'],
+  ])('a net price of %s is said as %s', (net, says) => expect(orderPrice({ symbol: '' }, net)).toBe(says))
 
   it('says of an order that was sent what the ticket said of it', () => {
     const legs = [

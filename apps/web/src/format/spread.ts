@@ -1,11 +1,17 @@
 /** Orders of several contracts in words, before and after they are sent. */
 import { type StrategyLeg, strategyName } from '@paddock/analytics/options/strategy-name'
 import { strikeName } from './contract.ts'
-import { fixed } from './number.ts'
+import { averagePrice } from './number.ts'
 
 export interface SpreadLeg extends StrategyLeg {
   readonly terms: StrategyLeg['terms'] & { readonly underlying: string }
 }
+
+const isOfCredit = (net: string): boolean => net.startsWith('-')
+
+/** `1.85 debit`, `2.10 credit`: a net price a unit as it is said, which the API signs. */
+export const netPrice = (net: string): string =>
+  `${averagePrice(net.replace('-', ''))} ${isOfCredit(net) ? 'credit' : 'debit'}`
 
 /**
  * `Buy 1 AAPL 307.5/315 call spread at 1.85 debit`. A debit is bought and a credit is sold, so the strategy is named without what the verb says. Legs of
@@ -13,14 +19,14 @@ export interface SpreadLeg extends StrategyLeg {
  * `net` is the signed limit price a unit, negative for a credit; undefined of a market order.
  */
 export function spreadSentence(legs: readonly SpreadLeg[], size: string, net: string | undefined): string {
-  const isCredit = net?.startsWith('-') ?? false
+  const isCredit = net !== undefined && isOfCredit(net)
   const [one, ...others] = new Set(legs.map(({ side }) => side))
   const isSold = one && others.length === 0 ? one === 'sell' : isCredit
   const verb = net === undefined ? 'Trade' : isSold ? 'Sell' : 'Buy'
   const said = isSold ? /^short | credit/ : /^long | debit/
   const name = strategyName(legs).toLowerCase()
   const strikes = [...new Set(legs.map(({ terms }) => terms.strike))].sort((a, b) => a - b).map(strikeName)
-  const at = net === undefined ? 'at market' : `at ${fixed(net.replace('-', ''), 2)} ${isCredit ? 'credit' : 'debit'}`
+  const at = net === undefined ? 'at market' : `at ${netPrice(net)}`
   const strategy = net === undefined ? name : name.replace(said, '')
   return [verb, size, legs[0]?.terms.underlying, strikes.join('/'), strategy, at].filter(Boolean).join(' ')
 }

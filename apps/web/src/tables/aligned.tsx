@@ -1,7 +1,7 @@
 import type { Figure } from '../format/change.tsx'
 
 /** Numbers of different fineness under each other: their points stand in one line. */
-const fractionOf = (text: string): number => text.split('.')[1]?.length ?? -1
+const fractionOf = (text: string): number => /\.(\d*)/.exec(text)?.[1]?.length ?? -1
 
 /** The longest fraction among texts of numbers, in digits; −1 when none has a point. */
 export const longestFraction = (texts: readonly string[]): number => Math.max(-1, ...texts.map(fractionOf))

@@ -8,8 +8,8 @@ import { ApiError } from '@paddock/contract/errors/api-error'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { price, quantity } from '../../format/number.ts'
-import { orderLine, sizeText, statusName, statusTone, timeInForceInFull } from '../../format/order.ts'
+import { quantity } from '../../format/number.ts'
+import { orderLine, orderPrice, sizeText, statusName, statusTone, timeInForceInFull } from '../../format/order.ts'
 import { accountClient } from '../../live/client.ts'
 import { orderQuery } from '../../live/queries.ts'
 import { useShortcuts } from '../../page/shortcuts.ts'
@@ -96,7 +96,7 @@ function OrderHead({ account, order, age }: { account: string; order: Order; age
         <p className="label">
           <Dot tone={statusTone(order.status)} /> {statusName(order.status)} · {quantity(order.filled_qty)} of{' '}
           {sizeText(order)} filled
-          {order.filled_avg_price && ` at ${price(order.filled_avg_price)}`}
+          {order.filled_avg_price && ` at ${orderPrice(order, order.filled_avg_price)}`}
         </p>
         {share > 0 && (
           <span className="bar mt-2 w-60" data-tone={share === 1 ? 'gain' : 'primary'} aria-hidden>

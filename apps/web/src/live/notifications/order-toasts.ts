@@ -3,7 +3,7 @@ import type { NotificationEvent } from '@paddock/contract/desk/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { contractName } from '../../format/contract.ts'
 import { plain, price, quantity } from '../../format/number.ts'
-import { orderLine, sizeText } from '../../format/order.ts'
+import { orderLine, orderPrice, sizeText } from '../../format/order.ts'
 import type { NewToast } from '../../ui/toast.ts'
 import { tell } from './notifications.ts'
 import type { TradeUpdate } from './trade-update.ts'
@@ -63,7 +63,7 @@ function wordsOf(
         description:
           plain(qty) === plain(order.filled_qty)
             ? 'The order is filled.'
-            : `The order of ${quantity(order.filled_qty)} is filled at ${price(order.filled_avg_price)} on average.`,
+            : `The order of ${quantity(order.filled_qty)} is filled at ${orderPrice(order, order.filled_avg_price)} on average.`,
       }
     case 'partial_fill':
       return {

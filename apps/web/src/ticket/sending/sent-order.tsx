@@ -5,8 +5,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { contractName } from '../../format/contract.ts'
-import { price, quantity } from '../../format/number.ts'
-import { isCancelable, orderSentence, statusName, statusTone, whyNotReplaceable } from '../../format/order.ts'
+import { quantity } from '../../format/number.ts'
+import {
+  isCancelable,
+  orderPrice,
+  orderSentence,
+  statusName,
+  statusTone,
+  whyNotReplaceable,
+} from '../../format/order.ts'
 import { orderQuery } from '../../live/queries.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
@@ -79,7 +86,7 @@ export function SentOrder(props: SentOrderProps) {
         </p>
         <p className="muted">
           {order.filled_avg_price
-            ? `${quantity(order.filled_qty)} at ${price(order.filled_avg_price)}`
+            ? `${quantity(order.filled_qty)} at ${orderPrice(order, order.filled_avg_price)}`
             : sentText(order, hasNights, now())}
         </p>
         <p className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import { withLegs } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import { useState } from 'react'
 import { price, quantity } from '../../../format/number.ts'
-import { orderSentence, timeInForceName } from '../../../format/order.ts'
+import { orderPrice, orderSentence, timeInForceName } from '../../../format/order.ts'
 import { useAccounts } from '../../../live/account.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { usePricePart } from '../../../live/streams/prices.ts'
@@ -73,6 +73,7 @@ export function EditDialog(props: EditDialogProps) {
   const type = (field: OrderField, text: string) => setDraft({ ...draft, [field]: text })
   const hintOf = (field: OrderField) => {
     if (field === 'qty') return `${quantity(order.filled_qty)} of ${quantity(order.qty)} filled`
+    if (isSigned(order, field)) return `Now ${orderPrice(order, order.limit_price)}; a credit is negative`
     return field === 'trail' ? undefined : `Now ${price(order[field === 'stop_price' ? 'stop_price' : 'limit_price'])}`
   }
   const problemOf = (field: OrderField) =>

@@ -21,7 +21,7 @@ export function OrderCard({ account, order }: { account: string; order: Order })
       </span>
       <Filled order={order} />
       <span>
-        {typeText(order)} {order.type !== 'market' && <OrderPrice order={order} />}
+        {typeText(order)} {(order.type !== 'market' || order.filled_avg_price) && <OrderPrice order={order} />}
       </span>
       <span>
         <Dot tone={statusTone(order.status)} /> {statusName(order.status)}{' '}

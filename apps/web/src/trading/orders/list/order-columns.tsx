@@ -9,6 +9,7 @@ import { contractName } from '../../../format/contract.ts'
 import { averagePrice, price, priceScale, quantity, signed, signedPercentFigure } from '../../../format/number.ts'
 import {
   isWorking,
+  orderPrice,
   sideName,
   sideTone,
   statusAt,
@@ -49,7 +50,8 @@ import { useEditing } from './editing.tsx'
 import { Filled } from './filled.tsx'
 import { OrderLink } from './order-link.tsx'
 
-const priceOf = (order: Order) => order.limit_price ?? order.stop_price
+/** What an order asks for; of a stop that has filled, which then took what it met, nothing any more. */
+const priceOf = ({ limit_price, stop_price, status }: Order) => limit_price ?? (status === 'filled' ? null : stop_price)
 const INTENTS: Readonly<Record<string, string>> = {
   buy_to_open: 'Buy to open',
   buy_to_close: 'Buy to close',
@@ -123,14 +125,15 @@ export const orderColumns = (account: string, digits: number, notes: NotesByOrde
     ),
   },
   numberColumn('filled_qty', 'Filled', '6rem', (order) => fromWire(order.filled_qty), quantity, { isOptional: true }),
-  numberColumn(
-    'filled_avg_price',
-    'Average price',
-    '6.75rem',
-    (order) => fromWire(order.filled_avg_price),
-    orNothing(price),
-    { isOptional: true },
-  ),
+  {
+    key: 'filled_avg_price',
+    head: 'Average price',
+    width: '6.75rem',
+    align: 'end',
+    isOptional: true,
+    value: ({ filled_avg_price }) => fromWire(filled_avg_price),
+    cell: (order) => order.filled_avg_price && orderPrice(order, order.filled_avg_price),
+  },
   { key: 'type', head: 'Type', width: '5.5rem', yields: 1, value: typeText },
   {
     key: 'limit_price',
@@ -310,7 +313,7 @@ function OrderActions({ account, order }: { account: string; order: Order }) {
 
 function priceShown(order: Order): string {
   const own = priceOf(order)
-  if (own) return price(own)
+  if (own || order.symbol === '') return orderPrice(order, own ?? order.filled_avg_price)
   return order.filled_avg_price ? averagePrice(order.filled_avg_price) : ''
 }
 

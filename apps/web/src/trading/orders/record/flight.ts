@@ -17,6 +17,7 @@ import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { money, price, quantity } from '../../../format/number.ts'
+import { orderPrice } from '../../../format/order.ts'
 import type { Tone } from '../../../ui/chip.tsx'
 
 export interface FlightStep {
@@ -83,7 +84,7 @@ function saying(order: Order, step: RecordedStep): Pick<FlightStep, 'title' | 'd
     case 'legs-filled':
       return {
         title: `Filled ${quantity(facts.qty)}`,
-        detail: `${whose}at ${price(facts.price)}, ${facts.leavesQty === '0' ? 'nothing left' : `${quantity(facts.leavesQty)} left`}${facts.fee ? `, fee ${quantity(facts.fee)} ${facts.feeIn === 'coin' ? order.symbol.split('/')[0] : 'USD'}` : ''}`,
+        detail: `${whose}at ${step.kind === 'legs-filled' ? orderPrice(order, facts.price) : price(facts.price)}, ${facts.leavesQty === '0' ? 'nothing left' : `${quantity(facts.leavesQty)} left`}${facts.fee ? `, fee ${quantity(facts.fee)} ${facts.feeIn === 'coin' ? order.symbol.split('/')[0] : 'USD'}` : ''}`,
         tone: 'gain',
       }
     case 'order-canceled':

@@ -6,7 +6,7 @@ import { orderSize } from '@paddock/analytics/orders/order-value'
 import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
-import { type Decimal, decimal, isNegative, multiply, negate } from '@paddock/decimal/decimal'
+import { type Decimal, decimal, formatDecimal, isNegative, multiply, negate } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import { contractName } from '../../../format/contract.ts'
 import { counted, money, price, quantity, signed } from '../../../format/number.ts'
 import {
   orderLine,
+  orderPrice,
   sideName,
   sizeText,
   statusName,
@@ -111,7 +112,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
               ['Type', order.type ? typeName(order.type) : undefined],
               ['Quantity', order.qty ? quantity(order.qty) : '–'],
               ['Amount', order.notional ? money(order.notional) : undefined],
-              ['Limit price', order.limit_price ? price(order.limit_price) : undefined],
+              ['Limit price', order.limit_price ? orderPrice(order, order.limit_price) : undefined],
               ['Stop price', order.stop_price ? price(order.stop_price) : undefined],
               ['Trail', trailText(order)],
               ['Highest since', order.hwm ? price(order.hwm) : undefined],
@@ -119,7 +120,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
               ['Ends', order.expires_at ? dateTime(order.expires_at) : undefined],
               ['Hours', order.extended_hours ? 'Regular and extended' : 'Regular'],
               ['Filled', `${quantity(order.filled_qty)} of ${sizeText(order)}`],
-              ['Average price', order.filled_avg_price ? price(order.filled_avg_price) : undefined],
+              ['Average price', order.filled_avg_price ? orderPrice(order, order.filled_avg_price) : undefined],
               ['Value filled, USD', value === undefined ? undefined : money(value)],
               ['Order id', <Copyable key="id" text={order.id} label="Order id" />],
               ['Client order id', <Copyable key="client" text={order.client_order_id} label="Client order id" />],
@@ -206,8 +207,8 @@ function ExecutionCard(props: {
     <Card title="Execution">
       <Facts
         facts={[
-          ['Average price', price(average)],
-          ['Mid when accepted', mid ? price(mid) : 'not known'],
+          ['Average price', orderPrice(order, formatDecimal(average))],
+          ['Mid when accepted', mid ? orderPrice(order, formatDecimal(mid)) : 'not known'],
           [
             'Slippage vs mid',
             againstMid && (
