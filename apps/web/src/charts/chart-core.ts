@@ -24,6 +24,7 @@ import { type ChartTheme, chartTheme, watchTheme } from './chart-theme.ts'
 import { dragLines } from './drag-lines.ts'
 import { type DrawingSpace, spaceOf } from './drawing-space.ts'
 import { type DrawnLine, LineGroups } from './line-groups.ts'
+import { markRoom } from './mark-room.ts'
 import {
   addPriceSeries,
   fillColor,
@@ -223,6 +224,14 @@ export function makeChart(
       })),
     )
   }
+  /** How wide the words of each mark are, and on which bar they stand. */
+  const markWords = () => {
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) return []
+    context.font = `${chart.options().layout.fontSize}px ${theme.font}`
+    const places = new Map(bars.map(({ time }, place) => [time, place]))
+    return marks.map(({ time, text }) => ({ at: places.get(time) ?? 0, width: context.measureText(text).width }))
+  }
   /** Another kind of series in the place of the one there is, with the lines and marks that are on it. */
   const replacePrice = () => {
     chart.removeSeries(price)
@@ -345,10 +354,8 @@ export function makeChart(
     },
     showAll() {
       const scale = chart.timeScale()
-      const last = bars.at(-1)?.time
-      const isMarked = isPicture === true && scale.width() > 0 && marks.some(({ time }) => time === last)
-      scale.applyOptions({ fixRightEdge: isPicture === true && !isMarked })
-      const room = isMarked ? (bars.length * MARK_ROOM) / scale.width() : 0
+      const room = isPicture ? markRoom(markWords(), bars.length, scale.width()) : 0
+      scale.applyOptions({ fixRightEdge: isPicture === true && room === 0 })
       scale.setVisibleLogicalRange({ from: -0.5, to: Math.max(1, bars.length - 0.5) + room })
     },
     pointAt(index) {
@@ -449,9 +456,6 @@ function ascending(candles: readonly Candle[], wallOf: (time: number) => number,
     return true
   })
 }
-
-/** Pixels after a last bar with a mark: half of its words, which stand in the middle of the bar. */
-const MARK_ROOM = 32
 
 /** The share of a pane's height above its prices: a little, and what stands there, up to two fifths. */
 const headOf = (headroom: number, height: number): number =>
