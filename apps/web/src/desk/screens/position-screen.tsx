@@ -116,7 +116,7 @@ export function PositionScreen(props: {
                     account={account}
                     symbol={row.symbol}
                     trip={trip}
-                    stops={priceExits(row.position, orders, onServer?.held).stops}
+                    exits={priceExits(row.position, orders, onServer?.held)}
                   />
                 )
               )}

@@ -1,7 +1,6 @@
 /** The whole holding in one picture: the price since it began, every fill, dividend and split on it, and what it cost on average, step by step. */
 import type { Movement } from '@paddock/analytics/lots/movements'
 import type { Trip } from '@paddock/analytics/realised/round-trips'
-import { type Decimal, toNumber } from '@paddock/decimal/decimal'
 import { DAY_MS } from '@paddock/market/instant'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
@@ -12,12 +11,12 @@ import { marketZone, tradedInstrument } from '../../../charts/bars/instrument.ts
 import { marketNow, readBars } from '../../../charts/bars/read-bars.ts'
 import type { ChartMark } from '../../../charts/chart-core.ts'
 import { LazyLightChart } from '../../../charts/lazy-light-chart.tsx'
-import type { DrawnLine } from '../../../charts/line-groups.ts'
 import { counted, money, quantity } from '../../../format/number.ts'
 import { useFeedWords } from '../../../live/streams/feed-words.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type ExitPrices, holdingLines } from './holding-lines.ts'
 
 /** Bars that keep a picture of some hundred points, by how many days it spans. */
 const FRAMES: readonly (readonly [days: number, frame: BarFrame])[] = [
@@ -32,15 +31,12 @@ interface HoldingChartProps {
   /** As it is traded: with the slash of a pair. */
   readonly symbol: string
   readonly trip: Trip
-  /** Stops at work: the loss they leave open is the band from the average to them. */
-  readonly stops?: readonly Stop[]
+  /** Stops and targets at work. */
+  readonly exits?: ExitPrices
 }
-interface Stop {
-  readonly at: Decimal | undefined
-}
-const NO_STOPS: readonly Stop[] = []
+const NO_EXITS: ExitPrices = { stops: [], targets: [] }
 
-export function HoldingChart({ account, symbol, trip, stops = NO_STOPS }: HoldingChartProps) {
+export function HoldingChart({ account, symbol, trip, exits = NO_EXITS }: HoldingChartProps) {
   const last = usePricePart(symbol, (now) => now?.last)
   const queryKey = ['bars', account, 'holding', symbol, trip.key, trip.closedAt]
   const isMoving = trip.closedAt === undefined && !parseOptionSymbol(symbol)
@@ -52,7 +48,7 @@ export function HoldingChart({ account, symbol, trip, stops = NO_STOPS }: Holdin
   })
   const candles = bars.data?.candles
   const marks = useMemo(() => (candles ? marksOf(trip.movements, candles) : []), [trip, candles])
-  const lines = useMemo(() => (candles ? linesOf(trip, candles, stops) : []), [trip, candles, stops])
+  const lines = useMemo(() => (candles ? holdingLines(trip, candles, exits) : []), [trip, candles, exits])
   if (bars.isPending) return <Skeleton height="100%" />
   if (!bars.data)
     return <ErrorState title="Bars could not be read" error={bars.error} onRetry={() => void bars.refetch()} />
@@ -107,34 +103,4 @@ function marksOf(movements: readonly Movement[], candles: readonly Candle[]): Ch
       return words && bar ? [{ time: bar.time, ...words }] : []
     })
     .sort((a, b) => a.time - b.time)
-}
-
-function linesOf({ averages }: Trip, candles: readonly Candle[], stops: readonly Stop[]): DrawnLine[] {
-  const steps = averages.map(({ at, price }) => ({ at: Date.parse(at) / 1000, price: toNumber(price) }))
-  let place = -1
-  const values = candles.map((_, index) => {
-    const until = candles[index + 1]?.time ?? Number.POSITIVE_INFINITY
-    while ((steps[place + 1]?.at ?? Number.POSITIVE_INFINITY) < until) place += 1
-    return steps[place]?.price ?? Number.NaN
-  })
-  const line = (name: string, own: readonly number[], at: number, tone: 'own' | 'loss'): DrawnLine => ({
-    ...{ group: name, kind: 'overlay', place: at, title: name, levels: [] },
-    line: { name, values: [...own], tone, look: 'steps' },
-  })
-  return [
-    line('Average', values, 1, 'own'),
-    ...stops.flatMap(({ at }) => {
-      const stop = at && toNumber(at)
-      return stop
-        ? [
-            line(
-              'Stop',
-              values.map((value) => (Number.isNaN(value) ? value : stop)),
-              0,
-              'loss',
-            ),
-          ]
-        : []
-    }),
-  ]
 }

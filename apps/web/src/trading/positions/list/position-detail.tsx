@@ -19,14 +19,14 @@ export function PositionDetail(props: {
   const { account, held, orders, conditional } = props
   const working = exitsOf(held.position, orders).orders
   const kept = heldExitsOf(held.position, conditional)
-  const { stops } = priceExits(held.position, orders, conditional)
+  const exits = priceExits(held.position, orders, conditional)
   const trip = useHistory(account).tripOf(held.position)
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,3fr)_minmax(12rem,1fr)] gap-x-8 gap-y-4 max-sm:grid-cols-1">
       <LotsTable account={account} held={held} />
       <div>
         <div className="relative mb-2 h-36 empty:hidden">
-          {trip && <HoldingChart account={account} symbol={held.symbol} trip={trip} stops={stops} />}
+          {trip && <HoldingChart account={account} symbol={held.symbol} trip={trip} exits={exits} />}
         </div>
         <h3 className="label">Working exits</h3>
         {working.length + kept.length === 0 ? (
