@@ -293,7 +293,7 @@ it('closing legs are replaced within what is held, their own order not counted a
   made.until(made.now + 500)
   expect(made.replace(id, { qty: '3' })).toMatchObject({
     status: 403,
-    body: { code: 40310000, message: 'insufficient qty available for order (requested: 3, available: 0)' },
+    body: { code: 40310000, message: 'insufficient qty available for order (requested: 3, available: 2)' },
   })
   const next = made.replace(id, { limit_price: '1.10' }) as { id: string }
   expect(made.row(next.id)).toMatchObject({ limit_price: '1.1', qty: '2' })

@@ -2,7 +2,7 @@
 import type { PositionIntent } from '@paddock/contract/entities/order'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import { decimalOf, multiply } from '@paddock/decimal/decimal'
-import { type Money, NO_PRICE, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
+import { type Money, NO_PRICE, type Price, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { isOption, type OptionInstrument } from '@paddock/market/instruments/instrument'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
@@ -10,6 +10,7 @@ import type { Context, SymbolNow } from '../account/context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../account/decision.ts'
 import type { AcceptedLeg, AcceptedOrder } from '../account/event.ts'
 import { type IdPurpose, uuidOf } from '../account/ids.ts'
+import { remainingQty } from '../account/open-orders.ts'
 import { forbidden, malformed, type Rejection, unprocessable } from '../account/rejection.ts'
 import { burdenOn, contractsOf, sharesFree } from '../options/coverage.ts'
 import { netOf } from '../options/legs.ts'
@@ -151,16 +152,17 @@ function wrongLeg(account: PracticeAccount, leg: JudgedLeg, units: Quantity, con
   )
 }
 
-/** Refuses a leg that would close more than is free. `released` are the units of an order about to be replaced. */
+/** Refuses a leg that would close more than is free; an order about to be replaced releases its units. */
 export function wrongClosing(
   account: PracticeAccount,
   leg: JudgedLeg,
   units: Quantity,
-  released: Quantity = NO_QUANTITY,
+  replaced?: WorkingOrder,
 ): Rejection | undefined {
   const position = account.positions.get(leg.instrument.symbol)
   if (!position || !leg.positionIntent.endsWith('close')) return undefined
-  return wrongQty(account, position, contractsIn(leg, units), contractsIn(leg, released))
+  const released = replaced && { orderId: replaced.id, qty: contractsIn(leg, remainingQty(replaced)) }
+  return wrongQty(account, position, contractsIn(leg, units), released)
 }
 
 const contractsIn = ({ ratio }: Pick<LegDraft, 'ratio'>, units: Quantity): Quantity =>

@@ -9,7 +9,6 @@ import type { Context } from '../account/context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../account/decision.ts'
 import type { AcceptedOrder } from '../account/event.ts'
 import { type IdPurpose, uuidOf } from '../account/ids.ts'
-import { remainingQty } from '../account/open-orders.ts'
 import { malformed, type Rejection, unprocessable } from '../account/rejection.ts'
 import { scheduled } from '../orders/accepted-order.ts'
 import { refusalToReplace } from '../orders/state.ts'
@@ -39,7 +38,7 @@ export function replaceLegs(
   if ('kind' in judged) return rejected(judged)
   const left = subtract(qty, order.filledQty)
   for (const leg of judged) {
-    const tooMany = wrongClosing(account, leg, left, remainingQty(order))
+    const tooMany = wrongClosing(account, leg, left, order)
     if (tooMany) return rejected(tooMany)
   }
   const hold = legsHold(account, judged, left, limitPrice, context, order)

@@ -90,8 +90,37 @@ describe('replace', () => {
     at.placed({ symbol: 'AAPL', qty: '10' })
     at.settle()
     const { id } = at.placed({ ...resting, side: 'sell', limit_price: '120' })
-    expect(at.replace(id, { qty: '11' })).toMatchObject({ status: 403 })
+    // What it holds itself is free for what takes its place.
+    expect(at.replace(id, { qty: '11' })).toMatchObject({
+      status: 403,
+      body: {
+        message: 'insufficient qty available for order (requested: 11, available: 10)',
+        ...{ available: '10', held_for_orders: '0', related_orders: [] },
+      },
+    })
     expect(at.replace(id, { qty: '9' })).toHaveProperty('id')
+  })
+
+  it('names what another order holds, and that one alone', () => {
+    const at = desk()
+    at.placed({ symbol: 'AAPL', qty: '10' })
+    at.settle()
+    const { id } = at.placed({ ...resting, side: 'sell', qty: '6', limit_price: '120' })
+    const other = at.placed({ ...resting, side: 'sell', qty: '4', limit_price: '130' })
+    expect(at.replace(id, { qty: '7' })).toMatchObject({
+      body: { available: '6', held_for_orders: '4', related_orders: [other.id] },
+    })
+  })
+
+  it('tells coins likewise', () => {
+    const at = desk().price('ETH/USD', { bid: '1999', ask: '2000', size: '1000' })
+    at.placed({ symbol: 'ETH/USD', qty: '1', time_in_force: 'gtc' })
+    at.settle()
+    const sale = { symbol: 'ETH/USD', side: 'sell', type: 'limit', limit_price: '2500', time_in_force: 'gtc' } as const
+    const { id } = at.placed({ ...sale, qty: '0.9' })
+    expect(at.replace(id, { qty: '1' })).toMatchObject({
+      body: { message: 'insufficient balance for ETH (requested: 1, available: 0.9975)' },
+    })
   })
 })
 

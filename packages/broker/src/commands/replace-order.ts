@@ -198,7 +198,7 @@ function replaced(
         ? wrongFunds(account, symbol.instrument, hold, context, order)
         : undefined
       : position && isCounted(order) && isPositive(subtract(left, remainingQty(order)))
-        ? wrongQty(account, position, left, remainingQty(order))
+        ? wrongQty(account, position, left, { orderId: order.id, qty: remainingQty(order) })
         : undefined)
   if (refusal) return rejected(refusal)
   const before = trailed(order, context)

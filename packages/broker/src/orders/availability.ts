@@ -20,22 +20,35 @@ export function availability(
   return { held, available: isPositive(free) ? free : NO_QUANTITY }
 }
 
-/** Refuses a closing order for more than is free. `released` is what an order about to be replaced holds. */
+/** What an order about to be replaced holds of a position, which is free for the one that takes its place. */
+interface ReleasedQty {
+  readonly orderId: string
+  readonly qty: Quantity
+}
+
+/** Refuses a closing order for more than is free. */
 export function wrongQty(
   account: PracticeAccount,
   position: HeldPosition,
   requested: Quantity,
-  released: Quantity = NO_QUANTITY,
+  released?: ReleasedQty,
 ): Rejection | undefined {
-  const { held, available } = availability(account, position)
-  if (compare(subtract(requested, released), available) <= 0) return undefined
+  const now = availability(account, position)
+  const own = released?.qty ?? NO_QUANTITY
+  const [held, available] = [subtract(now.held, own), add(now.available, own)]
+  if (compare(requested, available) <= 0) return undefined
   if (position.assetClass === 'crypto') {
     const coin = position.symbol.split('/')[0] ?? position.symbol
     return insufficientBalance(coin, toWire(requested), toWire(available), toWire(absolute(position.qty)))
   }
   const side = isPositive(position.qty) ? 'sell' : 'buy'
   const related = [...account.orders.values()].filter(
-    (order) => order.symbol === position.symbol && order.side === side && isCounted(order) && !isOpening(order),
+    (order) =>
+      order.symbol === position.symbol &&
+      order.side === side &&
+      order.id !== released?.orderId &&
+      isCounted(order) &&
+      !isOpening(order),
   )
   return {
     kind: 'insufficient-qty',

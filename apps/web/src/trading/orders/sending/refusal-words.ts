@@ -15,8 +15,6 @@ type Named = (name: string) => string | undefined
 
 type Row = readonly [words: RegExp, title: (found: readonly string[], named: Named) => string, advice: string]
 
-const orNone = (text: string | undefined) => quantity(text ?? '0')
-
 const ROWS: readonly Row[] = [
   [
     /guardrail [a-z-]+: (.+)/,
@@ -40,8 +38,11 @@ const ROWS: readonly Row[] = [
   ],
   [
     /insufficient qty available for order \(requested: ([\d.]+), available: ([\d.]+)\)/,
-    ([, , available], named) =>
-      `Only ${orNone(available)} ${named('symbol') ?? ''} are free; ${orNone(named('held_for_orders'))} are held by working orders`,
+    ([, , available], named) => {
+      const held = named('held_for_orders') ?? '0'
+      const free = `Only ${quantity(available)} ${named('symbol') ?? ''} are free`
+      return held === '0' ? free : `${free}; ${quantity(held)} are held by working orders`
+    },
     'Cancel the order that holds them, or ask for what is free.',
   ],
   [

@@ -32,6 +32,14 @@ describe('a refusal', () => {
       'Only 50 AAPL are free; 10 are held by working orders',
     ],
     [
+      {
+        message: 'insufficient qty available for order (requested: 11, available: 10)',
+        held_for_orders: '0',
+        symbol: 'AAPL',
+      },
+      'Only 10 AAPL are free',
+    ],
+    [
       { message: 'insufficient options buying power for cash-secured put (required: 20310, available: 9395)' },
       'Needs $20,310.00, you have $9,395.00 for options',
     ],
