@@ -39,7 +39,11 @@ export function tradeDay(at: Instant): TradingDay {
   return nextTradingDay(dateOf(isEvening ? today : today - 1))
 }
 
-/** Cash that has settled by a day's end. Source: Alpaca, T+1. */
+/** When a trade settles: one in contracts the next day, one in shares as their cycle is. */
+export const settlesOn = (at: Instant, option?: OptionTerms | null): TradingDay =>
+  settlementDay(tradeDay(at), option ? 1 : undefined)
+
+/** Cash that has settled by a day's end. */
 export const settledCash = (cash: Money, { unsettled }: Books, day: TradingDay): Money =>
   unsettled.reduce((sum, one) => (one.day > day ? subtract(sum, one.amount) : sum), cash)
 
@@ -63,7 +67,7 @@ export function booksAfter(books: Books, order: Traded, fill: BookedFill): Books
   const day = bookDay(fill.at)
   const value = timesMultiplier(notional(fill.price, fill.qty), order.option)
   if (order.assetClass === 'crypto') return afterCoins(books, order.symbol, day, value, fill)
-  const settles = settlementDay(tradeDay(fill.at))
+  const settles = settlesOn(fill.at, order.option)
   const before = books.trades.day === day ? books.trades : { ...NO_TRADES, day }
   return {
     ...books,
@@ -105,7 +109,7 @@ function withContracts(
 /** The books after shares changed hands for contracts: what was paid settles as a trade does. */
 export const booksSettling = (books: Books, at: Instant, moved: Money): Books => ({
   ...books,
-  unsettled: withAmount(books.unsettled, settlementDay(tradeDay(at)), moved, bookDay(at)),
+  unsettled: withAmount(books.unsettled, settlesOn(at), moved, bookDay(at)),
 })
 
 function afterCoins(books: Books, symbol: string, day: TradingDay, value: Money, { fee }: BookedFill): Books {

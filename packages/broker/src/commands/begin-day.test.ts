@@ -5,7 +5,7 @@ import { toWire } from '@paddock/decimal/wire'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { standardTerms } from '@paddock/market/options/terms'
 import { describe, expect, it } from 'vitest'
-import { bookDay, nextMorning, settledCash, tradeDay } from '../cash/bookkeeping.ts'
+import { bookDay, nextMorning, settledCash, settlesOn, tradeDay } from '../cash/bookkeeping.ts'
 import { borrowFee, debitInterest } from '../cash/interest.ts'
 import { regulatoryFees } from '../cash/regulatory-fees.ts'
 import { accountView } from '../project/account.ts'
@@ -47,6 +47,17 @@ describe('days', () => {
 })
 
 describe('settlement', () => {
+  it.each([
+    ['T16: Monday 21:00', '2026-09-14T21:00:00-04:00', '2026-09-16', '2026-09-16'],
+    ['of T+2', '2023-11-22T10:00:00-05:00', '2023-11-27', '2023-11-24'],
+    ['of T+3', '2016-11-22T21:00:00-05:00', '2016-11-29', '2016-11-25'],
+  ])('%s, %s: shares settle on %s, contracts on %s', (_name, time, shares, contracts) => {
+    expect([settlesOn(at(time)), settlesOn(at(time), standardTerms('AAPL171215C00100000'))]).toEqual([
+      shares,
+      contracts,
+    ])
+  })
+
   it('K2: a sale on Wednesday 2026-11-25 has settled on Friday, and until then cannot be withdrawn', () => {
     const desk = new TestBroker({ now: at('2026-11-24T15:00:00Z') }).price('AAPL', { bid: '100', ask: '100' })
     trade(desk, 'buy', '1000')

@@ -1,10 +1,11 @@
 /** Activities as events of a stream. Source: Alpaca, "SSE Events", activities. */
 import type { Activity } from '@paddock/contract/entities/activity'
 import { toTimestamp } from '@paddock/market/instant'
-import { dayAt, settlementDay } from '@paddock/market/sessions/calendar'
+import { dayAt } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount } from '../account/account.ts'
 import type { AccountEvent } from '../account/event.ts'
 import { ulidOf } from '../account/ids.ts'
+import { settlesOn } from '../cash/bookkeeping.ts'
 import { lineageOf } from './activity.ts'
 import type { Row } from './row.ts'
 import type { Message } from './trade-update.ts'
@@ -51,9 +52,9 @@ const otherDetails = ({ date, symbol, description }: Activity, at: number): Mess
   ...(description !== undefined && { description }),
 })
 
-/** Stocks and options settle on the next day that is open everywhere; coins, and what is no trade, on the day itself. */
+/** Coins, and what is no trade, settle on the day itself. */
 function settleDate(before: PracticeAccount, { order_id, date }: Activity, at: number): string {
   const order = before.orders.get(order_id ?? '')
-  if (order && order.assetClass !== 'crypto') return settlementDay(dayAt(at))
+  if (order && order.assetClass !== 'crypto') return settlesOn(at, order.option)
   return date ?? dayAt(at)
 }

@@ -8,6 +8,7 @@ import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import { FUND_SECTOR } from '../instruments/instrument.ts'
 import type { Listing } from '../instruments/listing.ts'
 import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
+import { settlementCycle } from '../sessions/calendar.ts'
 import { dateOf, dayIn, dayNumber } from '../sessions/date.ts'
 import { type Planned, rateOf } from './planned.ts'
 import { tradingDayFrom, tradingDaysFrom } from './trading-days.ts'
@@ -156,12 +157,8 @@ function stockDividendsOf({ instrument, price, dollars, paysInShares }: Listing,
   })
 }
 
-/** Since when trades settle after so many days: the ex day precedes the record day by one day less. Source: SEC rule 15c6-1. */
-const T_PLUS_ONE = dayNumber('2024-05-28')
-const T_PLUS_TWO = dayNumber('2017-09-05')
-
-/** The record day of an ex day: who buys on the ex day is not yet an owner of record. */
-export const recordDayOf = (ex: number): number => tradingDaysFrom(ex, ex >= T_PLUS_ONE ? 0 : ex >= T_PLUS_TWO ? 1 : 2)
+/** The record day of an ex day: who buys on the ex day settles a day too late to be an owner of record. */
+export const recordDayOf = (ex: number): number => tradingDaysFrom(ex, settlementCycle(ex) - 1)
 
 const CUSIP_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 

@@ -104,6 +104,13 @@ it.each([
   ['2026-10-09', '2026-10-13', 'Columbus Day: trading, no settlement'],
   ['2026-11-10', '2026-11-12', 'Veterans Day: trading, no settlement'],
   ['2026-04-02', '2026-04-06', 'Good Friday'],
+  ['2024-05-28', '2024-05-29', 'T+1 from then on'],
+  ['2024-05-24', '2024-05-29', 'T+2 before, over Memorial Day'],
+  ['2018-10-05', '2018-10-10', 'T+2 over Columbus Day'],
+  ['2017-09-05', '2017-09-07', 'T+2 from then on'],
+  ['2017-09-01', '2017-09-07', 'T+3 before, over Labor Day'],
+  ['1995-06-07', '1995-06-12', 'T+3 from then on'],
+  ['1995-06-06', '1995-06-13', 'T+5 before'],
 ])('settles %s on %s: %s', (day, settles) => {
   expect(settlementDay(day)).toBe(settles)
 })

@@ -117,10 +117,28 @@ export const isClose = (at: Instant): boolean => previousClose(at) === at
 /** Midnight in New York, as a daily bar's start is written. */
 export const startOfDay = (day: TradingDay): Instant => newYorkInstant(dayNumber(day), 0)
 
-/** T+1: the next day on which both the exchanges and the banks are open (not Columbus Day or Veterans Day). */
-export function settlementDay(day: TradingDay): TradingDay {
-  let number = openDayAfter(dayNumber(day))
-  while (isBankHoliday(number)) number = openDayAfter(number)
+/** Days from a trade to its settlement, by the first trade date they hold for. Source: SEC rule 15c6-1. */
+const SETTLEMENT_CYCLES = [
+  { from: dayNumber('2024-05-28'), days: 1 },
+  { from: dayNumber('2017-09-05'), days: 2 },
+  { from: dayNumber('1995-06-07'), days: 3 },
+]
+const FIRST_SETTLEMENT_CYCLE = 5
+
+/** How many days after its trade date, as a day number, a trade in shares settles. */
+export const settlementCycle = (date: number): number =>
+  SETTLEMENT_CYCLES.find(({ from }) => date >= from)?.days ?? FIRST_SETTLEMENT_CYCLE
+
+/**
+ * When a trade in shares settles, or after how many days it is told. Counted are days on which both the exchanges and the banks are open (not
+ * Columbus Day or Veterans Day).
+ */
+export function settlementDay(day: TradingDay, cycle = settlementCycle(dayNumber(day))): TradingDay {
+  let number = dayNumber(day)
+  for (let left = cycle; left > 0; left -= 1) {
+    number = openDayAfter(number)
+    while (isBankHoliday(number)) number = openDayAfter(number)
+  }
   return dateOf(number)
 }
 

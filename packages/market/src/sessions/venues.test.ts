@@ -37,6 +37,9 @@ it.each([
   ['IEX', '2026-11-25', { pre_start: '2026-11-25T08:00:00-05:00', post_end: '2026-11-25T17:00:00-05:00' }],
   // Monday's night begins on Sunday evening: here on the day on which clocks go forward.
   ['BOATS', '2026-03-09', { core_start: '2026-03-08T20:00:00-04:00', core_end: '2026-03-09T04:00:00-04:00' }],
+  // Trades in contracts never took longer.
+  ['OPRA', '2017-06-01', { settlement_date: '2017-06-02' }],
+  ['NYSE', '2017-06-01', { settlement_date: '2017-06-06' }],
   ['OCEA', '2026-03-06', { core_start: '2026-03-05T20:00:00-05:00', core_end: '2026-03-06T04:00:00-05:00' }],
 ])('%s on %s', (code, day, expected) => {
   expect(daysOf(code, [day])).toMatchObject([expected])

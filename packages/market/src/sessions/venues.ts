@@ -17,6 +17,8 @@ export interface Venue {
   /** ISO 10383, where it has one. */
   readonly mic?: string
   readonly sessions: readonly Session[]
+  /** Days from a trade to its settlement, where it is not that of shares. */
+  readonly settlementCycle?: number
 }
 
 type SessionPhase = 'pre' | 'core' | 'post'
@@ -54,7 +56,7 @@ export const VENUES: readonly Venue[] = [
   { acronym: 'NASDAQ', name: 'Nasdaq Stock Market', mic: 'XNAS', sessions: EXCHANGE },
   { acronym: 'NYSE', name: 'New York Stock Exchange', mic: 'XNYS', sessions: EXCHANGE },
   { acronym: 'OCEA', name: 'Overnight Session', sessions: NIGHT },
-  { acronym: 'OPRA', name: 'Options Price Reporting Authority', sessions: [core] },
+  { acronym: 'OPRA', name: 'Options Price Reporting Authority', sessions: [core], settlementCycle: 1 },
   { acronym: 'OTC', name: 'OTC Markets', mic: 'OTCM', sessions: [core] },
 ]
 

@@ -54,7 +54,7 @@ function toMarketDay(venue: Venue, day: TradingDay, write: (at: Instant) => stri
     [`${phase}_end`, write(until)],
   ])
   const { core_start = '', core_end = '', ...others } = Object.fromEntries(times) as Record<string, string>
-  return { date: day, core_start, core_end, ...others, settlement_date: settlementDay(day) }
+  return { date: day, core_start, core_end, ...others, settlement_date: settlementDay(day, venue.settlementCycle) }
 }
 
 /** A place's clock as `GET /v3/clock` answers it at an instant. */

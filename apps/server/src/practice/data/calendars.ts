@@ -45,7 +45,7 @@ export function* legacyCalendar({ start, end, date_type }: InputOf<'legacyCalend
 }
 
 /** No trade takes longer to settle, holidays and a weekend included. */
-const SETTLEMENT_REACH_DAYS = 7
+const SETTLEMENT_REACH_DAYS = 14
 const WEEK_DAYS = 7
 
 /** The calendar of one market, from today for a week unless told otherwise. */

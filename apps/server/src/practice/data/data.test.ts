@@ -509,7 +509,7 @@ it('answers the calendar of the years there are, however wide the range asked fo
   const { body } = await call(broker, 'legacyCalendar', { query: { start: '0001-01-01', end: '9999-12-31' } })
   expect([body[0].date, body.at(-1).date]).toEqual(['1970-01-02', '2029-12-31'])
   const settled = await call(broker, 'legacyCalendar', { query: { date_type: 'SETTLEMENT' } })
-  expect(settled.body[0]).toMatchObject({ date: '1970-01-02', settlement_date: '1970-01-05' })
+  expect(settled.body[0]).toMatchObject({ date: '1970-01-02', settlement_date: '1970-01-09' })
   expect((await call(broker, 'legacyCalendar', { query: { start: '2026-03-09', end: '2026-03-06' } })).body).toEqual([])
 })
 
