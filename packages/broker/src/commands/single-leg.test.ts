@@ -188,6 +188,45 @@ describe('coverage', () => {
     made.placed({ symbol: CALL, qty: '1', side: 'sell' })
   })
 
+  describe('below level 3 the put beside a put secured by cash', () => {
+    const both = (cash: string) => {
+      const made = withLevel(desk(cash), 2)
+      made.placed(order({ symbol: PUT, side: 'sell', limit_price: '1.90' }))
+      made.settle()
+      made.placed(order({ symbol: LONG_PUT, limit_price: '1.10' }))
+      made.settle()
+      return made
+    }
+    const sale = { symbol: LONG_PUT, qty: '1', side: 'sell' }
+
+    it('is sold while there is cash for the whole strike, and holds nothing for it', () => {
+      const made = both('30000')
+      expect(toWire(made.placed(sale).hold)).toBe('0')
+      made.settle()
+      expect([...made.account.positions.keys()]).toEqual([PUT])
+      expect(accountView(made.account, made.context())).toMatchObject({ options_buying_power: '9680' })
+    })
+
+    it('is not sold once that cash is spent', () => {
+      const made = both('30000')
+      made.placed({ symbol: CALL, qty: '60' })
+      made.settle()
+      expect(body(made.place(sale))).toMatchObject({
+        message: 'insufficient options buying power for cash-secured put (required: 19900, available: 17580)',
+      })
+    })
+
+    it('nor where it is spent before the order trades', () => {
+      const made = both('30000')
+      const resting = made.placed({ ...sale, type: 'limit', limit_price: '3' })
+      made.placed({ symbol: CALL, qty: '80' })
+      made.settle()
+      made.price(LONG_PUT, { bid: '3', ask: '3.10' })
+      made.settle()
+      expect(made.row(resting.id)).toMatchObject({ status: 'canceled', filled_qty: '0' })
+    })
+  })
+
   it('covers with contracts at level 3 only', () => {
     const made = desk()
     made.placed(order({ symbol: CALL, limit_price: '2' }))

@@ -1,6 +1,6 @@
 /** An order meets the market: whether it trades, at what prices, and how much of it. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
-import { compare, isPositive, isZero, larger, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
+import { add, compare, isPositive, isZero, larger, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
 import { divide, proRata } from '@paddock/decimal/divide'
 import {
   asQuantity,
@@ -23,7 +23,10 @@ import { uuidOf } from '../account/ids.ts'
 import { isOpening, remainingQty } from '../account/open-orders.ts'
 import { QTY_SCALE } from '../account/order-sizes.ts'
 import { bookDay, volumeUntil } from '../cash/bookkeeping.ts'
+import { figuresOf } from '../margin/buying-power.ts'
+import { optionsLevel } from '../options/level.ts'
 import { freedomOf } from '../options/needs.ts'
+import { timesMultiplier } from '../options/terms.ts'
 import { canceledBeside, filledBeside } from '../orders/group.ts'
 import { executableFrom, hasOneChance } from '../orders/session.ts'
 import { orderAfter } from '../orders/state.ts'
@@ -56,7 +59,7 @@ export function match(account: PracticeAccount, orderId: OrderId, context: Conte
       orderId,
       eligibleAt: executableFrom(order, Math.max(haltedUntil, at + 1)),
     })
-  const freedom = freedomOf(account, order)
+  const freedom = freedomOf(account, order, inPlaceOf(account, order, context))
   if (freedom === 'awaited')
     return accepted(account, context, {
       kind: 'order-delayed',
@@ -72,6 +75,14 @@ export function match(account: PracticeAccount, orderId: OrderId, context: Conte
   if ((isLastChance && after.status !== 'filled') || isStuck)
     bodies.push({ kind: 'order-canceled', orderId, reason: 'unfilled' }, ...canceledBeside(account, after))
   return bodies.length > 0 ? accepted(account, context, ...bodies) : NOTHING
+}
+
+/** Dollars that may stand behind what is written once a contract is sold: none at level 3, where it may be what covers that. */
+function inPlaceOf(account: PracticeAccount, order: WorkingOrder, context: Context): Money {
+  const bid = context.symbol(order.symbol)?.quote.bid
+  if (order.positionIntent !== 'sell_to_close' || !order.option || !bid || optionsLevel(account) >= 3) return NO_MONEY
+  const premium = timesMultiplier(notional(bid, remainingQty(order)), order.option)
+  return add(figuresOf(account, context).optionsBuyingPower, premium)
 }
 
 /** Whether a fill-or-kill order finds less than all of itself. */

@@ -1,5 +1,5 @@
 /** What an order in contracts needs beside what is there: arithmetic alone, so that the ticket reckons as the broker does. */
-import { add, isPositive, larger, subtract } from '@paddock/decimal/decimal'
+import { add, compare, larger, subtract } from '@paddock/decimal/decimal'
 import { type Money, NO_MONEY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
@@ -46,8 +46,8 @@ export function needsOf(beside: Beside, added: readonly Contracts[]): Needs {
 /** Whether what an order sells is free of what is written, or will be once that is bought back, or nobody buys it back any more. */
 type Freedom = 'free' | 'awaited' | 'bound'
 
-/** Of an order that closes a long contract, as things stand now; every other order is free. */
-export function freedomOf(account: PracticeAccount, order: WorkingOrder): Freedom {
+/** Of an order that closes a long contract, as things stand now; every other order is free. `dollars` are those that may take its place. */
+export function freedomOf(account: PracticeAccount, order: WorkingOrder, dollars: Money): Freedom {
   const { option, positionIntent } = order
   if (!option || positionIntent !== 'sell_to_close') return 'free'
   const { underlying } = option
@@ -56,7 +56,7 @@ export function freedomOf(account: PracticeAccount, order: WorkingOrder): Freedo
   const isFree = (contracts: readonly Contracts[]): boolean => {
     const sold = [contractsOf(option, 'sell', remainingQty(order))]
     const { more, missingShares } = needsOf({ contracts, perhaps: [], freeShares }, sold)
-    return missingShares === 0 && !isPositive(more)
+    return missingShares === 0 && compare(more, dollars) <= 0
   }
   if (isFree(held)) return 'free'
   return isFree([...held, ...boughtBack(account, underlying)]) ? 'awaited' : 'bound'

@@ -58,14 +58,20 @@ export function optionHold(
   const premium = timesMultiplier(notional(order.price, qty), instrument.option)
   if (positionIntent === 'buy_to_open') return affordable(account, instrument, premium, side, context, replaced)
   const { underlying } = instrument.option
-  const isSpreadAllowed = optionsLevel(account) >= 3 || positionIntent === 'sell_to_close'
+  const isSpreadLevel = optionsLevel(account) >= 3
+  const isSpreadAllowed = isSpreadLevel || positionIntent === 'sell_to_close'
   const burden = burdenOn(account, underlying, replaced, !isSpreadAllowed)
   const counted = isSpreadAllowed ? burden.contracts : burden.contracts.filter((held) => held.qty < 0)
   const contracts = positionIntent === 'sell_to_close' ? [...counted, ...boughtBack(account, underlying)] : counted
   const free = sharesFree(account, underlying)
   const needs = needsOf({ ...burden, contracts, freeShares: free }, [contractsOf(instrument.option, side, qty)])
   const isShort = needs.missingShares > 0
-  if (positionIntent === 'sell_to_close') return isShort || isPositive(needs.more) ? UNCOVERED : NO_MONEY
+  if (positionIntent === 'sell_to_close') {
+    if (isShort || (isSpreadLevel && isPositive(needs.more))) return UNCOVERED
+    // Below level 3 it covers nothing: dollars take its place behind what is written. A closing order holds none, they are asked for again as it trades.
+    const terms = { isPut: isSecuredPut(instrument.option, side), isClosing: true }
+    return wrongOptionFunds(account, writtenHold(needs, premium), terms, context) ?? NO_MONEY
+  }
   if (isShort) {
     if (free <= 0) return UNCOVERED
     const { had, required } = needs

@@ -305,7 +305,11 @@ function besidePositions(positions: Facts['positions'], underlying: string): Fac
 }
 
 /** What there is on an underlying beside the draft. Below level 3 long contracts cover nothing. */
-export const besideOf = (facts: Facts, underlying: string) =>
+export const besideOf = (
+  facts: Facts,
+  underlying: string,
+  isSpreadAllowed = (facts.account?.options_trading_level ?? 3) >= 3,
+) =>
   besideIn(
     besidePositions(facts.positions, underlying),
     facts.orders,
@@ -314,7 +318,7 @@ export const besideOf = (facts: Facts, underlying: string) =>
       const terms = termsIn(facts)(symbol)
       return terms && withoutDot(terms.underlying) === withoutDot(underlying) ? terms : undefined
     },
-    (facts.account?.options_trading_level ?? 3) >= 3,
+    isSpreadAllowed,
   )
 
 function netNow({ limit, type, legs }: Terms): Price | undefined {

@@ -83,9 +83,11 @@ function coverWarning(facts: Facts, resolved: Resolved): Found {
   }
   const terms = facts.contracts.get(symbol)?.terms
   if (legs.length > 1 || side === 'buy' || !isClosing || !terms || !qty) return undefined
-  const needs = needsOf(besideOf(facts, terms.underlying), [contractsOf(terms, 'sell', qty)])
+  const needs = needsOf(besideOf(facts, terms.underlying, true), [contractsOf(terms, 'sell', qty)])
+  // Below level 3 dollars may take the place of what is sold: the broker asks for them.
+  const isDollars = (facts.account?.options_trading_level ?? 3) < 3
   return (
-    (needs.missingShares > 0 || isPositive(needs.more)) &&
+    (needs.missingShares > 0 || (isPositive(needs.more) && !isDollars)) &&
     blocking('uncovers', 'The short leg would be uncovered: close both in one order of two legs.')
   )
 }
