@@ -16,6 +16,9 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   pdt_check: 'entry',
 }
 
+export const isSameConfiguration = (one: Configuration, other: Configuration): boolean =>
+  (Object.keys(one) as (keyof Configuration)[]).every((key) => one[key] === other[key])
+
 /** The margin class an account may use: what it is entitled to, or less where its owner wants less. */
 export const allowedMultiplier = ({
   multiplier,

@@ -13,6 +13,7 @@ const desk = (opening = {}) =>
     ask: '3000',
   })
 const view = (at: TestBroker) => accountView(at.account, at.context())
+const CALL = 'AAPL260918C00105000'
 const forbidden = (message: string) => ({ status: 403, body: { code: 40310000, message } })
 
 describe('the configuration', () => {
@@ -36,6 +37,13 @@ describe('the configuration', () => {
     const at = desk()
     for (const changes of [{}, { suspend_trade: null }, { fractional_trading: true, pdt_check: 'entry' } as const])
       expect(set(at, changes)).toEqual({ kind: 'accepted', events: [] })
+  })
+
+  it('is told with the account once it differs from that of a new one', () => {
+    const at = desk()
+    expect(view(at).user_configurations).toBeNull()
+    set(at, { no_shorting: true })
+    expect(view(at).user_configurations).toEqual({ ...DEFAULT_CONFIGURATION, no_shorting: true })
   })
 
   it('outlives a snapshot', () => {
@@ -134,6 +142,41 @@ describe('what follows from it', () => {
     set(at, { ptp_no_exception_entry: false })
     expect(at.place({ symbol: 'PTP', qty: '1' })).toEqual(off)
     expect(at.place({ symbol: 'PTP', qty: '2', side: 'sell' })).toHaveProperty('id')
+  })
+
+  it.each([
+    ['no_shorting', true, { side: 'sell', limit_price: '110' }, 'account is not allowed to short'],
+    ['max_margin_multiplier', '1', { side: 'sell', limit_price: '110' }, 'account is not allowed to short'],
+    ['fractional_trading', false, { qty: '1.5' }, 'fractional trading is disabled for this account'],
+    [
+      'ptp_no_exception_entry',
+      false,
+      { symbol: 'PTP', limit_price: '9' },
+      'asset "PTP" is a PTP with no exception, which this account does not take',
+    ],
+    ['max_options_trading_level', 0, { symbol: CALL, limit_price: '1' }, 'account not authorized to trade options'],
+  ] as const)('%s %s holds for a changed order as for a new one', (setting, value, order, message) => {
+    const at = desk()
+      .price('PTP', { bid: '10', ask: '10' }, { attributes: ['ptp_no_exception'] })
+      .price(CALL, { bid: '2', ask: '2' })
+    set(at, { ptp_no_exception_entry: true })
+    const resting = at.placed({ symbol: 'AAPL', qty: '2', type: 'limit', limit_price: '90', ...order })
+    set(at, { [setting]: value })
+    expect(at.replace(resting.id, { limit_price: '8' })).toEqual(forbidden(message))
+    expect(at.cancel(resting.id)).toBeUndefined()
+  })
+
+  it('out of the night, a changed order stays out of it as well', () => {
+    const at = desk({ now: Date.parse('2026-09-10T21:00:00Z') }).price(
+      'AAPL',
+      { bid: '100', ask: '100' },
+      { attributes: ['overnight_tradable'] },
+    )
+    const resting = at.placed({ symbol: 'AAPL', qty: '2', type: 'limit', limit_price: '90', extended_hours: true })
+    set(at, { disable_overnight_trading: true })
+    const next = at.replace(resting.id, { limit_price: '91' })
+    if (!('id' in next)) throw new Error(JSON.stringify(next))
+    expect([resting.isOvernight, at.account.orders.get(next.id)?.isOvernight]).toEqual([true, false])
   })
 
   it('the checks of day trades, which Alpaca removed, refuse nothing: four day trades on 1,900 dollars are taken', () => {

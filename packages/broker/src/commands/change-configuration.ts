@@ -1,6 +1,7 @@
 /** Changing what a person may set of an account. */
 import type { Configuration, PatchAccountConfigurations } from '@paddock/contract/entities/account-configurations'
 import type { PracticeAccount } from '../account/account.ts'
+import { isSameConfiguration } from '../account/configuration.ts'
 import type { Context } from '../account/context.ts'
 import { accepted, type Decision, NOTHING } from '../account/decision.ts'
 
@@ -23,8 +24,7 @@ export function changeConfiguration(
     dtbp_check: changes.dtbp_check ?? before.dtbp_check,
     pdt_check: changes.pdt_check ?? before.pdt_check,
   }
-  const isSame = (Object.keys(configuration) as (keyof Configuration)[]).every(
-    (key) => configuration[key] === before[key],
-  )
-  return isSame ? NOTHING : accepted(account, context, { kind: 'configuration-changed', configuration })
+  return isSameConfiguration(configuration, before)
+    ? NOTHING
+    : accepted(account, context, { kind: 'configuration-changed', configuration })
 }

@@ -123,6 +123,16 @@ describe('what is refused', () => {
     })
   })
 
+  it('nor does an order of legs that is changed once the level is lower', () => {
+    const made = desk()
+    const { id } = made.placed(request(CREDIT, { limit_price: '-9' }))
+    made.ask({ kind: 'change-configuration', changes: { max_options_trading_level: 2 } })
+    expect(body(made.replace(id, { limit_price: '-8' }))).toEqual({
+      code: 40310000,
+      message: 'account not eligible to trade spreads or uncovered contracts',
+    })
+  })
+
   it('O6: a credit spread needs its width less what it brings', () => {
     expect(body(desk('400').place(request(CREDIT, { limit_price: '-5' })))).toMatchObject({
       message: 'insufficient options buying power (required: 500, available: 400)',

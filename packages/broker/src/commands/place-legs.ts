@@ -43,7 +43,11 @@ export function placeLegs(account: PracticeAccount, draft: LegsDraft, context: C
   const legs = judgedLegs(account, draft.legs, context)
   if ('kind' in legs) return rejected(legs)
   const at = decidedAt(account, context)
-  const refusal = wrongHours(draft.type, at) ?? wrongUnderlying(legs) ?? wrongLegs(account, legs, draft.qty, context)
+  const refusal =
+    wrongHours(draft.type, at) ??
+    wrongUnderlying(legs) ??
+    wrongLegsOpening(account, legs, context) ??
+    firstOf(legs, (leg) => wrongLeg(account, leg, draft.qty))
   if (refusal) return rejected(refusal)
   const held = legsHold(account, legs, draft.qty, draft.limitPrice, context)
   if ('kind' in held) return rejected(held)
@@ -126,18 +130,25 @@ function wrongUnderlying(legs: Legs): Rejection | undefined {
   return other === undefined ? undefined : unprocessable(`underlying asset mismatch: ${underlying} != ${other}`)
 }
 
-function wrongLegs(account: PracticeAccount, legs: Legs, units: Quantity, context: Context): Rejection | undefined {
+/** Who may open legs: the levels, and the last half hour of a contract. Closing is always allowed. */
+export function wrongLegsOpening(account: PracticeAccount, legs: Legs, context: Context): Rejection | undefined {
   const opens = legs.some(({ positionIntent }) => positionIntent.endsWith('open'))
   const level = optionsLevel(account)
   if (opens && level > 0 && level < 3) return forbidden('account not eligible to trade spreads or uncovered contracts')
+  return firstOf(legs, ({ instrument, positionIntent }) =>
+    wrongOptionOpening(account, instrument, positionIntent, context),
+  )
+}
+
+function firstOf(legs: Legs, wrong: (leg: JudgedLeg) => Rejection | undefined): Rejection | undefined {
   for (const leg of legs) {
-    const refusal = wrongLeg(account, leg, units, context)
+    const refusal = wrong(leg)
     if (refusal) return refusal
   }
   return undefined
 }
 
-function wrongLeg(account: PracticeAccount, leg: JudgedLeg, units: Quantity, context: Context): Rejection | undefined {
+function wrongLeg(account: PracticeAccount, leg: JudgedLeg, units: Quantity): Rejection | undefined {
   const { instrument, side, positionIntent } = leg
   const position = account.positions.get(instrument.symbol)
   const inferred = intentOf(side, position)
@@ -145,7 +156,6 @@ function wrongLeg(account: PracticeAccount, leg: JudgedLeg, units: Quantity, con
   if (inferred !== positionIntent)
     return unprocessable(`position intent mismatch, inferred: ${inferred}, specified: ${positionIntent}`)
   return (
-    wrongOptionOpening(account, instrument, positionIntent, context) ??
     wrongBeside(open, positionIntent) ??
     washTrade(open, { side, type: 'market', limitPrice: null, isInGroup: false }) ??
     wrongClosing(account, leg, units)

@@ -14,6 +14,7 @@ import { openingPrice } from '../margin/order-value.ts'
 import { acceptedOrders } from '../orders/accepted-order.ts'
 import { wrongWindow } from '../orders/auction.ts'
 import { insufficientBalance, wrongQty } from '../orders/availability.ts'
+import { wrongByOwner } from '../orders/by-owner.ts'
 import { wrongFunds } from '../orders/funds.ts'
 import { isRejection, optionHold, wrongOptionOpening } from '../orders/judge-option.ts'
 import { type Judged, judged, valuedDraft } from '../orders/judged.ts'
@@ -28,8 +29,6 @@ import type { Draft } from '../reading/draft.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { wrongAccount } from './change-blocks.ts'
 import { placeLegs } from './place-legs.ts'
-
-const NO_FRACTIONS: Rejection = forbidden('fractional trading is disabled for this account')
 
 /** Accepts an order and holds what it needs, or says why not: Alpaca's words for everything Alpaca refuses. */
 export function placeOrder(account: PracticeAccount, request: PlaceOrder, context: Context): Decision {
@@ -89,8 +88,7 @@ function refusalOf(account: PracticeAccount, draft: Draft, order: Judged, contex
   const { instrument } = order.symbol
   const open = account.open.get(instrument.symbol)
   return (
-    wrongFraction(account, draft, order) ??
-    wrongPartnership(account, order) ??
+    wrongByOwner(account, instrument, { ...draft, positionIntent: order.positionIntent }) ??
     wrongIntent(draft, order) ??
     (isOption(instrument) ? wrongOptionOpening(account, instrument, order.positionIntent, context) : undefined) ??
     (isClosingAll(draft, order) ? undefined : wrongValue(draft, instrument, order.value)) ??
@@ -103,23 +101,6 @@ function refusalOf(account: PracticeAccount, draft: Draft, order: Judged, contex
     wrongClose(account, draft, order) ??
     (isOption(instrument) ? undefined : wrongFunds(account, instrument, order.hold, context))
   )
-}
-
-/** An owner who wants no fractions can still close the ones there are. */
-function wrongFraction({ configuration }: PracticeAccount, draft: Draft, { symbol, isClosing }: Judged) {
-  const isWanted = configuration.fractional_trading || symbol.instrument.class === 'crypto' || isClosing
-  return isWanted || !isFractional(draft) ? undefined : NO_FRACTIONS
-}
-
-/** Partnerships without an exception from withholding are bought only by owners who say so. */
-function wrongPartnership(
-  { configuration }: PracticeAccount,
-  { symbol, positionIntent }: Judged,
-): Rejection | undefined {
-  const isRefused = !configuration.ptp_no_exception_entry && symbol.instrument.attributes.includes('ptp_no_exception')
-  return isRefused && positionIntent === 'buy_to_open'
-    ? forbidden(`asset "${symbol.instrument.symbol}" is a PTP with no exception, which this account does not take`)
-    : undefined
 }
 
 function wrongIntent(draft: Draft, { positionIntent }: Judged): Rejection | undefined {

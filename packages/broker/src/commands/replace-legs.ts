@@ -16,7 +16,7 @@ import { readChanges } from '../reading/changes.ts'
 import { wrongClientId } from '../reading/draft.ts'
 import { netPrice } from '../reading/legs-draft.ts'
 import { wrongAccount } from './change-blocks.ts'
-import { judgedLegs, legsHold, TIMING, wrongClosing } from './place-legs.ts'
+import { judgedLegs, legsHold, TIMING, wrongClosing, wrongLegsOpening } from './place-legs.ts'
 
 export function replaceLegs(
   account: PracticeAccount,
@@ -36,6 +36,8 @@ export function replaceLegs(
   if (isSame && !request.client_order_id) return rejected(unprocessable('order parameters are not changed'))
   const judged = judgedLegs(account, legs, context)
   if ('kind' in judged) return rejected(judged)
+  const barred = wrongLegsOpening(account, judged, context)
+  if (barred) return rejected(barred)
   const left = subtract(qty, order.filledQty)
   for (const leg of judged) {
     const tooMany = wrongClosing(account, leg, left, order)

@@ -18,15 +18,16 @@ import { endOf } from '../options/terms.ts'
 import { acceptedStop, aheadOf, carriedOver, scheduled } from '../orders/accepted-order.ts'
 import { isPastAuctionCutOff, wrongWindow } from '../orders/auction.ts'
 import { wrongQty } from '../orders/availability.ts'
+import { wrongByOwner } from '../orders/by-owner.ts'
 import { wrongFunds } from '../orders/funds.ts'
 import { besides } from '../orders/group.ts'
 import { isRejection, optionHold, wrongOptionOpening } from '../orders/judge-option.ts'
 import { isBehindQuote } from '../orders/judged.ts'
 import { wrongOptionIncrement, wrongOptionType } from '../orders/option-terms.ts'
-import { wrongExits, wrongStopSide } from '../orders/prices.ts'
+import { wrongExits, wrongStopSide, wrongTrail } from '../orders/prices.ts'
 import { wrongRouting } from '../orders/routing.ts'
 import { sessionAt } from '../orders/session.ts'
-import { wrongDraw } from '../orders/short.ts'
+import { wrongShort } from '../orders/short.ts'
 import { refusalToReplace } from '../orders/state.ts'
 import { withoutNoise, wrongIncrement, wrongTimeInForce, wrongValue } from '../orders/terms.ts'
 import { isTrailing, stopBehind, trailed, trailNow } from '../orders/trailing.ts'
@@ -156,8 +157,11 @@ function replaced(
 ): Decision {
   const at = decidedAt(account, context)
   const stop = order.stop && stopAfter(order, order.stop, terms, symbol, context)
+  const unfollowed = stop?.stopPrice && isTrailing(order) && wrongTrail('trail', stop.stopPrice, symbol.last)
+  if (unfollowed) return rejected(unfollowed)
   const { qty, limitPrice, timeInForce } = terms
-  const changed: WorkingOrder = { ...order, qty, limitPrice, timeInForce, notional: null, stop }
+  const isOvernight = order.isOvernight && !account.configuration.disable_overnight_trading
+  const changed: WorkingOrder = { ...order, qty, limitPrice, timeInForce, notional: null, stop, isOvernight }
   const left = remainingQty(changed)
   const valued: Valued = {
     ...changed,
@@ -169,7 +173,8 @@ function replaced(
   const unfit = isOption(symbol.instrument)
     ? wrongOptionOpening(account, symbol.instrument, order.positionIntent, context)
     : wrongWorth(account, order, changed, symbol.instrument, referencePrice(valued, symbol, phase))
-  if (unfit) return rejected(unfit)
+  const wrong = wrongByOwner(account, symbol.instrument, changed) ?? unfit
+  if (wrong) return rejected(wrong)
   const hold = isOption(symbol.instrument)
     ? optionHold(
         account,
@@ -191,7 +196,7 @@ function replaced(
   const refusal =
     washTrade(account.open.get(order.symbol), { ...changed, isInGroup: order.group !== null }) ??
     (order.positionIntent === 'sell_to_open' && order.assetClass === 'us_equity'
-      ? wrongDraw(account, symbol.instrument, { ...changed, qty: left }, context, order)
+      ? wrongShort(account, symbol.instrument, { ...changed, qty: left }, context, order)
       : undefined) ??
     (isOpening(order)
       ? !order.option && compare(hold, order.hold) > 0
@@ -204,7 +209,7 @@ function replaced(
   const before = trailed(order, context)
   const cap = order.stop ? collarOf(valued, symbol) : order.cap
   const next: AcceptedOrder = {
-    ...carriedOver(order),
+    ...carriedOver(changed),
     id: uuidOf(account.lineage, account.sequence + 1 + before.length, at, 'order') as OrderId,
     clientOrderId: clientOrderId ?? uuidOf(account.lineage, account.sequence + 1 + before.length, at, 'client-order'),
     timeInForce,

@@ -28,7 +28,7 @@ export function readTerms(order: WorkingOrder, request: ReplaceOrder): Terms | R
   const stop = order.stop
   const isPercent = stop?.trailPercent != null
   const trail = isPercent ? readPercent(request.trail) : changes.trail
-  if (trail === undefined) return malformed('trail_percent must be greater than or equal to 0.1')
+  if (trail && 'kind' in trail) return trail
   return (
     wrongClientId(request.client_order_id) ?? {
       qty: changes.qty ?? order.qty,

@@ -1,11 +1,12 @@
 /** Prices against the market and against each other: on which side of what they must lie. */
-import { add, compare, decimal, formatDecimal, subtract } from '@paddock/decimal/decimal'
+import { add, compare, decimal, formatDecimal, isPositive, subtract } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { QuoteNow, SymbolNow } from '../account/context.ts'
 import { type Rejection, unprocessable } from '../account/rejection.ts'
 import type { Draft } from '../reading/draft.ts'
 import type { Exits } from '../reading/exits.ts'
+import { stopBehind } from './trailing.ts'
 
 const CENT = decimal('0.01')
 
@@ -19,6 +20,15 @@ export function wrongStopSide(side: 'buy' | 'sell', stopPrice: Price | null, las
     stop_price: toWire(stopPrice),
   })
 }
+
+/** A trail leaves a stop above zero. The words are ours. */
+export const wrongTrail = (field: string, stopPrice: Price, last: Price): Rejection | undefined =>
+  isPositive(stopPrice)
+    ? undefined
+    : unprocessable(`${field} must leave a stop price > 0`, {
+        market_price: toWire(last),
+        stop_price: toWire(stopPrice),
+      })
 
 /**
  * The exits of a long position: profit above loss, and each a cent or more away from the base price; for a short one mirrored. The base is
@@ -58,7 +68,14 @@ export function wrongExits(
 
 /** The exits and the stop of a draft against the market. */
 export function wrongPrices(draft: Draft, symbol: SymbolNow): Rejection | undefined {
-  const own = wrongStopSide(draft.side, draft.stopPrice, symbol.last)
+  const own =
+    draft.type === 'trailing_stop'
+      ? wrongTrail(
+          draft.trailPrice ? 'trail_price' : 'trail_percent',
+          stopBehind(symbol.last, draft.side, draft, symbol.instrument.priceScale),
+          symbol.last,
+        )
+      : wrongStopSide(draft.side, draft.stopPrice, symbol.last)
   if (own || draft.orderClass === 'simple') return own
   if (draft.orderClass === 'oco') {
     const { takeProfit, stopLoss } = draft.exits

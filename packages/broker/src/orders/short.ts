@@ -19,29 +19,23 @@ export interface ShortSale {
   readonly extendedHours: boolean
 }
 
-/** Shorts take a margin account with 2,000 of equity whose owner allows them, and shares that can be borrowed. */
+/**
+ * Shorts take a margin account with 2,000 of equity whose owner allows them, and shares that can be borrowed. `replaced` is the order whose place
+ * it takes: what that one draws is free.
+ */
 export function wrongShort(
   account: PracticeAccount,
   instrument: Instrument,
   sale: ShortSale,
   context: Context,
+  replaced?: WorkingOrder,
 ): Rejection | undefined {
   if (account.configuration.no_shorting || figuresOf(account, context).multiplier === 1)
     return forbidden('account is not allowed to short')
-  return wrongDraw(account, instrument, sale, context)
-}
-
-/** Whether there are shares to borrow. `replaced` is the order whose place it takes: what that one draws is free. */
-export const wrongDraw = (
-  account: PracticeAccount,
-  instrument: Instrument,
-  sale: ShortSale,
-  context: Context,
-  replaced?: WorkingOrder,
-): Rejection | undefined =>
-  wrongBorrow(instrument, sale, decidedAt(account, context), (until) =>
+  return wrongBorrow(instrument, sale, decidedAt(account, context), (until) =>
     freeLocated(account, instrument.symbol, until, replaced),
   )
+}
 
 /** What is hard to borrow is sold in day orders, out of what was located for their trading date: `located` says how much of it is free for an order that ends then. */
 export function wrongBorrow(

@@ -160,6 +160,34 @@ describe('trailing stops', () => {
     expect(desk().place({ ...order, trail_percent: '0.09' })).toEqual(
       syntax('trail_percent must be greater than or equal to 0.1'),
     )
+    expect(desk().place({ ...order, trail_percent: '100' })).toEqual(syntax('trail_percent must be less than 100'))
+  })
+
+  it.each([
+    ['100', { trail_price: '100' }, 'trail_price'],
+    ['100', { trail_price: '250' }, 'trail_price'],
+    ['0.05', { trail_percent: '99.9' }, 'trail_percent'],
+  ] as const)('at %s a sale with %j would have no stop above zero, and is refused', (last, trail, field) => {
+    const on = holding()
+    tick(on, last)
+    const order = { symbol: 'AAPL', qty: '10', side: 'sell', type: 'trailing_stop' }
+    expect(on.place({ ...order, ...trail })).toMatchObject({
+      status: 422,
+      body: { code: 42210000, message: `${field} must leave a stop price > 0`, market_price: last },
+    })
+    const placed = on.placed({ ...order, trail_percent: '1' })
+    expect(placed.status).toBe('new')
+  })
+
+  it('nor is a trail changed to leave none; to buy it may be as long as one likes', () => {
+    const on = holding()
+    const order = { symbol: 'AAPL', qty: '10', type: 'trailing_stop' }
+    const sale = on.placed({ ...order, side: 'sell', trail_price: '5' })
+    expect(on.replace(sale.id, { trail: '100' })).toMatchObject({
+      status: 422,
+      body: { message: 'trail must leave a stop price > 0', stop_price: '0' },
+    })
+    expect(on.placed({ ...order, qty: '1', side: 'buy', trail_price: '250' }).status).toBe('new')
   })
 
   it('begins at the last trade and keeps its best print when the trail is changed', () => {

@@ -9,6 +9,7 @@ import { dayAt, phaseAt, previousTradingDay } from '@paddock/market/sessions/cal
 import { dateAfter } from '@paddock/market/sessions/date'
 import { tradingDayAt } from '@paddock/market/sessions/today'
 import type { PracticeAccount } from '../account/account.ts'
+import { DEFAULT_CONFIGURATION, isSameConfiguration } from '../account/configuration.ts'
 import type { Context } from '../account/context.ts'
 import { bookDay, volumeUntil } from '../cash/bookkeeping.ts'
 import { regulatoryFees, totalOf } from '../cash/regulatory-fees.ts'
@@ -40,7 +41,7 @@ export function accountView(account: PracticeAccount, context: Context): Account
   return {
     id: account.id,
     admin_configurations: restrictions(account, figures),
-    user_configurations: null,
+    user_configurations: isSameConfiguration(configuration, DEFAULT_CONFIGURATION) ? null : configuration,
     account_number: account.number,
     status: 'ACTIVE',
     crypto_status: 'ACTIVE',

@@ -89,7 +89,7 @@ export function readDraft(request: PlaceOrder): Draft | Rejection {
   const trailPrice = givenPrice(request.trail_price)
   if (trailPrice === undefined) return malformed('trail_price must be > 0')
   const trailPercent = readPercent(request.trail_percent)
-  if (trailPercent === undefined) return malformed('trail_percent must be greater than or equal to 0.1')
+  if (trailPercent && 'kind' in trailPercent) return trailPercent
   const problem = wrongClientId(request.client_order_id)
   if (problem) return problem
   const positionIntent = request.position_intent || null
@@ -119,12 +119,14 @@ const SYMBOL = /^[!-~]+$/
 export const wrongSymbol = (symbol: string): Rejection | undefined =>
   SYMBOL.test(symbol) || parseOptionSymbol(symbol) ? undefined : unprocessable(`asset "${symbol}" not found`)
 
-/** A trail in percent with the digits that count; null where none is given, undefined below 0.1 or from 100 on. */
-export function readPercent(value: unknown): Decimal | null | undefined {
-  const read = isGiven(value) ? fromWire(value) : null
-  if (!read) return read
-  const cut = round(read, { scale: PERCENT_SCALE, mode: 'down' })
-  return compare(cut, LEAST_TRAIL_PERCENT) >= 0 && compare(cut, MOST_TRAIL_PERCENT) < 0 ? cut : undefined
+/** A trail in percent with the digits that count, from 0.1 to below 100; null where none is given. The words for too much are ours. */
+export function readPercent(value: unknown): Decimal | Rejection | null {
+  if (!isGiven(value)) return null
+  const read = fromWire(value)
+  const cut = read && round(read, { scale: PERCENT_SCALE, mode: 'down' })
+  if (!cut || compare(cut, LEAST_TRAIL_PERCENT) < 0)
+    return malformed('trail_percent must be greater than or equal to 0.1')
+  return compare(cut, MOST_TRAIL_PERCENT) < 0 ? cut : malformed('trail_percent must be less than 100')
 }
 
 /** A quantity with the digits that count; undefined unless something positive is left. */
