@@ -7,7 +7,6 @@ import type { LocateOrder } from '../account/command.ts'
 import type { Context } from '../account/context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../account/decision.ts'
 import { uuidOf } from '../account/ids.ts'
-import { forbidden } from '../account/rejection.ts'
 import { figuresOf } from '../margin/buying-power.ts'
 
 /** A locate that finds nothing is recorded as rejected and costs nothing. Refused where its fee is more than the buying power. */
@@ -21,7 +20,9 @@ export function locateShares(account: PracticeAccount, order: LocateOrder, conte
         : null
   const located = reason === null ? Math.min(qty, offer.qty) : 0
   const fee = round(multiply(decimalOf(BigInt(located)), decimal(offer.price)), { scale: 2, mode: 'up' })
-  if (compare(fee, figuresOf(account, context).buyingPower) > 0) return rejected(forbidden('insufficient buying power'))
+  const { buyingPower } = figuresOf(account, context)
+  if (compare(fee, buyingPower) > 0)
+    return rejected({ kind: 'insufficient-buying-power', required: toWire(fee), available: toWire(buyingPower) })
   return accepted(account, context, {
     kind: 'shares-located',
     locateId: uuidOf(account.lineage, account.sequence + 1, decidedAt(account, context), 'locate'),

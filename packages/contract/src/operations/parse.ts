@@ -1,6 +1,7 @@
 /** From a matched request to the input a broker works with, or to Alpaca's refusal of it. */
 import * as z from 'zod/mini'
 import { type ErrorAnswer, invalidBody, invalidInput } from '../errors/answers.ts'
+import type { ErrorBody } from '../errors/error-body.ts'
 import { ambiguityOf } from './ambiguity.ts'
 import type { Operation, ParsedInput } from './operation.ts'
 import { fieldsOf, takesList } from './schema.ts'
@@ -28,6 +29,17 @@ type ParseResult<Name extends OperationName> =
  * A call that changes something takes nothing that another reader could take for something else, see {@link ambiguityOf}.
  */
 export function parseInput<Name extends OperationName>(name: Name, raw: RawInput): ParseResult<Name> {
+  const result = checked(name, raw)
+  return result.ok || OPERATIONS[name].api !== 'LocatesApi' ? result : { ...result, body: inWords(result) }
+}
+
+/** The codes of locates are words. Source: Alpaca, "Locates". */
+function inWords({ body: { code, message } }: ErrorAnswer): ErrorBody {
+  if (code === invalidBody().body.code) return { code: 'invalid_request_body', message }
+  return { code: message.includes('symbols') ? 'invalid_symbols' : 'invalid_input', message }
+}
+
+function checked<Name extends OperationName>(name: Name, raw: RawInput): ParseResult<Name> {
   const { host, badInput, input, required, missing }: Operation = OPERATIONS[name]
   const ambiguous = ambiguityOf(name, raw)
   if (ambiguous !== undefined) return refused(invalidInput(host, ambiguous, badInput))

@@ -147,6 +147,33 @@ describe.each(ENGINES)('locates on $name', ({ start }) => {
     expect(await ask(body)).toMatchObject({ status: 422, body: { code, message: expect.any(String) } })
   })
 
+  it.each([
+    ['createLocates', {}, 400, 'invalid_request_body'],
+    ['createLocates', { body: { symbol: 7 } }, 400, 'invalid_request_body'],
+    ['listLocateQuotes', {}, 422, 'invalid_symbols'],
+    ['listLocates', { query: { status: 'lost' } }, 422, 'invalid_input'],
+    ['listLocates', { query: { page_token: 'lost' } }, 422, 'invalid_input'],
+    ['getLocate', { path: { locate_id: 'lost' } }, 404, 'locate_not_found'],
+  ] as const)('refuses %s of %j with words for codes: %s %s', async (operation, asked, status, code) => {
+    expect(await call(broker, operation, asked)).toMatchObject({ status, body: { code, message: expect.any(String) } })
+  })
+
+  it('says why a locate cannot be paid, or made at all', async () => {
+    const [quote] = (await quotes(HARD_TO_BORROW)).quotes
+    await call(broker, 'patchAccountConfig', { body: { max_margin_multiplier: '1' } })
+    await call(broker, 'postOrder', {
+      body: { symbol: 'SPY', notional: '99999.5', side: 'buy', type: 'market', time_in_force: 'day' },
+    })
+    clock.advanceBy(2_000)
+    const { buying_power } = (await call(broker, 'getAccount')).body
+    expect(await ask({ symbol: HARD_TO_BORROW, qty: quote.available_qty - (quote.available_qty % 100) })).toMatchObject(
+      {
+        status: 403,
+        body: { code: 'insufficient_buying_power', message: 'insufficient buying power', buying_power },
+      },
+    )
+  })
+
   it('lists locates, newest first, by status, symbol and trading date, page by page', async () => {
     const made: string[] = []
     for (const qty of [100, 200, 300]) {

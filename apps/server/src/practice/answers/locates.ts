@@ -1,4 +1,6 @@
 /** Locates: shares of hard-to-borrow stocks, quoted by the market and set aside by an event of the account. */
+import type { Rejection } from '@paddock/broker/account/rejection'
+import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import type { Locate } from '@paddock/contract/entities/locate'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { decimal, isPositive } from '@paddock/decimal/decimal'
@@ -111,14 +113,19 @@ async function locate(
         idempotencyKey: by.idempotencyKey,
       },
     })
-    return judgement.kind === 'rejected'
-      ? answerJson({ code: 'insufficient_buying_power', message: 'insufficient buying power' }, 403)
-      : now
+    return judgement.kind === 'rejected' ? notLocated(judgement.rejection) : now
   })
   if (result === undefined) return undefined
   if (typeof result !== 'number') return { result, sequence }
   const made = await eventAt(asked.db, asked.accountId, sequence, 'shares-located')
   return { result: answerJson(toLocate(made, result), 201), sequence }
+}
+
+/** In locates' own words; that the account may not trade is our code. */
+function notLocated(rejection: Rejection): BrokerAnswer {
+  const { status, body } = rejectionAnswer(rejection)
+  const isFunds = rejection.kind === 'insufficient-buying-power'
+  return answerJson({ ...body, code: isFunds ? 'insufficient_buying_power' : 'not_authorized' }, status)
 }
 
 const refused = (code: string, message: string): BrokerAnswer => answerJson({ code, message }, 422)
