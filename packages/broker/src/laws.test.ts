@@ -32,14 +32,13 @@ import { isCounted, isOpening, isWatched, remainingQty } from './account/open-or
 import { bookDay } from './cash/bookkeeping.ts'
 import { estimate, estimateLegs } from './estimate.ts'
 import { evolve, unopened } from './evolve.ts'
-import { availableFor, figuresOf, wholeCents } from './margin/buying-power.ts'
+import { availableFor, figuresOf, fundsFor, wholeCents } from './margin/buying-power.ts'
 import { besideIn } from './options/beside.ts'
 import { heldContracts, requiredBy, wholeOf } from './options/coverage.ts'
 import { partsOf } from './options/legs.ts'
 import { optionsLevel } from './options/level.ts'
 import type { Beside } from './options/needs.ts'
 import { timesMultiplier } from './options/terms.ts'
-import { fundsFor } from './orders/funds.ts'
 import { isForAuction, sessionAt } from './orders/session.ts'
 import { onDay } from './positions/lots.ts'
 import { wireOrder } from './project/order.ts'
@@ -198,7 +197,7 @@ it('accepts no opening order for more than is available, and the ticket’s esti
     const note = (desk: TestBroker) => {
       const figures = figuresOf(desk.account, desk.context())
       const available = Object.fromEntries(
-        (['options', 'margin', 'non-marginable', 'cash'] as const).map((funds) => [
+        (['options', 'margin', 'overnight', 'non-marginable', 'cash'] as const).map((funds) => [
           funds,
           availableFor(desk.account, figures, funds),
         ]),
@@ -233,7 +232,7 @@ it('accepts no opening order for more than is available, and the ticket’s esti
           expect(estimated?.missingShares ?? 0).toBe(0)
         } else if (order && order.createdAt === desk.now && (order.type !== 'trailing_stop' || order.stop?.hwm)) {
           const symbol = desk.symbol(order.symbol)
-          const available = before.available[fundsFor(symbol.instrument)] ?? NO_MONEY
+          const available = before.available[fundsFor(symbol.instrument, sessionAt(desk.now).phase)] ?? NO_MONEY
           const position = before.positions.get(order.symbol) ?? NO_QUANTITY
           const stopPrice = order.stop?.stopPrice ?? null
           const isTrailing = order.type === 'trailing_stop'

@@ -7,6 +7,8 @@
 import { add, compare, decimalOf, isPositive, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { type Money, NO_MONEY } from '@paddock/decimal/money'
+import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { Phase } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount } from '../account/account.ts'
 import { allowedMultiplier } from '../account/configuration.ts'
 import type { Context } from '../account/context.ts'
@@ -130,12 +132,20 @@ function standingOf(account: PracticeAccount, valuation: Valuation): Standing {
   return standing
 }
 
-export type Funds = 'options' | 'margin' | 'non-marginable' | 'cash'
+export type Funds = 'options' | 'margin' | 'overnight' | 'non-marginable' | 'cash'
+
+/** Which of the account's figures pays for an asset. At night leverage is that of Regulation T. Source: Alpaca, "24/5 trading". */
+export function fundsFor({ class: of, isMarginable }: Pick<Instrument, 'class' | 'isMarginable'>, phase: Phase): Funds {
+  if (of === 'crypto') return 'cash'
+  if (of === 'us_option') return 'options'
+  return isMarginable ? (phase === 'overnight' ? 'overnight' : 'margin') : 'non-marginable'
+}
 
 /** What an opening order may cost at most. Crypto is bought with cash only, so it is capped by the cash no order of its kind holds. */
 export function availableFor(account: PracticeAccount, figures: Figures, funds: Funds, released?: Released): Money {
   if (funds === 'options') return figures.optionsBuyingPower
   if (funds === 'margin') return figures.buyingPower
+  if (funds === 'overnight') return figures.regtBuyingPower
   if (funds === 'non-marginable') return figures.nonMarginableBuyingPower
   const held = released && !released.isMarginable ? subtract(account.heldFull, released.hold) : account.heldFull
   return positive(smaller(figures.nonMarginableBuyingPower, subtract(account.cash, held)))

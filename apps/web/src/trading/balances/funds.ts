@@ -1,5 +1,5 @@
 /** Which figure of an account pays for an order, and what it is called. */
-import type { Funds } from '@paddock/analytics/equity/live-account'
+import { type Funds, fundsFor } from '@paddock/broker/margin/buying-power'
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'
@@ -13,11 +13,8 @@ interface Bought {
 }
 
 /** The figure that pays for an order of a class. */
-export function fundsOf(assetClass: AssetClass, { asset, phase }: Bought): Funds {
-  if (assetClass === 'crypto') return 'cash'
-  if (assetClass === 'us_option') return 'options'
-  return asset?.marginable === false ? 'non-marginable' : phase === 'overnight' ? 'overnight' : 'margin'
-}
+export const fundsOf = (assetClass: AssetClass, { asset, phase }: Bought): Funds =>
+  fundsFor({ class: assetClass, isMarginable: asset?.marginable !== false }, phase)
 
 /** As the account's figures are called. */
 export const FUNDS_NAMES: Readonly<Record<Funds, string>> = {
