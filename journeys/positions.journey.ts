@@ -107,10 +107,20 @@ test('spec 2 what is on the screen is what the API says, and keys alone close a 
   ).json()
   const download = page.waitForEvent('download')
   await chooseItem(page.getByRole('button', { name: 'Export' }), 'JSON')
-  const saved: { symbol: string; qty: string; avg_entry_price: string }[] = JSON.parse(
-    await readFile(await (await download).path(), 'utf8'),
-  )
-  const plain = ({ symbol, qty, avg_entry_price }: (typeof saved)[number]) => [
+  const saved: {
+    symbol: string
+    qty: string
+    avg_entry_price: string
+    realised: string
+    lots: number
+    delta: number
+  }[] = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  // A file has the columns too that nobody picked.
+  expect(saved.map(({ realised, lots, delta }) => [realised, lots, delta !== null])).toEqual([
+    ['0', 1, true],
+    ['0', 1, true],
+  ])
+  const plain = ({ symbol, qty, avg_entry_price }: (typeof positions)[number]) => [
     symbol.replace('/', ''),
     Number(qty),
     Number(avg_entry_price),

@@ -38,6 +38,8 @@ export interface Column<Row> {
   readonly isExportOnly?: boolean
   /** Shown when it is picked. */
   readonly isOptional?: boolean
+  /** Its values are still on their way, or did not come: files wait for them, or say what they lack. */
+  readonly reading?: 'pending' | 'failed' | undefined
 }
 
 /** The last column: what can be done with a row. */

@@ -15,6 +15,7 @@ import { keepViews, useKeptTables, useLayout, useViews, viewsNow } from './kept-
 import { arranged, inOrder } from './layout.ts'
 import { withChildren } from './lines.ts'
 import { type Ordered, orderedRows } from './row-order.ts'
+import { useAllPicked } from './use-picked.ts'
 import { isView, type View, viewSearch, withView } from './views.ts'
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
@@ -143,12 +144,7 @@ function ColumnsButton<Row extends object>({ name, columns }: { name: string; co
 
 /** Saves the rows as they are listed: filtered and in order, with every column there is, those shown first. */
 export function ExportMenu<Row extends object>(props: ExportProps<Row>) {
-  const { name, file = name ?? 'table', within, isCompleting, ...ordered } = props
-  const layout = useLayout(name)
-  const columns = inOrder(ordered.columns, layout.order)
-  const rows = () => withChildren(orderedRows(ordered), within)
-  const copy = () =>
-    copyText(counted(ordered.rows.length, 'row'), tabbed(rows(), columns), 'Paste them into a spreadsheet.')
+  const { rows, isCompleting } = props
   return (
     <Menu
       label="Filtered rows, in this order"
@@ -157,18 +153,43 @@ export function ExportMenu<Row extends object>(props: ExportProps<Row>) {
           size="small"
           tone="bare"
           icon="download"
-          disabled={ordered.rows.length === 0 || isCompleting}
+          disabled={rows.length === 0 || isCompleting}
           title={isCompleting ? 'Older rows are still loading' : undefined}
         >
           Export
         </Button>
       }
     >
-      <MenuItem onSelect={() => download(`${file}.csv`, csv(rows(), columns))}>CSV</MenuItem>
-      <MenuItem onSelect={() => download(`${file}.json`, jsonText(rows(), columns), 'application/json')}>JSON</MenuItem>
-      <MenuItem icon="copy" onSelect={() => void copy()}>
+      <ExportItems {...props} />
+    </Menu>
+  )
+}
+
+/** While they are open, what the columns need is read that nobody looked at. */
+function ExportItems<Row extends object>(props: ExportProps<Row>) {
+  const { name, file = name ?? 'table', within, isCompleting: _, ...ordered } = props
+  const columns = inOrder(ordered.columns, useLayout(name).order)
+  useAllPicked(name)
+  const heads = (reading: Column<Row>['reading']) =>
+    columns.flatMap((each) => (each.reading === reading ? [each.head] : [])).join(' · ')
+  const [pending, failed] = [heads('pending'), heads('failed')]
+  const rows = () => withChildren(orderedRows(ordered), within)
+  const copy = () =>
+    copyText(counted(ordered.rows.length, 'row'), tabbed(rows(), columns), 'Paste them into a spreadsheet.')
+  const item = { isDisabled: pending !== '' }
+  return (
+    <>
+      {pending && <div className="menu-label">Loading {pending}…</div>}
+      {failed && <div className="menu-label">Could not be loaded: {failed}</div>}
+      <MenuItem {...item} onSelect={() => download(`${file}.csv`, csv(rows(), columns))}>
+        CSV
+      </MenuItem>
+      <MenuItem {...item} onSelect={() => download(`${file}.json`, jsonText(rows(), columns), 'application/json')}>
+        JSON
+      </MenuItem>
+      <MenuItem {...item} icon="copy" onSelect={() => void copy()}>
         Copy
       </MenuItem>
-    </Menu>
+    </>
   )
 }

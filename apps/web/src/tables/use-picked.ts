@@ -1,11 +1,28 @@
 /** Which columns of a table somebody asked for: what only they need is read then. */
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo } from 'react'
+import { createStore } from '../ui/store.ts'
 import { useLayout } from './kept-tables.ts'
 
-/** Keys of columns that are shown because they were picked, or because the view of the address names them. */
-export function usePicked(name: string): ReadonlySet<string> {
+/** The table that a file is about to be made of: files have every column. */
+const exported = createStore<string | undefined>(undefined)
+
+/**
+ * Whether a column is asked for: because it was picked, because the view of the address names it, or because the table is about to be saved as a
+ * file.
+ */
+export function usePicked(name: string): (key: string) => boolean {
   const { shown } = useLayout(name)
   const cols = useSearch({ strict: false, select: (search: { cols?: string }) => search.cols })
-  return useMemo(() => new Set(cols === undefined ? shown : cols.split(',')), [shown, cols])
+  const isExported = exported.useValue() === name
+  const picked = useMemo(() => new Set(cols === undefined ? shown : cols.split(',')), [shown, cols])
+  return useCallback((key) => isExported || picked.has(key), [isExported, picked])
+}
+
+/** Has all columns of a table read for as long as it is on the page. */
+export function useAllPicked(name: string | undefined): void {
+  useLayoutEffect(() => {
+    exported.write(name)
+    return () => exported.write(undefined)
+  }, [name])
 }

@@ -1,5 +1,5 @@
 /** The end of contracts: what could not be carried is sold in the last half hour, and everything is settled an hour after the close. */
-import { absolute, isNegative, isPositive } from '@paddock/decimal/decimal'
+import { absolute, isPositive } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
@@ -7,6 +7,7 @@ import type { Context } from '../account/context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../account/decision.ts'
 import { settledBy } from '../exercise/settle.ts'
 import { type ContractPosition, isContract, outcomesOf } from '../exercise/settlement.ts'
+import { coveredBy } from '../options/outcomes.ts'
 import { closingOnlyFrom, lastTradeAt, settledAt } from '../options/terms.ts'
 import { asBroker } from './change-blocks.ts'
 import { placeOrder } from './place-order.ts'
@@ -50,11 +51,7 @@ export function closeExpiring(account: PracticeAccount, context: Context): Decis
   for (const { position, isUnaffordable } of outcomesOf(account, all, lastOf, context)) {
     // What is being sold already leaves in its own time.
     if (!isUnaffordable || !isPositive(position.qty) || account.open.has(position.symbol)) continue
-    const covered = all.filter(
-      ({ option, qty }) =>
-        isNegative(qty) && option.underlying === position.option.underlying && option.type === position.option.type,
-    )
-    for (const each of [position, ...covered]) {
+    for (const each of [position, ...coveredBy(position, all)]) {
       const decision = closed(account, each, context)
       if (decision.kind === 'accepted') return decision
     }

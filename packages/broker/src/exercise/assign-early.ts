@@ -10,8 +10,9 @@ import { nextTradingDay } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import { wholeOf } from '../options/coverage.ts'
+import { isInTheMoney } from '../options/outcomes.ts'
 import { strikeOf } from '../options/terms.ts'
-import { type ContractPosition, isContract, isInTheMoney, type Outcome } from './settlement.ts'
+import { type ContractPosition, isContract, type Outcome } from './settlement.ts'
 
 const PERCENT = 100
 

@@ -1,9 +1,6 @@
-/**
- * What becomes of contracts at the end of their last day. Source: Alpaca, "Options trading", expiration: by the underlying's official close,
- * what is a cent or more in the money is exercised where the account can carry it, and assigned; the rest goes without value.
- */
-import { add, compare, decimalOf, isNegative, isPositive, multiply, negate, subtract } from '@paddock/decimal/decimal'
-import { asQuantity, NO_QUANTITY, notional, type Price, type Quantity } from '@paddock/decimal/money'
+/** The contracts of an account that end, and what they deliver. */
+import { decimalOf, isNegative, multiply, negate } from '@paddock/decimal/decimal'
+import { NO_QUANTITY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
@@ -11,6 +8,7 @@ import type { Context } from '../account/context.ts'
 import type { Delivery } from '../account/event.ts'
 import { figuresOf } from '../margin/buying-power.ts'
 import { sharesFree, wholeOf } from '../options/coverage.ts'
+import { type EndingOutcome, outcomesBy } from '../options/outcomes.ts'
 import { strikeOf } from '../options/terms.ts'
 
 /** Contracts with the terms they have. */
@@ -18,20 +16,7 @@ export type ContractPosition = HeldPosition & { readonly option: OptionTerms }
 
 export const isContract = (position: HeldPosition): position is ContractPosition => position.option !== undefined
 
-export interface Outcome {
-  readonly position: ContractPosition
-  readonly outcome: 'exercise' | 'assignment' | 'expiry'
-  /** It has value, its owner wanted it exercised, and the account cannot carry what it delivers. */
-  readonly isUnaffordable: boolean
-}
-
-const CENT = decimalOf(1n, 2)
-
-/** Whether a contract is worth a cent or more with its underlying at a price. */
-export function isInTheMoney(option: OptionTerms, price: Price): boolean {
-  const strike = strikeOf(option)
-  return compare(option.type === 'call' ? subtract(price, strike) : subtract(strike, price), CENT) >= 0
-}
+export type Outcome = EndingOutcome<ContractPosition>
 
 /** The shares a number of contracts delivers to its owner (`qty` negative: from who wrote them), at the strike. */
 export function deliveryOf(option: OptionTerms, qty: Quantity, assetId: string): Delivery {
@@ -47,36 +32,18 @@ export function deliveryOf(option: OptionTerms, qty: Quantity, assetId: string):
   }
 }
 
-/** Of positions that expire together, in the order in which they are settled: what was written first, so that it meets what is held. */
-export function outcomesOf(
+/** Of positions that expire together, by what the account can carry now. */
+export const outcomesOf = (
   account: PracticeAccount,
   positions: readonly ContractPosition[],
   priceOf: (position: ContractPosition) => Price | undefined,
   context: Context,
-): Outcome[] {
-  let funds = figuresOf(account, context).regtBuyingPower
-  const shares = new Map<string, number>()
-  const inOrder = [...positions].sort((a, b) => Number(isPositive(a.qty)) - Number(isPositive(b.qty)))
-  return inOrder.map((position): Outcome => {
-    const { option, qty } = position
-    const price = priceOf(position)
-    if (!price || !isInTheMoney(option, price) || (isPositive(qty) && position.isExerciseDeclined))
-      return { position, outcome: 'expiry', isUnaffordable: false }
-    const { underlying } = option
-    const before = shares.get(underlying) ?? sharesBefore(account, underlying)
-    const change = (option.type === 'call' ? 1 : -1) * option.shares * wholeOf(qty)
-    if (isPositive(qty)) {
-      const bought = Math.max(0, change - Math.max(0, -before))
-      const cost = notional(strikeOf(option), asQuantity(bought))
-      if (change > 0 ? compare(cost, funds) > 0 : before + change < 0)
-        return { position, outcome: 'expiry', isUnaffordable: true }
-      funds = subtract(funds, cost)
-    }
-    if (change < 0) funds = add(funds, notional(strikeOf(option), asQuantity(-change)))
-    shares.set(underlying, before + change)
-    return { position, outcome: isNegative(qty) ? 'assignment' : 'exercise', isUnaffordable: false }
+): Outcome[] =>
+  outcomesBy(positions, {
+    funds: figuresOf(account, context).regtBuyingPower,
+    sharesOf: (underlying) => sharesBefore(account, underlying),
+    priceOf,
   })
-}
 
 /** Shares there are to deliver, negative where they are owed. */
 function sharesBefore(account: PracticeAccount, underlying: string): number {

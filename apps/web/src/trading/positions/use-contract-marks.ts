@@ -1,5 +1,6 @@
 /** What the market says of contracts that are held: quote, volatility and greeks, read every few seconds because no stream of the desk has them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { accountClient } from '../../live/client.ts'
 import { useShownRead } from '../../live/streams/price-scope.tsx'
 
@@ -21,12 +22,18 @@ const AT_ONCE = 100
 
 const NONE: ContractMarks = new Map()
 
+interface MarksRead {
+  readonly marks: ContractMarks
+  /** Undefined once they are there. */
+  readonly reading: 'pending' | 'failed' | undefined
+}
+
 /** Contracts the market tells nothing of are left out. */
-export function useContractMarks(account: string, symbols: readonly string[]): ContractMarks {
+export function useContractMarks(account: string, symbols: readonly string[]): MarksRead {
   const asked = [...symbols].sort()
   const queryKey = ['option-snapshots', account, 'marks', asked]
   useShownRead(queryKey)
-  const { data } = useQuery({
+  const { data, isLoadingError, isPending, isPlaceholderData } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const marks = new Map<string, ContractMark>()
@@ -48,5 +55,7 @@ export function useContractMarks(account: string, symbols: readonly string[]): C
     refetchInterval: READ_EVERY,
     placeholderData: keepPreviousData,
   })
-  return data ?? NONE
+  const isWaiting = asked.length > 0 && (isPending || isPlaceholderData)
+  const reading = isLoadingError ? 'failed' : isWaiting ? 'pending' : undefined
+  return useMemo(() => ({ marks: data ?? NONE, reading }), [data, reading])
 }

@@ -32,7 +32,7 @@ interface ContractPanelProps {
 export function ContractPanel({ actions, held, family }: ContractPanelProps) {
   const { account } = actions
   const contracts = family.filter(({ position }) => position.asset_class === 'us_option')
-  const marks = useContractMarks(account, symbolsOf(contracts))
+  const { marks } = useContractMarks(account, symbolsOf(contracts))
   const now = useMarketTime(account).now()
   const spot = useLastPrices([held.underlying], 1000).get(held.underlying)
   const parts = family.map((one) => partOf(one, marks.get(one.symbol), now ?? 0))

@@ -1,10 +1,16 @@
 /** Contracts by the day they expire, soonest first: what they are worth, what they move with, and what happens to them if nothing is done. */
+
+import { strikeOf } from '@paddock/broker/options/terms'
+import type { Order } from '@paddock/contract/entities/order'
 import { symbolsOf } from '@paddock/contract/entities/symbol'
-import type { Decimal } from '@paddock/decimal/decimal'
+import { type Decimal, subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { expirationName, strikeName } from '../../../format/contract.ts'
 import { counted, fixed, money, NONE, ownFigure, price, quantity, signed } from '../../../format/number.ts'
+import { accountQuery, ordersQuery } from '../../../live/queries.ts'
 import { useLastPrices } from '../../../live/streams/prices.ts'
 import { actionsColumn, type Column, change, column, mutedText, numberColumn } from '../../../tables/columns.tsx'
 import { DataTable } from '../../../tables/data-table.tsx'
@@ -16,48 +22,41 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PositionLink } from '../../assets/symbol-link.tsx'
 import { useTermsOf } from '../../assets/use-terms.ts'
 import { PositionMenu, type RowActions } from '../closing/position-actions.tsx'
-import { deliveryOf } from '../delivery.ts'
+import { endingsOf } from '../endings.ts'
 import { netGreek, wholeGreek } from '../greeks.ts'
 import { type PositionRow, valueNow } from '../position-row.ts'
 import { type ContractMark, useContractMarks } from '../use-contract-marks.ts'
 import { daysLeft, PositionCard } from './position-columns.tsx'
 
+const NO_ORDERS: readonly Order[] = []
+
 interface Row {
   readonly held: PositionRow
-  readonly expiration: string
-  readonly strike: number
-  readonly type: 'call' | 'put'
+  readonly terms: OptionTerms
   readonly days: number | undefined
-  /** What all of them deliver. */
-  readonly shares: Decimal
   readonly mark: ContractMark | undefined
   /** Of what it is on. */
-  readonly spot: number | undefined
+  readonly spot: Decimal | undefined
+  /** What becomes of it if nothing is done, at this price. */
+  readonly ending: string | undefined
 }
 
 /** What its holder gains at once by exercising, for one share; negative out of the money. */
-const moneyness = ({ spot, strike, type }: Row): number | undefined =>
-  spot === undefined ? undefined : type === 'call' ? spot - strike / 1000 : strike / 1000 - spot
+const moneyness = ({ spot, terms }: Row): Decimal | undefined => {
+  const strike = strikeOf(terms)
+  return spot && (terms.type === 'call' ? subtract(spot, strike) : subtract(strike, spot))
+}
 
 const whole = ({ held }: Row, greek: number | undefined): number | undefined => wholeGreek(held.position, greek)
-
-function fateOf(row: Row): string {
-  const inside = moneyness(row)
-  const isShort = row.held.position.side === 'short'
-  if (inside === undefined) return ''
-  if (inside <= 0) return 'expires worthless'
-  const shares = quantity(row.shares)
-  const buys = (row.type === 'call') !== isShort
-  return `${isShort ? 'assigned' : 'exercised'}: ${buys ? 'buys' : 'sells'} ${shares}`
-}
 
 const greek = (
   key: string,
   head: string,
   of: (mark: ContractMark | undefined) => number | undefined,
+  reading: Column<Row>['reading'],
   yields: 3 | 5 = 3,
 ): Column<Row> => ({
-  ...{ key, head, width: '5.5rem', align: 'end', yields },
+  ...{ key, head, width: '5.5rem', align: 'end', yields, reading },
   value: (row) => whole(row, of(row.mark)),
   cell: (row) => {
     const figure = whole(row, of(row.mark))
@@ -65,7 +64,7 @@ const greek = (
   },
 })
 
-const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[] => [
+const columnsOf = (account: string, actions: RowActions, reading: Column<Row>['reading']): readonly Column<Row>[] => [
   {
     key: 'symbol',
     head: 'Contract',
@@ -85,8 +84,8 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
     width: '5rem',
     align: 'end',
     isOptional: true,
-    value: ({ strike }) => strike / 1000,
-    cell: ({ strike }) => strikeName(strike),
+    value: ({ terms }) => strikeOf(terms),
+    cell: ({ terms }) => strikeName(terms.strike),
   },
   numberColumn('spot', 'Underlying', '6rem', ({ spot }) => spot, price),
   {
@@ -97,13 +96,13 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
     value: moneyness,
     cell: (row) => {
       const inside = moneyness(row)
-      return inside === undefined ? '–' : mutedText(signed(inside.toFixed(4), 2))
+      return inside ? mutedText(signed(inside, 2)) : '–'
     },
   },
-  greek('delta', 'Delta', (mark) => mark?.delta),
-  greek('gamma', 'Gamma', (mark) => mark?.gamma, 5),
-  greek('theta', 'Theta, day', (mark) => mark?.theta),
-  greek('vega', 'Vega', (mark) => mark?.vega, 5),
+  greek('delta', 'Delta', (mark) => mark?.delta, reading),
+  greek('gamma', 'Gamma', (mark) => mark?.gamma, reading, 5),
+  greek('theta', 'Theta, day', (mark) => mark?.theta, reading),
+  greek('vega', 'Vega', (mark) => mark?.vega, reading, 5),
   {
     key: 'volatility',
     head: 'Volatility, %',
@@ -115,7 +114,7 @@ const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[]
   },
   numberColumn('market_value', 'Value', '6rem', ({ held }) => valueNow(account, held)?.market_value, money),
   numberColumn('unrealized_pl', 'Unrealised', '6rem', ({ held }) => valueNow(account, held)?.unrealized_pl, change),
-  column('fate', 'At this price', '10rem', fateOf, mutedText, { yields: 2 }),
+  column('fate', 'At this price', '10rem', ({ ending }) => ending, mutedText, { yields: 2 }),
   actionsColumn('6rem', ({ held }) => (
     <PositionMenu
       held={held}
@@ -143,30 +142,25 @@ export function Expiries({ actions, held, today, search, onSearch }: ExpiriesPro
   const { account } = actions
   const contracts = held.filter(({ position }) => position.asset_class === 'us_option')
   const termsOf = useTermsOf(account, symbolsOf(contracts))
-  const marks = useContractMarks(account, symbolsOf(contracts))
+  const { marks, reading } = useContractMarks(account, symbolsOf(contracts))
   const spots = useLastPrices([...new Set(contracts.map(({ underlying }) => underlying))], 1000)
-  const rows = contracts
-    .flatMap((one): Row[] => {
-      const terms = termsOf(one.symbol)
-      if (!terms || !isMatch([one.symbol, one.title, ...one.strategies], search.q)) return []
-      const { expiration, strike, type } = terms
-      const days = daysLeft(one.symbol, today)
-      const { shares } = deliveryOf(terms, one.position.qty)
-      return [
-        {
-          held: one,
-          expiration,
-          strike,
-          type,
-          days,
-          shares,
-          mark: marks.get(one.symbol),
-          spot: spots.get(one.underlying),
-        },
-      ]
+  const { data: orders = NO_ORDERS } = useQuery(ordersQuery(account, 'open'))
+  const { data: funds } = useQuery({ ...accountQuery(account), select: (own) => own.regt_buying_power })
+  const known = contracts.flatMap((one) => {
+    const terms = termsOf(one.symbol)
+    return terms ? [{ held: one, position: one.position, terms, spot: fromWire(spots.get(one.underlying)) }] : []
+  })
+  const positions = held.map(({ position }) => position)
+  const endings = endingsOf(known, positions, orders, fromWire(funds))
+  const rows = known
+    .filter(({ held: one }) => isMatch([one.symbol, one.title, ...one.strategies], search.q))
+    .map(({ held: one, terms, spot }): Row => {
+      const { symbol } = one
+      const days = daysLeft(symbol, today)
+      return { held: one, terms, days, mark: marks.get(symbol), spot, ending: endings.get(symbol) }
     })
-    .sort((a, b) => a.expiration.localeCompare(b.expiration) || a.held.symbol.localeCompare(b.held.symbol))
-  const columns = useMemo(() => columnsOf(account, actions), [account, actions])
+    .sort((a, b) => a.terms.expiration.localeCompare(b.terms.expiration) || a.held.symbol.localeCompare(b.held.symbol))
+  const columns = useMemo(() => columnsOf(account, actions, reading), [account, actions, reading])
   const sum = (of: (row: Row) => number | undefined) => (own: readonly Row[]) => {
     const net = netGreek(own.map(of))
     return net === undefined ? NONE : ownFigure(net.toFixed(2), 2)
@@ -208,7 +202,7 @@ export function Expiries({ actions, held, today, search, onSearch }: ExpiriesPro
   )
 }
 
-const groupOf = ({ expiration, days }: Row) => ({
+const groupOf = ({ terms: { expiration }, days }: Row) => ({
   key: expiration,
   title: `${expirationName(expiration)}${days === undefined ? '' : days === 0 ? ', today' : `, ${counted(days, 'day')}`}`,
 })

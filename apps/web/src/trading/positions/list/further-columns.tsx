@@ -50,7 +50,11 @@ function pastOf(held: readonly PositionRow[], history: HoldingHistory): Readonly
   )
 }
 
-const greekColumn = (key: 'delta' | 'theta', head: string, marks: ContractMarks): Column<PositionRow> =>
+const greekColumn = (
+  key: 'delta' | 'theta',
+  head: string,
+  { marks, reading }: ReturnType<typeof useContractMarks>,
+): Column<PositionRow> =>
   numberColumn(
     key,
     head,
@@ -60,7 +64,7 @@ const greekColumn = (key: 'delta' | 'theta', head: string, marks: ContractMarks)
       return figure === undefined ? undefined : Number(figure.toFixed(2))
     },
     muted((figure) => figure !== undefined && ownFigure(figure.toFixed(2), 2)),
-    OPTIONAL,
+    { ...OPTIONAL, reading },
   )
 
 function Margin({ held, families }: { held: PositionRow; families: ReadonlyMap<string, ContractFamily> }) {
@@ -74,12 +78,12 @@ function Margin({ held, families }: { held: PositionRow; families: ReadonlyMap<s
   return <LiveFigure symbol={held.symbol} figure={figure} />
 }
 
-/** Reads what the picked ones need, and nothing for those that are not. */
+/** Reads what the picked ones need, a file all of them, and nothing for those that are not. */
 export function useFurtherColumns(account: string, held: readonly PositionRow[]): readonly Column<PositionRow>[] {
   const picked = usePicked('positions')
-  const hasGreeks = picked.has('delta') || picked.has('theta')
-  const hasPast = picked.has('realised') || picked.has('lots')
-  const hasMargin = picked.has('margin')
+  const hasGreeks = picked('delta') || picked('theta')
+  const hasPast = picked('realised') || picked('lots')
+  const hasMargin = picked('margin')
   const contracts = useMemo(
     () => (hasGreeks ? held.filter(({ position }) => position.asset_class === 'us_option') : NO_ROWS),
     [held, hasGreeks],
@@ -92,10 +96,13 @@ export function useFurtherColumns(account: string, held: readonly PositionRow[])
   const past = useMemo(() => pastOf(hasPast ? held : NO_ROWS, history), [held, history, hasPast])
   const termsOf = useTermsOf(account, symbolsOf(held))
   const families = useMemo(() => contractFamilies(hasMargin ? held : NO_ROWS, termsOf), [held, hasMargin, termsOf])
+  const { query, isCompleting } = history
+  const isWaiting = hasPast && (query.isPending || isCompleting)
+  const reading = query.isLoadingError ? 'failed' : isWaiting ? 'pending' : undefined
   return useMemo(
     () => [
-      numberColumn('realised', 'Realised', '6rem', (row) => past.get(row)?.realised, change, OPTIONAL),
-      numberColumn('lots', 'Lots', '4rem', (row) => past.get(row)?.lots, mutedText, OPTIONAL),
+      numberColumn('realised', 'Realised', '6rem', (row) => past.get(row)?.realised, change, { ...OPTIONAL, reading }),
+      numberColumn('lots', 'Lots', '4rem', (row) => past.get(row)?.lots, mutedText, { ...OPTIONAL, reading }),
       {
         ...{ key: 'margin', head: 'Margin used', align: 'end', width: '6.5rem', ...OPTIONAL },
         value: (row) => marginUsed(row, valueNow(account, row), families),
@@ -104,6 +111,6 @@ export function useFurtherColumns(account: string, held: readonly PositionRow[])
       greekColumn('delta', 'Delta', marks),
       greekColumn('theta', 'Theta, day', marks),
     ],
-    [account, past, families, marks],
+    [account, past, families, marks, reading],
   )
 }
