@@ -89,7 +89,8 @@ export function boughtBack(account: PracticeAccount, underlying: string): Contra
   return found
 }
 
-const legContracts = (order: WorkingOrder): Contracts[] =>
+/** What the legs of an order may still trade. */
+export const legContracts = (order: WorkingOrder): Contracts[] =>
   partsOf(order).flatMap((leg) => (leg.option ? [contractsOf(leg.option, leg.side, remainingQty(leg))] : []))
 
 /** Contracts of one kind added up, so that what closes something takes it away. */

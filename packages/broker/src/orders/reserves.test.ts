@@ -58,6 +58,23 @@ describe('when an order that stood before a written contract is gone', () => {
     expect(holds(at)).toEqual(['200'])
   })
 
+  it('legs that could not lose beside it hold what they can lose alone', () => {
+    const at = desk([])
+    const spread = (sold: string, bought: string, limit_price: string) => ({
+      ...{ order_class: 'mleg', side: null, qty: '1', type: 'limit', limit_price, time_in_force: 'day' },
+      legs: [
+        { position_intent: 'sell_to_open', symbol: sold, ratio_qty: '1' },
+        { position_intent: 'buy_to_open', symbol: bought, ratio_qty: '1' },
+      ],
+    })
+    const { id } = at.placed(spread(CALL, CALL_ABOVE, '-1') as never)
+    at.placed(spread(PUT, PUT_BELOW, '-1') as never)
+    // Calls lose 10 at most and puts 5, never both: 1,000 are held already.
+    expect(holds(at)).toEqual(['900', '0'])
+    at.cancel(id)
+    expect(holds(at)).toEqual(['400'])
+  })
+
   it('an order without a limit keeps what its quote made of it', () => {
     const at = desk([PUT_BELOW])
     const { id } = at.placed(sale(PUT, '2'))

@@ -50,7 +50,7 @@ export function BalancesScreen({ account }: { account: string }) {
             </Card>
             <div className="grid gap-3">
               <MarginHealth figures={figures} />
-              <Reserved account={account} multiplier={figures.multiplier ?? '1'} />
+              <Reserved account={account} figures={figures} />
             </div>
           </div>
         </div>
@@ -160,16 +160,18 @@ function MarginHealth({ figures }: { figures: Account }) {
 }
 
 /** What open orders hold of the buying power, and how to free it. */
-function Reserved({ account, multiplier }: { account: string; multiplier: string }) {
+function Reserved({ account, figures }: { account: string; figures: Account }) {
   const query = useQuery(ordersQuery(account, 'open'))
   const { data: positions = NO_POSITIONS } = useQuery(positionsQuery(account))
-  const orders = (query.data ?? []).filter((order) => reserves(order, positions))
-  const termsOf = useTermsOf(account, symbolsOf(withLegs(orders)))
+  const open = query.data ?? NO_ORDERS
+  const orders = open.filter((order) => reserves(order, positions))
+  const termsOf = useTermsOf(account, symbolsOf([...positions, ...withLegs(open)]))
   const quotes = usePriceParts([...new Set(orders.map(({ symbol }) => symbol))], quoteOf)
   const phase = useMarketPhase(account)
-  const held = orders.map((order) => reservedBy(order, quotes.get(order.symbol) ?? NO_QUOTE, phase, termsOf))
+  const beside = { positions, orders: open, isSpreadAllowed: (figures.options_trading_level ?? 3) >= 3 }
+  const held = orders.map((order) => reservedBy(order, quotes.get(order.symbol) ?? NO_QUOTE, phase, termsOf, beside))
   const known = held.filter((amount) => amount !== undefined)
-  const note = noteOnFullPayment(orders, multiplier)
+  const note = noteOnFullPayment(orders, figures.multiplier ?? '1')
   return (
     <Card
       title="Reserved by open orders"

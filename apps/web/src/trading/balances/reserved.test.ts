@@ -1,8 +1,13 @@
 import { anOrder } from '@paddock/analytics/testing/orders'
+import { accountView } from '@paddock/broker/project/account'
+import { wireOrder } from '@paddock/broker/project/order'
+import { TestBroker } from '@paddock/broker/testing/test-broker'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import { formatDecimal } from '@paddock/decimal/decimal'
+import { forAll } from '@paddock/contract/testing/for-all'
+import { add, type Decimal, decimal, formatDecimal, subtract, ZERO } from '@paddock/decimal/decimal'
 import { standardTerms } from '@paddock/market/options/terms'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noteOnFullPayment, reservedBy, reserves } from './reserved.ts'
 
@@ -61,6 +66,66 @@ describe('buying power that orders hold', () => {
     expect([about({ side: 'sell', limit_price: '90' }), about({ type: 'market' })]).toEqual([undefined, undefined])
     expect(about({ limit_price: '90' })).toBeDefined()
   })
+})
+
+describe('what orders hold adds up to what is missing from the buying power', () => {
+  const contract = (type: 'C' | 'P', strike: number) => `AAPL260918${type}00${strike}000`
+  const [C190, C200, P90, P80] = [contract('C', 190), contract('C', 200), contract('P', 190), contract('P', 180)]
+  const CONTRACTS = [C190, C200, P90, P80]
+  const limit = { type: 'limit', time_in_force: 'day' } as const
+  const legs = (sold: string, bought: string, limit_price: string, qty = '1') => ({
+    ...{ order_class: 'mleg', side: null, qty, ...limit, limit_price },
+    legs: [
+      { position_intent: 'sell_to_open', symbol: sold, ratio_qty: '1' },
+      { position_intent: 'buy_to_open', symbol: bought, ratio_qty: '1' },
+    ] as unknown as [],
+  })
+  const one = (symbol: string, side: 'buy' | 'sell', qty: string, limit_price: string) => ({
+    ...{ symbol, side, qty, limit_price, ...limit },
+  })
+  /** None of them trades at the quotes there are. */
+  const ORDERS = {
+    'a credit spread of calls': legs(C190, C200, '-9'),
+    'two of puts': legs(P90, P80, '-8.5', '2'),
+    'a debit spread': legs(C200, C190, '1'),
+    'a written put': one(P90, 'sell', '1', '20'),
+    'written calls': one(C190, 'sell', '1', '20'),
+    'bought calls': one(C200, 'buy', '3', '1'),
+    'a purchase of stock': one('AAPL', 'buy', '10', '80'),
+    'a short sale': one('KO', 'sell', '10', '80'),
+    'a sale of what is held': one('AAPL', 'sell', '50', '120'),
+    'a purchase of coins': { ...one('BTC/USD', 'buy', '0.01', '20000'), time_in_force: 'gtc' },
+  }
+  const STEPS = [...Object.keys(ORDERS), 'a cancel'] as (keyof typeof ORDERS | 'a cancel')[]
+
+  it('whichever orders are placed and cancelled', () =>
+    forAll(200, fc.array(fc.constantFrom(...STEPS), { maxLength: 8 }), (steps) => {
+      const desk = new TestBroker({ cash: '300000', multiplier: 1 }).price('AAPL', { bid: '100', ask: '100' })
+      desk.price('KO', { bid: '60', ask: '60' }).price('BTC/USD', { bid: '30000', ask: '30000' })
+      for (const symbol of CONTRACTS) desk.price(symbol, { bid: '10', ask: '10.1' })
+      desk.placed({ symbol: 'AAPL', side: 'buy', qty: '200' })
+      desk.settle()
+      const view = () => accountView(desk.account, desk.context())
+      const before = view().options_buying_power
+      for (const step of steps) {
+        const [oldest] = desk.account.orders.keys()
+        if (step !== 'a cancel') desk.place(ORDERS[step])
+        else if (oldest) desk.cancel(oldest)
+        desk.now += 1_000
+      }
+      const orders = [...desk.account.orders.values()].map((order) => wireOrder(order)).toReversed()
+      const positions = desk.positions()
+      const beside = { positions, orders, isSpreadAllowed: true }
+      const quoteOf = (symbol: string) => (symbol === 'KO' ? { bid: 60, ask: 60 } : {})
+      const held = orders
+        .filter((order) => reserves(order, positions))
+        .map((order) => reservedBy(order, quoteOf(order.symbol), 'regular', standardTerms, beside))
+      expect(held).not.toContain(undefined)
+      const sum = held.reduce<Decimal>((total, amount) => add(total, amount ?? ZERO), ZERO)
+      expect(formatDecimal(sum)).toBe(
+        formatDecimal(subtract(decimal(before ?? 0), decimal(view().options_buying_power ?? 0))),
+      )
+    }))
 })
 
 describe('what orders hold beside the buying power of stocks', () => {

@@ -1,11 +1,24 @@
 /** Which working orders hold buying power, and about how much: those that open a position or add to one, at the broker's own prices. */
 import { leftOf, orderSize, unspentOf } from '@paddock/analytics/orders/order-value'
 import { openingPrice } from '@paddock/broker/margin/order-value'
+import { besideIn } from '@paddock/broker/options/beside'
+import { contractsOf } from '@paddock/broker/options/coverage'
+import { legsHoldOf, needsOf, writtenHold } from '@paddock/broker/options/needs'
 import type { Order } from '@paddock/contract/entities/order'
+import { compareTimes } from '@paddock/contract/entities/order-version'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import { isNegative, multiply } from '@paddock/decimal/decimal'
-import { asMoney, asPrice, asQuantity, type Money, NO_PRICE, notional, type Price } from '@paddock/decimal/money'
+import { isNegative, multiply, ONE } from '@paddock/decimal/decimal'
+import {
+  asMoney,
+  asPrice,
+  asQuantity,
+  type Money,
+  NO_PRICE,
+  notional,
+  type Price,
+  type Quantity,
+} from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import type { Phase } from '@paddock/market/sessions/calendar'
@@ -25,31 +38,68 @@ export interface Quote {
   readonly ask?: number | undefined
 }
 
+/** What is held for a contract that is written, and for legs, depends on all that is held beside them. */
+interface Beside {
+  readonly positions: readonly Position[]
+  /** All open orders, newest first as lists are. */
+  readonly orders: readonly Order[]
+  /** False below options level 3, where long contracts cover nothing. */
+  readonly isSpreadAllowed: boolean
+}
+
 /**
  * US dollars, exact: what is left of an order, at the price an opening order is valued at. Undefined where that needs a quote there is none of,
- * and of contracts that are written and spreads that bring a credit: what they hold depends on all that is held beside them.
+ * and of contracts that are written and spreads where nothing is known `beside` them.
  */
-export function reservedBy(order: Order, quote: Quote, phase: Phase, termsOf: TermsOf): Money | undefined {
+export function reservedBy(
+  order: Order,
+  quote: Quote,
+  phase: Phase,
+  termsOf: TermsOf,
+  beside?: Beside,
+): Money | undefined {
   if (order.notional) return asMoney(unspentOf(order))
   const left = asQuantity(leftOf(order))
   const limit = asPrice(fromWire(order.limit_price))
   if (!left) return undefined
   const value = (price: Price) => multiply(notional(price, left), orderSize(order, termsOf))
-  if (order.symbol === '') return limit && !isNegative(limit) ? value(limit) : undefined
+  const needs = beside && needsBeside(order, left, termsOf, beside)
+  if (order.symbol === '') {
+    if (!limit || (!needs && isNegative(limit))) return undefined
+    return needs ? legsHoldOf(needs, value(limit), false) : value(limit)
+  }
   const isWritten = order.asset_class === 'us_option' && order.side === 'sell'
   const stop = asPrice(fromWire(order.stop_price))
   const isTrailing = order.type === 'trailing_stop'
-  const needsQuote = order.side === 'sell' || isTrailing || !(limit ?? stop)
+  const needsQuote = (order.side === 'sell' && !(isWritten && limit)) || isTrailing || !(limit ?? stop)
   const [bid, ask] = [asPrice(fromWire(quote.bid)), asPrice(fromWire(quote.ask))]
-  if (isWritten || (needsQuote && !(bid && ask))) return undefined
+  if ((isWritten && !needs) || (needsQuote && !(bid && ask))) return undefined
   const valued = {
     assetClass: order.asset_class === 'crypto' || order.asset_class === 'us_option' ? order.asset_class : 'us_equity',
     side: order.side === 'sell' ? 'sell' : 'buy',
     ...{ qty: left, notional: null, limitPrice: limit ?? null, stopPrice: stop ?? null, isTrailing },
   } as const
-  return value(
+  const worth = value(
     openingPrice(valued, { quote: { bid: bid ?? NO_PRICE, ask: ask ?? NO_PRICE }, last: ask ?? NO_PRICE }, phase),
   )
+  return isWritten && needs ? writtenHold(needs, worth) : worth
+}
+
+/** What an order in contracts requires beside what is held and the orders accepted before it. Undefined of other orders. */
+function needsBeside(order: Order, left: Quantity, termsOf: TermsOf, { positions, orders, isSpreadAllowed }: Beside) {
+  const parts = order.symbol === '' ? (order.legs ?? []) : [order]
+  const added = parts.flatMap(({ symbol, side, ratio_qty }) => {
+    const terms = termsOf(symbol)
+    const each = multiply(left, fromWire(ratio_qty) ?? ONE)
+    return terms ? [contractsOf(terms, side === 'sell' ? 'sell' : 'buy', each)] : []
+  })
+  const underlying = added[0]?.terms.underlying
+  if (underlying === undefined || added.length < parts.length) return undefined
+  const before = orders.filter(
+    (other, index) =>
+      (compareTimes(other.created_at, order.created_at) || orders.indexOf(order) - index) < 0 && other.id !== order.id,
+  )
+  return needsOf(besideIn(positions, before, underlying, termsOf, isSpreadAllowed || order.symbol === ''), added)
 }
 
 /** Said where what is held does not add up with the buying power of stocks, which are paid for in part; `multiplier` is the account's. */

@@ -9,6 +9,7 @@ import { type Decimal, isPositive } from '@paddock/decimal/decimal'
 import { asPrice, asQuantity, type Price, type Quantity } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { rootOf } from '@paddock/market/options/symbol'
 import { quantity } from '../../format/number.ts'
 import { deliveryOf } from './delivery.ts'
 
@@ -41,7 +42,7 @@ export function endingsOf(
     return qty && spot ? [{ position, option: terms, qty: asQuantity(qty), price: asPrice(spot) }] : []
   })
   const sharesOf = (underlying: string): number => {
-    const held = wholeOf(asQuantity(positions.find(({ symbol }) => symbol === underlying)?.qty ?? '0'))
+    const held = wholeOf(asQuantity(positions.find(({ symbol }) => rootOf(symbol) === rootOf(underlying))?.qty ?? '0'))
     return held < 0 ? held : besideIn(positions, orders, underlying, () => undefined).freeShares
   }
   if (!funds) return new Map()
