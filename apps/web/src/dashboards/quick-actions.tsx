@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
 import { SendingButton } from '../live/sending-button.tsx'
 import { openAlert } from '../page/layers.ts'
+import { whyNoneToCancel } from '../trading/orders/changing/to-cancel.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 const CancelDialog = lazy(async () => ({
@@ -16,6 +17,7 @@ const BulkCloseDialog = lazy(async () => ({
 export function QuickActions({ account }: { account: string }) {
   const { data: orders = [] } = useQuery(ordersQuery(account, 'open'))
   const { data: positions = [] } = useQuery(positionsQuery(account))
+  const nothing = whyNoneToCancel(orders)
   const [asked, ask] = useState<'cancel' | 'flatten'>()
   const close = () => ask(undefined)
   return (
@@ -28,9 +30,9 @@ export function QuickActions({ account }: { account: string }) {
         Flatten
       </SendingButton>
       <SendingButton
-        disabled={orders.length === 0}
+        disabled={nothing !== undefined}
         aria-label="Cancel all orders"
-        title={orders.length === 0 ? 'No working orders' : 'Cancel all orders'}
+        title={nothing ?? 'Cancel all orders'}
         onClick={() => ask('cancel')}
       >
         Cancel all

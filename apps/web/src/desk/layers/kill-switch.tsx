@@ -6,7 +6,7 @@ import { useAccountId } from '../../live/account.ts'
 import { ordersQuery } from '../../live/queries.ts'
 import { closeLayer } from '../../page/layers.ts'
 import { CancelDialog } from '../../trading/orders/changing/cancel-dialog.tsx'
-import { toCancel } from '../../trading/orders/changing/to-cancel.ts'
+import { toCancel, whyNoneToCancel } from '../../trading/orders/changing/to-cancel.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -29,8 +29,8 @@ function Asking({ account }: { account: string }) {
 
 /** The orders as they were when it was opened: what became of them is shown after they have left the list. */
 function Asked({ account, orders }: { account: string; orders: readonly Order[] }) {
-  const [asked] = useState(() => toCancel(orders))
-  if (asked.length === 0) return <Said title="Nothing to cancel">No order of this account is working.</Said>
+  const [{ asked, nothing }] = useState(() => ({ asked: toCancel(orders), nothing: whyNoneToCancel(orders) }))
+  if (nothing) return <Said title="Nothing to cancel">{nothing}.</Said>
   return <CancelDialog isAll account={account} orders={asked} onClose={closeLayer} />
 }
 

@@ -1,7 +1,7 @@
 import { anOrder } from '@paddock/analytics/testing/orders'
 import type { Order } from '@paddock/contract/entities/order'
 import { expect, it } from 'vitest'
-import { legsToCancel, toCancel } from './to-cancel.ts'
+import { legsToCancel, toCancel, whyNoneToCancel } from './to-cancel.ts'
 
 const order = (id: string, more: Partial<Order> = {}) => anOrder({ id, symbol: 'KO', side: 'buy', qty: '1', ...more })
 const leg = (id: string, more: Partial<Order> = {}) => ({
@@ -29,4 +29,12 @@ it.each([
       .join(', '),
   ])
   expect(words.map((pair) => pair.filter(Boolean).join(' with ')).join(', ')).toBe(said)
+})
+
+it.each([
+  { open: [], why: 'No working orders' },
+  { open: ['pending_cancel', 'pending_cancel'], why: 'All working orders are being cancelled' },
+  { open: ['pending_cancel', 'new'], why: undefined },
+])('of $open it says $why', ({ open, why }) => {
+  expect(whyNoneToCancel(open.map((status) => anOrder({ status })))).toBe(why)
 })

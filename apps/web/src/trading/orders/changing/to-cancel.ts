@@ -12,3 +12,11 @@ export const toCancel = (orders: readonly Order[]): Order[] =>
 
 /** The legs that are cancelled with an order. */
 export const legsToCancel = (order: Order): Order[] => legsOf(order).filter(isCancelable)
+
+/** Why none of the open orders can be cancelled; undefined where one can. */
+export const whyNoneToCancel = (open: readonly Order[]): string | undefined =>
+  toCancel(open).length > 0
+    ? undefined
+    : open.length > 0
+      ? 'All working orders are being cancelled'
+      : 'No working orders'
