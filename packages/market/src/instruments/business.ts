@@ -3,6 +3,7 @@
  * is usual in the sector, vary it by a draw that is always the company's own, and let wild stocks lose money.
  */
 import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
+import { exp, log } from '../arithmetic/logarithm.ts'
 import { yieldOf } from './dividend-yield.ts'
 import type { Listing } from './listing.ts'
 import { stockFacts } from './stock-facts.ts'
@@ -28,7 +29,7 @@ export interface Business {
   readonly estimated: readonly (keyof Business)[]
 }
 
-/** Price to a year's sales, gross, EBITDA and net margin, price to book, and sales of an employee in thousands. */
+/** Price to a year's sales, gross, EBITDA and net margin, price to book, and sales of an employee in thousands, see {@link EACH_GROWS}. */
 type Usual = readonly [sales: number, gross: number, ebitda: number, net: number, book: number, each: number]
 
 const USUAL: Readonly<Record<string, Usual>> = {
@@ -48,6 +49,15 @@ const ELSEWHERE: Usual = [2.5, 0.4, 0.2, 0.1, 3, 400]
 /** From this volatility on a company without published earnings makes a loss. */
 const LOSING = 0.65
 const MILLION = 1_000_000
+/** What interest and taxes take at least, of what is left. */
+const LEAST_TAKEN = 0.16
+/** What is written off, of EBITDA: usually, and at least. */
+const WRITTEN_OFF = 0.18
+const LEAST_WRITTEN_OFF = 0.02
+/** Gross profit is above operating income by this share of revenue: what it costs to sell and to run the company. */
+const LEAST_EXPENSES = 0.04
+/** The more a company sells, the more an employee does: sales of an employee are those of a company with a billion, times its billions to this power. */
+const EACH_GROWS = 0.2
 // Where what is made up is said to be: towns of the country, by no company's choice.
 const TOWNS = [
   'Austin, Texas',
@@ -62,8 +72,13 @@ const TOWNS = [
   'Salt Lake City, Utah',
 ]
 
-/** The figures of a company's year as of the anchor day; the listing is one of a company, see {@link isCompany}. */
-export function businessOf(listing: Listing): Business {
+/**
+ * The figures of a company's year as of the anchor day; the listing is one of a company, see {@link isCompany}. All classes of its shares have
+ * one business. What it earned is taken from operating income, that from EBITDA and gross profit, and gross profit from revenue: where what it
+ * published of EBITDA does not carry its earnings, it is estimated.
+ */
+export function businessOf(share: Listing): Business {
+  const listing = share.follows?.listing ?? share
   const { symbol, sector } = listing.instrument
   const facts = stockFacts(symbol)
   const key = keyOf('business', symbol)
@@ -78,14 +93,14 @@ export function businessOf(listing: Listing): Business {
   const revenue = facts?.revenue ? facts.revenue * MILLION : usual * vary(1, 0.5)
   const netIncome =
     facts?.earnings === undefined ? revenue * (isLosing ? -2 * net : net) * vary(2, 0.4) : facts.earnings * shares
-  const ebitda = facts?.ebitda
-    ? facts.ebitda * MILLION
-    : Math.max(revenue * ebitdaMargin * (isLosing ? -0.5 : 1) * vary(3, 0.3), netIncome)
+  const told = facts?.ebitda ? facts.ebitda * MILLION : revenue * ebitdaMargin * (isLosing ? -0.5 : 1) * vary(3, 0.3)
+  const operating = Math.max(told - WRITTEN_OFF * Math.abs(told), netIncome + LEAST_TAKEN * Math.abs(netIncome))
+  const ebitda = Math.max(told, operating + LEAST_WRITTEN_OFF * Math.abs(operating))
   const book = facts?.book ? facts.book * MILLION : (marketValue / priceToBook) * vary(4, 0.4)
-  const operating = ebitda > 0 ? ebitda * 0.82 : ebitda * 1.1
+  const billions = revenue / (1000 * MILLION)
   const estimates: Record<string, boolean> = {
     revenue: !facts?.revenue,
-    ebitda: !facts?.ebitda,
+    ebitda: !facts?.ebitda || ebitda > told,
     netIncome: facts?.earnings === undefined,
     book: !facts?.book,
     earningsPerShare: facts?.earnings === undefined,
@@ -103,11 +118,11 @@ export function businessOf(listing: Listing): Business {
     netIncome: Math.round(netIncome),
     book: Math.round(book),
     earningsPerShare: cents(netIncome / shares),
-    dividendYield: cents(100 * yieldOf(listing)),
-    grossMargin: Math.max(Math.min(0.95, gross * vary(7, 0.25)), operating / revenue + 0.04),
+    dividendYield: cents(100 * yieldOf(share)),
+    grossMargin: Math.max(Math.min(0.95, gross * vary(7, 0.25)), Math.min(1, operating / revenue + LEAST_EXPENSES)),
     operatingMargin: operating / revenue,
     netMargin: netIncome / revenue,
-    employees: twoDigits(Math.max(12, (revenue / (each * 1000)) * vary(8, 0.5))),
+    employees: twoDigits(Math.max(2, (revenue / (each * 1000 * exp(EACH_GROWS * log(billions)))) * vary(8, 0.3))),
     founded: facts?.founded ?? 1950 + (mix(key, 9) % 68),
     headquarters: facts?.headquarters ?? TOWNS[mix(key, 10) % TOWNS.length] ?? '',
     estimated: Object.keys(estimates).filter((field) => estimates[field]) as (keyof Business)[],
@@ -115,4 +130,4 @@ export function businessOf(listing: Listing): Business {
 }
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100
-const twoDigits = (count: number): number => Number(count.toPrecision(2))
+const twoDigits = (count: number): number => Math.round(Number(count.toPrecision(2)))

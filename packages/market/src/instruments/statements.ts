@@ -55,7 +55,7 @@ export function quartersOf(listing: Listing, until: TradingDay, count: number): 
   if (reports.length === 0) return []
   const anchored = lastQuarter(symbol)
   const business = businessOf(listing)
-  const course = courseOf(listing)
+  const course = courseOf(listing, business)
   return reports
     .map(({ day, quarterEnd }) =>
       statementOf(business, course, Math.round((dayNumber(quarterEnd) - anchored) / (365.25 / QUARTERS_A_YEAR)), {
@@ -107,7 +107,7 @@ interface Course {
   readonly capital: number
 }
 
-function courseOf(listing: Listing): Course {
+function courseOf(listing: Listing, { ebitda, revenue }: Business): Course {
   const { symbol, sector } = (listing.follows?.listing ?? listing).instrument
   const key = keyOf('statements', symbol)
   const draw = (purpose: number, low: number, high: number): number => low + (high - low) * uniform(mix(key, purpose))
@@ -120,7 +120,10 @@ function courseOf(listing: Listing): Course {
     (1 + growth) ** (quarter / QUARTERS_A_YEAR) *
     (1 + swing * Math.cos((2 * Math.PI * (quarter - best)) / QUARTERS_A_YEAR)) *
     noise(4, quarter, 0.02)
-  const earned = (quarter: number): number => level(quarter) * noise(5, quarter, 0.18)
+  // No quarter earns more than it sells.
+  const margin = Math.max(0, ebitda / revenue)
+  const spread = Math.min(0.18, (1 - margin) / (1 + margin))
+  const earned = (quarter: number): number => level(quarter) * noise(5, quarter, spread)
   const ofYear = (of: (quarter: number) => number): ((quarter: number) => number) => {
     const year = of(0) + of(-1) + of(-2) + of(-3)
     return (quarter) => of(quarter) / year
